@@ -1,0 +1,128 @@
+// The table of DESIGN section 2. Tests may import anything of their own repository.
+const npm = '^node_modules|^node:|^[a-z@][^/.]*$';
+const test = '\\.(test|e2e|practice)\\.tsx?$';
+
+/** `room` may import only what `allowed` (regular expressions of paths) names, beside npm packages. */
+const only = (room, allowed, comment) => ({
+  name: `${room} imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: test },
+  to: { path: '^(src|machines|workers|locales|test|scripts)/', pathNot: [`^${room}/`, ...allowed] },
+});
+
+const no = (name, from, to, more = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: [test, ...(more.except ?? [])] },
+  to: { path: to },
+});
+
+const shared = '^src/shared/';
+const domain = '^src/domain/';
+const api = '^src/api/';
+const ports = '^src/platform/ports\\.ts$';
+const jobs = '^workers/[^/]+/[^/]+\\.api\\.ts$';
+const busTypes = '^src/bus/(types|contract|define)\\.ts$';
+
+export default {
+  forbidden: [
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('src/shared', []),
+    only('src/domain', [shared]),
+    only('src/api', [shared, domain]),
+    only('src/bus', [shared, domain]),
+    only('src/platform', [shared]),
+    only('src/services', [shared, domain, api, ports, jobs]),
+    only('src/sites', [shared, domain]),
+    only('src/features', [
+      shared,
+      domain,
+      '^src/ui/',
+      busTypes,
+      '^machines/[^/]+/[^/]+\\.(types|selectors)\\.ts$',
+    ]),
+    only('src/ui', [shared, domain, '^locales/']),
+    only('src/server', [shared, domain, api, '^workers/[^/]+/[^/]+\\.core\\.ts$']),
+    only('machines', [shared, domain]),
+    only('workers', [shared, domain]),
+    no('nothing imports an entry', '^src/(?!entry/)|^machines|^workers', '^src/entry/'),
+    no('nothing imports tests or scripts', '^(src|machines|workers)/', '^(test|scripts)/'),
+    {
+      name: 'features do not import each other',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'entries do not import each other',
+      severity: 'error',
+      from: { path: '^src/entry/([^/]+)/' },
+      to: { path: '^src/entry/([^/]+)/', pathNot: ['^src/entry/$1/', '^src/entry/roles/'] },
+    },
+    {
+      name: 'jobs do not import each other',
+      severity: 'error',
+      from: { path: '^workers/([^/]+)/', pathNot: ['^workers/pool/', test] },
+      to: { path: '^workers/([^/]+)/', pathNot: ['^workers/$1/', '^workers/pool/'] },
+    },
+    no(
+      'the polyfill has one owner',
+      '^src/(?!platform/extension/)',
+      'node_modules/webextension-polyfill',
+    ),
+    no(
+      'rxjs only in the façade of the bus',
+      '^src/bus/core/|^src/bus/transports/',
+      'node_modules/rxjs',
+    ),
+    no(
+      'react stays in views',
+      '^src/(shared|domain|api|bus|platform|services|sites|server)/|^machines|^workers',
+      'node_modules/(react|react-dom|@fluentui)/',
+      {
+        except: ['^src/services/i18n/'],
+      },
+    ),
+    no('machines are pure', '^machines/', 'node_modules/(?!xstate/)'),
+    no(
+      'the AI SDK stays on the server',
+      '^src/(?!server/)|^workers|^machines',
+      'node_modules/(ai|@ai-sdk)/',
+    ),
+    no(
+      'no WASM and no framework in content scripts',
+      '^src/entry/content/',
+      'node_modules/(react|@fluentui|hash-wasm|@dqbd|zod|rxjs|dexie)',
+    ),
+    no('full zod only on the server', '^src/(?!server/)', 'node_modules/zod/(index|v4/classic)'),
+    {
+      name: 'no node modules in browser rooms',
+      severity: 'error',
+      from: { path: '^src/(?!server/)|^machines|^workers', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'everything resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: npm },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

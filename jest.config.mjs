@@ -1,0 +1,65 @@
+const transform = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+const base = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache'],
+};
+
+/** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/{src,machines,workers,scripts}/**/*.test.ts',
+        '<rootDir>/test/{architecture,contract}/**/*.test.ts',
+      ],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/server/', '\\.dom\\.test\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/{src,machines,workers}/**/*.test.tsx',
+        '<rootDir>/src/**/*.dom.test.ts',
+      ],
+    },
+    {
+      ...base,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/server/**/*.test.ts', '<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/postgres.setup.ts',
+      globalTeardown: '<rootDir>/test/support/postgres.teardown.ts',
+    },
+    {
+      ...base,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
+    },
+    {
+      ...base,
+      displayName: 'practice',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{src,machines,workers,test}/**/*.practice.ts'],
+    },
+  ],
+};

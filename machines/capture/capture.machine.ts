@@ -1,0 +1,164 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { emptyRetries, emptyRetryMs } from '#domain/captures.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type {
+  CaptureContext,
+  CaptureEmitted,
+  CaptureEvent,
+  CaptureInput,
+  CaptureOutput,
+  CaptureTag,
+} from './capture.types.ts';
+
+/** An effect that the composition root provides. */
+function required<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() =>
+    Promise.reject(new Error(`actor ${name} must be provided`)),
+  );
+}
+
+/**
+ * Reads the page of a tab: a copy is taken in the page, parsed beside it, and taken again while it
+ * is empty (S4.12). Each step repeats without harm after a restart.
+ */
+export const captureMachine = setup({
+  types: {
+    context: {} as CaptureContext,
+    events: {} as CaptureEvent,
+    input: {} as CaptureInput,
+    output: {} as CaptureOutput,
+    emitted: {} as CaptureEmitted,
+    tags: {} as CaptureTag,
+  },
+  actors: {
+    /** Rejects capture_refused for a closed page, capture_no_access without access. */
+    checkAccess: required<void, { tabId: number }>('checkAccess'),
+    /** Takes the copy and keeps it; gives its row. */
+    serialise: required<{ captureId: string }, { tabId: number }>('serialise'),
+    /** `document` null: no text yet. `at`: when, in epoch milliseconds. */
+    parse: required<{ document: DocumentInfo | null; at: number }, { captureId: string }>('parse'),
+    /** Resolves at `at`, at once if that has passed. */
+    deadline: required<void, { at: number }>('deadline'),
+  },
+  guards: {
+    hasText: (_, { document }: { document: DocumentInfo | null }) => document !== null,
+    mayRetry: ({ context }) => context.retries < emptyRetries,
+    needsAccess: (_, { error }: { error: unknown }) =>
+      ['capture_no_access', 'capture_refused'].includes(toCodedError(error).code),
+  },
+  actions: {
+    noteCopy: assign((_, { captureId }: { captureId: string }) => ({ captureId })),
+    noteDocument: assign((_, { document }: { document: DocumentInfo | null }) => ({ document })),
+    noteWait: assign(({ context }, { at }: { at: number }) => ({
+      retries: context.retries + 1,
+      waitUntil: at + emptyRetryMs,
+    })),
+    noteError: assign((_, { error }: { error: unknown }) => ({
+      error: toCodedError(error, 'capture_failed').toData(),
+    })),
+    noteEmpty: assign(() => ({ error: new CodedError('capture_empty').toData() })),
+    noteCancel: assign(() => ({ error: new CodedError('aborted').toData() })),
+    tellCaptured: emit(({ context }) => ({
+      type: 'page.captured' as const,
+      tabId: context.tabId,
+      document: context.document as DocumentInfo,
+    })),
+    tellNotCaptured: emit(({ context }) => ({
+      type: 'page.notCaptured' as const,
+      tabId: context.tabId,
+      error: context.error ?? new CodedError('capture_failed').toData(),
+    })),
+  },
+}).createMachine({
+  id: 'capture',
+  context: ({ input }) => ({
+    tabId: input.tabId,
+    retries: 0,
+    captureId: null,
+    waitUntil: 0,
+    document: null,
+    error: null,
+  }),
+  output: ({ context }) => ({ document: context.document, error: context.error }),
+  initial: 'checkingAccess',
+  on: { 'capture.cancel': { target: '.failed', actions: 'noteCancel' } },
+  states: {
+    checkingAccess: {
+      description: 'May this tab be read at all?',
+      tags: 'busy',
+      invoke: {
+        src: 'checkAccess',
+        input: ({ context }) => ({ tabId: context.tabId }),
+        onDone: 'serialising',
+        onError: refusedOrFailed(),
+      },
+    },
+    serialising: {
+      description: 'A copy of what shows is taken in the page.',
+      tags: 'busy',
+      invoke: {
+        src: 'serialise',
+        input: ({ context }) => ({ tabId: context.tabId }),
+        onDone: {
+          target: 'parsing',
+          actions: { type: 'noteCopy', params: ({ event }) => event.output },
+        },
+        onError: refusedOrFailed(),
+      },
+    },
+    parsing: {
+      description: 'The copy becomes a document beside the page.',
+      tags: 'busy',
+      invoke: {
+        src: 'parse',
+        input: ({ context }) => ({ captureId: context.captureId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'hasText', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'noteDocument', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'mayRetry',
+            target: 'waiting',
+            actions: { type: 'noteWait', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: 'noteEmpty' },
+        ],
+        onError: refusedOrFailed(),
+      },
+    },
+    waiting: {
+      description: 'The page held no text; it may still be loading.',
+      tags: 'busy',
+      invoke: {
+        src: 'deadline',
+        input: ({ context }) => ({ at: context.waitUntil }),
+        onDone: 'serialising',
+        onError: refusedOrFailed(),
+      },
+    },
+    done: { type: 'final', entry: 'tellCaptured' },
+    refused: { type: 'final', tags: 'needsUser', entry: 'tellNotCaptured' },
+    failed: { type: 'final', entry: 'tellNotCaptured' },
+  },
+});
+
+function refusedOrFailed() {
+  const note = {
+    type: 'noteError' as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+  };
+  return [
+    {
+      guard: {
+        type: 'needsAccess' as const,
+        params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+      },
+      target: 'refused' as const,
+      actions: note,
+    },
+    { target: 'failed' as const, actions: note },
+  ];
+}

@@ -1,0 +1,254 @@
+import { expect, test } from '@jest/globals';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { chatTurnMachine } from './chat-turn.machine.ts';
+import {
+  type ChatTurnSnapshot,
+  currentJob,
+  isBusy,
+  isSpent,
+  queuedJobs,
+} from './chat-turn.selectors.ts';
+import type { ChatTurnEmitted, ChatTurnEvent, TurnJob, TurnOutcome } from './chat-turn.types.ts';
+
+const job = (id: string): TurnJob => ({
+  kind: 'ask',
+  conversationId: 'c',
+  messageId: `q${id}`,
+  answerId: `a${id}`,
+  model: null,
+});
+const done: TurnOutcome = { status: 'done', error: null, usage: null };
+
+function resolvers() {
+  let resolve = () => {};
+  let reject = (_error: unknown) => {};
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve: () => resolve(), reject: (error: unknown) => reject(error) };
+}
+
+/** Actors whose steps the test takes; `log` tells what ran. */
+function setup(snapshot?: unknown) {
+  const log: string[] = [];
+  const emitted: ChatTurnEmitted[] = [];
+  const steps = {
+    prepare: resolvers(),
+    save: resolvers(),
+    send: (_event: ChatTurnEvent) => {},
+  };
+  const machine = chatTurnMachine.provide({
+    actors: {
+      prepare: fromPromise(({ input, signal }) => {
+        log.push(`prepare ${input.job.answerId}`);
+        signal.addEventListener('abort', () => log.push('prepare stopped'));
+        steps.prepare = resolvers();
+        return steps.prepare.promise;
+      }),
+      answer: fromCallback<ChatTurnEvent, { job: TurnJob }>(({ input, sendBack }) => {
+        log.push(`answer ${input.job.answerId}`);
+        steps.send = sendBack;
+        return () => log.push('answer stopped');
+      }),
+      save: fromPromise(({ input }) => {
+        log.push(`save ${input.job.answerId} ${input.outcome.status}`);
+        steps.save = resolvers();
+        return steps.save.promise;
+      }),
+    },
+  });
+  const options = {
+    input: { conversationId: 'c' },
+    ...(snapshot ? { snapshot: snapshot as never } : {}),
+  };
+  const actor = createActor(machine, options);
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { actor, steps, log, emitted, settle };
+}
+
+type Setup = ReturnType<typeof setup>;
+
+/** Brings a fresh machine with one job (and one that waits) into each of its states. */
+const states: Record<string, (machine: Setup) => Promise<void> | void> = {
+  preparing: () => {},
+  waiting: async ({ steps, settle }) => {
+    steps.prepare.resolve();
+    await settle();
+  },
+  streaming: async (machine) => {
+    await states.waiting!(machine);
+    machine.steps.send({ type: 'answer.began' });
+  },
+  saving: async (machine) => {
+    await states.streaming!(machine);
+    machine.steps.send({ type: 'answer.ended', outcome: done });
+  },
+};
+
+function stateOf(snapshot: ChatTurnSnapshot): string {
+  const { value } = snapshot;
+  return typeof value === 'string' ? value : value.answering;
+}
+
+async function inState(name: string): Promise<Setup> {
+  const machine = setup();
+  machine.actor.send({ type: 'turn.enqueue', job: job('1') });
+  machine.actor.send({ type: 'turn.enqueue', job: job('2') });
+  await states[name]!(machine);
+  expect(stateOf(machine.actor.getSnapshot())).toBe(name);
+  return machine;
+}
+
+test('a question runs through preparing, waiting, streaming and saving; then the next one', async () => {
+  const { actor, steps, log, emitted, settle } = setup();
+  expect(isSpent(actor.getSnapshot())).toBe(true);
+  actor.send({ type: 'turn.enqueue', job: job('1') });
+  actor.send({ type: 'turn.enqueue', job: job('2') });
+  expect(isBusy(actor.getSnapshot())).toBe(true);
+  for (const _ of ['1', '2']) {
+    steps.prepare.resolve();
+    await settle();
+    steps.send({ type: 'answer.began' });
+    steps.send({ type: 'answer.ended', outcome: done });
+    await settle();
+    steps.save.resolve();
+    await settle();
+  }
+  expect(log).toEqual([
+    'prepare a1',
+    'answer a1',
+    'answer stopped',
+    'save a1 done',
+    'prepare a2',
+    'answer a2',
+    'answer stopped',
+    'save a2 done',
+  ]);
+  expect(emitted).toEqual([
+    { type: 'turn.started', answerId: 'a1' },
+    { type: 'turn.ended', answerId: 'a1', status: 'done' },
+    { type: 'turn.started', answerId: 'a2' },
+    { type: 'turn.ended', answerId: 'a2', status: 'done' },
+  ]);
+  expect(isSpent(actor.getSnapshot())).toBe(true);
+});
+
+test('the same job twice is one; a job can leave the queue', () => {
+  const { actor } = setup();
+  for (const id of ['1', '1', '2', '2', '3']) actor.send({ type: 'turn.enqueue', job: job(id) });
+  actor.send({ type: 'turn.unqueue', answerId: 'a2' });
+  actor.send({ type: 'turn.unqueue', answerId: 'a1' });
+  const snapshot = actor.getSnapshot();
+  expect(currentJob(snapshot)?.answerId).toBe('a1');
+  expect(queuedJobs(snapshot).map(({ answerId }) => answerId)).toEqual(['a3']);
+});
+
+test.each(['preparing', 'waiting', 'streaming'])(
+  'stop while %s saves what is there and goes on',
+  async (name) => {
+    const { actor, steps, log, settle } = await inState(name);
+    actor.send({ type: 'turn.stop' });
+    expect(log.slice(-2)).toEqual([
+      name === 'preparing' ? 'prepare stopped' : 'answer stopped',
+      'save a1 stopped',
+    ]);
+    steps.save.resolve();
+    await settle();
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+  },
+);
+
+test('stop while saving or idle changes nothing', async () => {
+  const { actor, log } = await inState('saving');
+  const before = log.length;
+  actor.send({ type: 'turn.stop' });
+  expect(log).toHaveLength(before);
+  expect(actor.getSnapshot().context.outcome?.status).toBe('done');
+});
+
+test('a failed preparation is kept on the answer', async () => {
+  const { actor, steps, settle, log } = await inState('preparing');
+  steps.prepare.reject(new CodedError('token_limit', 'too long'));
+  await settle();
+  expect(log.at(-1)).toBe('save a1 failed');
+  expect(actor.getSnapshot().context.outcome).toEqual({
+    status: 'failed',
+    error: { code: 'token_limit', message: 'too long', retryable: false },
+    usage: null,
+  });
+});
+
+test('an answer that fails is saved with its error', async () => {
+  const { actor, steps, log } = await inState('streaming');
+  const error = new CodedError('rate_limited', 'slow').toData();
+  steps.send({ type: 'answer.ended', outcome: { status: 'failed', error, usage: null } });
+  expect(log.at(-1)).toBe('save a1 failed');
+  expect(actor.getSnapshot().context.outcome?.error?.code).toBe('rate_limited');
+});
+
+test('an end that cannot be written is told, and the queue goes on', async () => {
+  const { actor, steps, emitted, settle } = await inState('saving');
+  steps.save.reject(new CodedError('storage_full'));
+  await settle();
+  expect(emitted).toContainEqual({
+    type: 'turn.unsaved',
+    answerId: 'a1',
+    error: { code: 'storage_full', message: 'storage_full', retryable: false },
+  });
+  expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+});
+
+test('without its actors the machine says which is missing', async () => {
+  const machine = chatTurnMachine.provide({
+    actors: { save: fromPromise(() => new Promise<void>(() => {})) },
+  });
+  const actor = createActor(machine, { input: { conversationId: 'c' } }).start();
+  actor.send({ type: 'turn.enqueue', job: job('1') });
+  const snapshot = await waitFor(actor, ({ value }) => value === 'saving');
+  expect(snapshot.context.outcome?.error?.message).toBe('actor prepare must be provided');
+  const ready = machine.provide({ actors: { prepare: fromPromise(async () => {}) } });
+  const other = createActor(ready, { input: { conversationId: 'c' } }).start();
+  other.send({ type: 'turn.enqueue', job: job('1') });
+  const failed = await waitFor(other, ({ value }) => value === 'saving');
+  expect(failed.context.outcome?.error?.message).toBe('actor answer must be provided');
+});
+
+test.each(Object.keys(states))(
+  'restored from %s it ends the turn and goes on with the queue',
+  async (name) => {
+    const before = await inState(name);
+    const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
+    before.actor.stop();
+    const { actor, steps, log, settle } = setup(stored);
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a1');
+    const first = {
+      preparing: 'prepare a1',
+      waiting: 'answer a1',
+      streaming: 'answer a1',
+      saving: 'save a1 done',
+    };
+    expect(log).toEqual([first[name as keyof typeof first]]);
+    if (name === 'preparing') {
+      steps.prepare.resolve();
+      await settle();
+    }
+    if (name !== 'saving') {
+      const outcome: TurnOutcome = { status: 'interrupted', error: null, usage: null };
+      steps.send({ type: 'answer.ended', outcome });
+    }
+    steps.save.resolve();
+    await settle();
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+    expect(queuedJobs(actor.getSnapshot())).toEqual([]);
+  },
+);
+
+test.each(Object.keys(states))('%s is JSON without loss', async (name) => {
+  const { actor } = await inState(name);
+  const { context } = actor.getSnapshot();
+  expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+});

@@ -1,0 +1,185 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type {
+  ChatTurnContext,
+  ChatTurnEmitted,
+  ChatTurnEvent,
+  ChatTurnInput,
+  ChatTurnTag,
+  TurnJob,
+  TurnOutcome,
+} from './chat-turn.types.ts';
+
+/** An effect that the composition root provides. */
+function required<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() =>
+    Promise.reject(new Error(`actor ${name} must be provided`)),
+  );
+}
+
+interface JobInput {
+  job: TurnJob;
+}
+
+/**
+ * Questions of one conversation, answered one after the other. Restored after its context died, it
+ * prepares anew what was not sent yet; what was sent ends as interrupted (the answer actor says so,
+ * for it holds no prompt), and the queue goes on.
+ */
+export const chatTurnMachine = setup({
+  types: {
+    context: {} as ChatTurnContext,
+    events: {} as ChatTurnEvent,
+    input: {} as ChatTurnInput,
+    emitted: {} as ChatTurnEmitted,
+    tags: {} as ChatTurnTag,
+  },
+  actors: {
+    /** Makes the answer's row and its prompt; checks that it fits the model. */
+    prepare: required<void, JobInput>('prepare'),
+    /** Asks the model; sends `answer.began`, then `answer.ended`. Stopping it ends the request. */
+    answer: fromCallback<ChatTurnEvent, JobInput>(() => {
+      throw new Error('actor answer must be provided');
+    }),
+    /** Writes the end of the answer. */
+    save: required<void, JobInput & { outcome: TurnOutcome }>('save'),
+  },
+  guards: {
+    hasQueued: ({ context }) => context.queue.length > 0,
+    isNew: ({ context }, { job }: { job: TurnJob }) =>
+      ![context.current, ...context.queue].some((known) => known?.answerId === job.answerId),
+  },
+  actions: {
+    addJob: assign(({ context }, { job }: { job: TurnJob }) => ({
+      queue: [...context.queue, job],
+    })),
+    removeJob: assign(({ context }, { answerId }: { answerId: string }) => ({
+      queue: context.queue.filter((job) => job.answerId !== answerId),
+    })),
+    takeNext: assign(({ context }) => ({
+      current: context.queue[0] ?? null,
+      queue: context.queue.slice(1),
+      outcome: null,
+    })),
+    noteOutcome: assign((_, { outcome }: { outcome: TurnOutcome }) => ({ outcome })),
+    dropCurrent: assign({ current: null, outcome: null }),
+    tellStarted: emit(({ context }) => ({
+      type: 'turn.started' as const,
+      answerId: currentOf(context).answerId,
+    })),
+    tellEnded: emit(({ context }) => ({
+      type: 'turn.ended' as const,
+      answerId: currentOf(context).answerId,
+      status: outcomeOf(context).status,
+    })),
+    tellUnsaved: emit(({ context }, { error }: { error: unknown }) => ({
+      type: 'turn.unsaved' as const,
+      answerId: currentOf(context).answerId,
+      error: toCodedError(error).toData(),
+    })),
+  },
+}).createMachine({
+  id: 'chatTurn',
+  context: ({ input }) => ({
+    conversationId: input.conversationId,
+    queue: [],
+    current: null,
+    outcome: null,
+  }),
+  on: {
+    'turn.enqueue': {
+      guard: { type: 'isNew', params: ({ event }) => ({ job: event.job }) },
+      actions: { type: 'addJob', params: ({ event }) => ({ job: event.job }) },
+    },
+    'turn.unqueue': {
+      actions: { type: 'removeJob', params: ({ event }) => ({ answerId: event.answerId }) },
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is asked; the next question starts at once.',
+      always: { guard: 'hasQueued', target: 'preparing', actions: ['takeNext', 'tellStarted'] },
+    },
+    preparing: {
+      description: 'The answer gets its row, the question its sources, history and model.',
+      tags: 'busy',
+      invoke: {
+        src: 'prepare',
+        input: ({ context }) => ({ job: currentOf(context) }),
+        onDone: 'answering',
+        onError: {
+          target: 'saving',
+          actions: {
+            type: 'noteOutcome',
+            params: ({ event }) => ({ outcome: failure(event.error) }),
+          },
+        },
+      },
+      on: { 'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } } },
+    },
+    answering: {
+      description: 'The model was asked.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        src: 'answer',
+        input: ({ context }) => ({ job: currentOf(context) }),
+        onError: {
+          target: 'saving',
+          actions: {
+            type: 'noteOutcome',
+            params: ({ event }) => ({ outcome: failure(event.error) }),
+          },
+        },
+      },
+      on: {
+        'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
+        'answer.ended': {
+          target: 'saving',
+          actions: { type: 'noteOutcome', params: ({ event }) => ({ outcome: event.outcome }) },
+        },
+      },
+      states: {
+        waiting: {
+          description: 'Nothing came yet.',
+          on: { 'answer.began': 'streaming' },
+        },
+        streaming: { description: 'The answer grows.' },
+      },
+    },
+    saving: {
+      description: 'The end of the answer is written; the next question waits for it.',
+      tags: 'busy',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => ({ job: currentOf(context), outcome: outcomeOf(context) }),
+        onDone: { target: 'idle', actions: ['tellEnded', 'dropCurrent'] },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'tellUnsaved', params: ({ event }) => ({ error: event.error }) },
+            'dropCurrent',
+          ],
+        },
+      },
+    },
+  },
+});
+
+function currentOf(context: ChatTurnContext): TurnJob {
+  if (!context.current) throw new Error('a turn without a job');
+  return context.current;
+}
+
+function outcomeOf(context: ChatTurnContext): TurnOutcome {
+  return context.outcome ?? { status: 'interrupted', error: null, usage: null };
+}
+
+function failure(error: unknown): TurnOutcome {
+  return { status: 'failed', error: toCodedError(error).toData(), usage: null };
+}
+
+function stopped(): { outcome: TurnOutcome } {
+  return { outcome: { status: 'stopped', error: null, usage: null } };
+}

@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate';
+import type { chatTurnMachine } from './chat-turn.machine.ts';
+import type { TurnJob } from './chat-turn.types.ts';
+
+export type ChatTurnSnapshot = SnapshotFrom<typeof chatTurnMachine>;
+
+export function isBusy(snapshot: ChatTurnSnapshot): boolean {
+  return snapshot.hasTag('busy');
+}
+
+export function currentJob(snapshot: ChatTurnSnapshot): TurnJob | null {
+  return snapshot.context.current;
+}
+
+export function queuedJobs(snapshot: ChatTurnSnapshot): readonly TurnJob[] {
+  return snapshot.context.queue;
+}
+
+/** Nothing to do and nothing to keep. */
+export function isSpent(snapshot: ChatTurnSnapshot): boolean {
+  return !isBusy(snapshot) && snapshot.context.queue.length === 0;
+}

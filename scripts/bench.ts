@@ -1,0 +1,20 @@
+/** Benches by name. Each prints JSON lines and resolves false when a figure is not good enough. */
+const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
+  page: async () => (await import('./bench/page.ts')).benchPage,
+  capture: async () => (await import('./bench/capture.ts')).benchCapture,
+  text: async () => (await import('./bench/text.ts')).benchText,
+};
+
+const names = process.argv.slice(2);
+if (names.length === 0 || names.some((name) => !Object.hasOwn(benches, name))) {
+  console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(2);
+}
+let isGood = true;
+for (const name of names) {
+  const bench = await benches[name]?.();
+  if (bench) isGood = (await bench()) && isGood;
+}
+process.exitCode = isGood ? 0 : 1;
+
+export {};

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './build-steps.ts';
+
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const nativeTsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
+const rooms = ['src', 'machines', 'workers', 'test', 'scripts'];
+
+/** Static checks: name, group and the command whose exit code decides. */
+const checks = [
+  {
+    group: 'types',
+    name: 'types',
+    command: [process.execPath, nativeTsc, '--noEmit', '-p', 'tsconfig.json'],
+  },
+  {
+    group: 'types',
+    name: 'types of pure rooms',
+    command: [process.execPath, nativeTsc, '--noEmit', '-p', 'tsconfig.pure.json'],
+  },
+  {
+    group: 'lint',
+    name: 'biome',
+    command: [bin('biome'), 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+  },
+  {
+    group: 'lint',
+    name: 'oxlint',
+    command: [bin('oxlint'), '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json', ...rooms],
+  },
+  {
+    group: 'rooms',
+    name: 'room rules',
+    command: [
+      bin('depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...rooms.slice(0, 3),
+      'webpack.config.ts',
+    ],
+  },
+];
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+}
+
+/** Runs all checks, or those of the groups named; output goes to stderr. */
+export async function runChecks(groups: readonly string[] = []): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks.filter((each) => groups.length === 0 || groups.includes(each.group))) {
+    const passed = (await run(check.command)) === 0;
+    console.error(`${passed ? 'ok  ' : 'FAIL'} ${check.name}`);
+    results.push({ name: check.name, passed });
+  }
+  return results;
+}
+
+/** Runs a command from the project's root with all its output on stderr; resolves its exit code. */
+export function run(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [file = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, ...env },
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

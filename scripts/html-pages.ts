@@ -1,0 +1,82 @@
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import texts from '#locales/en/index.json' with { type: 'json' };
+import { earlyComposerId } from '#ui/early-composer.ts';
+
+/** Writes `pages/<name>/index.html` (extension) or `index.html` (web) for each page entry. */
+export class HtmlPages {
+  readonly #layout: 'pages' | 'web';
+  readonly #names: readonly string[];
+
+  constructor(layout: 'pages' | 'web', names: readonly string[]) {
+    this.#layout = layout;
+    this.#names = names;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('HtmlPages', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'HtmlPages', stage: 1000 }, () => {
+        for (const name of this.#names) this.#emit(compilation, name);
+        if (this.#layout === 'pages') {
+          compilation.emitAsset(bootFile, new webpack.sources.RawSource(boot));
+        }
+      });
+    });
+  }
+
+  #emit(compilation: Compilation, name: string): void {
+    const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
+    const base = String(compilation.outputOptions.publicPath);
+    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `${base}${file}`);
+    const target = this.#layout === 'web' ? 'index.html' : `pages/${name}/index.html`;
+    compilation.emitAsset(target, new webpack.sources.RawSource(page(name, scripts)));
+  }
+}
+
+/** Colours of the first frame, before a script has run; the theme's own follow. */
+const firstFrame =
+  ':root{color-scheme:light dark}html,body,#root{height:100%;margin:0}' +
+  'body{background:Canvas;color:CanvasText;font:14px/20px system-ui,sans-serif}';
+
+/** Stands where the real composer will, so that nothing moves when that takes its place. */
+const earlyStyle =
+  `#${earlyComposerId}{position:fixed;inset:auto 16px 12px;box-sizing:border-box;height:78px;` +
+  'border:1px solid #d1d1d1;border-radius:8px}' +
+  `#${earlyComposerId}:focus-within{border-color:#0f766e}` +
+  `#${earlyComposerId} textarea{box-sizing:border-box;width:100%;height:40px;padding:10px 12px;` +
+  'border:0;outline:0;resize:none;background:none;color:inherit;font:inherit}' +
+  `@media(prefers-color-scheme:dark){#${earlyComposerId}{border-color:#666}}`;
+
+const bootFile = 'boot.js';
+
+/**
+ * Lets the browser paint and focus the early composer before the large scripts are run; the mark is
+ * what `npm run bench -- page` reads.
+ */
+const boot =
+  'const names=document.currentScript.dataset.scripts.split(" ");' +
+  'requestAnimationFrame(()=>setTimeout(()=>{' +
+  'if(document.activeElement?.localName==="textarea")performance.mark("gloss:composer");' +
+  'requestIdleCallback(()=>{for(const name of names){' +
+  'const script=document.createElement("script");script.async=false;script.src=name;' +
+  'document.head.append(script)}},{timeout:100})}));';
+
+/** A person may type as soon as the page is there; `src/ui/early-composer.ts` takes the words over. */
+const earlyComposer =
+  `<div id="${earlyComposerId}"><textarea autofocus rows="1" dir="auto" ` +
+  `aria-label="${texts['composer.label']}"></textarea></div>`;
+
+function page(name: string, scripts: readonly string[]): string {
+  const early = name === 'sidebar';
+  const tags = early
+    ? `<script defer src="/${bootFile}" data-scripts="${scripts.join(' ')}"></script>`
+    : scripts.map((file) => `<script defer src="${file}"></script>`).join('');
+  const preloads = early
+    ? scripts.map((file) => `<link rel="preload" as="script" href="${file}">`).join('')
+    : '';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style>${preloads}</head>` +
+    `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}</body></html>\n`
+  );
+}

@@ -1,0 +1,71 @@
+import { firefoxExtensionId } from '#domain/product.ts';
+
+export type Browser = 'chromium' | 'firefox';
+
+/** Public key of the unpacked Chromium build: it fixes the extension's id on every machine (`chromiumExtensionId`). */
+const key =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqIiL5XJ5aARag8bqCiMNmG4FznmLi5VtiDK48ouPRy6bfFYf1mPvMwFbZwycssImgMJSp8VbPPX7GdUQyVyyJzMJ333S/75KonqwAMzzFi4bxrAxMZ4XKMe+QoTGRi6zNm/Kc6ulVT8gDZaWjTuGBFPwSrWhj/1/DWG74/RbjtKrlqS0WFsHG7+cbEX4GI1LeuSuJwBBmPx+N851XhL2ZR0gm1TmfSQTwUfnylcPFu1qaOYByiN1k4q69a/A3wk0yAZk5AgCAvySs9WlCoygC1epeYiBHy3El0qwDiN9eVkL5SbodZIfu9cT+2e+Fs3mUyZ6Lyf/JSYloJdD70YPWQIDAQAB';
+
+const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
+const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
+
+/** The manifest of a build (DESIGN section 6). `test` grants every host and nothing else. */
+export function manifest(browser: Browser, version: string, test: boolean): object {
+  return {
+    manifest_version: 3,
+    name: test ? 'Gloss (test build)' : 'Gloss',
+    version,
+    description: 'Reads, chats and writes beside any page, with your own model.',
+    icons,
+    action: { default_title: 'Gloss', default_icon: icons },
+    host_permissions: test ? ['<all_urls>'] : loopback,
+    optional_host_permissions: ['<all_urls>'],
+    content_security_policy: {
+      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+    },
+    options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
+    ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
+  };
+}
+
+const permissions = [
+  'activeTab',
+  'scripting',
+  'storage',
+  'unlimitedStorage',
+  'contextMenus',
+  'alarms',
+  'declarativeNetRequestWithHostAccess',
+];
+
+function chromiumParts() {
+  return {
+    key,
+    minimum_chrome_version: '140',
+    permissions: [...permissions, 'sidePanel', 'offscreen'],
+    incognito: 'split',
+    background: { service_worker: 'background.js' },
+    side_panel: { default_path: 'pages/sidebar/index.html' },
+  };
+}
+
+function firefoxParts() {
+  return {
+    permissions,
+    incognito: 'not_allowed',
+    background: { scripts: ['background-page.js'] },
+    sidebar_action: {
+      default_title: 'Gloss',
+      default_panel: 'pages/sidebar/index.html',
+      default_icon: icons,
+      open_at_install: false,
+    },
+    browser_specific_settings: {
+      gecko: {
+        id: firefoxExtensionId,
+        strict_min_version: '140.0',
+        data_collection_permissions: { required: ['none'] },
+      },
+    },
+  };
+}

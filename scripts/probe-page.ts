@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import type { glossProbe } from '#entry/probe/index.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { ensureBuilt, root } from './build-steps.ts';
+
+const folder = 'test-extension-chromium';
+
+/** Pages that do not show must work at full speed here. */
+const fullSpeed = [
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
+
+export type GlossProbe = typeof glossProbe;
+
+/** The test build in headless Chromium, with its probe page open. */
+export interface ProbePage {
+  browser: Browser;
+  page: Page;
+  /** Calls `glossProbe[name](...args)`; arguments and answer are JSON. */
+  call<N extends keyof GlossProbe>(
+    name: N,
+    ...args: Parameters<GlossProbe[N]>
+  ): Promise<Awaited<ReturnType<GlossProbe[N]>>>;
+  close(): Promise<void>;
+}
+
+/** Builds what is stale first; says so on stderr. */
+export async function openProbePage(args: readonly string[] = []): Promise<ProbePage> {
+  await ensureBuilt(folder);
+  const browser = await launchChromium({
+    extension: path.join(root, 'dist', folder),
+    args: [...fullSpeed, ...args],
+  });
+  const worker = await browser.waitForTarget(
+    (target) =>
+      target.type() === 'service_worker' && target.url().startsWith('chrome-extension://'),
+  );
+  const page = await browser.newPage();
+  await page.goto(new URL('/pages/probe/index.html', worker.url()).href);
+  await page.waitForFunction(() => 'glossProbe' in globalThis);
+  return {
+    browser,
+    page,
+    call: (name, ...rest) => page.evaluate(callProbe, name, rest) as never,
+    close: () => browser.close(),
+  };
+}
+
+/** Runs in the probe page. */
+function callProbe(name: string, args: unknown[]): unknown {
+  const { glossProbe: probe } = globalThis as unknown as {
+    glossProbe: Record<string, (...all: unknown[]) => unknown>;
+  };
+  return probe[name]?.(...args);
+}

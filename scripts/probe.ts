@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline';
+import type { Question } from '#entry/probe/answers.ts';
+import { isObject, parseJson } from '#shared/json.ts';
+import { openProbePage } from './probe-page.ts';
+
+/** Questions that are with the page at a time. */
+const most = 32;
+
+const probe = await openProbePage();
+const waiting: Promise<object>[] = [];
+
+async function answer(line: string): Promise<object> {
+  const question = parseJson(line);
+  if (!isObject(question)) return { id: null, error: 'not a JSON object' };
+  try {
+    return await probe.call('answer', question as unknown as Question);
+  } catch (error) {
+    return {
+      id: question.id ?? null,
+      error: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+async function print(): Promise<void> {
+  const first = waiting.shift();
+  if (first) console.log(JSON.stringify(await first));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (!line.trim()) continue;
+  waiting.push(answer(line));
+  if (waiting.length >= most) await print();
+}
+while (waiting.length > 0) await print();
+await probe.close();

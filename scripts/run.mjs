@@ -1,0 +1,75 @@
+// The only file that may run on the machine's own Node (20 or later): it installs what the
+// lockfile names, then hands over to the project's Node, which runs the TypeScript scripts.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const stamp = path.join(root, 'node_modules', '.gloss-lock');
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** `npm ci` by hand counts too: npm leaves its own copy of the lockfile behind. */
+function installed() {
+  const project = path.join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(project) && !existsSync(`${project}.cmd`)) return false;
+  return existsSync(stamp)
+    ? readFileSync(stamp, 'utf8') === lockHash()
+    : existsSync(path.join(root, 'node_modules', '.package-lock.json'));
+}
+
+function install() {
+  if (installed()) return;
+  console.error('Installing packages (once) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    console.error('npm ci failed; its messages stand above. Is the npm registry within reach?');
+    process.exit(1);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lockHash());
+}
+
+function projectNode() {
+  const { platform, arch } = process;
+  const names = [
+    `node-${platform === 'win32' ? 'win' : platform}-${arch}`,
+    `node-bin-${platform}-${arch}`,
+  ];
+  for (const name of names) {
+    for (const file of ['bin/node', 'bin/node.exe', 'node.exe']) {
+      const candidate = path.join(root, 'node_modules', name, file);
+      if (existsSync(candidate)) return candidate;
+    }
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(
+    `No Node 24 came with the packages for ${platform}-${arch}; install Node 24 and run again.`,
+  );
+  process.exit(1);
+}
+
+const [name, ...args] = process.argv.slice(2);
+install();
+const node = projectNode();
+const child = spawn(node, [path.join(root, 'scripts', `${name}.ts`), ...args], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+    GLOSS_ROOT: root,
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

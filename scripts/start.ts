@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '#server/config-error.ts';
+import { type StartedServer, startServer } from '#server/start-server.ts';
+import { ensureBuilt, root, targets } from './build-steps.ts';
+
+const folder = (name: string) => path.join(root, 'dist', name);
+
+await ensureBuilt(...targets);
+const server = await start();
+await writeLocal(server.url, server.pairingSecret);
+console.log(welcome(server));
+
+let closing = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (closing) return;
+    closing = true;
+    void server.close().then(() => process.exit(0));
+  });
+}
+
+async function start(): Promise<StartedServer> {
+  try {
+    return await startServer({ LOG_LEVEL: 'warn', ...process.env });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error('Gloss cannot start:');
+    for (const problem of error.problems) console.error(`  ${problem}`);
+    process.exit(1);
+  }
+}
+
+/** The unpacked builds find this server by it; it is not web-accessible (DESIGN section 8). */
+async function writeLocal(url: string, secret: string | null): Promise<void> {
+  const json = JSON.stringify(secret ? { server: url, secret } : { server: url });
+  for (const target of targets) {
+    if (target === 'web') continue;
+    await writeFile(path.join(folder(target), 'local.json'), `${json}\n`, { mode: 0o600 });
+  }
+}
+
+function welcome({ url, pairingSecret, providers }: StartedServer): string {
+  const fragment = pairingSecret ? `#pair=${pairingSecret}` : '';
+  return `
+Gloss is running.
+
+  Web app      ${url}/app/${fragment}
+  Extension    ${folder('extension-chromium')}
+               Chromium: open chrome://extensions, turn on Developer mode, "Load unpacked", choose that folder.
+               ${folder('extension-firefox')}
+               Firefox: open about:debugging#/runtime/this-firefox, "Load Temporary Add-on", choose its manifest.json.
+  AI providers ${providersLine(providers)}
+               Add one with a key in the environment (OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_API_KEY,
+               MISTRAL_API_KEY, DEEPSEEK_API_KEY, XAI_API_KEY, or COMPATIBLE_BASE_URL for any
+               OpenAI-compatible host), or type your own host and key in the settings of the app.
+
+Ctrl+C stops it.`;
+}
+
+function providersLine(providers: readonly { id: string; models: number }[]): string {
+  if (providers.length === 0) return 'none found yet';
+  return providers.map(({ id, models }) => `${id} (${models} models)`).join(', ');
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { chatChunkSchema, chatRequestSchema } from './chat-completions.ts';
+import { pairPath, refreshPath } from './oauth.ts';
+import { allowsUnauthenticated, neverGetsAuth } from './unauthenticated.ts';
+
+test('S6.2 only listed paths go without a bearer, and refresh never gets one', () => {
+  expect(allowsUnauthenticated(pairPath)).toBe(true);
+  expect(allowsUnauthenticated('/v1/chat/completions')).toBe(false);
+  expect(allowsUnauthenticated('/user/get_user_info')).toBe(false);
+  expect(neverGetsAuth(`${refreshPath}?app=x`)).toBe(true);
+  expect(neverGetsAuth(pairPath)).toBe(false);
+});
+
+test('a request keeps the fields it knows and drops the others', () => {
+  const request = chatRequestSchema.parse({
+    model: 'm',
+    messages: [
+      { role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:,x' } }] },
+      { role: 'assistant', content: null },
+    ],
+    user: 'someone',
+    max_tokens: 5,
+  });
+  expect(request).not.toHaveProperty('user');
+  expect(request.max_tokens).toBe(5);
+});
+
+test('a request without messages, with an unknown part or with n above 1 is refused', () => {
+  const valid = { model: 'm', messages: [{ role: 'user', content: 'x' }] };
+  expect(chatRequestSchema.safeParse(valid).success).toBe(true);
+  expect(chatRequestSchema.safeParse({ ...valid, messages: [] }).success).toBe(false);
+  expect(chatRequestSchema.safeParse({ ...valid, n: 2 }).success).toBe(false);
+  const audio = [{ role: 'user', content: [{ type: 'input_audio', input_audio: {} }] }];
+  expect(chatRequestSchema.safeParse({ ...valid, messages: audio }).success).toBe(false);
+});
+
+test('a chunk of a lenient host is read: null delta, missing index, null usage', () => {
+  const chunk = chatChunkSchema.parse({ choices: [{ delta: null }], usage: null });
+  expect(chunk.choices?.[0]?.delta).toBeNull();
+});

@@ -1,0 +1,153 @@
+import type * as z from 'zod/mini';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { parseJson } from '#shared/json.ts';
+import { allowsUnauthenticated, neverGetsAuth } from '../unauthenticated.ts';
+import { isMarkedFailed, productError } from './reply-error.ts';
+import { timeDifference } from './signed-headers.ts';
+import { deadline, type Fetch, lostCall } from './timed-fetch.ts';
+
+/** S9.6: as long as a message may take. */
+export const callTimeoutMs = 30_000;
+
+export interface ProductClientOptions {
+  fetch: Fetch;
+  clock: Clock;
+  /** Address of the server, without a slash at the end. */
+  base(): Promise<string>;
+  /** The access token, or null without one. */
+  bearer(): Promise<string | null>;
+  /** Headers of section 7; `timeDifferenceMs` is what the last 418 told. */
+  headers(path: string, timeDifferenceMs: number): Promise<Record<string, string>>;
+  /** S6.2: our own bearer was refused. */
+  onUnauthorized?(): void;
+}
+
+export interface ProductCall<Schema extends z.ZodMiniType> {
+  path: string;
+  method?: 'GET' | 'POST';
+  query?: Record<string, string>;
+  body?: unknown;
+  reply: Schema;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** A call with the same id that still runs is aborted (section 7). */
+  taskId?: string;
+  /** Instead of the access token; C7 sends the refresh token. */
+  token?: string;
+}
+
+export interface ProductClient {
+  /**
+   * @throws please_login without a token (S6.2), aborted, timeout, network, and by status and body
+   * what `productError` gives; fetch_data where an OK reply has another shape.
+   */
+  call<Schema extends z.ZodMiniType>(call: ProductCall<Schema>): Promise<z.infer<Schema>>;
+}
+
+/** Calls of the product: bearer, headers, time-out, one running call a task. */
+export function createProductClient(options: ProductClientOptions): ProductClient {
+  const tasks = new Map<string, AbortController>();
+  const state = { timeDifferenceMs: 0 };
+  return {
+    async call(call) {
+      const token = await tokenFor(options, call);
+      const task = call.taskId === undefined ? null : startTask(tasks, call.taskId, call.signal);
+      const limit = deadline(
+        options.clock,
+        call.timeoutMs ?? callTimeoutMs,
+        task?.signal ?? call.signal,
+      );
+      try {
+        const response = await send(options, state, call, token, limit.signal);
+        return await readReply(options, state, call, response);
+      } catch (thrown) {
+        throw lostCall(limit, thrown);
+      } finally {
+        limit.dispose();
+        task?.end();
+      }
+    },
+  };
+}
+
+/** S6.2: no call without a token but to the listed paths; refresh never gets the access token. */
+async function tokenFor(
+  options: ProductClientOptions,
+  call: Pick<ProductCall<z.ZodMiniType>, 'path' | 'token'>,
+): Promise<string | null> {
+  if (call.token !== undefined) return call.token;
+  const token = neverGetsAuth(call.path) ? null : await options.bearer();
+  if (token === null && !allowsUnauthenticated(call.path)) {
+    throw new CodedError('please_login', 'Please login');
+  }
+  return token;
+}
+
+function startTask(
+  tasks: Map<string, AbortController>,
+  id: string,
+  outer: AbortSignal | undefined,
+): { signal: AbortSignal; end(): void } {
+  tasks.get(id)?.abort();
+  const controller = new AbortController();
+  tasks.set(id, controller);
+  const onAbort = () => controller.abort();
+  if (outer?.aborted) onAbort();
+  outer?.addEventListener('abort', onAbort);
+  return {
+    signal: controller.signal,
+    end() {
+      outer?.removeEventListener('abort', onAbort);
+      if (tasks.get(id) === controller) tasks.delete(id);
+    },
+  };
+}
+
+async function send(
+  options: ProductClientOptions,
+  state: { timeDifferenceMs: number },
+  call: ProductCall<z.ZodMiniType>,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const base = await options.base();
+  const query = call.query ? `?${new URLSearchParams(call.query).toString()}` : '';
+  const headers = await options.headers(call.path, state.timeDifferenceMs);
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  const method = call.method ?? 'POST';
+  if (method === 'POST') headers['content-type'] = 'application/json';
+  // A browser's fetch must not be called as a method of our options.
+  const { fetch } = options;
+  return fetch(`${base}${call.path}${query}`, {
+    method,
+    headers,
+    signal,
+    credentials: 'omit',
+    ...(method === 'POST' ? { body: JSON.stringify(call.body ?? {}) } : {}),
+  });
+}
+
+async function readReply<Schema extends z.ZodMiniType>(
+  options: ProductClientOptions,
+  state: { timeDifferenceMs: number },
+  call: ProductCall<Schema>,
+  response: Response,
+): Promise<z.infer<Schema>> {
+  const { status, statusText } = response;
+  const body = await response.text();
+  const value = parseJson(body);
+  if (isMarkedFailed(status, value)) {
+    const retryAfter = response.headers.get('retry-after');
+    const error = productError({ status, statusText, body, retryAfter });
+    if (error.code === 'clock_skew') {
+      const difference = timeDifference(response.headers.get('date'), options.clock.now());
+      state.timeDifferenceMs = difference ?? state.timeDifferenceMs;
+    }
+    if (status === 401 && call.token === undefined) options.onUnauthorized?.();
+    throw error;
+  }
+  const reply = call.reply.safeParse(value);
+  if (!reply.success) throw new CodedError('fetch_data', `${call.path}: unexpected reply`);
+  return reply.data;
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** S8.4. */
+export const abortMessage = 'manual aborted request.';
+export const timeoutMessage = 'Request timeout';
+
+/** An AbortSignal with a deadline that can be moved. `dispose` when the work is done. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** Starts counting anew. */
+  restart(ms: number): void;
+  /** What ended the work: the caller, the clock, or something else. */
+  reason(): 'aborted' | 'timeout' | null;
+  dispose(): void;
+}
+
+export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let ended: 'aborted' | 'timeout' | null = null;
+  const end = (reason: 'aborted' | 'timeout') => {
+    ended ??= reason;
+    controller.abort();
+  };
+  const onAbort = () => end('aborted');
+  if (outer?.aborted) onAbort();
+  outer?.addEventListener('abort', onAbort);
+  let cancel = clock.after(ms, () => end('timeout'));
+  return {
+    signal: controller.signal,
+    restart(next) {
+      cancel();
+      cancel = clock.after(next, () => end('timeout'));
+    },
+    reason: () => ended,
+    dispose() {
+      cancel();
+      outer?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** What a call that got no whole reply failed of (S4.4): abort, timeout, or the network. */
+export function lostCall(limit: Deadline, thrown: unknown): CodedError {
+  if (thrown instanceof CodedError) return thrown;
+  if (limit.reason() === 'aborted') return new CodedError('aborted', abortMessage);
+  if (limit.reason() === 'timeout') return new CodedError('timeout', timeoutMessage);
+  return new CodedError('network', thrown instanceof Error ? thrown.message : 'network error');
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { okReply } from './product-reply.ts';
+
+/** POST /oauth/pair (DESIGN section 8, "Who may call the server"); personal mode only. */
+export const pairPath = '/oauth/pair';
+
+/** `client` is a name for people, such as `Gloss web app`; it tells sessions apart. */
+export const pairRequestSchema = z.object({
+  secret: z.string().check(z.minLength(1), z.maxLength(200)),
+  client: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type PairRequest = z.infer<typeof pairRequestSchema>;
+
+export const pairReplySchema = okReply(
+  z.object({ access_token: z.string(), refresh_token: z.string() }),
+);
+export type PairReply = z.infer<typeof pairReplySchema>;
+
+/** C7: bearer refresh token, query `app`. Never gets the access token (S6.2). */
+export const refreshPath = '/oauth/refresh_access_token';
+export const refreshReplySchema = okReply(z.object({ access_token: z.string() }));
+export type RefreshReply = z.infer<typeof refreshReplySchema>;
+
+/** S3.6 and S4.5: lifetimes in seconds. */
+export const accessTokenSeconds = 24 * 3600;
+export const refreshTokenSeconds = 90 * 24 * 3600;
+
+/**
+ * S3.6: what a token says. `exp` in seconds since the epoch; `typ` keeps a refresh token from
+ * being used as a bearer of calls and the other way round.
+ */
+export const tokenPayloadSchema = z.object({
+  exp: z.number(),
+  subject: z.object({ user_id: z.string() }),
+  sid: z.optional(z.string()),
+  typ: z.optional(z.enum(['access', 'refresh'])),
+});
+export type TokenPayload = z.infer<typeof tokenPayloadSchema>;

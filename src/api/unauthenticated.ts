@@ -1,0 +1,25 @@
+import { pairPath, refreshPath } from './oauth.ts';
+
+/**
+ * S6.2: path fragments of product calls that need no bearer; all others answer 'Please login'
+ * without one. Matching is by fragment, as the clause says, so keep them specific.
+ */
+export const unauthenticatedFragments: readonly string[] = [
+  pairPath,
+  '/oauth/signin_with_email',
+  '/oauth/verify_secret_code',
+  '/oauth/signin_with_google',
+  '/oauth/auth_user_from_google',
+  '/healthz',
+  '/readyz',
+];
+
+/** May this path be called without a bearer? */
+export function allowsUnauthenticated(path: string): boolean {
+  return unauthenticatedFragments.some((fragment) => path.includes(fragment));
+}
+
+/** S6.2: the refresh call carries the refresh token itself and never gets auth. */
+export function neverGetsAuth(path: string): boolean {
+  return path.includes(refreshPath);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { firstValueFrom, toArray } from 'rxjs';
+import { createBus } from './bus.ts';
+
+const local = { background: 'local', offscreen: 'local', reader: 'local' } as const;
+
+test('a command is answered by the handler of its own realm', async () => {
+  const bus = createBus({
+    context: 'web',
+    routes: local,
+    handlers: { 'tokens.count': ({ text }) => ({ tokens: text.length }) },
+  });
+  await expect(bus.request('tokens.count', { text: 'four' })).resolves.toEqual({ tokens: 4 });
+  bus.close();
+});
+
+test('a stream gives its chunks in order and completes', async () => {
+  const bus = createBus({
+    context: 'web',
+    routes: local,
+    handlers: {
+      'backup.export': async function* () {
+        for (let line = 0; line < 50; line += 1) yield { text: `${line}` };
+        return { rows: 50 };
+      },
+    },
+  });
+  const chunks = await firstValueFrom(bus.stream('backup.export', {}).pipe(toArray()));
+  expect(chunks.map(({ text }) => Number(text))).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  bus.close();
+});
+
+test('an event reaches listeners of its own realm until they are taken back', () => {
+  const bus = createBus({ context: 'web', routes: local });
+  let count = 0;
+  const stop = bus.on('models.changed', () => {
+    count += 1;
+  });
+  bus.emit('models.changed', {});
+  stop();
+  bus.emit('models.changed', {});
+  expect(count).toBe(1);
+  bus.close();
+});

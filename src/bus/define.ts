@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+
+/** Contexts that can stand at an end of the bus; the browser tells which (DESIGN section 3). */
+export const contexts = [
+  'background',
+  'offscreen',
+  'sidebar',
+  'settings',
+  'web',
+  'probe',
+  'content',
+  'page-bridge',
+] as const;
+export type Context = (typeof contexts)[number];
+
+/**
+ * Who answers a command. `background`: the service worker or event page. `offscreen`: the context
+ * that holds workers and model streams: the offscreen document in Chromium, the reader's own page
+ * in Firefox and the web app, and Firefox's background page for its own parsing. `reader`: the
+ * page that shows the interface, over the database that all of them share.
+ */
+export type Owner = 'background' | 'offscreen' | 'reader';
+
+export const pages = ['sidebar', 'settings', 'web', 'probe'] as const satisfies readonly Context[];
+
+/** S9.6 and S9.8. */
+export const messageTimeoutMs = 30_000;
+export const pageBridgeTimeoutMs = 5_000;
+
+type Schema = z.ZodMiniType;
+
+export interface CommandEntry {
+  owner: Owner;
+  callers: readonly Context[];
+  request: Schema;
+  reply: Schema;
+  /** Present: the command streams chunks before its reply. */
+  chunk?: Schema;
+  timeoutMs: number;
+  /** May be sent again after the peer was lost. */
+  idempotent: boolean;
+  /** A stream that the owner can take up again after the chunk the caller names. */
+  resumable: boolean;
+}
+
+export interface EventEntry {
+  /** Contexts whose event this is; others are refused. */
+  from: readonly Context[];
+  to: readonly Context[];
+  body: Schema;
+}
+
+interface CommandOptions<O extends Owner, Request extends Schema, Reply extends Schema> {
+  owner: O;
+  callers: readonly Context[];
+  request: Request;
+  reply: Reply;
+  timeoutMs?: number;
+  idempotent?: boolean;
+}
+
+/** One owner, one reply. */
+export function command<O extends Owner, Request extends Schema, Reply extends Schema>(
+  options: CommandOptions<O, Request, Reply>,
+) {
+  return { timeoutMs: messageTimeoutMs, idempotent: false, resumable: false, ...options };
+}
+
+/** One owner, chunks with credit, then a reply. Streams have no time-out of their own. */
+export function streaming<
+  O extends Owner,
+  Request extends Schema,
+  Chunk extends Schema,
+  Reply extends Schema,
+>(options: CommandOptions<O, Request, Reply> & { chunk: Chunk; resumable?: boolean }) {
+  return { timeoutMs: messageTimeoutMs, idempotent: false, resumable: false, ...options };
+}
+
+/** A fact, any number of listeners, no reply. */
+export function event<Body extends Schema>(options: {
+  from: readonly Context[];
+  to: readonly Context[];
+  body: Body;
+}) {
+  return options;
+}

@@ -1,0 +1,74 @@
+import type { Observable } from 'rxjs';
+import type * as z from 'zod/mini';
+import type { commands, events } from './contract.ts';
+
+type Commands = typeof commands;
+type Events = typeof events;
+
+export type CommandName = keyof Commands;
+export type EventName = keyof Events;
+export type StreamName = {
+  [Name in CommandName]: Commands[Name] extends { chunk: unknown } ? Name : never;
+}[CommandName];
+export type RequestName = Exclude<CommandName, StreamName>;
+export type OwnedBy<O> = {
+  [Name in CommandName]: Commands[Name]['owner'] extends O ? Name : never;
+}[CommandName];
+
+export type RequestOf<N extends CommandName> = z.infer<Commands[N]['request']>;
+export type ReplyOf<N extends CommandName> = z.infer<Commands[N]['reply']>;
+export type ChunkOf<N extends StreamName> = Commands[N] extends {
+  chunk: infer C extends z.ZodMiniType;
+}
+  ? z.infer<C>
+  : never;
+export type EventOf<E extends EventName> = z.infer<Events[E]['body']>;
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Instead of the entry's own. */
+  timeoutMs?: number;
+}
+
+/** What features and services see of the bus. Every failure is a CodedError, never `null`. */
+export interface BusClient {
+  /** Races reply, deadline, abort and loss of the peer. */
+  request<N extends RequestName>(
+    name: N,
+    body: RequestOf<N>,
+    options?: RequestOptions,
+  ): Promise<ReplyOf<N>>;
+  /** Cold: subscribing starts the work, unsubscribing aborts it at the other end. */
+  stream<N extends StreamName>(name: N, body: RequestOf<N>): Observable<ChunkOf<N>>;
+  emit<E extends EventName>(name: E, body: EventOf<E>): void;
+  /** The function returned takes the listener back. */
+  on<E extends EventName>(name: E, listener: (body: EventOf<E>) => void): () => void;
+}
+
+/** Who calls, as the receiving transport saw it in what the browser says. */
+export interface Peer {
+  context: typeof import('./define.ts').contexts[number];
+  tabId?: number;
+  frameId?: number;
+  documentId?: string;
+  url?: string;
+}
+
+export interface CallContext {
+  peer: Peer;
+  /** Aborted when the caller aborts, runs out of time or is lost; the reason is a CodedError. */
+  signal: AbortSignal;
+  /**
+   * A resumable stream that is taken up again after the owner was lost: go on after this chunk
+   * (checked against the entry's schema). Numbers count from 1.
+   */
+  after?: { seq: number; chunk: unknown };
+}
+
+/** A handler throws CodedErrors; a stream's handler gives chunks and returns the reply. */
+export type Handler<N extends CommandName> = N extends StreamName
+  ? (body: RequestOf<N>, call: CallContext) => AsyncGenerator<ChunkOf<N>, ReplyOf<N>, undefined>
+  : (body: RequestOf<N>, call: CallContext) => Promise<ReplyOf<N>> | ReplyOf<N>;
+
+/** All handlers of an owner: a missing one does not compile. */
+export type Handlers<O> = { [N in OwnedBy<O>]: Handler<N> };

@@ -1,0 +1,20 @@
+/** S3.5: what a cache keeps beside its key. `syncTime`: epoch milliseconds, null when never synced. */
+export interface CacheRecord<Data = unknown> {
+  data: Data;
+  syncTime: number | null;
+}
+
+const hourMs = 3_600_000;
+
+/** S4.3. */
+export const cacheTimesMs = {
+  hourly: hourMs,
+  daily: 24 * hourMs,
+  monthly: 30 * 24 * hourMs,
+} as const;
+export type CacheTime = keyof typeof cacheTimesMs;
+
+/** S4.3: expired without a sync time, or when older than its cache time. */
+export function isExpired(syncTime: number | null, time: CacheTime, now: number): boolean {
+  return syncTime === null || now - syncTime > cacheTimesMs[time];
+}

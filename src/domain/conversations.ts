@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { featureContextSchema } from './contexts.ts';
+import { docTypeSchema } from './documents.ts';
+import { modelRefSchema } from './models/model-ref.ts';
+import { syncColumns } from './sync.ts';
+
+/** S3.14. Times are ISO 8601 in UTC. */
+export const conversationSchema = z.object({
+  id: z.string(),
+  lastMessageId: z.nullable(z.string()),
+  authorId: z.nullable(z.string()),
+  name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  type: featureContextSchema,
+  meta: z.object({
+    domain: z.nullable(z.string()),
+    AIProvider: z.nullable(z.string()),
+    AIModel: z.nullable(z.string()),
+    isUploaded: z.boolean(),
+  }),
+  isDelete: z.boolean(),
+  share: z.object({ enable: z.boolean(), id: z.nullable(z.string()) }),
+  ...syncColumns,
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** What an answer was made from, kept with the message so that an old citation still opens. */
+export const messageSourceSchema = z.object({
+  docId: z.string(),
+  docType: docTypeSchema,
+  title: z.string(),
+  link: z.nullable(z.string()),
+  tokens: z.number(),
+});
+export type MessageSource = z.infer<typeof messageSourceSchema>;
+
+/** Tokens as the provider reported them. */
+export const usageSchema = z.object({
+  promptTokens: z.nullable(z.number()),
+  completionTokens: z.nullable(z.number()),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const errorDataSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  details: z.optional(z.record(z.string(), z.json())),
+});
+
+/**
+ * `queued`: waits for the turn before it. `waiting`: sent, nothing came yet. `interrupted`: the
+ * context that streamed it died; Continue is offered. The others are final, and the row immutable.
+ */
+export const messageStatuses = [
+  'queued',
+  'waiting',
+  'streaming',
+  'done',
+  'stopped',
+  'failed',
+  'interrupted',
+] as const;
+export const messageStatusSchema = z.enum(messageStatuses);
+export type MessageStatus = z.infer<typeof messageStatusSchema>;
+
+/** S3.14 with what an answer needs. An edit or retry is a sibling under `parentMessageId`. */
+export const messageSchema = z.object({
+  messageId: z.string(),
+  conversationId: z.string(),
+  parentMessageId: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  type: z.enum(['human', 'ai']),
+  is_deleted: z.boolean(),
+  text: z.string(),
+  /** The model's own reasoning, where it sends any; shown folded. */
+  reasoning: z.string(),
+  status: messageStatusSchema,
+  error: z.nullable(errorDataSchema),
+  model: z.nullable(modelRefSchema),
+  sources: z.array(messageSourceSchema),
+  usage: z.nullable(usageSchema),
+  /** Our own count of the prompt, to hold beside the provider's. */
+  promptTokens: z.nullable(z.number()),
+  ...syncColumns,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export function isLive(status: MessageStatus): boolean {
+  return status === 'waiting' || status === 'streaming';
+}

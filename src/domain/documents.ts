@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { passageSchema } from './passages/passage.ts';
+import { syncColumns } from './sync.ts';
+
+/** S3.4. */
+export const docTypes = [
+  'image',
+  'audio',
+  'video',
+  'chat_file',
+  'chat_file_code',
+  'chat_file_excel',
+  'chat_file_markdown',
+  'page_content__webpage',
+  'page_content__pdf',
+  'page_content__email',
+  'page_content__youtube',
+  'search_results',
+  'maxai_component',
+  'pocket',
+] as const;
+export const docTypeSchema = z.enum(docTypes);
+export type DocType = z.infer<typeof docTypeSchema>;
+
+/** S3.15 for a web page; other types add their own fields in later issues. */
+export const webpageDataSchema = z.object({
+  title: z.string(),
+  readabilityMarkdown: z.string(),
+});
+
+/** A document as it is kept (S3.3). `doc_id`: DESIGN section 7. */
+export const documentSchema = z.object({
+  doc_id: z.string(),
+  doc_type: docTypeSchema,
+  /** Canonical text: readabilityMarkdown, else the page's whole text; NFC, LF. */
+  pure_text: z.string(),
+  tokens: z.number(),
+  /** The address it was read from. */
+  link: z.nullable(z.string()),
+  file_link: z.nullable(z.string()),
+  doc_type_dependent_data: webpageDataSchema,
+  passages: z.array(passageSchema),
+  /** How many hidden elements were left out of the text (DESIGN section 7). */
+  hiddenDropped: z.number(),
+  created_at: z.string(),
+  ...syncColumns,
+});
+export type Document = z.infer<typeof documentSchema>;
+
+/** What the interface shows of a document: no text. */
+export const documentInfoSchema = z.object({
+  docId: z.string(),
+  docType: docTypeSchema,
+  title: z.string(),
+  link: z.nullable(z.string()),
+  tokens: z.number(),
+  passages: z.number(),
+  hiddenDropped: z.number(),
+});
+export type DocumentInfo = z.infer<typeof documentInfoSchema>;

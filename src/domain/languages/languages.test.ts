@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { directionOf, toBcp47 } from './bcp47.ts';
+import { chooseLocale } from './choose-locale.ts';
+import { interfaceLanguages } from './interface-languages.ts';
+
+test('S3.1 the interface codes are those of the specification, each once', () => {
+  const codes =
+    'am ar bg bn ca cs da de el en en-GB en-US es es-419 et fa fi fil fr gu he he-IL hi hr hy hu in id it ja kn ko lt lv ml mr ms nl no pl pt-BR pt-PT ro ru sk sl sr sv sw ta te th tr ua uk vi zh-CN zh-TW';
+  expect(interfaceLanguages.map(({ code }) => code)).toEqual(codes.split(' '));
+});
+
+test('S3.1 ua is Ukrainian, uk is Urdu, and both Chinese have their translator codes', () => {
+  const of = (code: string) => interfaceLanguages.find((language) => language.code === code);
+  expect(of('ua')).toMatchObject({ en_label: 'Ukrainian', microsoft_translator_code: 'uk' });
+  expect(of('uk')).toMatchObject({ en_label: 'Urdu', microsoft_translator_code: 'ur' });
+  expect(of('zh-CN')?.microsoft_translator_code).toBe('zh-Hans');
+  expect(of('zh-TW')?.microsoft_translator_code).toBe('zh-Hant');
+});
+
+test.each([
+  ['ua', 'uk'],
+  ['uk', 'ur'],
+  ['in', 'id'],
+  ['zh_CN', 'zh-CN'],
+  ['pt_BR', 'pt-BR'],
+  ['es-419', 'es-419'],
+])('the product code %s is %s to Intl', (code, tag) => {
+  expect(toBcp47(code)).toBe(tag);
+});
+
+test('every interface language is one that Intl knows by name', () => {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const unknown = interfaceLanguages.filter(({ code }) => !names.of(toBcp47(code)));
+  expect(unknown).toEqual([]);
+});
+
+test('Arabic, Persian, Hebrew and Urdu run from right to left', () => {
+  const codes = interfaceLanguages.map(({ code }) => code).filter((c) => directionOf(c) === 'rtl');
+  expect(codes).toEqual(['ar', 'fa', 'he', 'he-IL', 'uk']);
+});
+
+test.each([
+  ['de', ['fr-FR'], 'de'],
+  ['auto', ['fr-FR', 'de-AT'], 'de'],
+  ['auto', ['zh-HK'], 'zh-TW'],
+  ['auto', ['zh-Hans-SG'], 'zh-CN'],
+  ['auto', ['uk-UA'], 'ua'],
+  ['auto', ['pt'], 'pt-BR'],
+  ['auto', ['xx'], 'en'],
+  ['klingon', [], 'en'],
+])('chosen %s on a device in %j shows %s', (chosen, device, locale) => {
+  const available = ['en', 'de', 'pt-BR', 'ua', 'zh-CN', 'zh-TW'];
+  expect(chooseLocale(chosen, device, available)).toBe(locale);
+});

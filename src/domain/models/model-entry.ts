@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** S3.16: families of models; `Custom` is what a host lists and the catalogue does not know. */
+export const aiProviders = [
+  'OpenAI',
+  'Claude',
+  'Gemini',
+  'Llama',
+  'Mistral',
+  'DeepSeek',
+  'Grok',
+  'Free',
+  'DALL-E',
+  'FLUX',
+  'Stable Diffusion',
+  'GPT-Image',
+  'Custom',
+] as const;
+export const aiProviderSchema = z.enum(aiProviders);
+export type AIProvider = z.infer<typeof aiProviderSchema>;
+
+/** S3.16, in the order in which the picker shows them. */
+export const usageGroups = ['FAST', 'SMART', 'REASONING', 'FREE', 'ART'] as const;
+export const usageGroupSchema = z.enum(usageGroups);
+export type UsageGroup = z.infer<typeof usageGroupSchema>;
+
+/** S5.10: files a model takes; sizes in bytes. */
+export const uploadFileConfigSchema = z.object({
+  maxFiles: z.number(),
+  maxFileBytes: z.number(),
+  images: z.boolean(),
+});
+
+/** A row of the catalogue (S3.16, S9.10). */
+export const modelEntrySchema = z.object({
+  AIProvider: aiProviderSchema,
+  usageGroup: usageGroupSchema,
+  title: z.string(),
+  /** The id that vendors and hosts use. */
+  value: z.string(),
+  /** Context window in tokens. */
+  maxTokens: z.number(),
+  tag: z.optional(z.literal('Beta')),
+  poweredBy: z.string(),
+  /** A key of locales. */
+  description: z.optional(z.string()),
+  uploadFileConfig: z.optional(uploadFileConfigSchema),
+  isDeprecated: z.optional(z.boolean()),
+  disableStreaming: z.optional(z.boolean()),
+  maxGenerateCount: z.optional(z.number()),
+  aspectRatios: z.optional(z.array(z.string())),
+  contentTypes: z.optional(z.array(z.string())),
+});
+export type ModelEntry = z.infer<typeof modelEntrySchema>;

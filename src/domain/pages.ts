@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { documentInfoSchema } from './documents.ts';
+
+/**
+ * The page in a window's active tab, as the sidebar's chip needs it.
+ * `granted`: can be read now. `needsClick`: the person has to click the Gloss icon or allow the
+ * site. `closed`: a page no extension can read (store pages, the browser's own).
+ */
+export const pageStateSchema = z.object({
+  windowId: z.number(),
+  tabId: z.number(),
+  /** Empty where access is missing. */
+  url: z.string(),
+  title: z.string(),
+  favicon: z.nullable(z.string()),
+  access: z.enum(['granted', 'needsClick', 'closed']),
+  /** The newest capture of this page, if any. */
+  document: z.nullable(documentInfoSchema),
+  /** True when the page has changed since that capture. */
+  changed: z.boolean(),
+});
+export type PageState = z.infer<typeof pageStateSchema>;

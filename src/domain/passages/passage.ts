@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Where a passage stands in its source (DESIGN section 7). */
+export const anchorSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dom'),
+    exact: z.string(),
+    prefix: z.string(),
+    suffix: z.string(),
+    /** Child indexes of elements from `body`, `s` for a shadow root: `1/0/s/3`. */
+    path: z.string(),
+  }),
+  z.object({
+    kind: z.literal('pdf'),
+    page: z.number(),
+    boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  }),
+  z.object({ kind: z.literal('video'), seconds: z.number() }),
+  z.object({ kind: z.literal('mail'), messageId: z.string() }),
+  z.object({ kind: z.literal('sheet'), sheet: z.string(), range: z.string() }),
+]);
+export type Anchor = z.infer<typeof anchorSchema>;
+
+/** One block of the canonical text: paragraph, list item, table row or code. */
+export const passageSchema = z.object({
+  /** 12 hex of SHA-256 of the folded text, `-`, ordinal among equal hashes from 0. */
+  id: z.string(),
+  /** UTF-16 offsets into the canonical text. */
+  textStart: z.number(),
+  textEnd: z.number(),
+  anchor: anchorSchema,
+});
+export type Passage = z.infer<typeof passageSchema>;

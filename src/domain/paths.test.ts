@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { appRedirect, localizedPath, stripLocale } from './paths.ts';
+
+const locales = ['de', 'pt-BR', 'en'];
+
+test.each([
+  ['/prompt/abc', '/prompt/de/abc'],
+  ['/prompt', '/prompt/de'],
+  ['/pricing', '/de/pricing'],
+  ['/', '/de'],
+  ['/en/pricing', '/de/pricing'],
+  ['/prompt/pt-BR/abc', '/prompt/de/abc'],
+  ['/prompts', '/de/prompts'],
+])('S2.1 %s in German is %s', (path, localized) => {
+  expect(localizedPath(path, 'de', locales)).toBe(localized);
+});
+
+test.each([
+  ['/de/pricing', '/pricing'],
+  ['/[locale]/pricing', '/pricing'],
+  ['/prompt/[locale]/abc', '/prompt/abc'],
+  ['/de', '/'],
+  ['/design', '/design'],
+  ['/', '/'],
+])('S2.1 %s without its locale is %s', (path, plain) => {
+  expect(stripLocale(path, locales)).toBe(plain);
+});
+
+test.each([
+  ['/_app', '/app/'],
+  ['/_app/', '/app/'],
+  ['/_app/chat/1', '/app/chat/1'],
+  ['/_apple', null],
+])('S2.2 %s leads to %s', (path, target) => {
+  expect(appRedirect(path)).toBe(target);
+});

@@ -1,0 +1,32 @@
+/** Paths of the web app and site (S2.1, S2.2). Pure: the caller names the locales there are. */
+
+const promptPrefix = '/prompt';
+const placeholders = ['[locale]', ':locale', '{locale}'];
+
+/** `/prompt/x` → `/prompt/de/x`; any other path is prefixed: `/pricing` → `/de/pricing`. */
+export function localizedPath(path: string, locale: string, locales: readonly string[]): string {
+  const plain = stripLocale(path, locales);
+  if (plain === promptPrefix || plain.startsWith(`${promptPrefix}/`)) {
+    return `${promptPrefix}/${locale}${plain.slice(promptPrefix.length)}`;
+  }
+  return plain === '/' ? `/${locale}` : `/${locale}${plain}`;
+}
+
+/** Takes a locale, or the literal placeholder, out of a path; other paths stay as they are. */
+export function stripLocale(path: string, locales: readonly string[]): string {
+  const segments = path.split('/');
+  const at = segments[1] === promptPrefix.slice(1) ? 2 : 1;
+  const segment = segments[at];
+  if (segment === undefined || !(locales.includes(segment) || placeholders.includes(segment))) {
+    return path;
+  }
+  segments.splice(at, 1);
+  const stripped = segments.join('/');
+  return stripped === '' ? '/' : stripped;
+}
+
+/** S2.2: `/_app` is the entry route of the app; `null` for any other path. */
+export function appRedirect(path: string): string | null {
+  if (path !== '/_app' && !path.startsWith('/_app/')) return null;
+  return `/app/${path.slice('/_app'.length).replace(/^\//, '')}`;
+}

@@ -1,0 +1,13 @@
+/** S9.5: what calls of the product say they come from. */
+export const appVersion = 'webpage_1.0.1';
+export const environment = 'prod';
+
+/** Follows from the key in the Chromium manifest; the same on every machine. */
+export const chromiumExtensionId = 'kimndmnfniioolmmcoejpdnogmiphmde';
+export const firefoxExtensionId = 'gloss@gloss.invalid';
+
+/** Where `npm start` serves (DESIGN section 8). */
+export const defaultServer = 'http://127.0.0.1:8787';
+
+/** S2.7: prefix of the web app's scripts and files. */
+export const clientAssetsPrefix = '/maxai-client-assets';

@@ -1,0 +1,22 @@
+import { type Bus, createBus } from '#bus/bus.ts';
+import { classifySender } from '#bus/sender.ts';
+import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
+import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { extensionOffscreen } from '#platform/extension/offscreen.ts';
+import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
+import { startBackgroundRole } from '../roles/background-role.ts';
+import { originPort } from '../roles/origin-port.ts';
+
+// Chromium's service worker. It may die at any moment: nothing here is state.
+const port = originPort('background');
+const role = startBackgroundRole(() => bus);
+const bus: Bus = createBus({
+  context: 'background',
+  handlers: role.handlers,
+  routes: {
+    background: 'local',
+    offscreen: broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure()),
+  },
+  accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
+  events: [broadcastEvents(port)],
+});

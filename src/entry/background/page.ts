@@ -1,0 +1,18 @@
+import { type Bus, createBus } from '#bus/bus.ts';
+import { classifySender } from '#bus/sender.ts';
+import { broadcastEvents } from '#bus/transports/broadcast.ts';
+import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
+import { startBackgroundRole } from '../roles/background-role.ts';
+import { originPort } from '../roles/origin-port.ts';
+import { createPageParsing } from '../roles/page-parsing.ts';
+
+// Firefox's event page: it has a DOM and workers, and parses what it captures itself.
+const role = startBackgroundRole(() => bus);
+const bus: Bus = createBus({
+  context: 'background',
+  handlers: { ...role.handlers, ...createPageParsing() },
+  routes: { background: 'local', offscreen: 'local' },
+  accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
+  events: [broadcastEvents(originPort('background'))],
+});

@@ -1,0 +1,45 @@
+import type { PageSnapshot } from '#domain/captures.ts';
+import { pathOf } from './page-walk.ts';
+
+const patienceMs = 5000;
+
+/**
+ * The page's source as UTF-8, where the browser took another encoding that the page does not
+ * declare and lost letters by it; null for every other page (windows-1252 loses none: the parser
+ * mends it). The bytes come out of the browser's cache where it has them.
+ */
+export async function sourceOf(
+  page: Document,
+  copy: string,
+  hidden: readonly Element[],
+): Promise<PageSnapshot['source']> {
+  if (!copy.includes('\ufffd') || keepsLetters(page.characterSet)) return null;
+  if (declaresOther(page)) return null;
+  const html = await utf8Source(page.URL);
+  if (html === null) return null;
+  return { html, hidden: hidden.map(pathOf), elements: page.getElementsByTagName('*').length };
+}
+
+/** True for any encoding but UTF-8: that one, declared too far down, the browser may have missed. */
+function declaresOther(page: Document): boolean {
+  const metas = [...page.querySelectorAll('meta[charset], meta[http-equiv="content-type" i]')];
+  const named = metas.map((meta) => meta.getAttribute('charset') ?? meta.getAttribute('content'));
+  return named.some((name) => !/utf-?8/i.test(name ?? ''));
+}
+
+function keepsLetters(charset: string): boolean {
+  return charset === 'UTF-8' || charset === 'windows-1252';
+}
+
+async function utf8Source(url: string): Promise<string | null> {
+  try {
+    const reply = await fetch(url, {
+      cache: 'force-cache',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!reply.ok || /charset/i.test(reply.headers.get('content-type') ?? '')) return null;
+    return new TextDecoder('utf-8', { fatal: true }).decode(await reply.arrayBuffer());
+  } catch {
+    return null;
+  }
+}

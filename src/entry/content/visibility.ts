@@ -1,0 +1,23 @@
+/** `mute`: the element's own text cannot be seen, its children may be. */
+export type Sight = 'visible' | 'mute' | 'hidden';
+
+/** Have no box of their own and hide nothing. */
+const boxless = new Set(
+  'source track area param col colgroup map annotation annotation-xml'.split(' '),
+);
+
+/** Whether a person can see an element whose parent they can see. */
+export function sight(element: Element): Sight {
+  if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
+    return 'visible';
+  }
+  if (boxless.has(element.localName)) return 'visible';
+  const style = getComputedStyle(element);
+  if (style.display === 'none') return 'hidden';
+  if (style.opacity === '0') return 'hidden';
+  if (style.visibility !== 'visible') return 'mute';
+  // `display: contents` has no box either, yet its children are seen.
+  if (style.display === 'contents') return 'visible';
+  // What a closed fold holds is one click away.
+  return element.closest('details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
+}

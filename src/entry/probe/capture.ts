@@ -1,0 +1,59 @@
+import type { Document } from '#domain/documents.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+import { extensionScripting } from '#platform/extension/scripting.ts';
+import { extensionTabs } from '#platform/extension/tabs.ts';
+import { memorySession } from '#platform/memory/ports.ts';
+import { systemClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { canCapture } from '#sites/registry.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { CaptureRuns } from '../roles/capture-runs.ts';
+import { createParseHandlers } from '../roles/parse-handlers.ts';
+
+/** Captures run side by side and may find the same document. */
+const kept = 20;
+
+type CapturedDocument = Omit<Document, keyof SyncColumns>;
+
+/**
+ * The product's own capture, with its machine, script and parser, over stores in memory: rejects
+ * as `page.capture` does.
+ */
+export function createCapture(pool: WorkPort): (tabId: number) => Promise<CapturedDocument> {
+  const rows = new Map<string, { html: string; meta: unknown }>();
+  const documents = new Map<string, CapturedDocument>();
+  const parsing = createParseHandlers({
+    pool,
+    parser: new DOMParser(),
+    clock: systemClock,
+    getCapture: async (id) => rows.get(id),
+    deleteCapture: async (id) => void rows.delete(id),
+    putDocument: async (document) => void documents.set(document.doc_id, document),
+  });
+  const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
+  const runs = new CaptureRuns({
+    scripting: extensionScripting,
+    session: memorySession(),
+    clock: systemClock,
+    checkAccess,
+    keep: async ({ html, ...meta }) => {
+      const id = uuidv7(systemClock.now());
+      rows.set(id, { html, meta });
+      return id;
+    },
+    parse: async (captureId) => (await parsing['document.parse']({ captureId }, call)).document,
+  });
+  return async (tabId) => {
+    const { docId } = await runs.capture(tabId);
+    const document = documents.get(docId);
+    for (const id of [...documents.keys()].slice(0, -kept)) documents.delete(id);
+    if (!document) throw new CodedError('capture_failed', 'the document was not kept');
+    return document;
+  };
+}
+
+async function checkAccess(tabId: number): Promise<void> {
+  const tab = await extensionTabs.get(tabId);
+  if (tab && !canCapture(tab.url)) throw new CodedError('capture_refused');
+}

@@ -1,0 +1,25 @@
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { createPagePool } from '../roles/page-parsing.ts';
+import { answer, type Question } from './answers.ts';
+import { createCapture } from './capture.ts';
+import { plainCapture, plainMarkdown } from './plain-tools.ts';
+
+const pool = createPagePool();
+const capture = createCapture(pool);
+
+/** What `npm run capture`, `npm run probe` and the benches call; the page is in test builds only. */
+export const glossProbe = {
+  /** The document, or how the capture failed. */
+  async capture(tabId: number) {
+    try {
+      return { document: await capture(tabId) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    }
+  },
+  answer: (question: Question) => answer(question, pool),
+  plainCapture,
+  plainMarkdown,
+};
+
+(globalThis as { glossProbe?: typeof glossProbe }).glossProbe = glossProbe;

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CallContext } from '#bus/types.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+import { memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import type { ScriptingPort } from '#platform/ports.ts';
+import { ManualClock } from '#shared/clock.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { createBackgroundRole } from './background-handlers.ts';
+
+const address = 'https://quarterly.example/tides';
+const call = (tabId?: number): CallContext => ({
+  peer: { context: 'sidebar', ...(tabId === undefined ? {} : { tabId }) },
+  signal: new AbortController().signal,
+});
+
+function snapshotOf(url: string): PageSnapshot {
+  return {
+    url,
+    baseUrl: url,
+    title: 'Tides',
+    lang: 'en',
+    charset: 'UTF-8',
+    contentType: 'text/html',
+    html: '<p>Tides</p>',
+    hiddenDropped: 0,
+    bytes: 12,
+    ms: 1,
+    isTooLarge: false,
+    source: null,
+  };
+}
+
+const documentAt = (link: string): DocumentInfo => ({
+  docId: `doc of ${link}`,
+  docType: 'page_content__webpage',
+  title: 'Tides',
+  link,
+  tokens: 3,
+  passages: 1,
+  hiddenDropped: 0,
+});
+
+function setup() {
+  const clock = new ManualClock(1000);
+  const tabs = memoryTabs();
+  const session = memorySession();
+  const offscreen = memoryOffscreen();
+  const told: PageState[] = [];
+  const ran: string[] = [];
+  const rows: PageSnapshot[] = [];
+  const page = { copy: (): unknown => snapshotOf(address), parses: 0, empties: 0 };
+  const scripting: ScriptingPort = {
+    run: async (tabId, file, entry) => {
+      ran.push(`${file} ${entry} ${tabId}`);
+      return file === 'capture.js' ? page.copy() : undefined;
+    },
+    registerLoader: async () => {},
+  };
+  const make = () =>
+    createBackgroundRole({
+      tabs,
+      session,
+      offscreen,
+      scripting,
+      clock,
+      emit: (name, body) => {
+        if (name === 'page.changed') told.push((body as { page: PageState }).page);
+      },
+      keep: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
+      parse: async (captureId) => {
+        page.parses += 1;
+        if (page.parses <= page.empties) return null;
+        return documentAt(rows[Number(captureId.slice(4))]?.url ?? '');
+      },
+    });
+  return { clock, tabs, session, offscreen, told, ran, rows, page, make, role: make() };
+}
+
+let rig: ReturnType<typeof setup>;
+beforeEach(() => {
+  rig = setup();
+});
+
+const current = async () => (await rig.role.handlers['page.current']({ windowId: 1 }, call())).page;
+const capture = () => rig.role.handlers['page.capture']({ tabId: 1 }, call());
+const codeOf = (work: unknown) =>
+  Promise.resolve(work).then(
+    () => 'answered',
+    (error: unknown) => (error as CodedError).code,
+  );
+
+describe('access', () => {
+  test('without access the state is needsClick and names no page, not even the one before', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    await capture();
+    rig.tabs.put({ tabId: 2, url: '', title: '' });
+    expect(await current()).toEqual({
+      windowId: 1,
+      tabId: 2,
+      url: '',
+      title: '',
+      favicon: null,
+      access: 'needsClick',
+      document: null,
+      changed: false,
+    });
+  });
+
+  test('a click on the icon grants the tab; where it gives no address the page is closed', async () => {
+    rig.tabs.put({ tabId: 1, url: '' });
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    await rig.role.noteActionClick((await rig.tabs.get(1))!);
+    expect(rig.told.at(-1)).toMatchObject({ access: 'granted', url: address });
+    rig.tabs.put({ tabId: 3, url: '' });
+    await rig.role.noteActionClick((await rig.tabs.get(3))!);
+    expect(rig.told.at(-1)).toMatchObject({ access: 'closed' });
+  });
+
+  test('S8.8 store pages and the browser’s own cannot be captured and say so', async () => {
+    for (const url of ['https://chromewebstore.google.com/detail/x', 'chrome://settings/']) {
+      rig.tabs.put({ tabId: 1, url });
+      expect((await current())?.access).toBe('closed');
+      expect(await codeOf(capture())).toBe('capture_refused');
+    }
+    rig.tabs.put({ tabId: 1, url: '' });
+    expect(await codeOf(capture())).toBe('capture_no_access');
+    expect(rig.ran).toEqual([]);
+  });
+
+  test('a window without a tab has no page', async () => {
+    expect(await current()).toBeNull();
+  });
+});
+
+describe('capture', () => {
+  test('copies, keeps, parses, remembers, and watches the page', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    expect(await capture()).toEqual({ document: documentAt(address) });
+    expect(rig.ran).toEqual(['capture.js glossCapture 1', 'loader.js glossWatch 1']);
+    expect(rig.rows.map(({ url }) => url)).toEqual([address]);
+    expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
+  });
+
+  test('two calls for one tab share one reading', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await Promise.all([capture(), capture()]);
+    expect(rig.rows).toHaveLength(1);
+  });
+
+  test('a page that moved on while it was read is read once more', async () => {
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    rig.page.copy = () => snapshotOf(rig.rows.length === 0 ? address : `${address}/2`);
+    expect((await capture()).document.link).toBe(`${address}/2`);
+    rig.page.copy = () => snapshotOf(address);
+    expect(await codeOf(capture())).toBe('capture_failed');
+  });
+
+  test('a copy of the wrong shape, too large or never there fails', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    rig.page.copy = () => ({ html: 1 });
+    expect(await codeOf(capture())).toBe('capture_failed');
+    rig.page.copy = () => ({ ...snapshotOf(address), isTooLarge: true });
+    expect(await codeOf(capture())).toBe('capture_failed');
+    rig.page.copy = () => new Promise(() => {});
+    const hanging = codeOf(capture());
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    rig.clock.advance(30_000);
+    expect(await hanging).toBe('timeout');
+  });
+
+  test('a capture that a restart interrupted goes on where it was', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    rig.page.empties = 1;
+    const lost = capture();
+    void Promise.resolve(lost).catch(() => undefined);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+    expect(rig.rows).toHaveLength(1);
+    const again = rig.make().handlers['page.capture']({ tabId: 1 }, call());
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+    expect(rig.rows).toHaveLength(1);
+    rig.clock.advance(500);
+    expect((await again).document.link).toBe(address);
+  });
+});
+
+describe('changes', () => {
+  const report = (url: string, tabId?: number) =>
+    rig.role.handlers['page.reportChange']({ url }, call(tabId));
+
+  test('a captured page that changed is told of once, until it is read again', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await capture();
+    await report(`${address}#part`, 1);
+    await report(address, 1);
+    expect(rig.told).toMatchObject([{ changed: true, document: documentAt(address) }]);
+    await capture();
+    expect((await current())?.changed).toBe(false);
+  });
+
+  test('a page that was not captured, or another one, changes nothing', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await report(address, 1);
+    await capture();
+    await report('https://other.example/', 1);
+    expect(rig.told).toEqual([]);
+    expect(await codeOf(Promise.resolve().then(() => report(address)))).toBe('refused');
+  });
+
+  test('another address in the same tab has no document yet', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await capture();
+    rig.tabs.put({ tabId: 1, url: 'https://other.example/' });
+    expect(await current()).toMatchObject({ url: 'https://other.example/', document: null });
+  });
+});
+
+test('offscreen.ensure makes one document', async () => {
+  const ensure = () => rig.role.handlers['offscreen.ensure']({}, call());
+  expect(await ensure()).toEqual({ ready: true });
+  await ensure();
+  expect(rig.offscreen.made).toBe(1);
+});

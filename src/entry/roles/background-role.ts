@@ -1,0 +1,45 @@
+import type { BusClient } from '#bus/types.ts';
+import { extensionOffscreen } from '#platform/extension/offscreen.ts';
+import { openPanelOnAction } from '#platform/extension/panel.ts';
+import { extensionPermissions } from '#platform/extension/permissions.ts';
+import { extensionScripting } from '#platform/extension/scripting.ts';
+import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
+import { extensionTabs } from '#platform/extension/tabs.ts';
+import { putCapture } from '#services/store/documents.ts';
+import { openStore } from '#services/store/store.ts';
+import { systemClock } from '#shared/clock.ts';
+import { type BackgroundRole, createBackgroundRole } from './background-handlers.ts';
+
+/**
+ * The background's role on the browser's own ports. Every listener is registered before this
+ * returns: the browser wakes the worker for nothing else.
+ */
+export function startBackgroundRole(bus: () => BusClient): BackgroundRole {
+  const store = openStore();
+  const role = createBackgroundRole({
+    tabs: extensionTabs,
+    scripting: extensionScripting,
+    session: extensionSessionStorage,
+    offscreen: extensionOffscreen,
+    clock: systemClock,
+    emit: (name, body) => bus().emit(name, body),
+    keep: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
+    parse: async (captureId) =>
+      (await bus().request('document.parse', { captureId }, { timeoutMs: 60_000 })).document,
+  });
+  openPanelOnAction((tab) => void role.noteActionClick(tab));
+  extensionTabs.onChanged((tab) => void role.noteTab(tab));
+  extensionPermissions.onChanged(() => {
+    role.noteAccessChange();
+    void registerLoader();
+  });
+  void registerLoader();
+  return role;
+}
+
+/** The loader stands where access was granted, and nowhere else (DESIGN section 6). */
+async function registerLoader(): Promise<void> {
+  const origins = await extensionPermissions.origins();
+  const pages = origins.filter((origin) => origin === '<all_urls>' || /^(\*|https?):/.test(origin));
+  await extensionScripting.registerLoader(pages);
+}

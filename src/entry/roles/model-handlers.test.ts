@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { createModelHandlers } from './model-handlers.ts';
+
+let server: VendorServer;
+beforeAll(async () => {
+  server = await startOpenAiServer({
+    apiKey: 'sk-saved',
+    models: ['gpt-4o', 'tts-1', 'gpt-4.1-mini'],
+  });
+});
+afterAll(() => server.close());
+
+const call = { peer: { context: 'settings' as const }, signal: new AbortController().signal };
+
+function setup(pair: (secret: string) => Promise<void> = async () => undefined) {
+  const { store } = openMemoryStore();
+  const events: string[] = [];
+  const refreshed: boolean[] = [];
+  const list = { models: [], connections: [], current: null };
+  const handlers = createModelHandlers({
+    store,
+    models: {
+      list: async (refresh) => {
+        refreshed.push(refresh);
+        return list;
+      },
+      resolve: () => Promise.reject(new Error('not asked here')),
+    },
+    account: { pair },
+    fetch: (url, init) => fetch(url, init),
+    readSecret: async () => 'sk-saved',
+    emit: (name) => events.push(name),
+  });
+  return { handlers, events, refreshed };
+}
+
+test('a host is tried with the key typed, else with the saved one', async () => {
+  const { handlers } = setup();
+  const host = server.url;
+  expect(await handlers['provider.test']({ host, apiKey: null }, call)).toEqual({
+    models: ['gpt-4.1-mini', 'gpt-4o'],
+    error: null,
+  });
+  expect(await handlers['provider.test']({ host, apiKey: 'sk-typed' }, call)).toMatchObject({
+    models: [],
+    error: { code: 'provider_unauthorized' },
+  });
+  expect(
+    await handlers['provider.test']({ host: 'http://api.test', apiKey: null }, call),
+  ).toMatchObject({
+    error: { code: 'invalid_request' },
+  });
+});
+
+test('lists are read anew when asked to', async () => {
+  const { handlers, refreshed } = setup();
+  await handlers['models.list']({ refresh: true }, call);
+  expect(refreshed).toEqual([true]);
+});
+
+test('pairing tells that the lists are stale; a refused secret tells nothing', async () => {
+  const { handlers, events } = setup();
+  expect(await handlers['gateway.pair']({ secret: 's' }, call)).toEqual({ paired: true });
+  expect(events).toEqual(['models.changed']);
+  const refused = setup(() => Promise.reject(new CodedError('pairing_refused')));
+  await expect(
+    (async () => refused.handlers['gateway.pair']({ secret: 's' }, call))(),
+  ).rejects.toMatchObject({ code: 'pairing_refused' });
+  expect(refused.events).toEqual([]);
+});

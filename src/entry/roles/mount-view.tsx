@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { chooseLocale } from '#domain/languages/choose-locale.ts';
+import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { type Shell, ShellProvider } from '#features/shell.tsx';
+import { createTexts, type Texts } from '#services/i18n/texts.ts';
+import { isObject, parseJson } from '#shared/json.ts';
+import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
+import { Root } from '#ui/root.tsx';
+
+type Look = Pick<Settings, 'language' | 'colorSchema'>;
+
+/** S2.13: language and theme lie in local storage too, so that the first frame is right. */
+const lookKey = 'gloss.look';
+
+/** Mounts a view on everything it stands on; language and theme follow the settings. */
+export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
+  const look = readLook();
+  const texts = await createTexts({
+    locale: localeOf(look.language),
+    source: sourceTexts,
+    load: loadLocale,
+  });
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no #root');
+  createRoot(container).render(
+    <ShellProvider shell={shell}>
+      <Ground shell={shell} texts={texts} first={look}>
+        {view}
+      </Ground>
+    </ShellProvider>,
+  );
+}
+
+function Ground({
+  shell,
+  texts,
+  first,
+  children,
+}: {
+  shell: Shell;
+  texts: Texts;
+  first: Look;
+  children: ReactNode;
+}) {
+  const [look, setLook] = useState(first);
+  useEffect(() => {
+    let closed = false;
+    const take = ({ language, colorSchema }: Look) => {
+      if (closed) return;
+      localStorage.setItem(lookKey, JSON.stringify({ language, colorSchema }));
+      texts.use(localeOf(language)).then(
+        () => !closed && setLook({ language, colorSchema }),
+        () => !closed && setLook((old) => ({ ...old, colorSchema })),
+      );
+    };
+    const stop = shell.bus.on('settings.changed', ({ settings }) => take(settings));
+    shell.bus.request('settings.get', {}).then(
+      ({ settings }) => take(settings),
+      () => undefined,
+    );
+    return () => {
+      closed = true;
+      stop();
+    };
+  }, [shell, texts]);
+  return (
+    <Root i18n={texts.i18n} locale={localeOf(look.language)} colorSchema={look.colorSchema}>
+      {children}
+    </Root>
+  );
+}
+
+function localeOf(language: string): string {
+  return chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'));
+}
+
+function readLook(): Look {
+  const { language, colorSchema } = defaultSettings;
+  const kept = parseJson(localStorage.getItem(lookKey) ?? '');
+  if (!isObject(kept)) return { language, colorSchema };
+  const theme = kept.colorSchema;
+  return {
+    language: typeof kept.language === 'string' ? kept.language : language,
+    colorSchema: theme === 'light' || theme === 'dark' ? theme : colorSchema,
+  };
+}

@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals';
+import type { CallContext } from '#bus/types.ts';
+import type { Document } from '#domain/documents.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { parser, snapshotOf } from '#test/support/parse-page.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
+import { createParseHandlers } from './parse-handlers.ts';
+
+const call: CallContext = { peer: { context: 'background' }, signal: new AbortController().signal };
+
+/** One token a character; cuts to `most` of them. */
+function setup(most = maxDocumentTokens) {
+  const rows = new Map<string, { html: string; meta: unknown }>();
+  const documents: Omit<Document, keyof SyncColumns>[] = [];
+  const budgets: number[] = [];
+  const jobs = {
+    count: async (text: string) => text.length,
+    truncate: async (text: string, budget: number) => {
+      budgets.push(budget);
+      const cut = text.slice(0, most);
+      return { isLimit: cut !== text, text: cut, origin: text, tokens: cut.length };
+    },
+    split: async (text: string) => splitPassages(text),
+  };
+  const pool = {
+    run: (_signal: unknown, _kind: unknown, task: (job: unknown) => Promise<unknown>) => task(jobs),
+    close: () => {},
+  } as unknown as WorkPort;
+  const handlers = createParseHandlers({
+    pool,
+    parser,
+    clock: new ManualClock(Date.UTC(2026, 10, 21)),
+    getCapture: async (id) => rows.get(id),
+    deleteCapture: async (id) => void rows.delete(id),
+    putDocument: async (document) => void documents.push(document),
+  });
+  const keep = (id: string, html: string) => {
+    const { html: copy, ...meta } = snapshotOf(html, { hiddenDropped: 2 });
+    rows.set(id, { html: copy, meta: JSON.parse(JSON.stringify(meta)) });
+  };
+  const parse = (captureId: string) =>
+    Promise.resolve(handlers['document.parse']({ captureId }, call));
+  return { handlers, rows, documents, budgets, keep, parse };
+}
+
+test('a kept copy becomes a stored document and is dropped', async () => {
+  const { keep, parse, rows, documents } = setup();
+  keep('c1', '<title>Tides</title><body><p>Low water.</p><p>High water.</p></body>');
+  const { document } = await parse('c1');
+  expect(document).toMatchObject({
+    docType: 'page_content__webpage',
+    title: 'Tides',
+    link: 'https://quarterly.example/essays/tides',
+    tokens: 23,
+    passages: 2,
+    hiddenDropped: 2,
+  });
+  expect(documents).toMatchObject([
+    {
+      doc_id: document?.docId,
+      pure_text: 'Low water.\n\nHigh water.',
+      doc_type_dependent_data: {
+        title: 'Tides',
+        readabilityMarkdown: 'Low water.\n\nHigh water.',
+      },
+      created_at: '2026-11-21T00:00:00.000Z',
+    },
+  ]);
+  expect(rows.size).toBe(0);
+});
+
+test('asked again, as after a lost reply, it answers the same', async () => {
+  const { keep, parse, documents } = setup();
+  keep('c1', '<p>Low water.</p>');
+  const first = await parse('c1');
+  expect(await parse('c1')).toEqual(first);
+  expect(documents).toHaveLength(1);
+});
+
+test('S5.4 S9.1 text over the token cap is cut, and passages end with it', async () => {
+  const { keep, parse, documents, budgets } = setup(10);
+  keep('c1', '<p>Low water.</p><p>High water.</p>');
+  expect((await parse('c1')).document).toMatchObject({ tokens: 10, passages: 1 });
+  expect(documents[0]?.pure_text).toBe('Low water.');
+  expect(budgets).toEqual([800_000]);
+});
+
+test('an empty page has no document; its copy waits to be replaced', async () => {
+  const { keep, parse, documents } = setup();
+  keep('c1', '<div id="app"></div>');
+  expect(await parse('c1')).toEqual({ document: null });
+  expect(documents).toEqual([]);
+});
+
+test('a copy that is gone or broken is said', async () => {
+  const { parse, rows } = setup();
+  await expect(parse('nowhere')).rejects.toMatchObject({ code: 'not_found' });
+  rows.set('bad', { html: '<p>x</p>', meta: { url: 1 } });
+  await expect(parse('bad')).rejects.toMatchObject({ code: 'capture_failed' });
+});
+
+test('tokens are counted by the pool', async () => {
+  const { handlers } = setup();
+  expect(await handlers['tokens.count']({ text: 'four' }, call)).toEqual({ tokens: 4 });
+});

@@ -1,0 +1,72 @@
+import type { Handlers } from '#bus/types.ts';
+import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import type { Document, DocumentInfo } from '#domain/documents.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+import { documentOfPage, infoOf } from '#services/capture/document-of-page.ts';
+import type { DocumentParser } from '#services/capture/page-document.ts';
+import { parsePage } from '#services/capture/parse-page.ts';
+import { workParts } from '#services/capture/work-parts.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { isObject } from '#shared/json.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+export interface ParseDeps {
+  pool: WorkPort;
+  parser: DocumentParser;
+  clock: Clock;
+  getCapture(id: string): Promise<{ html: string; meta: unknown } | undefined>;
+  deleteCapture(id: string): Promise<void>;
+  putDocument(document: Omit<Document, keyof SyncColumns>): Promise<void>;
+}
+
+type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'tokens.count'>;
+
+/** Answers kept for a caller that asks again because it lost the first. */
+const remembered = 20;
+
+export function createParseHandlers(deps: ParseDeps): ParseHandlers {
+  const answers = new Map<string, DocumentInfo>();
+  return {
+    'document.parse': async ({ captureId }, { signal }) => {
+      const known = answers.get(captureId);
+      if (known) return { document: known };
+      const document = await parseCapture(deps, captureId, signal);
+      if (document) {
+        answers.set(captureId, document);
+        for (const id of [...answers.keys()].slice(0, -remembered)) answers.delete(id);
+      }
+      return { document };
+    },
+    'tokens.count': async ({ text }, { signal }) => ({
+      tokens: await deps.pool.run(signal, 'tokenize', (job) => job.count(text), {
+        bytes: text.length * 2,
+      }),
+    }),
+  };
+}
+
+async function parseCapture(
+  deps: ParseDeps,
+  captureId: string,
+  signal: AbortSignal,
+): Promise<DocumentInfo | null> {
+  const row = await deps.getCapture(captureId);
+  if (!row) throw new CodedError('not_found', `no capture ${captureId}`);
+  const snapshot = snapshotOf(row);
+  const parsed = await parsePage(snapshot, workParts(deps.pool, deps.parser, signal));
+  if (!parsed) return null;
+  const document = documentOfPage(snapshot, parsed, deps.clock.now());
+  await deps.putDocument(document);
+  await deps.deleteCapture(captureId);
+  return infoOf(document);
+}
+
+function snapshotOf(row: { html: string; meta: unknown }): PageSnapshot {
+  const read = pageSnapshotSchema.safeParse({
+    ...(isObject(row.meta) ? row.meta : {}),
+    html: row.html,
+  });
+  if (!read.success) throw new CodedError('capture_failed', 'the capture is not readable');
+  return read.data;
+}

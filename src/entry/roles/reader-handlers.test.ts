@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { defaultSettings } from '#domain/settings.ts';
+import { readCache, writeCache } from '#services/store/cached.ts';
+import { addQuestion } from '#services/store/messages.ts';
+import { readSecret } from '#services/store/secrets.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { createReaderHandlers } from './reader-handlers.ts';
+
+function setup() {
+  const { store, clock } = openMemoryStore();
+  const events: [string, unknown][] = [];
+  const handlers = createReaderHandlers({
+    store,
+    storage: {
+      persist: async () => true,
+      persisted: async () => true,
+      estimate: async () => ({ usage: 5, quota: 10 }),
+    },
+    emit: (name, body) => events.push([name, body]),
+  });
+  const stop = new AbortController();
+  const call = { peer: { context: 'sidebar' as const }, signal: stop.signal };
+  return { store, clock, handlers, events, call, stop };
+}
+
+const question = (id: string, text: string) => ({
+  conversationId: 'c',
+  messageId: id,
+  parentMessageId: null,
+  text,
+  sources: [],
+});
+
+test('S3.14 a conversation is watched, renamed, deleted and brought back', async () => {
+  const { store, handlers, call, stop } = setup();
+  const rows = handlers['conversation.watch']({ conversationId: 'c' }, call);
+  expect((await rows.next()).value).toEqual({ conversation: null, messages: [] });
+  await addQuestion(store, question('q', 'Hi'));
+  const { value } = await rows.next();
+  expect(value).toMatchObject({ conversation: { name: 'Hi' }, messages: [{ text: 'Hi' }] });
+  await handlers['conversation.rename']({ conversationId: 'c', name: 'New' }, call);
+  const list = () => handlers['conversation.list']({ search: '', limit: 10 }, call);
+  expect((await list()).conversations).toMatchObject([{ id: 'c', name: 'New', messages: 1 }]);
+  await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: true }, call);
+  expect((await list()).conversations).toEqual([]);
+  await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: false }, call);
+  await handlers['message.setDeleted']({ messageId: 'q', deleted: true }, call);
+  expect((await list()).conversations).toMatchObject([{ messages: 0 }]);
+  stop.abort();
+  let end = await rows.next();
+  while (!end.done) end = await rows.next();
+  expect(end.value).toEqual({});
+});
+
+test('S3.8 settings are merged and told; what changes the connection makes lists stale', async () => {
+  const { handlers, events, call } = setup();
+  expect(await handlers['settings.get']({}, call)).toEqual({ settings: defaultSettings });
+  await handlers['settings.set']({ settings: { colorSchema: 'dark' } }, call);
+  expect(events).toEqual([
+    ['settings.changed', { settings: { ...defaultSettings, colorSchema: 'dark' } }],
+  ]);
+  await handlers['settings.set']({ settings: { openaiApiHost: 'http://127.0.0.1:1' } }, call);
+  expect(events.map(([name]) => name)).toEqual([
+    'settings.changed',
+    'settings.changed',
+    'models.changed',
+  ]);
+});
+
+test('a secret is set and named, never told; lists made with the old one are forgotten', async () => {
+  const { store, handlers, events, call } = setup();
+  await writeCache(store, 'models:host', []);
+  await handlers['secret.set']({ name: 'OPENAI_API.apiKey', value: 'sk-1' }, call);
+  expect(await handlers['secret.names']({}, call)).toEqual({ names: ['OPENAI_API.apiKey'] });
+  expect(await readSecret(store, 'OPENAI_API.apiKey')).toBe('sk-1');
+  expect(await readCache(store, 'models:host', 'hourly')).toBeUndefined();
+  expect(JSON.stringify(events)).not.toContain('sk-1');
+});
+
+test('a window keeps its conversation and draft', async () => {
+  const { handlers, call } = setup();
+  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
+    conversationId: null,
+    draft: '',
+  });
+  await handlers['conversation.setLocal']({ slot: 'w', conversationId: 'c', draft: 'half' }, call);
+  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
+    conversationId: 'c',
+    draft: 'half',
+  });
+});
+
+test('a backup comes in chunks and restores elsewhere', async () => {
+  const { store, handlers, call } = setup();
+  await addQuestion(store, question('q', 'Hi'));
+  const stream = handlers['backup.export']({}, call);
+  let text = '';
+  let next = await stream.next();
+  for (; !next.done; next = await stream.next()) text += next.value.text;
+  expect(next.value).toEqual({ rows: 2 });
+  const other = setup();
+  expect(await other.handlers['backup.restore']({ text }, call)).toEqual({ rows: 2 });
+  expect(other.events.map(([name]) => name)).toEqual(['settings.changed', 'models.changed']);
+  await expect(
+    (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),
+  ).rejects.toMatchObject({ code: 'backup_invalid' });
+});
+
+test('storage and documents are told', async () => {
+  const { handlers, call } = setup();
+  expect(await handlers['storage.estimate']({}, call)).toEqual({
+    used: 5,
+    quota: 10,
+    persisted: true,
+  });
+  expect(await handlers['document.get']({ docId: 'none' }, call)).toEqual({ document: null });
+});

@@ -1,0 +1,97 @@
+import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import { exportBackup } from '#services/store/backup.ts';
+import { dropCache } from '#services/store/cached.ts';
+import {
+  conversationRows,
+  renameConversation,
+  setConversationDeleted,
+} from '#services/store/conversations.ts';
+import { getDocument } from '#services/store/documents.ts';
+import { listConversations } from '#services/store/history.ts';
+import { readLocal, writeLocal } from '#services/store/local-rows.ts';
+import { setMessageDeleted } from '#services/store/messages.ts';
+import { type StoragePort, storageState } from '#services/store/quota.ts';
+import { restoreBackup } from '#services/store/restore.ts';
+import { secretNamesKept, writeSecret } from '#services/store/secrets.ts';
+import { readSettings, writeSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { watch } from '#services/store/watch.ts';
+import { modelCachePrefix } from './model-handlers.ts';
+
+export interface ReaderHandlersDeps {
+  store: Store;
+  /** `navigator.storage`. */
+  storage: StoragePort;
+  emit: BusClient['emit'];
+}
+
+/** Rows of the database that every page of the origin shares, for the page that shows them. */
+export function createReaderHandlers(deps: ReaderHandlersDeps): Handlers<'reader'> {
+  const { store, emit } = deps;
+  return {
+    'conversation.list': ({ search, limit }) => listConversations(store, search, limit),
+    async *'conversation.watch'({ conversationId }, { signal }) {
+      yield* watch(() => conversationRows(store, conversationId), signal);
+      return {};
+    },
+    'conversation.rename': ({ conversationId, name }) =>
+      quietly(renameConversation(store, conversationId, name)),
+    'conversation.setDeleted': ({ conversationId, deleted }) =>
+      quietly(setConversationDeleted(store, conversationId, deleted)),
+    'message.setDeleted': ({ messageId, deleted }) =>
+      quietly(setMessageDeleted(store, messageId, deleted)),
+    async 'conversation.local'({ slot }) {
+      const { conversationId, draft } = await readLocal(store, slot);
+      return { conversationId, draft };
+    },
+    'conversation.setLocal': (row) => quietly(writeLocal(store, row)),
+    'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
+    'settings.get': async () => ({ settings: await readSettings(store) }),
+    'settings.set': ({ settings }) => setSettings(deps, settings),
+    'secret.set': async ({ name, value }) => {
+      await writeSecret(store, name, value);
+      await dropCache(store, modelCachePrefix);
+      emit('models.changed', {});
+      return {};
+    },
+    'secret.names': async () => ({ names: await secretNamesKept(store) }),
+    async *'backup.export'() {
+      return { rows: yield* chunks(exportBackup(store)) };
+    },
+    async 'backup.restore'({ text }) {
+      const rows = await restoreBackup(store, text);
+      emit('settings.changed', { settings: await readSettings(store) });
+      emit('models.changed', {});
+      return { rows };
+    },
+    'storage.estimate': () => storageState(deps.storage),
+  };
+}
+
+async function quietly(work: Promise<unknown>): Promise<Record<string, never>> {
+  await work;
+  return {};
+}
+
+async function* chunks(
+  texts: AsyncGenerator<string, number, undefined>,
+): AsyncGenerator<{ text: string }, number, undefined> {
+  for (;;) {
+    const next = await texts.next();
+    if (next.done) return next.value;
+    yield { text: next.value };
+  }
+}
+
+const connectionKeys = ['openaiApiHost', 'openaiApiModel', 'chatModel'] as const;
+
+async function setSettings(
+  { store, emit }: ReaderHandlersDeps,
+  change: RequestOf<'settings.set'>['settings'],
+): Promise<Record<string, never>> {
+  const present = Object.entries(change).filter(([, value]) => value !== undefined);
+  await writeSettings(store, Object.fromEntries(present));
+  emit('settings.changed', { settings: await readSettings(store) });
+  if (connectionKeys.some((key) => change[key] !== undefined)) emit('models.changed', {});
+  return {};
+}

@@ -1,0 +1,116 @@
+import { createProductClient } from '#api/client/product-client.ts';
+import { signedHeaders } from '#api/client/signed-headers.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
+import { defaultServer } from '#domain/product.ts';
+import { createAccount } from '#services/account/account.ts';
+import { webLocks } from '#services/chat/locks.ts';
+import { createModels } from '#services/llm/connections.ts';
+import { createProviders } from '#services/llm/providers.ts';
+import { readCache, writeCache } from '#services/store/cached.ts';
+import { keepStorage } from '#services/store/quota.ts';
+import { readSecret, writeSecret } from '#services/store/secrets.ts';
+import { readSettings } from '#services/store/settings.ts';
+import { deviceId, openStore, type Store } from '#services/store/store.ts';
+import { systemClock } from '#shared/clock.ts';
+import { createModelHandlers } from './model-handlers.ts';
+import { createPageParsing, createPagePool } from './page-parsing.ts';
+import { createTurnHandlers } from './turn-handlers.ts';
+
+export interface StreamsOptions {
+  emit: BusClient['emit'];
+  /** `local.json` of an unpacked build; null in the web app and in packed ones. */
+  loadLocal(): Promise<{ server: string; secret: string | null } | null>;
+  /** The server where `local.json` names none. */
+  server?: string;
+  /** How the server's list of sessions names this client. */
+  clientName: string;
+}
+
+/** The context that holds workers and model streams; it plays the owner `offscreen`. */
+export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'> {
+  const { emit } = options;
+  const store = openStore();
+  const pool = createPagePool();
+  const { account, models } = connect(store, options);
+  const turns = createTurnHandlers({
+    store,
+    models,
+    locks: webLocks(navigator.locks),
+    countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
+    onFact: ({ type }) => {
+      if (type === 'turn.started') void askToKeep();
+    },
+  });
+  turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
+  return {
+    ...turns.handlers,
+    ...createModelHandlers({
+      store,
+      models,
+      account,
+      emit,
+      fetch: (url, init) => fetch(url, init),
+      readSecret: (name) => readSecret(store, name),
+    }),
+    ...createPageParsing(store, pool),
+  };
+}
+
+/** Asked once there is something to lose: Firefox shows the person a question of its own. */
+async function askToKeep(): Promise<void> {
+  await keepStorage(navigator.storage).catch(() => false);
+}
+
+function connect(store: Store, options: StreamsOptions) {
+  const server = async () => (await options.loadLocal())?.server ?? options.server ?? defaultServer;
+  const call = (url: string, init: RequestInit) => fetch(url, init);
+  const secret = (name: Parameters<typeof readSecret>[1]) => readSecret(store, name);
+  const account = createAccount({
+    clock: systemClock,
+    client: createProductClient({
+      fetch: call,
+      clock: systemClock,
+      base: server,
+      bearer: () => secret('gateway.accessToken'),
+      headers: (path, timeDifferenceMs) => headers(store, path, timeDifferenceMs),
+    }),
+    readSecret: secret,
+    writeSecret: (name, value) => writeSecret(store, name, value),
+    loadLocal: async () => {
+      const local = await options.loadLocal();
+      return local?.secret ? { server: local.server, secret: local.secret } : null;
+    },
+    clientName: options.clientName,
+    app: 'gloss',
+    onChanged: () => options.emit('models.changed', {}),
+  });
+  const settings = () => readSettings(store);
+  const models = createModels({
+    settings,
+    provider: createProviders({
+      fetch: call,
+      clock: systemClock,
+      settings,
+      readSecret: secret,
+      account,
+      server,
+    }),
+    readCache: (key) => readCache(store, key, 'hourly'),
+    writeCache: (key, data) => writeCache(store, key, data),
+  });
+  return { account, models };
+}
+
+async function headers(store: Store, path: string, timeDifferenceMs: number) {
+  const [, name = 'Chromium', version = '0'] =
+    /(Firefox|Edg|Chrome|Safari)\/([\d.]+)/.exec(navigator.userAgent) ?? [];
+  return signedHeaders({
+    now: systemClock.now(),
+    timeDifferenceMs,
+    deviceId: await deviceId(store),
+    browser: { name, version },
+    domain: location.host,
+    path,
+    random: Math.random(),
+  });
+}

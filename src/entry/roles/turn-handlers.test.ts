@@ -1,0 +1,528 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { ChunkOf } from '#bus/types.ts';
+import type { Message } from '#domain/conversations.ts';
+import { createModels } from '#services/llm/connections.ts';
+import { createHostProvider } from '#services/llm/host-provider.ts';
+import { saveDocument } from '#services/store/documents.ts';
+import { readSettings, writeSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { watch } from '#services/store/watch.ts';
+import { systemClock } from '#shared/clock.ts';
+import { memoryLocks } from '#test/support/memory-locks.ts';
+import { newName, openContext } from '#test/support/memory-store.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { createTurnHandlers, type Turns } from './turn-handlers.ts';
+
+let server: VendorServer;
+beforeAll(async () => {
+  server = await startOpenAiServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const ref = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
+
+interface Context {
+  store: Store;
+  turns: Turns;
+  die: () => void;
+}
+
+/** Contexts of one origin: a database and locks that outlive each of them. */
+function origin() {
+  const name = newName();
+  const locks = memoryLocks();
+  let made = 0;
+  const context = (countTokens = async (text: string) => Math.ceil(text.length / 4)): Context => {
+    made += 1;
+    const prefix = made;
+    let ids = 0;
+    const newId = () => {
+      ids += 1;
+      return `id-${prefix}-${ids}`;
+    };
+    const store = openContext(name, systemClock, newId);
+    const { locks: port, die } = locks.context();
+    const models = createModels({
+      settings: () => readSettings(store),
+      provider: async (connection) => {
+        const { openaiApiHost } = await readSettings(store);
+        if (connection !== 'OPENAI_API' || openaiApiHost === '') return null;
+        const deps = {
+          fetch: (url: string, init: RequestInit) => fetch(url, init),
+          clock: systemClock,
+        };
+        return {
+          provider: createHostProvider({ ...deps, host: openaiApiHost, apiKey: null }),
+          cacheKey: openaiApiHost,
+        };
+      },
+      readCache: async () => undefined,
+      writeCache: async () => undefined,
+    });
+    const turns = createTurnHandlers({ store, locks: port, models, countTokens });
+    return {
+      store,
+      turns,
+      die: () => {
+        turns.close();
+        die();
+      },
+    };
+  };
+  return { context };
+}
+
+async function ready(countTokens?: (text: string) => Promise<number>) {
+  const { context } = origin();
+  const first = context(countTokens);
+  await writeSettings(first.store, { openaiApiHost: server.url });
+  await first.turns.restore();
+  return { ...first, context };
+}
+
+const call = () => ({
+  peer: { context: 'sidebar' as const },
+  signal: new AbortController().signal,
+});
+
+function ask(turns: Turns, id: string, more: object = {}) {
+  const body = {
+    conversationId: 'c',
+    messageId: `q${id}`,
+    answerId: `a${id}`,
+    parentMessageId: null,
+    text: `Question ${id}`,
+    sources: [],
+    model: ref,
+    ...more,
+  };
+  return turns.handlers['turn.ask'](body, call());
+}
+
+/** The row of a message once it has a status. */
+async function until(
+  store: Store,
+  messageId: string,
+  ...statuses: Message['status'][]
+): Promise<Message> {
+  const stop = new AbortController();
+  for await (const row of watch(() => store.db.messages.get(messageId), stop.signal)) {
+    if (row && statuses.includes(row.status)) return row;
+  }
+  throw new Error('unreachable');
+}
+
+function follow(turns: Turns, answerId: string, signal = new AbortController().signal) {
+  const chunks: ChunkOf<'turn.follow'>[] = [];
+  const ended = (async () => {
+    const stream = turns.handlers['turn.follow']({ answerId }, { ...call(), signal });
+    for (;;) {
+      const next = await stream.next();
+      if (next.done) return next.value.status;
+      chunks.push(next.value);
+    }
+  })();
+  const text = () => chunks.reduce((before, chunk) => before.slice(0, chunk.from) + chunk.text, '');
+  return { chunks, ended, text };
+}
+
+function messagesSent(index: number): { role: string; content: string }[] {
+  return (server.requests[index]!.body as { messages: { role: string; content: string }[] })
+    .messages;
+}
+
+test('S1.2 a question is answered, streamed to its reader and kept', async () => {
+  const { store, turns } = await ready();
+  server.script({
+    reasoning: ['hm'],
+    deltas: ['Hel', 'lo'],
+    usage: { prompt: 90, completion: 2 },
+    holdAfter: 1,
+  });
+  expect(await ask(turns, '1')).toEqual({ state: 'started' });
+  await until(store, 'a1', 'waiting', 'streaming');
+  const reader = follow(turns, 'a1');
+  await server.until(([request]) => request?.held === true);
+  server.release();
+  const row = await until(store, 'a1', 'done');
+  expect(row).toMatchObject({
+    type: 'ai',
+    parentMessageId: 'q1',
+    text: 'Hello',
+    reasoning: 'hm',
+    model: ref,
+    usage: { promptTokens: 90, completionTokens: 2 },
+    error: null,
+  });
+  expect(row.promptTokens).toBeGreaterThan(0);
+  expect(await reader.ended).toBe('done');
+  expect(reader.text()).toBe('Hello');
+  expect(await store.db.conversations.get('c')).toMatchObject({
+    name: 'Question 1',
+    lastMessageId: 'a1',
+    meta: { AIProvider: 'OPENAI_API', AIModel: 'gpt-4o' },
+  });
+  expect(await store.db.messages.get('q1')).toMatchObject({ status: 'done' });
+  expect(await store.db.messageParts.count()).toBe(0);
+  await turns.registry.stored();
+  expect(await store.db.turns.count()).toBe(0);
+});
+
+test('the request holds the source fenced, the branch and the question last', async () => {
+  const { store, turns } = await ready();
+  await saveDocument(store, {
+    doc_id: 'd1',
+    doc_type: 'page_content__webpage',
+    pure_text: 'The aurochs died out in 1627.',
+    tokens: 9,
+    link: 'https://a.test/',
+    file_link: null,
+    doc_type_dependent_data: { title: 'Aurochs', readabilityMarkdown: '' },
+    passages: [],
+    hiddenDropped: 0,
+    created_at: '2027-01-15T10:00:00.000Z',
+  });
+  await ask(turns, '1', { sources: [{ docId: 'd1' }] });
+  await until(store, 'a1', 'done');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  const answer = await until(store, 'a2', 'done');
+  const sent = messagesSent(1);
+  expect(sent.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+  expect(sent[1]!.content).toMatch(
+    /^<untrusted-source-([0-9a-f]{24}) number="1" title="Aurochs" address="https:\/\/a\.test\/">\nThe aurochs died out in 1627\.\n<\/untrusted-source-\1>\n\nQuestion 1$/,
+  );
+  expect(sent[3]!.content).toBe('Question 2');
+  expect((await store.db.messages.get('a1'))!.sources).toMatchObject([
+    { docId: 'd1', title: 'Aurochs' },
+  ]);
+  expect(answer.sources).toEqual([]);
+});
+
+test('a question with a source that is gone is refused', async () => {
+  const { store, turns } = await ready();
+  await expect(ask(turns, '1', { sources: [{ docId: 'x' }] })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await store.db.messages.count()).toBe(0);
+});
+
+test('the same question twice is asked once', async () => {
+  const { store, turns } = await ready();
+  await Promise.all([ask(turns, '1'), ask(turns, '1')]);
+  await until(store, 'a1', 'done');
+  expect(await ask(turns, '1')).toEqual({ state: 'started' });
+  expect(server.requests).toHaveLength(1);
+  expect(await store.db.messages.count()).toBe(2);
+});
+
+test('questions wait their turn, in order; one can be taken back', async () => {
+  const { store, turns } = await ready();
+  server.script({ deltas: ['one'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  expect(await ask(turns, '2', { parentMessageId: 'a1' })).toEqual({ state: 'queued' });
+  expect(await ask(turns, '3', { parentMessageId: 'a2' })).toEqual({ state: 'queued' });
+  expect(await store.db.messages.get('q2')).toMatchObject({ status: 'queued' });
+  expect(
+    await turns.handlers['turn.unqueue']({ conversationId: 'c', messageId: 'q2' }, call()),
+  ).toEqual({ text: 'Question 2' });
+  server.release();
+  await until(store, 'a3', 'done');
+  expect(
+    messagesSent(1)
+      .map(({ content }) => content)
+      .slice(1),
+  ).toEqual(['Question 1', 'one', 'Question 3']);
+  expect(await store.db.messages.get('q2')).toBeUndefined();
+  expect(server.requests).toHaveLength(2);
+});
+
+test('stop keeps what was written, ends the request and lets the next question go', async () => {
+  const { store, turns } = await ready();
+  server.script({ deltas: ['kept', ' lost'], holdAfter: 1 });
+  await ask(turns, '1');
+  await until(store, 'a1', 'streaming', 'waiting');
+  const reader = follow(turns, 'a1');
+  await server.until(([request]) => request?.held === true);
+  await until(store, 'a1', 'streaming');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  const stop = () => turns.handlers['turn.stop']({ conversationId: 'c' }, call());
+  expect(await stop()).toEqual({ stopped: true });
+  await server.until(([request]) => request?.aborted === true);
+  expect(await until(store, 'a1', 'stopped')).toMatchObject({ text: 'kept', error: null });
+  expect(await reader.ended).toBe('stopped');
+  await until(store, 'a2', 'done');
+  expect(await stop()).toEqual({ stopped: false });
+});
+
+test('stop before anything was sent ends the answer without a request', async () => {
+  const { store, turns } = await ready(() => new Promise(() => {}));
+  await ask(turns, '1');
+  await until(store, 'a1', 'waiting');
+  await turns.handlers['turn.stop']({ conversationId: 'c' }, call());
+  expect(await until(store, 'a1', 'stopped')).toMatchObject({ text: '', parentMessageId: 'q1' });
+  const fresh = await ask(turns, '2', { parentMessageId: 'a1' });
+  expect(fresh).toEqual({ state: 'started' });
+  expect(server.requests).toEqual([]);
+});
+
+test('two contexts answer one conversation one after the other', async () => {
+  const { store, turns, context } = await ready();
+  const other = context();
+  server.script({ deltas: ['one'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await ask(other.turns, '2', { parentMessageId: 'a1' });
+  await other.turns.registry.stored();
+  expect(await store.db.messages.get('a2')).toBeUndefined();
+  server.release();
+  await until(store, 'a2', 'done');
+  expect(messagesSent(1).map(({ content }) => content)).toContain('one');
+});
+
+test('a retry is a sibling under the same question, with another model', async () => {
+  const { store, turns } = await ready();
+  await ask(turns, '1');
+  await until(store, 'a1', 'done');
+  const model = { ...ref, model: 'o3' };
+  await turns.handlers['turn.retry'](
+    { conversationId: 'c', messageId: 'q1', answerId: 'b1', model },
+    call(),
+  );
+  const second = await until(store, 'b1', 'done');
+  expect(second).toMatchObject({ parentMessageId: 'q1', model });
+  expect(
+    messagesSent(1)
+      .map(({ content }) => content)
+      .slice(1),
+  ).toEqual(['Question 1']);
+  expect((server.requests[1]!.body as { model: string }).model).toBe('o3');
+  await expect(
+    (async () =>
+      turns.handlers['turn.retry'](
+        { conversationId: 'c', messageId: 'zz', answerId: 'x', model },
+        call(),
+      ))(),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an edited question is a branch: the old one is not sent', async () => {
+  const { store, turns } = await ready();
+  await ask(turns, '1');
+  await until(store, 'a1', 'done');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await until(store, 'a2', 'done');
+  await ask(turns, '3', { parentMessageId: 'a1', text: 'Edited' });
+  await until(store, 'a3', 'done');
+  const texts = messagesSent(2).map(({ content }) => content);
+  expect(texts.at(-1)).toBe('Edited');
+  expect(texts).not.toContain('Question 2');
+});
+
+test.each([
+  [{ status: 401 }, 'provider_unauthorized', ''],
+  [{ status: 413 }, 'token_limit', ''],
+  [{ status: 429, headers: { 'retry-after': '2' } }, 'rate_limited', ''],
+  [{ status: 500 }, 'provider_error', ''],
+  [{ deltas: ['kept'], malformed: true }, 'provider_bad_stream', 'kept'],
+  [{ deltas: ['kept'], error: { message: 'boom' } }, 'provider_error', 'kept'],
+])(
+  'S8.2 S8.3 a failure is kept on the answer with what was written: %j',
+  async (behaviour, code, text) => {
+    const { store, turns } = await ready();
+    server.script(behaviour);
+    await ask(turns, '1');
+    expect(await until(store, 'a1', 'failed')).toMatchObject({ text, error: { code } });
+    expect(await store.db.messages.get('q1')).toMatchObject({ status: 'done' });
+  },
+);
+
+test('nothing connected is kept on the answer as well', async () => {
+  const { store, turns } = await ready();
+  await writeSettings(store, { openaiApiHost: '' });
+  await ask(turns, '1', { model: null });
+  expect(await until(store, 'a1', 'failed')).toMatchObject({ error: { code: 'no_provider' } });
+});
+
+test('S8.3 a prompt that exceeds a known window is refused before it is sent', async () => {
+  const { store, turns } = await ready(async () => 130_000);
+  await ask(turns, '1');
+  expect(await until(store, 'a1', 'failed')).toMatchObject({
+    error: { code: 'token_limit', details: { window: 128_000 } },
+    model: ref,
+  });
+  await ask(turns, '2', { model: { ...ref, model: 'unheard-of' } });
+  await until(store, 'a2', 'done');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('S8.7 a counter that fails does not keep a question from being asked', async () => {
+  const { store, turns } = await ready(() =>
+    Promise.reject(new Error('cl100k_base is not loaded')),
+  );
+  await ask(turns, '1');
+  expect(await until(store, 'a1', 'done')).toMatchObject({ promptTokens: null });
+});
+
+test('the preview says what would be sent, part by part', async () => {
+  const { store, turns } = await ready(async (text) => text.length);
+  await ask(turns, '1', { text: 'Hi' });
+  await until(store, 'a1', 'done');
+  const body = {
+    conversationId: 'c',
+    parentMessageId: 'a1',
+    text: 'Next',
+    sources: [],
+    model: ref,
+  };
+  const preview = await turns.handlers['turn.preview'](body, call());
+  expect(preview.parts.map(({ role, kind }) => `${role} ${kind}`)).toEqual([
+    'system instructions',
+    'user history',
+    'assistant history',
+    'user question',
+  ]);
+  expect(preview.parts.map(({ text, tokens }) => tokens === text.length)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(preview.tokens).toBe(preview.parts.reduce((sum, part) => sum + part.tokens + 4, 0));
+  expect(preview.window).toBe(128_000);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('another context follows the stream by what is saved, to its end', async () => {
+  const { turns, store, context } = await ready();
+  const other = context();
+  await other.turns.restore();
+  server.script({ deltas: ['one ', 'two ', 'three'], holdAfter: 2 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await until(store, 'a1', 'streaming');
+  const reader = follow(other.turns, 'a1');
+  const stop = new AbortController();
+  for await (const parts of watch(() => store.db.messageParts.toArray(), stop.signal)) {
+    if (parts.map(({ text }) => text).join('') === 'one two ') break;
+  }
+  server.release();
+  expect(await reader.ended).toBe('done');
+  expect(reader.text()).toBe('one two three');
+});
+
+test('an answer whose context died is interrupted for who follows it, and can be continued', async () => {
+  const { turns, store, context, die } = await ready();
+  const other = context();
+  server.script({ deltas: ['Half a', ' lost'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await until(store, 'a1', 'streaming');
+  const reader = follow(other.turns, 'a1');
+  die();
+  expect(await reader.ended).toBe('interrupted');
+  expect(reader.text()).toBe('Half a');
+
+  server.script({ deltas: [' sentence.'] });
+  const goOn = () =>
+    other.turns.handlers['turn.continue']({ conversationId: 'c', answerId: 'a1' }, call());
+  expect(await goOn()).toEqual({ state: 'started' });
+  expect(await until(store, 'a1', 'done')).toMatchObject({ text: 'Half a sentence.', error: null });
+  const sent = messagesSent(1);
+  expect(sent.at(-2)).toEqual({ role: 'assistant', content: 'Half a' });
+  expect(sent.at(-1)!.content).toMatch(/Go on exactly where it ends/);
+  await expect((async () => goOn())()).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('after a restart what was live is interrupted and the queue goes on', async () => {
+  const { turns, store, context, die } = await ready();
+  server.script({ deltas: ['Half'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await until(store, 'a1', 'streaming');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await turns.registry.stored();
+  die();
+  const next = context();
+  await next.turns.restore();
+  expect(await until(store, 'a1', 'interrupted')).toMatchObject({ text: 'Half' });
+  expect((await until(store, 'a2', 'done')).parentMessageId).toBe('q2');
+  expect(server.requests).toHaveLength(2);
+  await next.turns.registry.stored();
+  expect(await store.db.turns.count()).toBe(0);
+});
+
+test('a context that lives keeps its turns when another starts', async () => {
+  const { turns, store, context } = await ready();
+  server.script({ deltas: ['one'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await turns.registry.stored();
+  const other = context();
+  await other.turns.restore();
+  expect(await store.db.messages.get('a1')).toMatchObject({
+    status: expect.stringMatching(/waiting|streaming/),
+  });
+  expect(await store.db.messages.get('q2')).toMatchObject({ status: 'queued' });
+  server.release();
+  await until(store, 'a2', 'done');
+});
+
+test('a question whose machine was never stored stands as asked after a restart', async () => {
+  const { store, context } = await ready();
+  await store.db.messages.put({
+    ...(await draft(store, 'q9')),
+    parentMessageId: 'never-came',
+  });
+  await context().turns.restore();
+  expect(await store.db.messages.get('q9')).toMatchObject({
+    status: 'done',
+    parentMessageId: null,
+  });
+});
+
+async function draft(store: Store, messageId: string): Promise<Message> {
+  const { addQuestion } = await import('#services/store/messages.ts');
+  await addQuestion(store, {
+    conversationId: 'c',
+    messageId,
+    parentMessageId: null,
+    text: 'x',
+    sources: [],
+  });
+  return (await store.db.messages.get(messageId))!;
+}
+
+test('an answer that nobody knows is not_found; one that has ended is given whole', async () => {
+  const { store, turns } = await ready();
+  await expect(follow(turns, 'none').ended).rejects.toMatchObject({ code: 'not_found' });
+  server.script({ deltas: ['whole'] });
+  await ask(turns, '1');
+  await until(store, 'a1', 'done');
+  const late = follow(turns, 'a1');
+  expect(await late.ended).toBe('done');
+  expect(late.chunks).toEqual([
+    { from: 0, text: 'whole', reasoningFrom: 0, reasoning: '', status: 'done' },
+  ]);
+});
+
+test('a full disk ends the answer with storage_full, and its text can still be read', async () => {
+  const { store, turns } = await ready();
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  store.db.messageParts.hook('creating', () => {
+    throw full;
+  });
+  server.script({ deltas: ['not', ' lost'], holdAfter: 2 });
+  await ask(turns, '1');
+  await until(store, 'a1', 'waiting', 'streaming');
+  const reader = follow(turns, 'a1');
+  expect(await until(store, 'a1', 'failed')).toMatchObject({
+    text: 'not lost',
+    error: { code: 'storage_full' },
+  });
+  expect(await reader.ended).toBe('failed');
+  expect(reader.text()).toBe('not lost');
+});

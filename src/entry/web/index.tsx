@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { type Bus, createBus } from '#bus/bus.ts';
+import { broadcastEvents } from '#bus/transports/broadcast.ts';
+import { ChatView } from '#features/chat/chat-view.tsx';
+import type { Shell } from '#features/shell.tsx';
+import { webClipboard } from '#platform/web/clipboard.ts';
+import { saveFile } from '#platform/web/files.ts';
+import { lazyHandlers } from '../roles/lazy-handlers.ts';
+import { mountView } from '../roles/mount-view.tsx';
+import { newId, originPort } from '../roles/origin-port.ts';
+
+const SettingsView = lazy(async () => {
+  const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
+  return { default: View };
+});
+
+const bus: Bus = createBus({
+  context: 'web',
+  handlers: {
+    ...lazyHandlers('reader', async () =>
+      (await import('../roles/reader-role.ts')).createReaderRole(bus),
+    ),
+    ...lazyHandlers('offscreen', async () => (await import('./streams.ts')).createWebStreams(bus)),
+  },
+  routes: { reader: 'local', offscreen: 'local' },
+  events: [broadcastEvents(originPort('web'))],
+});
+
+const shell: Shell = {
+  bus,
+  surface: 'web',
+  windowId: null,
+  slot: tabSlot(),
+  access: null,
+  newId,
+  copy: (text) => webClipboard.write(text),
+  // A tab of its own: leaving this page would end an answer that streams in it.
+  openSettings: () => void open('/app/settings', '_blank', 'noopener'),
+  saveFile,
+};
+
+void pairFromFragment();
+const settings = location.pathname.replace(/\/$/, '') === '/app/settings';
+await mountView(
+  shell,
+  settings ? (
+    <Suspense>
+      <SettingsView />
+    </Suspense>
+  ) : (
+    <ChatView />
+  ),
+);
+
+/** The secret of `npm start` comes in the fragment and leaves the address before anything else. */
+async function pairFromFragment(): Promise<void> {
+  const secret = new URLSearchParams(location.hash.slice(1)).get('pair');
+  if (!secret) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  await bus.request('gateway.pair', { secret }).catch(() => undefined);
+}
+
+/** One conversation a tab; a reload keeps it. */
+function tabSlot(): string {
+  const key = 'gloss.slot';
+  const slot = sessionStorage.getItem(key) ?? `tab:${newId()}`;
+  sessionStorage.setItem(key, slot);
+  return slot;
+}

@@ -1,0 +1,12 @@
+import type { BusClient, Handlers } from '#bus/types.ts';
+import { createStreamsRole } from '../roles/streams-role.ts';
+
+/** The web app's streams: its server is the one that served it. */
+export function createWebStreams({ emit }: Pick<BusClient, 'emit'>): Handlers<'offscreen'> {
+  return createStreamsRole({
+    emit,
+    loadLocal: async () => null,
+    server: location.origin,
+    clientName: 'Gloss web app',
+  });
+}

@@ -1,0 +1,134 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
+import { useState } from 'react';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
+import { RenameField } from '#ui/controls/rename-field.tsx';
+import { useText } from '#ui/text.ts';
+import { sizes } from '#ui/theme/sizes.ts';
+import { useShell } from '../shell.tsx';
+import { TokenMeter } from './token-meter.tsx';
+import type { Chat } from './use-chat.ts';
+import { useChatDeletion } from './use-deletion.ts';
+
+const useHeader = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2px',
+  boxSizing: 'border-box',
+  flexShrink: 0,
+  minHeight: `${sizes.header}px`,
+  paddingInline: '12px 6px',
+});
+
+const useTitle = makeResetStyles({
+  flexGrow: 1,
+  minWidth: 0,
+  margin: 0,
+  fontSize: '14px',
+  lineHeight: '20px',
+  fontWeight: 600,
+  '& > button': {
+    maxWidth: '100%',
+    minHeight: '32px',
+    margin: 0,
+    paddingInline: '4px',
+    border: 0,
+    borderRadius: '4px',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    cursor: 'text',
+  },
+  '& > button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > span': { paddingInline: '4px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
+});
+
+interface ChatHeaderProps {
+  chat: Chat;
+  /** null: history stands elsewhere. */
+  showHistory: (() => void) | null;
+}
+
+export function ChatHeader({ chat, showHistory }: ChatHeaderProps) {
+  const { t } = useText();
+  const { openSettings, surface } = useShell();
+  const remove = useChatDeletion(chat);
+  const { conversation } = chat.rows;
+  const entries: MenuEntry[] = [
+    { key: 'settings', text: t('chat.settings'), icon: <Settings20Regular />, run: openSettings },
+  ];
+  if (conversation) {
+    const { id } = conversation;
+    const run = () => remove(id);
+    entries.push({ key: 'delete', text: t('chat.deleteChat'), icon: <Delete20Regular />, run });
+  }
+  return (
+    <header className={useHeader()}>
+      <ChatTitle chat={chat} />
+      {surface === 'web' && <TokenMeter chat={chat} />}
+      <IconButton
+        name={t('chat.newChat')}
+        icon={<ChatAdd20Regular />}
+        onClick={() => chat.open(null)}
+      />
+      {showHistory && (
+        <IconButton
+          name={t('chat.history')}
+          icon={<History20Regular />}
+          aria-haspopup="dialog"
+          onClick={showHistory}
+        />
+      )}
+      <MenuButton name={t('chat.menu')} icon={<MoreHorizontal20Regular />} entries={entries} />
+    </header>
+  );
+}
+
+function ChatTitle({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const [editing, edit] = useState(false);
+  const style = useTitle();
+  const { conversation } = chat.rows;
+  if (!conversation) {
+    return (
+      <h1 className={style}>
+        <span>{t('chat.untitled')}</span>
+      </h1>
+    );
+  }
+  const { id, name } = conversation;
+  const save = (next: string) =>
+    chat.turns.run(bus.request('conversation.rename', { conversationId: id, name: next }));
+  return (
+    <h1 className={style}>
+      {editing ? (
+        <RenameField
+          name={t('chat.renameField')}
+          value={name}
+          save={save}
+          close={() => edit(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          title={t('chat.rename', { name })}
+          dir="auto"
+          onClick={() => edit(true)}
+        >
+          {name}
+        </button>
+      )}
+    </h1>
+  );
+}

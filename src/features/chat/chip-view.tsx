@@ -1,0 +1,156 @@
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
+import { useState } from 'react';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { useChip } from './chip-styles.ts';
+import type { Chip, Source } from './context-chips.ts';
+import type { ChatContext } from './use-context.ts';
+
+interface ChipProps<C extends Chip = Chip> {
+  chip: C;
+  context: ChatContext;
+}
+
+export function ChipView({ chip, context }: ChipProps) {
+  switch (chip.kind) {
+    case 'source':
+      return (
+        <SourceChip
+          {...chip}
+          context={context}
+          remove={{ type: 'removeSource', docId: chip.source.docId }}
+        />
+      );
+    case 'page':
+      return chip.state === 'ready' ? (
+        <SourceChip {...chip} context={context} remove={{ type: 'removePage' }} />
+      ) : (
+        <UnreadChip chip={chip} context={context} />
+      );
+    case 'offer':
+      return <OfferChip chip={chip} context={context} />;
+    case 'needsClick':
+      return <NeedsClickChip />;
+    case 'closed':
+      return <ClosedChip />;
+  }
+}
+
+interface SourceChipProps {
+  source: Source;
+  favicon: string | null;
+  changed: boolean;
+  context: ChatContext;
+  remove: { type: 'removePage' } | { type: 'removeSource'; docId: string };
+}
+
+function SourceChip({ source, favicon, changed, context, remove }: SourceChipProps) {
+  const { t, tag } = useText();
+  const { title } = source;
+  const formatted = formatCount(source.tokens, tag);
+  return (
+    <span className={useChip()}>
+      <Favicon address={favicon} />
+      <bdi title={source.link ? `${title}\n${source.link}` : title}>{title}</bdi>
+      {changed ? (
+        <>
+          <small data-notice>{t('chips.changed')}</small>
+          <TextButton tone="link" onClick={() => void context.read()}>
+            {t('chips.readAgain')}
+          </TextButton>
+        </>
+      ) : (
+        <small>{t('chips.tokens', { count: source.tokens, formatted })}</small>
+      )}
+      <IconButton
+        name={t('chips.remove', { title })}
+        icon={<Dismiss20Regular />}
+        onClick={() => context.send(remove)}
+      />
+    </span>
+  );
+}
+
+type Unread = Extract<Chip, { kind: 'page'; state: 'reading' | 'unread' | 'failed' }>;
+
+function UnreadChip({ chip, context }: ChipProps<Unread>) {
+  const { t } = useText();
+  const failed = chip.state === 'failed';
+  return (
+    <span className={useChip()} aria-busy={!failed}>
+      <Favicon address={chip.favicon} />
+      <bdi title={chip.title}>{chip.title || t('chips.thisPage')}</bdi>
+      {failed ? (
+        <>
+          <small data-notice>{errorText(t, { code: chip.failure ?? 'capture_failed' })}</small>
+          <TextButton tone="link" onClick={() => void context.read()}>
+            {t('action.retry')}
+          </TextButton>
+        </>
+      ) : (
+        <small data-skeleton>{t('chips.reading')}</small>
+      )}
+      <IconButton
+        name={t('chips.remove', { title: chip.title || t('chips.thisPage') })}
+        icon={<Dismiss20Regular />}
+        onClick={() => context.send({ type: 'removePage' })}
+      />
+    </span>
+  );
+}
+
+function OfferChip({ chip, context }: ChipProps<Extract<Chip, { kind: 'offer' }>>) {
+  const { t } = useText();
+  const title = chip.title || t('chips.thisPage');
+  return (
+    <span className={useChip()} data-offer>
+      <Favicon address={chip.favicon} />
+      <bdi title={title}>{title}</bdi>
+      <IconButton
+        name={t('chips.add', { title })}
+        icon={<Add20Regular />}
+        onClick={() => context.send({ type: 'addPage' })}
+      />
+    </span>
+  );
+}
+
+function NeedsClickChip() {
+  const { t } = useText();
+  const { access } = useShell();
+  return (
+    <span className={useChip()} data-offer data-wrap>
+      <Favicon address={null} />
+      <span>{t('chips.needsClick')}</span>
+      {access && (
+        <TextButton tone="link" onClick={() => void access.request(['<all_urls>'])}>
+          {t('chips.allowEverySite')}
+        </TextButton>
+      )}
+    </span>
+  );
+}
+
+function ClosedChip() {
+  const { t } = useText();
+  return (
+    <span className={useChip()} data-offer data-wrap>
+      <Favicon address={null} />
+      <span>{t('chips.closed')}</span>
+    </span>
+  );
+}
+
+/** Only data: and extension addresses: an icon is never fetched from the page's host for us. */
+function Favicon({ address }: { address: string | null }) {
+  const [broken, setBroken] = useState(false);
+  const local =
+    address !== null && /^(data:image\/|chrome-extension:|moz-extension:|blob:)/.test(address);
+  if (!local || broken) return <DocumentText20Regular aria-hidden />;
+  return <img src={address} alt="" width={16} height={16} onError={() => setBroken(true)} />;
+}

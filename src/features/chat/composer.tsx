@@ -1,0 +1,91 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Send20Filled } from '@fluentui/react-icons/svg/send';
+import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
+import { useLayoutEffect, useState } from 'react';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { GrowingText } from '#ui/controls/growing-text.tsx';
+import { takeEarlyDraft } from '#ui/early-composer.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { ConnectCard } from './connect-card.tsx';
+import { measure } from './frame-styles.ts';
+import { ModelPicker } from './model-picker.tsx';
+import type { Chat } from './use-chat.ts';
+import { useComposerKeys } from './use-composer-keys.ts';
+
+const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 12px' });
+
+const useBox = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  '&:focus-within': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
+  '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '4px',
+    padding: '0 4px 4px 4px',
+  },
+});
+
+/** Where questions are written. Enter sends; a question asked while another runs waits its turn. */
+export function Composer({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const { surface } = useShell();
+  const foot = useFoot();
+  const box = useBox();
+  const { draft, setDraft } = chat.slot;
+  const [sent, countSent] = useState(0);
+  useLayoutEffect(() => {
+    const early = takeEarlyDraft();
+    if (early !== '') setDraft(early);
+  }, [setDraft]);
+  const empty = draft.trim() === '';
+  const send = () => {
+    const text = draft.trim();
+    if (text === '') return;
+    if (!chat.noModel) setDraft('');
+    countSent((count) => count + 1);
+    void chat.ask(text);
+  };
+  const keys = useComposerKeys(send);
+  const seesPage = surface === 'sidebar' && chat.context.sources.length > 0;
+  return (
+    <footer className={foot}>
+      {chat.connectAsked && <ConnectCard models={chat.models} kept />}
+      <div className={box}>
+        <GrowingText
+          name={t('composer.label')}
+          placeholder={t(seesPage ? 'composer.placeholderPage' : 'composer.placeholder')}
+          value={draft}
+          change={setDraft}
+          keys={keys}
+          focus={chat.slot.opened + sent}
+        />
+        <div>
+          <ModelPicker chat={chat} />
+          {chat.live && (
+            <IconButton
+              name={t('composer.stop')}
+              icon={<Stop20Filled />}
+              onClick={() => void chat.turns.stop()}
+            />
+          )}
+          {(!chat.live || !empty) && (
+            <IconButton
+              tone="accent"
+              name={t('composer.send')}
+              icon={<Send20Filled />}
+              disabled={empty}
+              onClick={send}
+            />
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import {
+  type ContextEvent,
+  contextChips,
+  emptyContext,
+  includedSources,
+  reduceContext,
+} from './context-chips.ts';
+
+const doc1 = documentInfo('doc1', 'One', 100);
+const doc2 = documentInfo('doc2', 'Two', 200);
+const page1 = pageState({ title: 'One', document: doc1 });
+const page2 = pageState({
+  tabId: 8,
+  url: 'https://example.com/doc2',
+  title: 'Two',
+  document: doc2,
+});
+
+const after = (...events: ContextEvent[]) => events.reduce(reduceContext, emptyContext);
+const shown = (...events: ContextEvent[]) =>
+  contextChips(after(...events)).map((chip) =>
+    chip.kind === 'source'
+      ? `source ${chip.source.title}${chip.changed ? ' changed' : ''}`
+      : chip.kind === 'page'
+        ? `page ${chip.title} ${chip.state}`
+        : chip.kind === 'offer'
+          ? `offer ${chip.title}`
+          : chip.kind,
+  );
+const sources = (...events: ContextEvent[]) =>
+  includedSources(after(...events)).map(({ docId }) => docId);
+const show = (page: typeof page1): ContextEvent => ({ type: 'page', page });
+const asked: ContextEvent = { type: 'asked', sources: [doc1] };
+
+test('before a question the page chip follows the active tab', () => {
+  expect(shown(show(page1), show(page2))).toEqual(['page Two ready']);
+  expect(sources(show(page1), show(page2))).toEqual(['doc2']);
+});
+
+test('a question pins its source, and the next page is offered beside it', () => {
+  expect(shown(show(page1), asked, show(page2))).toEqual(['source One', 'offer Two']);
+  expect(sources(show(page1), asked, show(page2))).toEqual(['doc1']);
+});
+
+test('a page that was offered and taken goes with the next question', () => {
+  const events = [show(page1), asked, show(page2), { type: 'addPage' }] as const;
+  expect(shown(...events)).toEqual(['source One', 'page Two ready']);
+  expect(sources(...events)).toEqual(['doc1', 'doc2']);
+});
+
+test('the pinned page itself is one chip, with or without a fragment in its address', () => {
+  const elsewhere = { ...page1, url: 'https://example.com/doc1#part', document: null };
+  expect(shown(show(page1), asked, show(elsewhere))).toEqual(['source One']);
+});
+
+test('a removed page is not sent, until another page stands there', () => {
+  const removed = [show(page1), { type: 'removePage' }] as const;
+  expect(shown(...removed)).toEqual(['offer One']);
+  expect(sources(...removed)).toEqual([]);
+  expect(sources(...removed, show(page2))).toEqual(['doc2']);
+});
+
+test('a pinned source can be taken out', () => {
+  expect(sources(show(page1), asked, { type: 'removeSource', docId: 'doc1' })).toEqual([]);
+});
+
+test('changed text marks the chip; reading again replaces what was pinned', () => {
+  const events = [show(page1), asked, show({ ...page1, changed: true })] as const;
+  expect(shown(...events)).toEqual(['source One changed']);
+  const fresh = { ...documentInfo('doc1b', 'One', 120), link: doc1.link };
+  const read = [...events, { type: 'read', document: fresh, tabId: 7 }] as const;
+  expect(shown(...read)).toEqual(['source One']);
+  expect(sources(...read)).toEqual(['doc1b']);
+});
+
+test('without access the previous page is never shown as the current one', () => {
+  const hidden = pageState({ access: 'needsClick', url: '', title: '' });
+  expect(shown(show(page1), show(hidden))).toEqual(['needsClick']);
+  expect(sources(show(page1), show(hidden))).toEqual([]);
+  expect(shown(show(page1), asked, show(hidden))).toEqual(['source One', 'needsClick']);
+});
+
+test('a closed page says so, and keeps quiet beside pinned sources', () => {
+  const closed = pageState({ access: 'closed' });
+  expect(shown(show(closed))).toEqual(['closed']);
+  expect(shown(show(page1), asked, show(closed))).toEqual(['source One']);
+});
+
+test('reading and a failed reading are states of the chip, and of that page only', () => {
+  const unread = { ...page1, document: null };
+  expect(shown(show(unread), { type: 'reading' })).toEqual(['page One reading']);
+  const failed = [
+    show(unread),
+    { type: 'reading' },
+    { type: 'readFailed', code: 'capture_empty', tabId: 7 },
+  ] as const;
+  expect(shown(...failed)).toEqual(['page One failed']);
+  expect(shown(...failed, show({ ...page2, document: null }))).toEqual(['page Two unread']);
+  const late = { type: 'read', document: doc1, tabId: 7 } as const;
+  expect(sources(show(unread), { type: 'reading' }, show(page2), late)).toEqual(['doc2']);
+});
+
+test('a chat that is opened has its own sources, a new one none', () => {
+  const opened = { type: 'opened', asked: true, sources: [doc1] } as const;
+  expect(shown(show(page2), opened)).toEqual(['source One', 'offer Two']);
+  const fresh = { type: 'opened', asked: false, sources: [] } as const;
+  expect(shown(show(page2), opened, fresh)).toEqual(['page Two ready']);
+});

@@ -1,0 +1,170 @@
+import type { MessageSource } from '#domain/conversations.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+
+/** A source that a question can carry. */
+export type Source = Pick<DocumentInfo, 'docId' | 'docType' | 'title' | 'link' | 'tokens'>;
+
+/** What the context strip knows. Pure: `reduceContext` changes it, `contextChips` shows it. */
+export interface ContextState {
+  /** The active tab of this window, as it is now. */
+  page: PageState | null;
+  reading: boolean;
+  /** Code of the error with which the last reading of this page ended. */
+  failure: string | null;
+  /** True once this conversation holds a question: sources are pinned from then on. */
+  asked: boolean;
+  pinned: readonly Source[];
+  /** `pageKey` of a page that was taken out, or put in although others are pinned. */
+  removedPage: string | null;
+  addedPage: string | null;
+}
+
+export type ContextEvent =
+  | { type: 'page'; page: PageState | null }
+  | { type: 'reading' }
+  | { type: 'read'; document: DocumentInfo; tabId: number }
+  | { type: 'readFailed'; code: string; tabId: number }
+  | { type: 'removeSource'; docId: string }
+  | { type: 'removePage' }
+  | { type: 'addPage' }
+  | { type: 'asked'; sources: readonly Source[] }
+  | { type: 'opened'; asked: boolean; sources: readonly Source[] };
+
+export type Chip =
+  | { kind: 'source'; source: Source; favicon: string | null; changed: boolean }
+  | {
+      kind: 'page';
+      state: 'ready';
+      title: string;
+      favicon: string | null;
+      source: Source;
+      changed: boolean;
+    }
+  | {
+      kind: 'page';
+      state: 'reading' | 'unread' | 'failed';
+      title: string;
+      favicon: string | null;
+      failure: string | null;
+    }
+  | { kind: 'offer'; title: string; favicon: string | null }
+  | { kind: 'needsClick' }
+  | { kind: 'closed' };
+
+export const emptyContext: ContextState = {
+  page: null,
+  reading: false,
+  failure: null,
+  asked: false,
+  pinned: [],
+  removedPage: null,
+  addedPage: null,
+};
+
+const pageKey = (page: PageState | null) => (page ? `${page.tabId} ${page.url}` : null);
+const address = (url: string) => url.split('#', 1)[0];
+
+/** Whether a pinned source is the page that is open now, perhaps in an older state. */
+function isOf(source: Source, page: PageState | null): boolean {
+  if (page?.access !== 'granted') return false;
+  if (page.document?.docId === source.docId) return true;
+  return source.link !== null && page.url !== '' && address(source.link) === address(page.url);
+}
+
+export function reduceContext(state: ContextState, event: ContextEvent): ContextState {
+  switch (event.type) {
+    case 'page': {
+      const same = pageKey(event.page) === pageKey(state.page);
+      const moved = { ...state, page: event.page };
+      return same ? moved : { ...moved, reading: false, failure: null };
+    }
+    case 'reading':
+      return { ...state, reading: true, failure: null };
+    case 'read':
+      return event.tabId === state.page?.tabId ? afterReading(state, event.document) : state;
+    case 'readFailed':
+      return event.tabId === state.page?.tabId
+        ? { ...state, reading: false, failure: event.code }
+        : state;
+    case 'removeSource':
+      return { ...state, pinned: state.pinned.filter(({ docId }) => docId !== event.docId) };
+    case 'removePage':
+      return { ...state, removedPage: pageKey(state.page), addedPage: null };
+    case 'addPage':
+      return { ...state, addedPage: pageKey(state.page), removedPage: null };
+    case 'asked':
+      return { ...state, asked: true, pinned: event.sources, addedPage: null };
+    case 'opened':
+      return { ...state, asked: event.asked, pinned: event.sources, addedPage: null };
+  }
+}
+
+function afterReading(state: ContextState, document: DocumentInfo): ContextState {
+  const page = state.page && { ...state.page, document, changed: false };
+  const pinned = state.pinned.map((source) => (isOf(source, state.page) ? document : source));
+  return { ...state, page, pinned, reading: false, failure: null };
+}
+
+/** True when the next question shall carry the open page beside what is pinned. */
+export function includesPage(state: ContextState): boolean {
+  const { page } = state;
+  if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
+  if (state.pinned.some((source) => isOf(source, page))) return false;
+  return !state.asked || pageKey(page) === state.addedPage;
+}
+
+export function contextChips(state: ContextState): Chip[] {
+  const { page } = state;
+  const pinned = state.pinned.map((source): Chip => {
+    const open = isOf(source, page);
+    const stale = open && page!.document !== null && page!.document.docId !== source.docId;
+    const favicon = open ? page!.favicon : null;
+    return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
+  });
+  return [...pinned, ...pageChips(state)];
+}
+
+function pageChips(state: ContextState): Chip[] {
+  const { page, pinned, failure } = state;
+  if (!page) return [];
+  if (page.access === 'closed') return pinned.length > 0 ? [] : [{ kind: 'closed' }];
+  if (page.access === 'needsClick') return [{ kind: 'needsClick' }];
+  const { title, favicon } = page;
+  if (!includesPage(state)) {
+    if (pinned.some((source) => isOf(source, page))) return [];
+    return [{ kind: 'offer', title, favicon }];
+  }
+  const source = page.document;
+  if (source && !state.reading) {
+    return [
+      {
+        kind: 'page',
+        state: 'ready',
+        title: source.title || title,
+        favicon,
+        source,
+        changed: page.changed,
+      },
+    ];
+  }
+  const reading = state.reading ? 'reading' : failure ? 'failed' : 'unread';
+  return [{ kind: 'page', state: reading, title, favicon, failure }];
+}
+
+/** What the next question carries, as far as it has been read. */
+export function includedSources(state: ContextState): Source[] {
+  const page = includesPage(state) ? state.page?.document : null;
+  return page ? [...state.pinned, page] : [...state.pinned];
+}
+
+/** A message keeps its sources without their counts of passages. */
+export function pinnedBy(sources: readonly MessageSource[]): Source[] {
+  return sources.map(({ docId, docType, title, link, tokens }) => ({
+    docId,
+    docType,
+    title,
+    link,
+    tokens,
+  }));
+}

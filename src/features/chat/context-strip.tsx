@@ -1,0 +1,46 @@
+import { makeResetStyles } from '@fluentui/react-components';
+import { useText } from '#ui/text.ts';
+import { ChipView } from './chip-view.tsx';
+import { TokenMeter } from './token-meter.tsx';
+import type { Chat } from './use-chat.ts';
+
+const useStrip = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 8px',
+  flexShrink: 0,
+  boxSizing: 'border-box',
+  minHeight: '40px',
+  paddingBlock: '2px 0',
+  paddingInline: '12px',
+  '& > ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  '& > ul > li': { minWidth: 0, maxWidth: '100%' },
+});
+
+/** What the next question will see, and how much of the model's window it takes. */
+export function ContextStrip({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const { chips } = chat.context;
+  return (
+    <div className={useStrip()}>
+      <ul aria-label={t('chips.label')}>
+        {chips.map((chip) => (
+          <li key={chip.kind === 'source' ? chip.source.docId : chip.kind}>
+            <ChipView chip={chip} context={chat.context} />
+          </li>
+        ))}
+      </ul>
+      <TokenMeter chat={chat} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
+import { useMemo } from 'react';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { AnswerNews } from './answer-news.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { measure } from './frame-styles.ts';
+import { PendingQuestion, QuestionView } from './question-view.tsx';
+import type { Chat } from './use-chat.ts';
+import { useFollowScroll } from './use-follow-scroll.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+const useScroller = makeResetStyles({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
+  '& > div:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+});
+
+const useList = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16px',
+  paddingBlock: '8px 16px',
+});
+
+const useToEnd = makeResetStyles({
+  position: 'absolute',
+  insetBlockEnd: '8px',
+  insetInline: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& > button': {
+    pointerEvents: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& > button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
+});
+
+/** Questions and answers of the visible branch. */
+export default function ConversationView({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const { items, turns } = chat;
+  const actions = useMessageActions(chat);
+  const last = turns.pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
+  const scroll = useFollowScroll(last);
+  const scroller = useScroller();
+  const list = useList();
+  const end = useToEnd();
+  const questions = useMemo(
+    () => new Map(items.map(({ message }) => [message.messageId, message])),
+    [items],
+  );
+  return (
+    <section className={scroller} aria-label={t('chat.conversation')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <div ref={scroll.view} tabIndex={0} onScroll={scroll.onScroll}>
+        <div ref={scroll.content} className={list}>
+          {items.map((item) =>
+            item.message.type === 'human' ? (
+              <QuestionView
+                key={item.message.messageId}
+                item={item}
+                unanswered={item === items.at(-1) && turns.pending.length === 0}
+                actions={actions}
+              />
+            ) : (
+              <AnswerView
+                key={item.message.messageId}
+                item={item}
+                question={questions.get(item.message.parentMessageId ?? '') ?? null}
+                actions={actions}
+              />
+            ),
+          )}
+          {turns.pending.map((pending) => (
+            <PendingQuestion key={pending.messageId} pending={pending} />
+          ))}
+        </div>
+      </div>
+      {!scroll.following && (
+        <div className={end}>
+          <TextButton onClick={scroll.toEnd}>
+            <ArrowDown20Regular />
+            {t('chat.toEnd')}
+          </TextButton>
+        </div>
+      )}
+      <AnswerNews live={chat.live?.messageId ?? null} />
+    </section>
+  );
+}

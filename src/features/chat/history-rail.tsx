@@ -1,0 +1,32 @@
+import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract';
+import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand';
+import { useState } from 'react';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { HistoryList } from './history-list.tsx';
+import { useRail } from './history-styles.ts';
+import type { Chat } from './use-chat.ts';
+
+const narrow = '(max-width: 880px)';
+
+/** History in the web app: a rail at the start that folds, and is folded where there is little room. */
+export default function HistoryRail({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const [folded, fold] = useState(() => matchMedia(narrow).matches);
+  const opened = () => {
+    if (matchMedia(narrow).matches) fold(true);
+  };
+  return (
+    <aside className={useRail()} data-folded={folded || undefined} aria-label={t('chat.history')}>
+      <header>
+        <IconButton
+          name={t(folded ? 'history.unfold' : 'history.fold')}
+          icon={folded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+        />
+      </header>
+      {!folded && <HistoryList chat={chat} opened={opened} />}
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { sizes } from '#ui/theme/sizes.ts';
+
+export const useHistoryList = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2px',
+  marginBlock: '8px',
+  marginInline: 0,
+  padding: 0,
+  listStyleType: 'none',
+});
+
+export const useHistoryItem = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  borderRadius: '4px',
+  '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '&[data-current]': { backgroundColor: tokens.colorBrandBackground2 },
+  '& > button[data-chat]': {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: '48px',
+    justifyContent: 'center',
+    paddingInline: '8px',
+    border: 0,
+    borderRadius: '4px',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  '& > button[data-chat]:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+  '& bdi, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& > button:not([data-chat])': { opacity: 0 },
+  '&:hover > button, &:focus-within > button': { opacity: '1 !important' },
+  '@media (hover: none)': { '& > button': { opacity: '1 !important' } },
+});
+
+/** The web app's left rail: chats beside the conversation, or folded to its button. */
+export const useRail = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  boxSizing: 'border-box',
+  flexShrink: 0,
+  width: `${sizes.rail}px`,
+  height: '100%',
+  padding: '6px 8px',
+  overflowY: 'auto',
+  borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  backgroundColor: tokens.colorNeutralBackground2,
+  '&[data-folded]': { width: `${sizes.railFolded}px` },
+  '& > header': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: '4px' },
+  '&:dir(rtl) > header svg': { transform: 'scaleX(-1)' },
+  '& p': { color: tokens.colorNeutralForeground3, paddingInline: '8px' },
+});

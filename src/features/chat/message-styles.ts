@@ -1,0 +1,66 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { motion } from '#ui/theme/sizes.ts';
+
+/** A message with its row of actions, which is seen when the pointer or the focus is there. */
+export const useMessage = makeResetStyles({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  contain: 'layout style',
+  '& > [data-actions]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    minHeight: '32px',
+    marginInline: '-6px',
+    '& > span': { paddingInline: '6px' },
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: motion,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+  },
+  '&:hover > [data-actions], &:focus-within > [data-actions], & > [data-actions="shown"]': {
+    opacity: 1,
+  },
+  '@media (hover: none)': { '& > [data-actions]': { opacity: 1 } },
+});
+
+export const useQuestionBlock = makeResetStyles({
+  alignSelf: 'stretch',
+  padding: '8px 12px',
+  borderRadius: '8px',
+  backgroundColor: tokens.colorBrandBackground2,
+  color: tokens.colorNeutralForeground1,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+});
+
+/** A small line of facts: what was asked about, what was used. */
+export const useFacts = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  minWidth: 0,
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground3,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+export const useNotice = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginBlockStart: '8px',
+  paddingInlineStart: '12px',
+  borderInlineStart: `3px solid ${tokens.colorNeutralStrokeAccessible}`,
+  color: tokens.colorNeutralForeground2,
+  '&[data-bad]': { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
+  '& > p': { margin: 0, flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
+});

@@ -1,0 +1,65 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import type { ListedModel } from '#bus/contract.ts';
+import { usageGroups } from '#domain/models/model-entry.ts';
+import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
+import { type Translate, useText } from '#ui/text.ts';
+import type { Chat } from './use-chat.ts';
+
+const useStyles = makeStyles({
+  button: {
+    marginInlineEnd: 'auto',
+    minWidth: 0,
+    flexShrink: 1,
+    paddingInline: '8px',
+    gap: '2px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > svg': { flexShrink: 0, width: '16px', height: '16px' },
+  },
+  spacer: { marginInlineEnd: 'auto' },
+});
+
+/** Models by usage group, in the catalogue's order; a second connection is named behind them. */
+export function modelEntries(
+  models: readonly ListedModel[],
+  current: ModelRef | null,
+  t: Translate,
+  pick: (ref: ModelRef) => void,
+): MenuEntry[] {
+  const several = new Set(models.map(({ ref }) => ref.connection)).size > 1;
+  return usageGroups.flatMap((group) =>
+    models
+      .filter(({ entry }) => entry.usageGroup === group && group !== 'ART')
+      .map(({ ref, entry }) => ({
+        key: `${ref.connection} ${ref.model}`,
+        text: entry.title,
+        ...(several ? { hint: t(`models.connection.${ref.connection}`) } : {}),
+        group: t(`models.group.${group}`),
+        checked: sameModel(ref, current),
+        run: () => pick(ref),
+      })),
+  );
+}
+
+/** The model of the next question, small; a menu of all that are connected. */
+export function ModelPicker({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const styles = useStyles();
+  const { models, model } = chat;
+  if (!models || models.models.length === 0) return <span className={styles.spacer} />;
+  const shown = models.models.find(({ ref }) => sameModel(ref, model));
+  const name = shown?.entry.title ?? model?.model ?? t('models.none');
+  return (
+    <MenuButton
+      className={styles.button}
+      name={t('models.pick', { name })}
+      label={name}
+      icon={<ChevronDown20Regular />}
+      entries={modelEntries(models.models, model, t, chat.pickModel)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { message } from '#test/support/fake-rows.ts';
+import { composerAction } from './composer-keys.ts';
+import { afterScroll } from './follow-scroll.ts';
+import { applyChunk } from './live-text.ts';
+import { nextParent, stillPending } from './pending.ts';
+import { visibleThread } from './thread.ts';
+
+const enter = {
+  key: 'Enter',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  keyCode: 13,
+  sinceComposition: Number.POSITIVE_INFINITY,
+};
+
+test.each([
+  ['Enter', {}, 'send'],
+  ['Ctrl+Enter', { ctrlKey: true }, 'send'],
+  ['Shift+Enter', { shiftKey: true }, 'none'],
+  ['Enter while composing', { isComposing: true }, 'none'],
+  ['Enter with the key code of an input method', { keyCode: 229 }, 'none'],
+  ['the Enter that ends a composition in Safari', { sinceComposition: 3 }, 'none'],
+  ['Enter well after a composition', { sinceComposition: 400 }, 'send'],
+  ['another key', { key: 'a', keyCode: 65 }, 'none'],
+])('%s', (_name, change, action) => {
+  expect(composerAction({ ...enter, ...change })).toBe(action);
+});
+
+test('the view follows until the person goes up, and again from the end on', () => {
+  const start = { following: true, top: 500 };
+  const grown = afterScroll(start, { top: 500, below: 300 });
+  expect(grown.following).toBe(true);
+  const up = afterScroll(grown, { top: 460, below: 340 });
+  expect(up.following).toBe(false);
+  expect(afterScroll(up, { top: 470, below: 330 }).following).toBe(false);
+  expect(afterScroll(up, { top: 790, below: 10 }).following).toBe(true);
+});
+
+test('chunks say where they belong: appended, replayed from the start, or written over', () => {
+  const part = { reasoningFrom: 0, reasoning: '', status: 'streaming' } as const;
+  const one = applyChunk({ text: '', reasoning: '' }, { from: 0, text: 'Hello', ...part });
+  expect(applyChunk(one, { from: 5, text: ' you', ...part }).text).toBe('Hello you');
+  expect(applyChunk(one, { from: 0, text: 'Hello all', ...part }).text).toBe('Hello all');
+  expect(applyChunk(one, { from: 4, text: '', ...part }).text).toBe('Hell');
+});
+
+test('the next question hangs under the last answer, also before its row has come', () => {
+  const q1 = message({ messageId: 'q1', type: 'human' }, 1);
+  const a1 = message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1' }, 2);
+  const answerOf = new Map([['q1', 'a1']]);
+  const waiting = { conversationId: 'c1', messageId: 'q2', answerId: 'a2', text: '', sources: [] };
+  expect(nextParent([], [], answerOf)).toBeNull();
+  expect(nextParent(visibleThread([q1], new Map()), [], answerOf)).toBe('a1');
+  expect(nextParent(visibleThread([q1, a1], new Map()), [], new Map())).toBe('a1');
+  expect(nextParent(visibleThread([q1, a1], new Map()), [waiting], answerOf)).toBe('a2');
+});
+
+test('a question stops to be pending once its row is there, or in another chat', () => {
+  const rows = [message({ messageId: 'q1', type: 'human' })];
+  const pending = ['q1', 'q2'].map((messageId) => ({
+    conversationId: 'c1',
+    messageId,
+    answerId: '',
+    text: '',
+    sources: [],
+  }));
+  expect(stillPending(pending, rows, 'c1').map(({ messageId }) => messageId)).toEqual(['q2']);
+  expect(stillPending(pending, rows, 'c2')).toEqual([]);
+});

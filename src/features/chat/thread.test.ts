@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { message } from '#test/support/fake-rows.ts';
+import { liveAnswer, reuseMessages, rootKey, sibling, visibleThread } from './thread.ts';
+
+const q1 = message({ messageId: 'q1', type: 'human' }, 1);
+const a1 = message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1' }, 2);
+const a1b = message({ messageId: 'a1b', type: 'ai', parentMessageId: 'q1' }, 5);
+const q2 = message({ messageId: 'q2', type: 'human', parentMessageId: 'a1' }, 3);
+const q1b = message({ messageId: 'q1b', type: 'human' }, 9);
+const ids = (items: ReturnType<typeof visibleThread>) =>
+  items.map((item) => item.message.messageId);
+
+test('the newest child is shown where nothing was chosen', () => {
+  expect(ids(visibleThread([q1, a1, a1b, q2], new Map()))).toEqual(['q1', 'a1b']);
+});
+
+test('a chosen child brings its own branch, and siblings stand oldest first', () => {
+  const items = visibleThread(
+    [a1b, q2, q1, a1, q1b],
+    new Map([
+      [rootKey, 'q1'],
+      ['q1', 'a1'],
+    ]),
+  );
+  expect(ids(items)).toEqual(['q1', 'a1', 'q2']);
+  expect(items[0]?.siblings).toEqual(['q1', 'q1b']);
+  expect(items[1]?.siblings).toEqual(['a1', 'a1b']);
+});
+
+test('deleted messages are gone with what hangs under them; a deleted choice falls to the newest', () => {
+  const gone = { ...a1, is_deleted: true };
+  expect(ids(visibleThread([q1, gone, q2], new Map()))).toEqual(['q1']);
+  expect(ids(visibleThread([q1, gone, a1b], new Map([['q1', 'a1']])))).toEqual(['q1', 'a1b']);
+});
+
+test('messages that name each other as parents end the walk', () => {
+  const loop = [
+    message({ messageId: 'x', type: 'human' }),
+    { ...q2, messageId: 'y', parentMessageId: 'y' },
+  ];
+  expect(ids(visibleThread(loop, new Map()))).toEqual(['x']);
+});
+
+test('steps among siblings end at both ends', () => {
+  const [, item] = visibleThread([q1, a1, a1b], new Map());
+  expect([sibling(item!, -1), sibling(item!, 1)]).toEqual(['a1', undefined]);
+});
+
+test('the live answer is the one that waits or streams', () => {
+  const live = { ...a1, status: 'waiting' } as const;
+  expect(liveAnswer(visibleThread([q1, live], new Map()))?.messageId).toBe('a1');
+  expect(liveAnswer(visibleThread([q1, a1], new Map()))).toBeUndefined();
+});
+
+test('rows that say the same keep their objects; a changed one is new', () => {
+  const copies = [
+    { ...q1, sources: [] },
+    { ...a1, text: 'more' },
+  ];
+  const [same, changed] = reuseMessages([q1, a1], copies);
+  expect(same).toBe(q1);
+  expect(changed).toBe(copies[1]);
+});

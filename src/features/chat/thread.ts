@@ -1,0 +1,65 @@
+import { isLive, type Message } from '#domain/conversations.ts';
+
+/** Which child was chosen under a parent (`''`: the first messages). */
+export type Choices = ReadonlyMap<string, string>;
+
+export interface ThreadItem {
+  message: Message;
+  /** Ids of the messages that stand in the same place, oldest first; holds the message itself. */
+  siblings: readonly string[];
+}
+
+export const rootKey = '';
+
+const keyOf = (message: Message) => message.parentMessageId ?? rootKey;
+
+function older(a: Message, b: Message): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1;
+  return a.messageId < b.messageId ? -1 : 1;
+}
+
+/** The branch that is shown: from the top, the chosen child of each message, else the newest. */
+export function visibleThread(messages: readonly Message[], choices: Choices): ThreadItem[] {
+  const children = Map.groupBy(
+    messages.filter((message) => !message.is_deleted).sort(older),
+    keyOf,
+  );
+  const items: ThreadItem[] = [];
+  let key = rootKey;
+  for (;;) {
+    const level = children.get(key);
+    if (!level) return items;
+    const chosen = choices.get(key);
+    const message = level.find(({ messageId }) => messageId === chosen) ?? level.at(-1)!;
+    items.push({ message, siblings: level.map(({ messageId }) => messageId) });
+    children.delete(key);
+    key = message.messageId;
+  }
+}
+
+/** The sibling `step` places on, or `undefined` at either end. */
+export function sibling(item: ThreadItem, step: 1 | -1): string | undefined {
+  return item.siblings[item.siblings.indexOf(item.message.messageId) + step];
+}
+
+export function liveAnswer(items: readonly ThreadItem[]): Message | undefined {
+  return items.find(({ message }) => message.type === 'ai' && isLive(message.status))?.message;
+}
+
+/** Rows of a new chunk that say the same keep their objects, so that their views are not rendered. */
+export function reuseMessages(before: readonly Message[], next: readonly Message[]): Message[] {
+  const old = new Map(before.map((message) => [message.messageId, message]));
+  return next.map((message) => {
+    const known = old.get(message.messageId);
+    return known && sameRow(known, message) ? known : message;
+  });
+}
+
+function sameRow(a: Message, b: Message): boolean {
+  const keys = Object.keys(b) as (keyof Message)[];
+  return keys.every(
+    (key) =>
+      a[key] === b[key] ||
+      (typeof b[key] === 'object' && JSON.stringify(a[key]) === JSON.stringify(b[key])),
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import { type ModelList, useModels } from '../use-models.ts';
+import { useSettings } from '../use-settings.ts';
+import { pinnedBy } from './context-chips.ts';
+import { type Choices, liveAnswer, visibleThread } from './thread.ts';
+import { useChatContext } from './use-context.ts';
+import { useConversation } from './use-conversation.ts';
+import { useSlot } from './use-slot.ts';
+import { useTurns } from './use-turns.ts';
+
+const noChoices: Choices = new Map();
+
+/** All of a chat's state, for its views. */
+export function useChat() {
+  const { surface } = useShell();
+  const slot = useSlot();
+  const { settings, loaded, save } = useSettings();
+  const { list: models } = useModels();
+  const rows = useConversation(slot.conversationId);
+  const context = useChatContext(surface === 'sidebar' && loaded && settings.enableCurrent);
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  const [connectAsked, setConnectAsked] = useState(false);
+  const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
+  const chosen = knownModel(settings.chatModel, models);
+  const model = chosen ?? models?.current ?? null;
+  const failed = useFailure(slot, setConnectAsked);
+  const choose = useCallback(
+    (parent: string, child: string) => setChoices((before) => new Map(before).set(parent, child)),
+    [],
+  );
+  const turns = useTurns({
+    conversationId: slot.conversationId,
+    rows: rows.messages,
+    items,
+    choose,
+    open: slot.open,
+    model: chosen,
+    failed,
+  });
+  usePinnedSources(rows, items, context);
+
+  const open = (id: string | null) => {
+    setChoices(noChoices);
+    slot.open(id);
+    context.send({ type: 'opened', asked: id !== null, sources: [] });
+  };
+  const gone = rows.conversation?.isDelete === true;
+  useEffect(() => {
+    if (gone) slot.open(null);
+  }, [gone, slot.open]);
+  const noModel = models !== null && models.current === null;
+  const ask = async (text: string, parent?: string | null): Promise<boolean> => {
+    if (noModel) {
+      setConnectAsked(true);
+      return false;
+    }
+    setConnectAsked(false);
+    const carried = await turns.ask(
+      text,
+      { known: context.sources, all: context.collect() },
+      parent,
+    );
+    if (carried) context.send({ type: 'asked', sources: carried });
+    return carried !== null;
+  };
+  const pickModel = (ref: ModelRef) => void save({ chatModel: ref });
+
+  return {
+    slot,
+    rows,
+    items,
+    choices,
+    choose,
+    context,
+    models,
+    model,
+    turns,
+    settings,
+    ask,
+    open,
+    pickModel,
+    noModel,
+    connectAsked: connectAsked && (noModel || models === null),
+    live: liveAnswer(items),
+  };
+}
+
+export type Chat = ReturnType<typeof useChat>;
+
+/** A model that was chosen once and is connected no more does not stand in the way. */
+function knownModel(chosen: ModelRef | null, models: ModelList | null): ModelRef | null {
+  const known = models?.models.some(({ ref }) => sameModel(ref, chosen)) ?? true;
+  return known ? chosen : null;
+}
+
+/** Gives the words back to the composer, and says what happened. */
+function useFailure(slot: ReturnType<typeof useSlot>, askToConnect: (asked: boolean) => void) {
+  const { t } = useText();
+  const toast = useToast();
+  const { restoreDraft } = slot;
+  return useCallback(
+    (error: CodedError, text: string | null) => {
+      if (text !== null) restoreDraft(text);
+      if (error.code === 'no_provider') askToConnect(true);
+      else if (error.code !== 'aborted') toast(errorText(t, error));
+    },
+    [restoreDraft, askToConnect, toast, t],
+  );
+}
+
+/** A conversation that is opened brings back the sources of its last question. */
+function usePinnedSources(
+  rows: ReturnType<typeof useConversation>,
+  items: Chat['items'],
+  { send }: ReturnType<typeof useChatContext>,
+) {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!rows.ready || rows.id === shown.current) return;
+    shown.current = rows.id;
+    const last = items.findLast(({ message }) => message.type === 'human')?.message;
+    if (last) send({ type: 'opened', asked: true, sources: pinnedBy(last.sources) });
+  }, [rows.ready, rows.id, items, send]);
+}

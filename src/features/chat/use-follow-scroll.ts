@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterScroll, type ScrollState } from './follow-scroll.ts';
+
+/** Keeps the end in view while the person is there. `last`: a new last message is always shown. */
+export function useFollowScroll(last: string | undefined) {
+  const view = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const state = useRef<ScrollState>({ following: true, top: 0 });
+  const [following, setFollowing] = useState(true);
+
+  const toEnd = useCallback(() => {
+    const element = view.current;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    state.current = { following: true, top: element.scrollTop };
+    setFollowing(true);
+  }, []);
+
+  const onScroll = useCallback(() => {
+    const element = view.current;
+    if (!element) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const below = scrollHeight - scrollTop - clientHeight;
+    state.current = afterScroll(state.current, { top: scrollTop, below });
+    setFollowing(state.current.following);
+  }, []);
+
+  useEffect(() => {
+    if (!content.current || !view.current) return;
+    const observer = new ResizeObserver(() => {
+      if (state.current.following) toEnd();
+    });
+    observer.observe(content.current);
+    observer.observe(view.current);
+    return () => observer.disconnect();
+  }, [toEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is shown
+  useLayoutEffect(toEnd, [toEnd, last]);
+
+  return { view, content, following, onScroll, toEnd };
+}

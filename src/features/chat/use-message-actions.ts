@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { MenuEntry } from '#ui/controls/menu-button.tsx';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { modelEntries } from './model-picker.tsx';
+import { rootKey, sibling, type ThreadItem } from './thread.ts';
+import type { Chat } from './use-chat.ts';
+import { useMessageDeletion } from './use-deletion.ts';
+
+export interface MessageActions {
+  retry: (question: Message, model: ModelRef | null) => void;
+  goOn: (answer: Message) => void;
+  edit: (question: Message, text: string) => void;
+  unqueue: (question: Message) => void;
+  remove: (message: Message) => void;
+  step: (item: ThreadItem, by: 1 | -1) => void;
+  /** The menu of "retry with another model" under an answer. */
+  otherModels: (question: Message, current: ModelRef | null) => MenuEntry[];
+  openSettings: () => void;
+}
+
+/** One object for the life of the view: a message is not rendered again because another changed. */
+export function useMessageActions(chat: Chat): MessageActions {
+  const latest = useRef(chat);
+  latest.current = chat;
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const remove = useMessageDeletion(chat);
+  return useMemo<MessageActions>(() => {
+    const turns = () => latest.current.turns;
+    return {
+      retry: (question, model) => void turns().retry(question, model),
+      goOn: (answer) => void turns().goOn(answer),
+      edit: (question, text) => void latest.current.ask(text, question.parentMessageId),
+      unqueue: (question) =>
+        void turns()
+          .unqueue(question)
+          .then((text) => {
+            const { draft, setDraft } = latest.current.slot;
+            if (text !== '') setDraft(draft === '' ? text : `${text}\n${draft}`);
+          }),
+      remove,
+      step: (item, by) => {
+        const to = sibling(item, by);
+        if (to) latest.current.choose(item.message.parentMessageId ?? rootKey, to);
+      },
+      otherModels: (question, current) =>
+        modelEntries(latest.current.models?.models ?? [], current, t, (ref) => {
+          void turns().retry(question, ref);
+        }),
+      openSettings,
+    };
+  }, [remove, t, openSettings]);
+}

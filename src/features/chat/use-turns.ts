@@ -1,0 +1,57 @@
+import { useCallback, useRef } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { useShell } from '../shell.tsx';
+import { type TurnsInput, useAsk } from './use-ask.ts';
+
+/** What a person can do to a conversation. Every failure goes to `failed`. */
+export function useTurns(input: TurnsInput) {
+  const { bus, newId } = useShell();
+  const { pending, ask } = useAsk(input);
+  const latest = useRef(input);
+  latest.current = input;
+
+  const run = useCallback(async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      latest.current.failed(toCodedError(error), null);
+    }
+  }, []);
+
+  const retry = useCallback(
+    (question: Message, model: ModelRef | null) => {
+      const { conversationId, messageId } = question;
+      const answerId = newId();
+      latest.current.choose(messageId, answerId);
+      return run(bus.request('turn.retry', { conversationId, messageId, answerId, model }));
+    },
+    [bus, newId, run],
+  );
+
+  const goOn = useCallback(
+    ({ conversationId, messageId }: Message) =>
+      run(bus.request('turn.continue', { conversationId, answerId: messageId })),
+    [bus, run],
+  );
+
+  const stop = useCallback(() => {
+    const { conversationId } = latest.current;
+    return conversationId ? run(bus.request('turn.stop', { conversationId })) : Promise.resolve();
+  }, [bus, run]);
+
+  const unqueue = useCallback(
+    async ({ conversationId, messageId }: Message): Promise<string> => {
+      try {
+        return (await bus.request('turn.unqueue', { conversationId, messageId })).text;
+      } catch (error) {
+        latest.current.failed(toCodedError(error), null);
+        return '';
+      }
+    },
+    [bus],
+  );
+
+  return { pending, ask, retry, goOn, stop, unqueue, run };
+}

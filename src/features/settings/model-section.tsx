@@ -1,0 +1,116 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useId } from 'react';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { ServerState } from './server-state.tsx';
+import type { SettingsState } from './settings-page.tsx';
+import { useQuiet, useRow, useStack } from './settings-styles.ts';
+import { TrialResult } from './trial-result.tsx';
+import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts';
+
+/** S3.8 OPENAI_API: the person's own host, key and model. */
+export function ModelSection({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const toast = useToast();
+  const form = useConnectionForm(state);
+  const stack = useStack();
+  const row = useRow();
+  const quiet = useQuiet();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.valid) return;
+    form.submit().then(
+      () => toast(t('settings.model.saved')),
+      (error: unknown) => toast(errorText(t, toCodedError(error))),
+    );
+  };
+  const ready = form.valid && form.values.host.trim() !== '';
+  return (
+    <>
+      <form className={stack} onSubmit={submit} noValidate>
+        <ConnectionFields form={form} />
+        <div className={row}>
+          <TextButton type="submit" tone="accent" disabled={!form.valid}>
+            {t('settings.model.save')}
+          </TextButton>
+          <TextButton
+            tone="outline"
+            disabled={!ready || form.trial.state === 'testing'}
+            onClick={() => void form.test()}
+          >
+            {t('settings.model.test')}
+          </TextButton>
+          {form.savedKey.saved && (
+            <TextButton
+              tone="link"
+              onClick={() =>
+                void form.savedKey.forget().then(() => toast(t('settings.model.keyForgotten')))
+              }
+            >
+              {t('settings.model.clearKey')}
+            </TextButton>
+          )}
+        </div>
+        {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
+        <TrialResult form={form} />
+      </form>
+      <ServerState />
+    </>
+  );
+}
+
+function ConnectionFields({ form }: { form: ConnectionForm }) {
+  const { t } = useText();
+  const { values, set, trial } = form;
+  const list = useId();
+  const known = trial.state === 'done' ? trial.models : [];
+  const hint = form.savedKey.saved ? 'settings.model.keySaved' : 'settings.model.keyHint';
+  return (
+    <>
+      <Field
+        label={t('settings.model.host')}
+        hint={t('settings.model.hostHint')}
+        {...(form.valid
+          ? {}
+          : { validationState: 'error', validationMessage: t('settings.model.hostInvalid') })}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={values.host}
+          onChange={(_event, { value }) => set({ host: value })}
+        />
+      </Field>
+      <Field label={t('settings.model.key')} hint={t(hint)}>
+        <Input
+          type="password"
+          autoComplete="off"
+          dir="ltr"
+          value={values.key}
+          onChange={(_event, { value }) => set({ key: value })}
+        />
+      </Field>
+      <Field label={t('settings.model.model')} hint={t('settings.model.modelHint')}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          list={list}
+          value={values.model}
+          onChange={(_event, { value }) => set({ model: value })}
+        />
+      </Field>
+      <datalist id={list}>
+        {known.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TextKey } from '#ui/text.ts';
+
+export const sectionIds = ['model', 'page', 'appearance', 'language', 'access', 'data'] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+/** What the search looks through: the words of a section as they stand on the page. */
+export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
+  model: [
+    'settings.model.heading',
+    'settings.model.host',
+    'settings.model.key',
+    'settings.model.model',
+    'settings.model.test',
+    'settings.model.server',
+    'settings.model.body',
+  ],
+  page: ['settings.page.heading', 'settings.page.enable', 'settings.page.body'],
+  appearance: [
+    'settings.appearance.heading',
+    'settings.appearance.theme',
+    'settings.appearance.light',
+    'settings.appearance.dark',
+  ],
+  language: ['settings.language.heading', 'settings.language.label', 'settings.language.body'],
+  access: ['settings.access.heading', 'settings.access.add', 'settings.access.body'],
+  data: [
+    'settings.data.heading',
+    'settings.data.backup',
+    'settings.data.restore',
+    'settings.data.storage',
+    'settings.data.body',
+  ],
+};
+
+/** Sections that hold every word of the search, in their order. */
+export function matchingSections(
+  search: string,
+  sections: readonly SectionId[],
+  words: (id: SectionId) => readonly string[],
+): SectionId[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return sections.filter((id) => {
+    const text = words(id).join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

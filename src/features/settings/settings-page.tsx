@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { SearchField } from '#ui/controls/search-field.tsx';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { useSettings } from '../use-settings.ts';
+import { AccessSection } from './access-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { ModelSection } from './model-section.tsx';
+import { PageSection } from './page-section.tsx';
+import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
+import { usePage, useSection } from './settings-styles.ts';
+
+export type SettingsState = ReturnType<typeof useSettings>;
+
+const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
+  model: ModelSection,
+  page: PageSection,
+  appearance: AppearanceSection,
+  language: LanguageSection,
+  access: AccessSection,
+  data: DataSection,
+};
+
+/** Sections at the left with a search on top; what does not hold the words is left out. */
+export default function SettingsPage() {
+  const { t } = useText();
+  const { access } = useShell();
+  const state = useSettings();
+  const [search, setSearch] = useState('');
+  const prefix = useId();
+  const offered = sectionIds.filter((id) => access !== null || (id !== 'access' && id !== 'page'));
+  const shown = matchingSections(search, offered, (id) => sectionWords[id].map((key) => t(key)));
+  return (
+    <div className={usePage()}>
+      <nav aria-label={t('settings.sections')}>
+        <h1>{t('settings.title')}</h1>
+        <SearchField
+          name={t('settings.search')}
+          clear={t('history.clearSearch')}
+          value={search}
+          change={setSearch}
+        />
+        <ul>
+          {shown.map((id) => (
+            <li key={id}>
+              <a href={`#${prefix}${id}`}>{t(`settings.${id}.heading`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main>
+        {shown.map((id) => (
+          <Section key={id} id={`${prefix}${id}`} section={id} state={state} />
+        ))}
+        {shown.length === 0 && <p>{t('settings.noHits')}</p>}
+      </main>
+    </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  section: SectionId;
+  state: SettingsState;
+}
+
+function Section({ id, section, state }: SectionProps) {
+  const { t } = useText();
+  const style = useSection();
+  const View = views[section];
+  const body: TextKey = `settings.${section}.body`;
+  return (
+    <section id={id} className={style} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t(`settings.${section}.heading`)}</h2>
+      <p>{t(body)}</p>
+      {state.loaded && <View state={state} />}
+    </section>
+  );
+}

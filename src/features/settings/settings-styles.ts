@@ -1,0 +1,81 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+
+export const usePage = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '0 40px',
+  boxSizing: 'border-box',
+  maxWidth: '920px',
+  height: '100%',
+  marginInline: 'auto',
+  paddingInline: '16px',
+  overflowY: 'auto',
+  '& > nav': {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 1,
+    boxSizing: 'border-box',
+    flexGrow: 1,
+    flexBasis: '180px',
+    maxWidth: '100%',
+    paddingBlock: '16px 8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  '& > nav > h1': { margin: '0 0 12px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  '& > main': {
+    flexGrow: 4,
+    flexBasis: '400px',
+    minWidth: 'min(100%, 260px)',
+    paddingBlock: '16px 64px',
+  },
+  '& > nav > ul': { display: 'flex', flexWrap: 'wrap', margin: '8px 0 0', padding: 0, gap: '2px' },
+  '& > nav > ul > li': { listStyleType: 'none', flexBasis: '140px', flexGrow: 1 },
+  '& > nav a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    paddingInline: '8px',
+    borderRadius: '4px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+  },
+  '& > nav a:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '& > nav a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '@media (max-width: 640px)': {
+    '& > nav': { position: 'static' },
+    '& > nav > ul > li': { flexBasis: 'auto', flexGrow: 0 },
+  },
+});
+
+export const useSection = makeResetStyles({
+  paddingBlock: '16px 24px',
+  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  scrollMarginBlockStart: '8px',
+  '& > h2': { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
+  '& > .fui-Switch, & > .fui-RadioGroup': { marginInlineStart: '-8px' },
+  '& h3': { margin: '20px 0 4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+});
+
+/** Controls of a section, one under the other. */
+export const useStack = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16px',
+  maxWidth: '460px',
+});
+
+export const useRow = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+});
+
+export const useQuiet = makeResetStyles({
+  margin: 0,
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground3,
+});

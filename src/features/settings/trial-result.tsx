@@ -1,0 +1,60 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+const useResult = makeResetStyles({
+  minHeight: '20px',
+  '& > p': { margin: '0 0 8px' },
+  '& > p[data-bad]': { color: tokens.colorPaletteRedForeground1 },
+  '& > p[data-good]': { color: tokens.colorPaletteGreenForeground1, fontWeight: 600 },
+  '& > ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    maxHeight: '180px',
+    margin: 0,
+    padding: '2px',
+    overflowY: 'auto',
+  },
+  '& > ul > li': { listStyleType: 'none', maxWidth: '100%' },
+  '& > ul button': { fontSize: '12px', overflowWrap: 'anywhere' },
+});
+
+/** How the trial of a connection ended, and the models it found. A click takes one. */
+export function TrialResult({ form }: { form: ConnectionForm }) {
+  const { t, tag } = useText();
+  const { trial, set } = form;
+  const style = useResult();
+  return (
+    <div className={style} role="status">
+      {trial.state === 'testing' && <p>{t('settings.model.testing')}</p>}
+      {trial.state === 'failed' && <p data-bad>{errorText(t, trial.error)}</p>}
+      {trial.state === 'done' && (
+        <>
+          <p data-good>
+            {t('settings.model.connected', {
+              count: trial.models.length,
+              formatted: formatCount(trial.models.length, tag),
+            })}
+          </p>
+          <ul aria-label={t('settings.model.found')}>
+            {trial.models.map((model) => (
+              <li key={model}>
+                <TextButton
+                  tone="outline"
+                  aria-label={t('settings.model.use', { model })}
+                  onClick={() => set({ model })}
+                >
+                  {model}
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AlarmsPort } from '../ports.ts';
+import { api } from './browser.ts';
+
+export const extensionAlarms: AlarmsPort = {
+  async set(name, at) {
+    await api.alarms.create(name, { when: at });
+  },
+  async clear(name) {
+    await api.alarms.clear(name);
+  },
+  onFired(listener) {
+    const tell = ({ name }: { name: string }) => listener(name);
+    api.alarms.onAlarm.addListener(tell);
+    return () => api.alarms.onAlarm.removeListener(tell);
+  },
+};

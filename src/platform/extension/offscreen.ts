@@ -1,0 +1,34 @@
+import { systemClock } from '#shared/clock.ts';
+import type { OffscreenPort } from '../ports.ts';
+import { singleFlight } from '../single-flight.ts';
+import { chromiumOnly } from './browser.ts';
+
+const url = 'pages/offscreen/index.html';
+const bootMs = 10_000;
+
+export const extensionOffscreen: OffscreenPort = {
+  available: chromiumOnly?.offscreen !== undefined,
+  ensure: singleFlight(create, bootMs, systemClock),
+};
+
+async function create(): Promise<void> {
+  if (!chromiumOnly?.offscreen || (await stands())) return;
+  try {
+    await chromiumOnly.offscreen.createDocument({
+      url,
+      reasons: [chromiumOnly.offscreen.Reason.WORKERS, chromiumOnly.offscreen.Reason.DOM_PARSER],
+      justification: 'Parses pages, counts tokens and streams answers while the panel is closed.',
+    });
+  } catch (error) {
+    // A worker that was killed while it made the document leaves it standing.
+    if (!(await stands())) throw error;
+  }
+}
+
+async function stands(): Promise<boolean> {
+  if (!chromiumOnly) return false;
+  const standing = await chromiumOnly.runtime.getContexts({
+    contextTypes: [chromiumOnly.runtime.ContextType.OFFSCREEN_DOCUMENT],
+  });
+  return standing.length > 0;
+}

@@ -1,0 +1,23 @@
+import type { TabInfo } from '../ports.ts';
+import { api, chromiumOnly } from './browser.ts';
+import { info } from './tabs.ts';
+
+/**
+ * Opens the sidebar from a click on the action. The call stands first in the listener: it needs the
+ * click's gesture, and only `action.onClicked` grants activeTab (DESIGN section 6).
+ */
+export function openPanelOnAction(clicked: (tab: TabInfo) => void): void {
+  api.action.onClicked.addListener((tab) => {
+    // Refused where there is no window to hold it; the click itself still counts.
+    open(tab.windowId).catch(() => {});
+    const known = info(tab);
+    if (known) clicked(known);
+  });
+}
+
+function open(windowId: number | undefined): Promise<void> {
+  if (chromiumOnly?.sidePanel && windowId !== undefined) {
+    return chromiumOnly.sidePanel.open({ windowId });
+  }
+  return api.sidebarAction.open();
+}

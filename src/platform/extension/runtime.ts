@@ -1,0 +1,23 @@
+import { api } from './browser.ts';
+
+export const extensionUrl = (path: string): string => api.runtime.getURL(path);
+
+/** `local.json` of an unpacked build: where its server is, and the pairing secret (DESIGN 8). */
+export async function loadLocal(): Promise<{ server: string; secret: string | null } | null> {
+  const reply = await fetch(extensionUrl('local.json')).catch(() => null);
+  if (!reply?.ok) return null;
+  const json = (await reply.json().catch(() => null)) as {
+    server?: unknown;
+    secret?: unknown;
+  } | null;
+  if (typeof json?.server !== 'string') return null;
+  return { server: json.server, secret: typeof json.secret === 'string' ? json.secret : null };
+}
+
+export function openSettingsPage(): void {
+  void api.runtime.openOptionsPage();
+}
+
+export function onInstalled(listener: (reason: string) => void): void {
+  api.runtime.onInstalled.addListener(({ reason }) => listener(reason));
+}

@@ -1,0 +1,57 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ScriptingPort } from '../ports.ts';
+import { api } from './browser.ts';
+import { scriptingError } from './scripting-error.ts';
+
+const loaderId = 'loader';
+
+export const extensionScripting: ScriptingPort = {
+  async run(tabId, file, entry, args) {
+    const target = { tabId };
+    try {
+      await api.scripting.executeScript({ target, files: [file] });
+      const [frame] = await api.scripting.executeScript({
+        target,
+        func: callEntry,
+        args: [entry, args],
+      });
+      const outcome = frame?.result as { value?: unknown; error?: string } | null | undefined;
+      if (!outcome) throw new CodedError('capture_failed', 'the page went away');
+      if (outcome.error !== undefined) throw new CodedError('capture_failed', outcome.error);
+      return outcome.value;
+    } catch (error) {
+      throw scriptingError(error);
+    }
+  },
+  async registerLoader(origins) {
+    const known = await api.scripting.getRegisteredContentScripts({ ids: [loaderId] });
+    if (origins.length === 0) {
+      if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [loaderId] });
+      return;
+    }
+    const script = {
+      id: loaderId,
+      js: ['loader.js'],
+      matches: [...origins],
+      runAt: 'document_idle' as const,
+      allFrames: false,
+      persistAcrossSessions: true,
+    };
+    if (known.length > 0) await api.scripting.updateContentScripts([script]);
+    else await api.scripting.registerContentScripts([script]);
+  },
+};
+
+/**
+ * Runs in the page's isolated world: it may use nothing from outside itself. Chromium gives `null`
+ * for a rejected promise and Firefox an `error`, so the outcome is wrapped here.
+ */
+async function callEntry(entry: string, args: unknown[]): Promise<unknown> {
+  try {
+    const run = (globalThis as unknown as Record<string, (...all: unknown[]) => unknown>)[entry];
+    if (!run) return { error: `${entry} is not there` };
+    return { value: await run(...args) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Tabs } from 'webextension-polyfill';
+import type { TabInfo, TabsPort } from '../ports.ts';
+import { api } from './browser.ts';
+
+export const extensionTabs: TabsPort = {
+  async active(windowId) {
+    const [tab] = await api.tabs.query({ active: true, windowId });
+    return tab ? info(tab) : null;
+  },
+  async get(tabId) {
+    try {
+      return info(await api.tabs.get(tabId));
+    } catch {
+      // Rejects for a closed tab, throws for a number that is no tab's.
+      return null;
+    }
+  },
+  onChanged(listener) {
+    const tell = (tab: Tabs.Tab | null) => {
+      const known = tab && info(tab);
+      if (known) listener(known);
+    };
+    const activated = ({ tabId }: { tabId: number }) =>
+      void api.tabs.get(tabId).then(tell, () => undefined);
+    const updated = (_id: number, change: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => {
+      if (change.url ?? change.title ?? change.status ?? change.favIconUrl) tell(tab);
+    };
+    const focused = (windowId: number) => {
+      if (windowId === api.windows.WINDOW_ID_NONE) return;
+      void api.tabs.query({ active: true, windowId }).then(
+        ([tab]) => tell(tab ?? null),
+        () => undefined,
+      );
+    };
+    api.tabs.onActivated.addListener(activated);
+    api.tabs.onUpdated.addListener(updated);
+    api.windows.onFocusChanged.addListener(focused);
+    return () => {
+      api.windows.onFocusChanged.removeListener(focused);
+      api.tabs.onActivated.removeListener(activated);
+      api.tabs.onUpdated.removeListener(updated);
+    };
+  },
+  async open(url) {
+    await api.tabs.create({ url });
+  },
+};
+
+/** The window of an extension page: a sidebar belongs to one. */
+export async function currentWindowId(): Promise<number> {
+  return (await api.windows.getCurrent()).id ?? -1;
+}
+
+export function info(tab: Tabs.Tab): TabInfo | null {
+  if (tab.id === undefined || tab.windowId === undefined) return null;
+  return {
+    tabId: tab.id,
+    windowId: tab.windowId,
+    url: tab.url ?? '',
+    title: tab.title ?? '',
+    favicon: tab.favIconUrl ?? null,
+    active: tab.active,
+    incognito: tab.incognito,
+  };
+}

@@ -1,0 +1,111 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type {
+  ClipboardPort,
+  OffscreenPort,
+  PermissionsPort,
+  ScriptingPort,
+  SessionStoragePort,
+} from '../ports.ts';
+
+/** JSON goes in and out, as in the browser: what was put cannot be changed from outside. */
+export function memorySession(): SessionStoragePort {
+  const values = new Map<string, string>();
+  return {
+    async get(key) {
+      const text = values.get(key);
+      return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    },
+    async set(key, value) {
+      values.set(key, JSON.stringify(value));
+    },
+    async remove(key) {
+      values.delete(key);
+    },
+  };
+}
+
+export interface MemoryPermissions extends PermissionsPort {
+  /** What the person answers to the next requests. */
+  answer(isYes: boolean): void;
+}
+
+export function memoryPermissions(granted: readonly string[] = []): MemoryPermissions {
+  const origins = new Set(granted);
+  const listeners = new Set<() => void>();
+  let isYes = true;
+  const change = (apply: () => void) => {
+    const before = [...origins].join(' ');
+    apply();
+    if ([...origins].join(' ') === before) return;
+    for (const listener of listeners) listener();
+  };
+  return {
+    origins: async () => [...origins],
+    async request(asked) {
+      if (isYes) change(() => asked.forEach((origin) => void origins.add(origin)));
+      return isYes;
+    },
+    async remove(asked) {
+      change(() => asked.forEach((origin) => void origins.delete(origin)));
+      return true;
+    },
+    contains: async (origin) => origins.has('<all_urls>') || origins.has(origin),
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    answer(next) {
+      isYes = next;
+    },
+  };
+}
+
+export interface MemoryScripting extends ScriptingPort {
+  /** Where the loader is registered now. */
+  readonly loaderOrigins: readonly string[];
+}
+
+/** `run` answers with `scripts[file]`, or fails as a page that was not granted. */
+export function memoryScripting(
+  scripts: Record<string, (tabId: number, entry: string, args: unknown[]) => unknown>,
+): MemoryScripting {
+  let loaderOrigins: readonly string[] = [];
+  return {
+    async run(tabId, file, entry, args) {
+      const script = scripts[file];
+      if (!script) throw new CodedError('capture_no_access');
+      return await script(tabId, entry, args);
+    },
+    async registerLoader(origins) {
+      loaderOrigins = [...origins];
+    },
+    get loaderOrigins() {
+      return loaderOrigins;
+    },
+  };
+}
+
+export function memoryOffscreen(available = true): OffscreenPort & { readonly made: number } {
+  let made = 0;
+  return {
+    available,
+    async ensure() {
+      if (available && made === 0) made += 1;
+    },
+    get made() {
+      return made;
+    },
+  };
+}
+
+export function memoryClipboard(): ClipboardPort & { readonly text: string } {
+  let text = '';
+  return {
+    async write(next) {
+      text = next;
+    },
+    get text() {
+      return text;
+    },
+  };
+}

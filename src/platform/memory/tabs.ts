@@ -1,0 +1,39 @@
+import type { TabInfo, TabsPort } from '../ports.ts';
+
+export interface MemoryTabs extends TabsPort {
+  /** Adds or replaces a tab. An active one takes the place of its window's active tab. */
+  put(tab: Partial<TabInfo> & { tabId: number }): void;
+  close(tabId: number): void;
+}
+
+export function memoryTabs(): MemoryTabs {
+  const tabs = new Map<number, TabInfo>();
+  const listeners = new Set<(tab: TabInfo) => void>();
+  const blank = { windowId: 1, url: '', title: '', favicon: null, active: true, incognito: false };
+
+  const put: MemoryTabs['put'] = (tab) => {
+    const next = { ...blank, ...tabs.get(tab.tabId), ...tab };
+    if (next.active) {
+      for (const [id, other] of tabs) {
+        if (other.windowId === next.windowId) tabs.set(id, { ...other, active: false });
+      }
+    }
+    tabs.set(next.tabId, next);
+    for (const listener of listeners) listener(next);
+  };
+
+  return {
+    put,
+    close: (tabId) => void tabs.delete(tabId),
+    active: async (windowId) =>
+      [...tabs.values()].find((tab) => tab.windowId === windowId && tab.active) ?? null,
+    get: async (tabId) => tabs.get(tabId) ?? null,
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async open(url) {
+      put({ tabId: Math.max(0, ...tabs.keys()) + 1, url });
+    },
+  };
+}

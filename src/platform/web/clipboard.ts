@@ -1,0 +1,6 @@
+import type { ClipboardPort } from '../ports.ts';
+
+/** The page's own clipboard: extension pages and the web app. */
+export const webClipboard: ClipboardPort = {
+  write: (text) => navigator.clipboard.writeText(text),
+};

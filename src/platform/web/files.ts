@@ -1,0 +1,9 @@
+/** Gives the person a file to keep, by a download of its own page. */
+export function saveFile(name: string, mime: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: mime }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+
+/** SHA-256, hex: what the database and comparisons hold instead of a secret. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+}
+
+/** Reads a secret of the data folder; makes one of 256 bits, mode 0600, if there is none. */
+export function readOrMakeSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) {
+      chmodSync(file, 0o600);
+      return secret;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return replaceSecret(dataDir, name);
+}
+
+/** Puts a new secret in place of the old one in one step. */
+export function replaceSecret(dataDir: string, name: string): string {
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, name);
+  const next = `${file}.${process.pid}.next`;
+  writeFileSync(next, `${secret}\n`, { mode: 0o600, flag: 'w' });
+  renameSync(next, file);
+  return secret;
+}
+
+const pairingFile = 'pairing-secret';
+
+/**
+ * The pairing secret as it stands in its file now: `npm run token -- --rotate` replaces the file,
+ * and from the next call on the old secret and all that was made with it are void.
+ */
+export class PairingSecret {
+  #dataDir: string;
+  #seen = '';
+  #value: { secret: string; hash: string } | undefined;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  current(): { secret: string; hash: string } {
+    const stamp = this.#stamp();
+    if (!this.#value || stamp !== this.#seen) {
+      const secret = readOrMakeSecret(this.#dataDir, pairingFile);
+      this.#value = { secret, hash: hashOf(secret) };
+      this.#seen = this.#stamp();
+    }
+    return this.#value;
+  }
+
+  rotate(): void {
+    replaceSecret(this.#dataDir, pairingFile);
+  }
+
+  #stamp(): string {
+    try {
+      const { ino, mtimeMs, size } = statSync(path.join(this.#dataDir, pairingFile));
+      return `${ino} ${mtimeMs} ${size}`;
+    } catch {
+      return '';
+    }
+  }
+}

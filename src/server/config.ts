@@ -1,0 +1,101 @@
+import { isIPv4 } from 'node:net';
+import * as path from 'node:path';
+import * as z from 'zod';
+import { ConfigError } from './config-error.ts';
+import { type ProviderConfig, readProviders } from './provider-config.ts';
+
+export interface ServerConfig {
+  host: string;
+  port: number;
+  /** Absolute. Holds the cluster, the secrets and later the objects. */
+  dataDir: string;
+  /** Absolute. The built web app. */
+  webDir: string;
+  /** Another PostgreSQL; null: the embedded one. */
+  databaseUrl: string | null;
+  /** Origin at which people reach the server; null: the one it listens on. */
+  publicUrl: string | null;
+  authSecret: string | null;
+  metricsToken: string | null;
+  trustProxy: boolean | string[];
+  logLevel: string;
+  providers: ProviderConfig[];
+  /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
+  personal: boolean;
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'must be a port number, such as 8787' })
+    .int('must be a whole number')
+    .min(0, 'must be between 0 and 65535')
+    .max(65535, 'must be between 0 and 65535')
+    .default(8787),
+  DATA_DIR: z.string().default('./data'),
+  WEB_DIR: z.string().default('./dist/web'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an origin without a path, such as https://gloss.example')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => readTrust(value))
+    .default(false),
+  LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('warn'),
+});
+
+/** Reads and checks the whole environment. Throws ConfigError with every problem at once. */
+export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+  // An empty variable, as in `FOO= npm start` or a compose file, counts as not set.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const problems: string[] = [];
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(`${issue.path.join('.')}: ${issue.message}.`);
+    }
+  }
+  const providers = readProviders(set, problems);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    webDir: path.resolve(values.WEB_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
+    authSecret: values.AUTH_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    providers,
+    personal: isLoopback(values.HOST) && values.PUBLIC_URL === undefined,
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}
+
+function readTrust(value: string): boolean | string[] {
+  if (/^(true|1|yes)$/i.test(value)) return true;
+  if (/^(false|0|no)$/i.test(value)) return false;
+  return value.split(',').map((part) => part.trim());
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { first } from './migrations/0001-first.ts';
+import type { DB } from './schema.ts';
+
+/** A plain table rather than a folder that is read: the same list wherever the server runs. */
+const migrations: Record<string, Migration> = { '0001-first': first };
+
+/** Brings the database to the newest schema; nodes that start together wait for each other. */
+export async function migrate(db: Kysely<DB>): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Server-sent events on a hijacked reply. `write` resolves when the client's socket has taken the
+ * text, so that whoever awaits it reads no faster from the vendor than the client reads from us.
+ */
+export class EventStream {
+  #raw: FastifyReply['raw'];
+  #timer: NodeJS.Timeout | undefined;
+  #full = false;
+
+  /** After each `waitingMs` of silence a comment line keeps clients and proxies from giving up. */
+  constructor(reply: FastifyReply, waitingMs: number) {
+    const headers = reply.getHeaders();
+    reply.hijack();
+    this.#raw = reply.raw;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) this.#raw.setHeader(name, value);
+    }
+    this.#raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    this.#raw.flushHeaders();
+    this.#raw.once('close', () => clearInterval(this.#timer));
+    this.#timer = setInterval(() => this.comment('waiting'), waitingMs);
+  }
+
+  get closed(): boolean {
+    return this.#raw.destroyed || this.#raw.writableEnded;
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.closed) return;
+    this.#timer?.refresh();
+    if (this.#raw.write(text)) return;
+    this.#full = true;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const settled = [once(this.#raw, 'drain', { signal }), once(this.#raw, 'close', { signal })];
+    await Promise.race(settled);
+    for (const each of settled) each.catch(() => undefined);
+    stop.abort();
+    this.#full = false;
+  }
+
+  comment(text: string): void {
+    if (!this.closed && !this.#full) this.#raw.write(`: ${text}\n\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (!this.closed) this.#raw.end();
+  }
+}

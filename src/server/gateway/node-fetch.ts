@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+export type Fetch = typeof globalThis.fetch;
+
+/**
+ * A vendor may think for many minutes before its first byte, but the platform's own fetch gives up
+ * after five: so calls to vendors go through node:http, whose only limit is this silence.
+ */
+export const silenceLimitMs = 20 * 60_000;
+
+export interface VendorFetch {
+  fetch: Fetch;
+  close(): void;
+}
+
+/** A `fetch` for vendors: no redirects, no compression, back-pressure down to the socket. */
+export function vendorFetch(env: Record<string, string | undefined> = {}): VendorFetch {
+  const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy } = env;
+  const proxyEnv = { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy };
+  const plain = new HttpAgent({ keepAlive: true, proxyEnv } as object);
+  const secure = new HttpsAgent({ keepAlive: true, proxyEnv } as object);
+  return {
+    fetch: (input, init) => send(new URL(addressOf(input)), init ?? {}, { plain, secure }),
+    close() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+function addressOf(input: string | URL | Request): string {
+  return typeof input === 'string' || input instanceof URL ? String(input) : input.url;
+}
+
+interface Agents {
+  plain: HttpAgent;
+  secure: HttpsAgent;
+}
+
+function send(url: URL, init: RequestInit, agents: Agents): Promise<Response> {
+  const { signal } = init;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortError());
+    const secure = url.protocol === 'https:';
+    const options = {
+      method: init.method ?? 'GET',
+      headers: headersOf(init),
+      agent: secure ? agents.secure : agents.plain,
+      timeout: silenceLimitMs,
+      ...(signal ? { signal } : {}),
+    };
+    const call = secure ? httpsRequest(url, options) : httpRequest(url, options);
+    call.on('timeout', () => call.destroy(silence()));
+    call.on('error', (error) => reject(signal?.aborted ? abortError() : error));
+    call.on('response', (message) => resolve(toResponse(message)));
+    call.end(bodyOf(init));
+  });
+}
+
+function headersOf(init: RequestInit): Record<string, string> {
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const body = bodyOf(init);
+  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
+  return headers;
+}
+
+function bodyOf(init: RequestInit): string | undefined {
+  if (init.body === undefined || init.body === null) return undefined;
+  if (typeof init.body !== 'string') throw new TypeError('only text bodies go to vendors');
+  return init.body;
+}
+
+function toResponse(message: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const item of [value ?? []].flat()) headers.append(name, item);
+  }
+  const status = message.statusCode ?? 502;
+  // A Response of these statuses may have no body, and 1xx never gets here.
+  const empty = status === 204 || status === 205 || status === 304;
+  if (empty) message.resume();
+  const body = empty ? null : (NodeReadableStream.from(chunks(message)) as ReadableStream);
+  return new Response(body, { status, statusText: message.statusMessage ?? '', headers });
+}
+
+/** Stands in an event stream where the vendor's connection broke. */
+export const connectionLost = 'connection lost';
+
+/**
+ * A stream that fails drops what it had read but not yet handed on. So an event stream whose
+ * connection breaks ends with a line that no vendor's format allows: the parser's complaint about
+ * it comes in its turn, after all text that had arrived.
+ */
+async function* chunks(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const events = message.headers['content-type']?.startsWith('text/event-stream') ?? false;
+  try {
+    for await (const chunk of message) yield chunk as Buffer;
+  } catch (error) {
+    if (!events || (error as Error).name === 'AbortError') throw error;
+    yield Buffer.from(`\n\ndata: ${connectionLost}\n\n`);
+  }
+}
+
+function abortError(): DOMException {
+  return new DOMException('manual aborted request.', 'AbortError');
+}
+
+function silence(): Error {
+  return Object.assign(new Error('the vendor was silent for too long'), { code: 'ETIMEDOUT' });
+}

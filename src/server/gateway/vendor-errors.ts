@@ -1,0 +1,150 @@
+import { APICallError } from 'ai';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorCode } from '#shared/errors/registry.ts';
+import { isObject, type JsonObject } from '#shared/json.ts';
+import { connectionLost } from './node-fetch.ts';
+
+/** S8.3's limit under the names that vendors answer with status 400. */
+const overLimit =
+  /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit|exceeds the maximum number of tokens/i;
+
+/**
+ * What a vendor's failure is called outside (DESIGN section 8). Only our own bearer's failure is
+ * 401, so a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After.
+ */
+export function fromVendor(thrown: unknown, provider: string): CodedError {
+  if (thrown instanceof CodedError) return thrown;
+  if (isAbort(thrown)) return new CodedError('aborted', 'manual aborted request.');
+  if (APICallError.isInstance(thrown)) return fromCall(thrown, provider);
+  if (isParseError(thrown)) {
+    if ((thrown as { text?: unknown }).text === connectionLost) {
+      return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
+    }
+    const said = (thrown as { value?: unknown }).value;
+    // JSON, but not of the vendor's format: mostly its error object.
+    if (isObject(said) && (said.error || said.object === 'error')) return inStream(said, provider);
+    return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
+  }
+  const code = networkCode(thrown);
+  if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
+  if (code)
+    return new CodedError('provider_unavailable', `${provider} cannot be reached (${code})`);
+  if (isObject(thrown) || typeof thrown === 'string') return inStream(thrown, provider);
+  return toCodedError(thrown, 'provider_error');
+}
+
+function fromCall(error: APICallError, provider: string): CodedError {
+  const { statusCode: status, responseBody } = error;
+  // A reply with status 2xx that cannot be read comes as a call error with its parse error inside.
+  if (status === undefined || (status >= 200 && status < 300)) {
+    if (status !== undefined || isParseError(error.cause)) {
+      return inBody(error, provider);
+    }
+    const code = networkCode(error.cause) ?? networkCode(error);
+    if (isAbort(error.cause)) return new CodedError('aborted', 'manual aborted request.');
+    if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
+    const why = code ? ` (${code})` : '';
+    return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`);
+  }
+  const said = vendorText(error.message, responseBody);
+  const details: JsonObject = { provider, vendorStatus: status };
+  const wait = error.responseHeaders?.['retry-after'];
+  if (wait && /^[\w ,:]{1,40}$/.test(wait)) details.retryAfter = wait;
+  return new CodedError(codeOf(status, said), messageOf(status, said, provider), details);
+}
+
+function codeOf(status: number, said: string): ErrorCode {
+  if (status === 401) return 'provider_unauthorized';
+  if (status === 402 || status === 403 || status === 418) return 'provider_refused';
+  if (status === 404) return 'unknown_model';
+  if (status === 413) return 'token_limit';
+  if (status === 429) return 'rate_limited';
+  if (status >= 500 || status === 408) return 'provider_unavailable';
+  if (status === 400 || status === 422)
+    return overLimit.test(said) ? 'token_limit' : 'invalid_request';
+  return 'provider_error';
+}
+
+function messageOf(status: number, said: string, provider: string): string {
+  // What a vendor says of a key may quote the key.
+  if (status === 401) return `${provider} does not accept the server's key`;
+  return said ? `${provider}: ${said}` : `${provider} answered ${status}`;
+}
+
+/** An error object in the place of an answer, or inside a stream. */
+function inStream(thrown: unknown, provider: string): CodedError {
+  const said = vendorText('', typeof thrown === 'string' ? thrown : JSON.stringify(thrown));
+  const kind = JSON.stringify(thrown);
+  const details: JsonObject = { provider };
+  if (overLimit.test(kind)) return new CodedError('token_limit', `${provider}: ${said}`, details);
+  if (/rate.?limit|"?429"?/i.test(kind)) {
+    return new CodedError('rate_limited', `${provider}: ${said}`, details);
+  }
+  if (/overloaded|unavailable|server_error|internal/i.test(kind)) {
+    return new CodedError('provider_unavailable', `${provider}: ${said}`, details);
+  }
+  return new CodedError('provider_error', said ? `${provider}: ${said}` : provider, details);
+}
+
+function inBody(error: APICallError, provider: string): CodedError {
+  if (error.responseBody?.includes('"error"')) return inStream(error.responseBody, provider);
+  return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
+}
+
+/** The vendor's own words: error.message, message or detail of its JSON; at most 500 characters. */
+function vendorText(fallback: string, body: string | undefined): string {
+  let text = fallback;
+  try {
+    const parsed: unknown = JSON.parse(body ?? '');
+    const first = Array.isArray(parsed) ? (parsed as unknown[])[0] : parsed;
+    const inner = isObject(first) && isObject(first.error) ? first.error : first;
+    if (isObject(inner)) {
+      const said = inner.message ?? inner.detail ?? inner.error;
+      if (typeof said === 'string') text = said;
+    }
+  } catch {
+    // Not JSON: the status says enough.
+  }
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
+}
+
+/** Errors come from other realms too, where `instanceof` says no. */
+interface ErrorLike {
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+function asError(thrown: unknown): ErrorLike | undefined {
+  return typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown : undefined;
+}
+
+function isAbort(thrown: unknown): boolean {
+  const error = asError(thrown);
+  return error?.name === 'AbortError' || error?.code === 'ABORT_ERR';
+}
+
+const parseErrors =
+  /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoContent|SyntaxError/;
+
+function isParseError(thrown: unknown): boolean {
+  return parseErrors.test(String(asError(thrown)?.name));
+}
+
+const codes = /^(E[A-Z_]+|UND_ERR\w*|CERT_\w+|HPE_\w+|ERR_\w+|DEPTH_\w+|SELF_\w+|UNABLE_\w+)$/;
+
+/** ECONNREFUSED and its kin, wherever the layers between put it. */
+function networkCode(thrown: unknown): string | undefined {
+  let error = asError(thrown);
+  for (let depth = 0; error && depth < 5; depth += 1) {
+    const inner = Array.isArray(error.errors) ? asError(error.errors[0]) : undefined;
+    for (const code of [error.code, inner?.code]) {
+      if (typeof code === 'string' && codes.test(code)) return code;
+    }
+    if (/terminated|aborted|socket hang up/.test(String(error.message))) return 'ECONNRESET';
+    error = asError(error.cause);
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Origins } from './origins.ts';
+
+/** With port 0 the address is known only once we listen, so it is looked up at each request. */
+interface Named {
+  origins: Origins;
+}
+
+/**
+ * Before anything else of a request: the Host must be ours (a stranger's name that was rebound to
+ * this machine is not), and an Origin, if there is one, ours or our extension's. A missing Origin
+ * proves nothing, since extensions and tools send none: the bearer decides.
+ */
+export function guardRequests(app: FastifyInstance, named: Named): void {
+  app.addHook('onRequest', async (request) => {
+    if (!named.origins.allowsHost(request.headers.host)) {
+      throw new CodedError('host_refused', 'this server is not known by that name');
+    }
+    const { origin } = request.headers;
+    if (origin !== undefined && !named.origins.allowsOrigin(origin)) {
+      throw new CodedError('origin_refused', 'pages of that origin may not call this server');
+    }
+  });
+}
+
+/** Did a proxy pass the request on? Then it is not personal, wherever the server is bound. */
+export function isForwarded(request: FastifyRequest): boolean {
+  return Object.keys(request.headers).some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+  );
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { isObject, parseJson } from '#shared/json.ts';
+import { ConfigError } from './config-error.ts';
+
+/** `DATA_DIR/server.json`: who uses the data folder, and where `npm run token` finds it. */
+export interface RunningServer {
+  pid: number;
+  /** Tells a process from a later one of the same number. */
+  started: string;
+  url: string;
+}
+
+const file = (dataDir: string) => path.join(dataDir, 'server.json');
+
+/** The server that uses this data folder now, if it lives. */
+export function runningServer(dataDir: string): RunningServer | undefined {
+  if (!existsSync(file(dataDir))) return undefined;
+  const parsed = parseJson(readFileSync(file(dataDir), 'utf8'));
+  if (!isObject(parsed) || typeof parsed.pid !== 'number') return undefined;
+  const entry = { pid: parsed.pid, started: String(parsed.started), url: String(parsed.url) };
+  return startOf(entry.pid) === entry.started ? entry : undefined;
+}
+
+/** Takes the data folder for this process. Throws ConfigError while another server has it. */
+export async function lockDataDir(dataDir: string): Promise<void> {
+  const other = runningServer(dataDir);
+  if (other) {
+    throw new ConfigError([
+      `DATA_DIR: ${dataDir} is in use by a server that runs already (process ${other.pid}${
+        other.url ? `, ${other.url}` : ''
+      }); stop that one or name another folder.`,
+    ]);
+  }
+  await mkdir(dataDir, { recursive: true });
+  await noteUrl(dataDir, '');
+}
+
+export async function noteUrl(dataDir: string, url: string): Promise<void> {
+  const entry: RunningServer = { pid: process.pid, started: startOf(process.pid) ?? '', url };
+  await writeFile(file(dataDir), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+}
+
+export async function unlockDataDir(dataDir: string): Promise<void> {
+  await rm(file(dataDir), { force: true });
+}
+
+/** When a process began, as far as the system tells; undefined if it is gone. */
+function startOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return 'unknown';
+  }
+}

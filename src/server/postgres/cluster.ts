@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
+
+export interface Cluster {
+  /** `postgres://gloss:…@127.0.0.1:PORT/postgres`; never to be logged. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** No fsync: for tests, whose data may be lost. */
+  volatile?: boolean;
+}
+
+const user = 'gloss';
+
+/**
+ * Starts the embedded PostgreSQL with its cluster in `dataDir/postgres`, made on first use. It
+ * listens on a free port of 127.0.0.1 only, with a password kept beside it (mode 0600).
+ */
+export async function startCluster(
+  dataDir: string,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
+  const folder = path.join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true });
+  const runAs = await chooseRunAs(await findBinaries(), folder);
+  const password = await readPassword(dataDir);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    await initialise(folder, password, runAs);
+  } else {
+    await own(folder, runAs);
+    await endStale(folder);
+  }
+  const { child, port } = await launch(folder, runAs, options);
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => stop(child),
+  };
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'postgres-password');
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+async function initialise(folder: string, password: string, runAs: RunAs): Promise<void> {
+  // A folder without PG_VERSION is what an initdb that was interrupted leaves.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  const passwordFile = `${folder}-initial`;
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runAs.owner) {
+    await chown(folder, runAs.owner.uid, runAs.owner.gid);
+    await chown(passwordFile, runAs.owner.uid, runAs.owner.gid);
+  }
+  try {
+    const child = program(runAs, runAs.binaries.initdb, [
+      `--pgdata=${folder}`,
+      `--username=${user}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ]);
+    const messages = collect(child);
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`initdb failed: ${messages()}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function launch(
+  folder: string,
+  runAs: RunAs,
+  { volatile = false }: ClusterOptions,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = program(runAs, runAs.binaries.postgres, [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      ...settings({ listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
+      ...settings({ max_connections: '60', logging_collector: 'off' }),
+      ...(volatile ? settings(careless) : []),
+    ]);
+    const failure = await ready(child);
+    if (failure === null) return { child, port };
+    // Another process may take the port between our look and PostgreSQL's.
+    if (attempt === 5 || !failure.includes('could not bind')) {
+      throw new Error(`PostgreSQL did not start: ${failure}`);
+    }
+  }
+}
+
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+function settings(values: Record<string, string>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Null once it takes connections, else what it said before it ended. */
+async function ready(child: ChildProcess): Promise<string | null> {
+  const messages = collect(child);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(messages()));
+    child.stderr?.on('data', () => {
+      if (messages().includes('ready to accept connections')) resolve(null);
+    });
+  });
+}
+
+function program(runAs: RunAs, file: string, args: readonly string[]): ChildProcess {
+  const [command = file, ...rest] = [...runAs.prefix, file, ...args];
+  // PG* variables and the locale of whoever starts us must not reach the cluster.
+  const env = {
+    PATH: process.env.PATH,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    SystemRoot: process.env.SystemRoot,
+  };
+  // Its own process group: Ctrl+C in a terminal reaches us, and we stop it after our own close.
+  return spawn(command, rest, {
+    ...runAs.ids,
+    env,
+    detached: true,
+    cwd: path.parse(file).root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Keeps the newest 8 kB of what a program says. */
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-8192);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  child.on('error', (error) => add(Buffer.from(error.message)));
+  return () => text.trim();
+}
+
+/** A cluster made under another way of running (root, then the user postgres) changes its owner. */
+async function own(folder: string, runAs: RunAs): Promise<void> {
+  const { owner } = runAs;
+  if (!owner || statSync(folder).uid === owner.uid) return;
+  await chown(folder, owner.uid, owner.gid);
+  for (const name of await readdir(folder, { recursive: true })) {
+    await chown(path.join(folder, name), owner.uid, owner.gid);
+  }
+  await chmod(folder, 0o700);
+}
+
+/**
+ * A server that was killed leaves its PostgreSQL running, or a postmaster.pid without one. The
+ * first is asked to stop; the second PostgreSQL itself clears, but for a number used again.
+ */
+async function endStale(folder: string): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (!isPostmaster(pid, folder)) {
+    await rm(file, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  for (let i = 0; i < 200 && existsSync(file); i += 1) await wait(50);
+  if (existsSync(file)) throw new Error(`an older PostgreSQL (process ${pid}) does not stop`);
+}
+
+function isPostmaster(pid: number, folder: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes its checkpoint.
+  child.kill('SIGINT');
+  await gone;
+}

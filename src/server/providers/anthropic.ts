@@ -1,0 +1,14 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { catalogueModels } from './vendor-models.ts';
+
+export function anthropic(input: ProviderInput): Provider {
+  const vendor = createAnthropic(settings(input));
+  const { id, name } = input.config;
+  return {
+    id,
+    name,
+    ...catalogueModels('anthropic', input.config),
+    chat: (model) => vendor.languageModel(model),
+  };
+}

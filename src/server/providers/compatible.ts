@@ -1,0 +1,64 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { type ModelBody, modelListSchema } from '#api/models.ts';
+import { findModel } from '#domain/models/catalogue.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { fromVendor } from '../gateway/vendor-errors.ts';
+import { type Provider, type ProviderInput, settings } from './provider.ts';
+
+const freshMs = 60_000;
+const listTimeoutMs = 5000;
+
+/** Any host that speaks OpenAI's chat completions; its models are those it lists, or COMPATIBLE_MODELS. */
+export function compatible(input: ProviderInput): Provider {
+  const { config } = input;
+  const baseURL = config.baseUrl ?? '';
+  const list = hostList(input);
+  const vendor = (includeUsage: boolean) =>
+    createOpenAICompatible({ ...settings(input), name: config.id, baseURL, includeUsage });
+  return {
+    id: config.id,
+    name: config.name,
+    models: list,
+    knows: async (model) => (await list()).some((row) => row.id === model),
+    chat: (model, { includeUsage }) => vendor(includeUsage).chatModel(model),
+    embedding: (model) => vendor(false).embeddingModel(model),
+  };
+}
+
+/** The host's list, asked for at most once a minute. */
+function hostList({ config, fetch }: ProviderInput): () => Promise<ModelBody[]> {
+  const { models, id, name, baseUrl, apiKey } = config;
+  if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
+  let kept: { at: number; rows: Promise<ModelBody[]> } | undefined;
+  const ask = async (): Promise<ModelBody[]> => {
+    const response = await fetch(`${baseUrl}/models`, {
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      signal: AbortSignal.timeout(listTimeoutMs),
+    }).catch((error: unknown) => {
+      throw fromVendor(error, name);
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = modelListSchema.safeParse(body);
+    if (!response.ok || !parsed.success) {
+      throw new CodedError('provider_unavailable', `${name} does not list its models`);
+    }
+    return parsed.data.data.map((row) => toRow(row.id, id));
+  };
+  return () => {
+    if (!kept || Date.now() - kept.at > freshMs) {
+      const rows = ask();
+      kept = { at: Date.now(), rows };
+      // What failed is asked for again next time.
+      rows.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.rows;
+  };
+}
+
+function toRow(id: string, owner: string): ModelBody {
+  const entry = findModel(id);
+  const row = { id, object: 'model', created: 0, owned_by: owner };
+  return entry ? { ...row, title: entry.title, context_window: entry.maxTokens } : row;
+}

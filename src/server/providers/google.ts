@@ -1,0 +1,20 @@
+import { createGoogle } from '@ai-sdk/google';
+import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { catalogueModels } from './vendor-models.ts';
+
+/** Gemini thinks from 2.5 on, but sends its thoughts only when asked; older ones refuse the question. */
+const thinks = /^gemini-(2\.5|[3-9])(?!.*(image|tts|audio))/;
+
+export function google(input: ProviderInput): Provider {
+  const vendor = createGoogle(settings(input));
+  const { id, name } = input.config;
+  return {
+    id,
+    name,
+    ...catalogueModels('google', input.config),
+    chat: (model) => vendor.languageModel(model),
+    extras: (model) =>
+      thinks.test(model) ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined,
+    embedding: (model) => vendor.embeddingModel(model),
+  };
+}

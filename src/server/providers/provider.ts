@@ -1,0 +1,52 @@
+import type { EmbeddingModel, LanguageModel } from 'ai';
+import type { ModelBody } from '#api/models.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
+import type { ProviderConfig } from '../provider-config.ts';
+
+type Newest<Model> = Extract<Model, { specificationVersion: 'v4' }>;
+
+/** The provider packages' own interface, below the SDK's loop: one call, one stream of parts. */
+export type ChatModel = Newest<LanguageModel>;
+export type CallOptions = Parameters<ChatModel['doStream']>[0];
+export type StreamPart =
+  Awaited<ReturnType<ChatModel['doStream']>>['stream'] extends ReadableStream<infer Part>
+    ? Part
+    : never;
+export type Usage = Extract<StreamPart, { type: 'finish' }>['usage'];
+export type VendorFinish = Extract<StreamPart, { type: 'finish' }>['finishReason'];
+export type Embedder = Newest<EmbeddingModel>;
+
+export interface ChatOptions {
+  /** The client asked for the token counts of a stream. */
+  includeUsage: boolean;
+}
+
+/** One AI vendor or host. To add one: a file beside this and a line in `registry.ts`. */
+export interface Provider {
+  /** Stands before the slash in `provider/model`. */
+  id: string;
+  /** For people. */
+  name: string;
+  /** Rows of GET /v1/models; ids as the vendor has them. Throws a CodedError where a host is asked and fails. */
+  models(): Promise<ModelBody[]>;
+  /** Is this id, as the vendor has it, one of the provider's own, listed or not? */
+  knows(model: string): Promise<boolean>;
+  chat(model: string, options: ChatOptions): ChatModel;
+  /** Options beside the common ones that this model needs. */
+  extras?(model: string, options: CallOptions): CallOptions['providerOptions'];
+  /** Absent: the vendor has no embeddings. */
+  embedding?(model: string): Embedder;
+}
+
+export interface ProviderInput {
+  config: ProviderConfig;
+  fetch: Fetch;
+}
+
+export function settings({ config, fetch }: ProviderInput) {
+  return {
+    fetch,
+    ...(config.apiKey ? { apiKey: config.apiKey } : {}),
+    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
+  };
+}

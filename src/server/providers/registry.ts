@@ -1,0 +1,90 @@
+import type { ModelBody } from '#api/models.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
+import type { ProviderConfig } from '../provider-config.ts';
+import { anthropic } from './anthropic.ts';
+import { compatible } from './compatible.ts';
+import { deepseek } from './deepseek.ts';
+import { google } from './google.ts';
+import { mistral } from './mistral.ts';
+import { openai } from './openai.ts';
+import type { Provider, ProviderInput } from './provider.ts';
+import { xai } from './xai.ts';
+
+const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => Provider> = {
+  openai,
+  anthropic,
+  google,
+  mistral,
+  deepseek,
+  xai,
+  compatible,
+};
+
+export interface Choice {
+  provider: Provider;
+  /** The id as the vendor has it. */
+  model: string;
+}
+
+export interface Listing {
+  rows: ModelBody[];
+  /** Hosts that could not be asked, by id. */
+  failed: Map<string, CodedError>;
+}
+
+/** The providers of the environment, and which of them a model id means. */
+export class ProviderRegistry {
+  readonly providers: readonly Provider[];
+
+  constructor(configs: readonly ProviderConfig[], fetch: Fetch) {
+    this.providers = configs.map((config) => makers[config.kind]({ config, fetch }));
+  }
+
+  /**
+   * `provider/id` is that provider's, whatever the id; a plain id is the first provider's that
+   * knows it. Throws `no_provider`, `unknown_model`, or why a host that may know could not be asked.
+   */
+  async choose(id: string): Promise<Choice> {
+    if (this.providers.length === 0)
+      throw new CodedError('no_provider', 'no AI provider is set up');
+    const slash = id.indexOf('/');
+    const named = this.providers.find((provider) => provider.id === id.slice(0, slash));
+    if (slash > 0 && named && slash < id.length - 1) {
+      return { provider: named, model: id.slice(slash + 1) };
+    }
+    let failure: CodedError | undefined;
+    for (const provider of this.providers) {
+      try {
+        if (await provider.knows(id)) return { provider, model: id };
+      } catch (error) {
+        failure ??= toCodedError(error);
+      }
+    }
+    throw failure ?? new CodedError('unknown_model', `no provider has a model '${id}'`);
+  }
+
+  /** Every provider's models. An id stands plain where that alone leads back to its provider. */
+  async list(): Promise<Listing> {
+    const failed = new Map<string, CodedError>();
+    const lists = await Promise.all(
+      this.providers.map(async (provider) => {
+        const rows = await provider.models().catch((error: unknown) => {
+          failed.set(provider.id, toCodedError(error));
+          return [];
+        });
+        return { provider, rows };
+      }),
+    );
+    const rows: ModelBody[] = [];
+    for (const { provider, rows: own } of lists) {
+      for (const row of own) rows.push({ ...row, id: await this.#publicId(provider, row.id) });
+    }
+    return { rows, failed };
+  }
+
+  async #publicId(provider: Provider, id: string): Promise<string> {
+    const chosen = await this.choose(id).catch(() => undefined);
+    return chosen?.provider === provider && chosen.model === id ? id : `${provider.id}/${id}`;
+  }
+}

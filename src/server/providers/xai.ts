@@ -1,0 +1,17 @@
+import { createXai } from '@ai-sdk/xai';
+import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { catalogueModels } from './vendor-models.ts';
+
+/** xAI's Responses API, the only one that its package still speaks. */
+export function xai(input: ProviderInput): Provider {
+  const vendor = createXai(settings(input));
+  const { id, name } = input.config;
+  return {
+    id,
+    name,
+    ...catalogueModels('xai', input.config),
+    chat: (model) => vendor.responses(model),
+    // Answers are not to be kept at the vendor; its package keeps them unless told.
+    extras: () => ({ xai: { store: false } }),
+  };
+}

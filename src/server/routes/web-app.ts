@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAssetsPrefix } from '#domain/product.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+/** Scripts run from our files only; a person's own host may be anywhere, so connections are wider. */
+const csp = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const hashed = /(^|[./-])[0-9a-f]{8,}\./;
+
+const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
+<p>The web app is not built yet. Run <code>npm run build</code>, then reload.</p>
+`;
+
+/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2). */
+export function webAppRoutes(app: FastifyInstance, webDir: string): void {
+  const index = path.join(webDir, 'index.html');
+  // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
+  app.register(fastifyStatic, { root: import.meta.dirname, serve: false, cacheControl: false });
+
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('content-security-policy', csp).header('cache-control', 'no-store');
+    if (!existsSync(index)) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
+    return reply.sendFile('index.html', webDir);
+  };
+  app.get('/app/', page);
+  app.get('/app/*', page);
+  app.get(`${clientAssetsPrefix}/*`, async (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (/\.html?$/i.test(name)) return reply.callNotFound();
+    // A name that holds the hash of its content stands for one content for ever.
+    const lasting = hashed.test(name);
+    const cache = lasting ? 'public, max-age=31536000, immutable' : 'no-cache';
+    void reply.header('cache-control', cache).header('content-security-policy', csp);
+    return reply.sendFile(name, webDir);
+  });
+  for (const route of ['/', '/app', '/_app', '/_app/*']) {
+    app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
+  }
+  app.setNotFoundHandler(async (_request, reply) => {
+    // What is sent for a missing file must not be kept as if it were the file.
+    void reply.removeHeader('cache-control');
+    throw new CodedError('not_found', 'there is nothing at this address');
+  });
+}
+
+/** S2.2: the query stays; browsers keep the fragment of an address that redirects. */
+export function appAddress(url: string): string {
+  const [pathname = '', ...query] = url.split('?');
+  const rest = pathname.replace(/^\/(_app|app)?\/?/, '').replace(/^\/+/, '');
+  return `/app/${rest}${query.length > 0 ? `?${query.join('?')}` : ''}`;
+}

@@ -1,0 +1,149 @@
+import type { ProductClient } from '#api/client/product-client.ts';
+import { pairPath, pairReplySchema, refreshPath, refreshReplySchema } from '#api/oauth.ts';
+import { isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
+import type { SecretName } from '#domain/settings.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+
+/** What `npm start` puts beside an unpacked build (DESIGN section 8). */
+export interface LocalPairing {
+  server: string;
+  secret: string;
+}
+
+export interface AccountDeps {
+  clock: Clock;
+  /** Calls without a bearer of their own: pairing and refresh. */
+  client: Pick<ProductClient, 'call'>;
+  readSecret(name: SecretName): Promise<string | null>;
+  writeSecret(name: SecretName, value: string | null): Promise<void>;
+  loadLocal(): Promise<LocalPairing | null>;
+  /** How the server's list of sessions names this client, such as `Gloss web app`. */
+  clientName: string;
+  /** Query `app` of C7. */
+  app: string;
+  /** Pairing was made or lost. */
+  onChanged?(): void;
+}
+
+/** Who we are to a Gloss server: pairing, tokens, their renewal (S4.5, C7). */
+export interface Account {
+  /** An access token that lasts. @throws please_login, or why a refresh failed */
+  bearer(): Promise<string>;
+  /** True where `bearer` may give a token: paired, or a pairing secret lies beside the build. */
+  isConnected(): Promise<boolean>;
+  /** Our own bearer was refused: pairs anew from `local.json`, once; else signs out. */
+  refused(token: string): Promise<string>;
+  /** @throws pairing_refused, network */
+  pair(secret: string): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+export function createAccount(deps: AccountDeps): Account {
+  return new TokenKeeper(deps);
+}
+
+class TokenKeeper implements Account {
+  #deps: AccountDeps;
+  #renewal: Promise<string> | null = null;
+  #refreshedAt: number | null = null;
+  #refreshError: CodedError | null = null;
+
+  constructor(deps: AccountDeps) {
+    this.#deps = deps;
+  }
+
+  async bearer(): Promise<string> {
+    const access = await this.#deps.readSecret('gateway.accessToken');
+    const now = this.#deps.clock.now();
+    if (access !== null && !needsRefresh(access, now)) return access;
+    try {
+      return await this.#renew(() => this.#refreshOrPair());
+    } catch (error) {
+      // A token that still lasts is good enough while the server cannot be reached.
+      if (access !== null && isUsable(access, now)) return access;
+      throw error;
+    }
+  }
+
+  async isConnected(): Promise<boolean> {
+    const refresh = await this.#deps.readSecret('gateway.refreshToken');
+    if (isUsable(refresh, this.#deps.clock.now())) return true;
+    return (await this.#deps.loadLocal()) !== null;
+  }
+
+  refused(token: string): Promise<string> {
+    return this.#renew(async () => {
+      const access = await this.#deps.readSecret('gateway.accessToken');
+      if (access !== null && access !== token) return access;
+      const local = await this.#deps.loadLocal();
+      if (local) return this.#pairWith(local.secret);
+      await this.signOut();
+      throw new CodedError('please_login', 'Please login');
+    });
+  }
+
+  async pair(secret: string): Promise<void> {
+    await this.#pairWith(secret);
+  }
+
+  async signOut(): Promise<void> {
+    await this.#deps.writeSecret('gateway.accessToken', null);
+    await this.#deps.writeSecret('gateway.refreshToken', null);
+    this.#deps.onChanged?.();
+  }
+
+  /** Single-flight: any number of callers make one renewal. */
+  #renew(work: () => Promise<string>): Promise<string> {
+    this.#renewal ??= work().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  async #refreshOrPair(): Promise<string> {
+    const refresh = await this.#deps.readSecret('gateway.refreshToken');
+    if (refresh !== null && mayRefresh(refresh, this.#deps.clock.now())) {
+      try {
+        return await this.#refresh(refresh);
+      } catch (thrown) {
+        const error = toCodedError(thrown);
+        if (error.code !== 'please_login') throw error;
+      }
+    }
+    const local = await this.#deps.loadLocal();
+    if (local) return this.#pairWith(local.secret);
+    if (refresh !== null) await this.signOut();
+    throw new CodedError('please_login', 'Please login');
+  }
+
+  /** C7, throttled to one per 2 s (S4.5): in between, the last failure stands. */
+  async #refresh(token: string): Promise<string> {
+    const { clock, client, app } = this.#deps;
+    if (isThrottled(this.#refreshedAt, clock.now())) {
+      throw this.#refreshError ?? new CodedError('rate_limited', 'refreshed a moment ago');
+    }
+    this.#refreshedAt = clock.now();
+    try {
+      const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
+      const { data } = await client.call(call);
+      this.#refreshError = null;
+      await this.#deps.writeSecret('gateway.accessToken', data.access_token);
+      return data.access_token;
+    } catch (thrown) {
+      this.#refreshError = toCodedError(thrown);
+      throw this.#refreshError;
+    }
+  }
+
+  async #pairWith(secret: string): Promise<string> {
+    const { client, clientName } = this.#deps;
+    const body = { secret, client: clientName };
+    const { data } = await client.call({ path: pairPath, body, reply: pairReplySchema });
+    await this.#deps.writeSecret('gateway.accessToken', data.access_token);
+    await this.#deps.writeSecret('gateway.refreshToken', data.refresh_token);
+    this.#refreshedAt = null;
+    this.#deps.onChanged?.();
+    return data.access_token;
+  }
+}

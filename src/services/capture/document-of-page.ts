@@ -1,0 +1,40 @@
+import type { PageSnapshot } from '#domain/captures.ts';
+import type { Document, DocumentInfo } from '#domain/documents.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+import type { ParsedPage } from './parse-page.ts';
+
+/** The parsed page as the store keeps it (S3.3, S3.15). `now`: epoch milliseconds. */
+export function documentOfPage(
+  snapshot: PageSnapshot,
+  parsed: ParsedPage,
+  now: number,
+): Omit<Document, keyof SyncColumns> {
+  return {
+    doc_id: parsed.docId,
+    doc_type: 'page_content__webpage',
+    pure_text: parsed.text,
+    tokens: parsed.tokens,
+    link: snapshot.url,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: parsed.title,
+      readabilityMarkdown: parsed.readabilityMarkdown,
+    },
+    passages: parsed.passages,
+    hiddenDropped: parsed.hiddenDropped,
+    created_at: new Date(now).toISOString(),
+  };
+}
+
+/** What the interface shows of it. */
+export function infoOf(document: Omit<Document, keyof SyncColumns>): DocumentInfo {
+  return {
+    docId: document.doc_id,
+    docType: document.doc_type,
+    title: document.doc_type_dependent_data.title,
+    link: document.link,
+    tokens: document.tokens,
+    passages: document.passages.length,
+    hiddenDropped: document.hiddenDropped,
+  };
+}

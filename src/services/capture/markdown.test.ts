@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { parser } from '#test/support/parse-page.ts';
+import { htmlToMarkdown } from './markdown.ts';
+
+const markdown = (html: string) =>
+  htmlToMarkdown(parser.parseFromString(html, 'text/html').body).trim();
+
+describe('code', () => {
+  test.each([
+    ['<pre><code class="language-ts">let a;\nb();</code></pre>', '```ts\nlet a;\nb();\n```'],
+    ['<pre>no code\nelement</pre>', '```\nno code\nelement\n```'],
+    ['<div class="highlight-source-rust"><pre>fn f() {}</pre></div>', '```rust\nfn f() {}\n```'],
+    ['<pre>one<br>two</pre>', '```\none\ntwo\n```'],
+    ['<pre>a\n```\nb</pre>', '````\na\n```\nb\n````'],
+    ['<pre><button>Copy</button><span class="lineno">1</span>x = 1</pre>', '```\nx = 1\n```'],
+    [
+      '<pre><code><span class="line">a</span><span class="line">b</span></code></pre>',
+      '```\na\nb\n```',
+    ],
+    [
+      '<table class="lntable"><tr><td class="lntd"><pre><span class="lnt">1\n2</span></pre></td><td><pre><code class="language-go">a\nb</code></pre></td></tr></table>',
+      '```go\na\nb\n```',
+    ],
+  ])('%s', (html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+});
+
+describe('tables', () => {
+  test('become rows; cells hold one line each', () => {
+    expect(
+      markdown(
+        '<table><tr><th>Port</th><th>Tide</th></tr><tr><td>Oban | east</td><td><p>High</p><p>low</p></td></tr></table>',
+      ),
+    ).toBe('| Port | Tide |\n| --- | --- |\n| Oban \\| east | High<br>low |');
+  });
+
+  test('with lists and headings in cells stay tables', () => {
+    const html =
+      '<table><tr><th>A</th><th>B</th></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td><h3>T</h3></td></tr></table>';
+    expect(markdown(html)).toContain('| x<br>y | T   |');
+    expect(markdown(html)).not.toMatch(/<table|<ul/);
+  });
+
+  test('that lay out the page are unwrapped, outer ones too', () => {
+    const html =
+      '<table><tr><td><p>Left</p><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>';
+    expect(markdown(html)).toMatch(/^Left\n\n\|/);
+    expect(markdown('<table><tr><td>Only</td></tr><tr><td>column</td></tr></table>')).toBe(
+      'Only\n\ncolumn',
+    );
+  });
+});
+
+describe('pictures', () => {
+  test.each([
+    ['<img src="https://a.example/x.png" alt="Pier">', '![Pier](https://a.example/x.png)'],
+    [
+      '<img src="data:image/gif;base64,R0" data-src="https://a.example/y.png">',
+      '![](https://a.example/y.png)',
+    ],
+    ['<img srcset="https://a.example/z.png 2x">', '![](https://a.example/z.png)'],
+    ['<img src="https://a.example/dot.gif" width="1" height="1">', ''],
+    ['<img src="data:image/gif;base64,R0">', ''],
+  ])('%s', (html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+});
+
+describe('formulas keep their TeX', () => {
+  test.each([
+    [
+      '<span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math><span aria-hidden="true">x2</span></span>',
+      '$x^2$',
+    ],
+    [
+      '<p>By<math display="block" alttext="{\\displaystyle a_1}"><mi>a</mi></math></p>',
+      'By\n\n$$\na_1\n$$',
+    ],
+    ['<span class="MathJax_Preview">x</span><script type="math/tex">x+y</script>', '$x+y$'],
+  ])('%s', (html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+});
+
+test('scripts, styles, frames and controls leave nothing', () => {
+  expect(
+    markdown(
+      '<script>alert(1)</script><style>p{}</style><iframe src="https://x.example"></iframe><button>Buy</button><p>Words</p>',
+    ),
+  ).toBe('Words');
+});
+
+test('the element itself stays as it is', () => {
+  const page = parser.parseFromString(
+    '<pre><button>Copy</button>x</pre><table><tr><td>a',
+    'text/html',
+  );
+  const before = page.body.innerHTML;
+  htmlToMarkdown(page.body);
+  expect(page.body.innerHTML).toBe(before);
+});
+
+test('ten times as long a page takes about ten times as long', () => {
+  const html = (n: number) =>
+    '<p>Some <b>words</b> and <a href="/x">links</a>.</p><ul><li>a</li></ul>'.repeat(n);
+  const time = (text: string) => {
+    const page = parser.parseFromString(text, 'text/html');
+    const start = performance.now();
+    htmlToMarkdown(page.body);
+    return performance.now() - start;
+  };
+  time(html(50));
+  const small = Math.min(time(html(60)), time(html(60)), time(html(60)));
+  // A quadratic conversion would take 100 times as long.
+  expect(time(html(600)) / small).toBeLessThan(50);
+});

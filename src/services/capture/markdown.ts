@@ -1,0 +1,60 @@
+import { strikethrough, tables, taskListItems } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import { prepareCode } from './prepare-code.ts';
+import { prepareImages } from './prepare-images.ts';
+import { prepareMath } from './prepare-math.ts';
+import { prepareTables } from './prepare-tables.ts';
+
+const unread =
+  'script,style,noscript,template,iframe,object,embed,button,input:not([type=checkbox])';
+
+/** Markdown (GFM) of an element; the element itself stays as it is. */
+export function htmlToMarkdown(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  prepareMath(copy);
+  for (const node of copy.querySelectorAll(unread)) node.remove();
+  prepareCode(copy);
+  prepareImages(copy);
+  prepareTables(copy);
+  return service().turndown(copy as HTMLElement);
+}
+
+function service(): TurndownService {
+  const turndown = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  });
+  turndown.use([strikethrough, tables, taskListItems]);
+  turndown.addRule('code block', {
+    filter: (node) => node.nodeName === 'PRE',
+    replacement: (_, node) => fenced(node as HTMLElement),
+  });
+  turndown.addRule('line break in a cell', {
+    filter: (node) => node.nodeName === 'BR' && node.closest('td,th') !== null,
+    replacement: () => '\n',
+  });
+  turndown.addRule('math', {
+    filter: (node) => node.hasAttribute('data-gloss-math'),
+    replacement: (_, node) => mathOf(node as HTMLElement),
+  });
+  return turndown;
+}
+
+function fenced(pre: HTMLElement): string {
+  const code = (pre.textContent ?? '').replace(/^\n+|\s+$/g, '');
+  if (!code.trim()) return '';
+  const language = pre.getAttribute('data-gloss-language') ?? '';
+  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}
+
+function mathOf(node: HTMLElement): string {
+  const source = (node.textContent ?? '').trim();
+  return node.getAttribute('data-gloss-math') === 'block'
+    ? `\n\n$$\n${source}\n$$\n\n`
+    : `$${source}$`;
+}

@@ -1,0 +1,40 @@
+/**
+ * A page that declares no encoding is read as windows-1252 by browsers, although it is most often
+ * UTF-8. That reading loses nothing (WHATWG Encoding: every byte has its letter), so the bytes, and
+ * from them the right letters, can be had back without asking for the page again.
+ */
+const fallback = 'windows-1252';
+
+const letters = new TextDecoder(fallback).decode(Uint8Array.from({ length: 256 }, (_, i) => i));
+const byteOf = new Map(Array.from(letters, (letter, byte) => [letter, byte]));
+
+const tail = `[${letters.slice(0x80, 0xc0).replace(/[\\\]^-]/g, '\\$&')}]`;
+const sequences = new RegExp(
+  `[\\u00c2-\\u00df]${tail}|[\\u00e0-\\u00ef]${tail}{2}|[\\u00f0-\\u00f4]${tail}{3}`,
+  'g',
+);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** `text` with its letters mended where most of them only make sense as UTF-8; else as it is. */
+export function mendEncoding(text: string, charset: string): string {
+  if (charset.toLowerCase() !== fallback) return text;
+  let mended = 0;
+  const result = text.replace(sequences, (sequence) => {
+    const letter = decode(sequence);
+    if (letter === null) return sequence;
+    mended += sequence.length;
+    return letter;
+  });
+  // Entities and script put right letters between; a page that truly is windows-1252 has only those.
+  const others = (text.match(/[\u0080-\u009f\u00a1-\u00ff]/g)?.length ?? 0) - mended;
+  return mended > 0 && mended > others ? result : text;
+}
+
+function decode(sequence: string): string | null {
+  try {
+    return utf8.decode(Uint8Array.from(sequence, (letter) => byteOf.get(letter) ?? 0));
+  } catch {
+    return null;
+  }
+}

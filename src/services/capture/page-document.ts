@@ -1,0 +1,78 @@
+import type { PageSnapshot } from '#domain/captures.ts';
+import { indexAttribute } from '#domain/element-paths.ts';
+import { mendEncoding } from './mend-encoding.ts';
+
+/** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
+export interface DocumentParser {
+  parseFromString(html: string, type: 'text/html'): Document;
+}
+
+/** The snapshot as a document without scripts and effects, its addresses made whole. */
+export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
+  const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
+  for (const base of page.querySelectorAll('base')) base.remove();
+  resolveAddresses(page, snapshot.baseUrl);
+  return page;
+}
+
+const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-lazy-src', 'poster'];
+const addressLists = ['srcset', 'data-srcset', 'data-lazy-srcset'];
+
+/** Here, because a base element does not reach documents without a window in every browser. */
+function resolveAddresses(page: Document, base: string): void {
+  const resolve = (address: string) =>
+    /^(#|[a-z][a-z\d+.-]*:)/i.test(address) || !URL.canParse(address, base)
+      ? address
+      : new URL(address, base).href;
+  for (const name of addressAttributes) {
+    for (const element of page.querySelectorAll(`[${name}]`)) {
+      element.setAttribute(name, resolve((element.getAttribute(name) ?? '').trim()));
+    }
+  }
+  for (const name of addressLists) {
+    for (const element of page.querySelectorAll(`[${name}]`)) {
+      const list = element.getAttribute(name) ?? '';
+      const resolved = list.replace(
+        /(^|,\s+)([^\s,]\S*)/g,
+        (_, lead: string, address: string) => lead + resolve(address),
+      );
+      element.setAttribute(name, resolved);
+    }
+  }
+}
+
+function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): Document {
+  // The copy writes this one letter as an entity; it may be part of a misread one.
+  const copy = html.replaceAll('&nbsp;', '\u00a0');
+  return parser.parseFromString(mendEncoding(copy, charset), 'text/html');
+}
+
+/** Scripts may build another page out of the source; then it no longer stands for what is seen. */
+const mostDifference = 0.05;
+
+function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Document | null {
+  if (!source) return null;
+  const page = parser.parseFromString(source.html, 'text/html');
+  const elements = page.getElementsByTagName('*').length;
+  if (Math.abs(elements - source.elements) > source.elements * mostDifference) return null;
+  const hidden = source.hidden.map((path) => elementAt(page.body, path));
+  markIndexes(page.body);
+  for (const element of hidden) element?.remove();
+  return page;
+}
+
+function markIndexes(body: Element): void {
+  for (const parent of [body, ...body.querySelectorAll('*')]) {
+    let index = 0;
+    for (const child of parent.children) {
+      child.setAttribute(indexAttribute, String(index));
+      index += 1;
+    }
+  }
+}
+
+function elementAt(body: Element, path: string): Element | null {
+  let at: Element | null = body;
+  for (const step of path.split('/')) at = at?.children[Number(step)] ?? null;
+  return at;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { blake2b } from 'hash-wasm';
+import { parse } from '#test/support/parse-page.ts';
+
+const sentence = 'The harbour keeps its books where the tide can reach them, and nobody minds.';
+const paragraph = (words: string) => `<p>${words} ${`${sentence} `.repeat(4)}</p>`;
+const article = (title: string, more = '') =>
+  `<!doctype html><html><head><title>${title}</title>${more}</head><body><nav><a href="/">Home</a></nav>
+  <article><h1>The tide library</h1>${paragraph('First.')}${paragraph('Second.')}
+  <h2>Later</h2>${paragraph('Third.')}</article><footer>Imprint and contact</footer></body></html>`;
+
+describe('the text of a page', () => {
+  test('is its article as Markdown, without what stands around it', async () => {
+    const page = await parse(article('The tide library'));
+    expect(page?.readabilityMarkdown).toContain('First. The harbour keeps');
+    expect(page?.readabilityMarkdown).toContain('## Later');
+    expect(page?.readabilityMarkdown).not.toContain('Imprint');
+    expect(page?.text).toBe(page?.readabilityMarkdown);
+  });
+
+  test('S4.12 where no article stands out it is the whole page', async () => {
+    const page = await parse(
+      '<title>Board</title><body><ul><li>Bread 2.40</li><li>Milk 1.10</li></ul></body>',
+    );
+    expect(page?.readabilityMarkdown).toContain('Bread 2.40');
+    expect(page?.passages.map(({ anchor }) => anchor)).toMatchObject([
+      { exact: 'Bread 2.40' },
+      { exact: 'Milk 1.10' },
+    ]);
+  });
+
+  test('S4.12 a page without words has no document', async () => {
+    expect(await parse('<title>Soon</title><body><div id="app"></div> — </body>')).toBeNull();
+  });
+
+  test('is canonical: NFC with LF', async () => {
+    const page = await parse('<body><pre>cafe\u0301\r\nau lait</pre></body>');
+    expect(page?.text).toContain('caf\u00e9\nau lait');
+    expect(page?.text).not.toContain('\r');
+  });
+
+  test('addresses are whole, fragments stay fragments', async () => {
+    const page = await parse(
+      `<body>${paragraph('<a href="../maps/1">map</a> <a href="#n1">note</a>')}</body>`,
+    );
+    expect(page?.text).toContain('[map](https://quarterly.example/maps/1)');
+    expect(page?.text).toContain('[note](#n1)');
+  });
+});
+
+describe('the id', () => {
+  test('is keyed BLAKE2b-256 of type and canonical text, whatever the address', async () => {
+    const page = await parse(article('The tide library'));
+    const other = await parse(article('The tide library'), { url: 'https://mirror.example/' });
+    expect(page?.docId).toMatch(/^[0-9a-f]{64}$/);
+    expect(other?.docId).toBe(page?.docId);
+    const keyed = await blake2b(`page_content__webpage\n${page?.text}`, 256, 'gloss.document.v1');
+    expect(page?.docId).toBe(keyed);
+    const plain = createHash('blake2b512').update(`page_content__webpage\n${page?.text}`);
+    expect(page?.docId).not.toBe(plain.digest('hex').slice(0, 64));
+  });
+});
+
+describe('the title', () => {
+  test.each([
+    ['The tide library | Harbour Quarterly', '', 'The tide library'],
+    ['Harbour Quarterly: The tide library', '', 'The tide library'],
+    ['An essay on tides – Harbour', '', 'An essay on tides'],
+    ['Tides - Harbour', '<meta property="og:site_name" content="Harbour">', 'Tides'],
+    ['x', '<meta property="og:title" content="Tides | and why">', 'Tides | and why'],
+    ['Well-known tides', '', 'Well-known tides'],
+    ['', '', 'The tide library'],
+  ])('%j with %j is %j', async (title, more, expected) => {
+    expect((await parse(article(title, more)))?.title).toBe(expected);
+  });
+
+  test('S9.9 has at most 200 characters and no half of one', async () => {
+    const page = await parse(article(`${'t'.repeat(199)}😀 and more`));
+    expect(page?.title).toBe('t'.repeat(199));
+    expect((await parse(article('w'.repeat(300))))?.title).toHaveLength(200);
+  });
+});
+
+describe('anchors', () => {
+  const marked = `<body><div data-gloss-i="0"><nav data-gloss-i="0">Tide times</nav>
+    <div data-gloss-i="1"><p data-gloss-i="0">Tide <b data-gloss-i="0">times</b> matter.</p>
+    <p data-gloss-i="1">Tide <i data-gloss-i="0">times</i> matter.</p></div></div>
+    <x-card data-gloss-i="3"><span data-gloss-i="s"><em data-gloss-i="2">Low water at noon.</em>
+    <p data-gloss-p="3/7">Slotted words here.</p></span></x-card></body>`;
+
+  test('give the words as they stand, what surrounds them, and the element', async () => {
+    const page = await parse(marked);
+    const anchors = page?.passages.map(({ anchor }) => anchor);
+    expect(anchors).toMatchObject([
+      { exact: 'Tide times', path: '0/0' },
+      { exact: 'Tide times matter', prefix: expect.stringContaining('Tide times'), path: '0/1/0' },
+      { exact: 'Tide times matter', path: '0/1/1' },
+      { exact: 'Low water at noon', path: '3/s/2' },
+      { exact: 'Slotted words here', path: '3/7' },
+    ]);
+  });
+
+  test('hold for Markdown’s marks, links and escapes', async () => {
+    const page = await parse(
+      '<body><p>Use *stars* and <a href="https://a.example/x_(y)">a link</a>, 1_000 times.</p></body>',
+    );
+    expect(page?.passages[0]?.anchor).toMatchObject({
+      exact: 'Use *stars* and a link, 1_000 times',
+    });
+  });
+});
+
+describe('a misread encoding', () => {
+  const right = 'Grüße vom Hafen, où la marée prête à la mer.';
+  const misread = new TextDecoder('windows-1252').decode(new TextEncoder().encode(right));
+  const html = `<body><p data-gloss-i="1">${misread.replaceAll('\u00a0', '&nbsp;')}</p></body>`;
+
+  test('is mended in text and title, and the anchor keeps its place', async () => {
+    const page = await parse(html, { charset: 'windows-1252', title: misread });
+    expect(page?.text).toBe(right);
+    expect(page?.title).toBe(right);
+    expect(page?.passages[0]?.anchor).toMatchObject({ path: '1' });
+  });
+});
+
+describe('an encoding whose misreading lost letters', () => {
+  const source =
+    '<body><div class="x">hidden</div><p>Grüße vom Hafen, wo die Flut die Bücher leiht.</p></body>';
+  const html = `<body><p data-gloss-i="1">${Buffer.from('Grüße vom Hafen').toString('latin1')}</p></body>`;
+
+  test('is mended by the source, without what nobody can see', async () => {
+    const page = await parse(html, {
+      charset: 'EUC-KR',
+      source: { html: source, hidden: ['0'], elements: 5 },
+    });
+    expect(page?.text).toBe('Grüße vom Hafen, wo die Flut die Bücher leiht.');
+    expect(page?.passages[0]?.anchor).toMatchObject({ path: '1' });
+  });
+
+  test('stays where scripts have built another page', async () => {
+    const page = await parse(html, { source: { html: source, hidden: [], elements: 90 } });
+    expect(page?.text).toContain('GrÃ¼Ã');
+  });
+});

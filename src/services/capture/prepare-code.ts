@@ -1,0 +1,62 @@
+const lineNumbers =
+  '.lineno,.line-number,.line-numbers-rows,.linenumber,.linenos,.lnt,.hljs-ln-numbers,td.gutter,.gutter,.blob-num,.code-line-number,[data-line-number]:empty,.ln';
+const copyButtons =
+  'button,.copy-button,.copy-btn,.btn-copy,.clipboard-copy,[aria-label*="copy" i]';
+const languageClass =
+  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:)[-\s]?([\w#+.-]+)/i;
+
+/** Makes every block of code one plain `pre` with its language, without numbers and buttons. */
+export function prepareCode(root: Element): void {
+  for (const table of root.querySelectorAll('table')) {
+    const pres = table.querySelectorAll('pre');
+    const isGutter = pres.length > 0 && table.querySelector(lineNumbers) !== null;
+    if (isGutter || table.matches('.lntable,.rouge-table,.highlighttable,.hljs-ln')) {
+      codeOfTable(table);
+    }
+  }
+  for (const pre of root.querySelectorAll('pre')) plainCode(pre);
+}
+
+function codeOfTable(table: Element): void {
+  const code = [...table.querySelectorAll('pre')].find(
+    (pre) => !pre.matches(lineNumbers) && !/^[\s\d]*$/.test(pre.textContent ?? ''),
+  );
+  const host = table.closest('pre');
+  if (code && !host) table.replaceWith(code);
+  else if (!code) for (const number of table.querySelectorAll(lineNumbers)) number.remove();
+}
+
+function plainCode(pre: Element): void {
+  const language = languageOf(pre);
+  for (const node of pre.querySelectorAll(`${lineNumbers},${copyButtons}`)) node.remove();
+  for (const br of pre.querySelectorAll('br')) br.replaceWith('\n');
+  const lines = [...pre.querySelectorAll('tr, .line, [data-line]')];
+  const text = textOf(pre, lines);
+  pre.textContent = text;
+  if (language) pre.setAttribute('data-gloss-language', language);
+}
+
+/** Some highlighters make each line an element and leave out the line feeds. */
+function textOf(pre: Element, lines: readonly Element[]): string {
+  const text = pre.textContent ?? '';
+  if (lines.length < 2 || text.trimEnd().includes('\n')) return text;
+  return lines.map((line) => line.textContent ?? '').join('\n');
+}
+
+function languageOf(pre: Element): string {
+  const places = [
+    pre.querySelector('code'),
+    pre,
+    pre.parentElement,
+    pre.parentElement?.parentElement,
+  ];
+  for (const place of places) {
+    if (!place) continue;
+    const named =
+      place.getAttribute('data-lang') ??
+      place.getAttribute('data-language') ??
+      languageClass.exec(place.getAttribute('class') ?? '')?.[1];
+    if (named && /^[\w#+.-]{1,30}$/.test(named)) return named.toLowerCase();
+  }
+  return '';
+}

@@ -1,0 +1,53 @@
+const blocksInCells = 'p,div,li,h1,h2,h3,h4,h5,h6,blockquote,pre,dt,dd,section,article,figure';
+const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
+
+/**
+ * Makes tables fit GFM: what only lays out the page is unwrapped, cells hold inline content.
+ * Without this the plugin keeps such tables as HTML.
+ */
+export function prepareTables(root: Element): void {
+  const tables = [...root.querySelectorAll('table')].reverse();
+  for (const table of tables) {
+    if (isLayout(table)) unwrap(table);
+    else for (const cell of table.querySelectorAll('td,th')) flatten(cell);
+  }
+  for (const part of root.querySelectorAll(parts)) if (!part.closest('table')) toBlock(part);
+}
+
+/** The plugin throws on a cell or row that has lost its table. */
+function toBlock(part: Element): void {
+  const block = part.ownerDocument.createElement('div');
+  block.append(...part.childNodes);
+  part.replaceWith(block);
+}
+
+function isLayout(table: Element): boolean {
+  if (table.querySelector('table')) return true;
+  if (table.getAttribute('role') === 'presentation') return true;
+  const widths = [...table.querySelectorAll('tr')].map((row) => row.children.length);
+  return Math.max(0, ...widths) <= 1;
+}
+
+function unwrap(table: Element): void {
+  const page = table.ownerDocument;
+  const holder = page.createElement('div');
+  for (const cell of table.querySelectorAll('td,th,caption')) {
+    if (cell.closest('table') !== table) continue;
+    const block = page.createElement('div');
+    block.append(...cell.childNodes);
+    holder.append(block);
+  }
+  table.replaceWith(holder);
+}
+
+function flatten(cell: Element): void {
+  for (const rule of cell.querySelectorAll('hr')) rule.remove();
+  for (const block of [...cell.querySelectorAll(blocksInCells)].reverse()) {
+    const before = block.previousSibling || block.parentElement !== cell;
+    if (before && block.textContent?.trim()) block.before(cell.ownerDocument.createElement('br'));
+    block.replaceWith(...block.childNodes);
+  }
+  for (const list of [...cell.querySelectorAll('ul,ol,dl')].reverse()) {
+    list.replaceWith(...list.childNodes);
+  }
+}

@@ -1,0 +1,75 @@
+import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import { interruptAnswer, partsFrom } from '../store/live-answer.ts';
+import type { Store } from '../store/store.ts';
+import { watch } from '../store/watch.ts';
+import type { FollowChunk } from './live-text.ts';
+import { answerLock, type LocksPort } from './locks.ts';
+
+/**
+ * Follows an answer that another context streams, by what it saves. Waits for its lock beside: who
+ * gets it while the row is live knows that the other context died, and ends the answer.
+ */
+export async function* followStored(
+  store: Store,
+  locks: LocksPort,
+  answerId: string,
+  signal: AbortSignal,
+): AsyncGenerator<FollowChunk, MessageStatus, undefined> {
+  const done = new AbortController();
+  const either = AbortSignal.any([signal, done.signal]);
+  void endWhenFree(store, locks, answerId, either);
+  let seq = 0;
+  let [text, reasoning] = ['', ''];
+  let status: MessageStatus = 'waiting';
+  try {
+    for await (const { row, parts } of watch(() => rowAndParts(store, answerId, seq), either)) {
+      if (!row) break;
+      const fresh = parts.filter((part) => part.seq >= seq);
+      const isFirst = seq === 0 && text === '' && reasoning === '';
+      const [from, reasoningFrom] = [text.length, reasoning.length];
+      if (isLive(row.status)) {
+        text += (isFirst ? row.text : '') + fresh.map((part) => part.text).join('');
+        reasoning += (isFirst ? row.reasoning : '') + fresh.map((part) => part.reasoning).join('');
+        seq += fresh.length;
+      } else [text, reasoning] = [row.text, row.reasoning];
+      status = row.status;
+      yield {
+        from,
+        text: text.slice(from),
+        reasoningFrom,
+        reasoning: reasoning.slice(reasoningFrom),
+        status,
+      };
+      if (!isLive(status)) break;
+    }
+    return status;
+  } finally {
+    done.abort();
+  }
+}
+
+function rowAndParts(store: Store, answerId: string, seq: number) {
+  const { db } = store;
+  return db.transaction('r', db.messages, db.messageParts, async () => ({
+    row: await db.messages.get(answerId),
+    parts: await partsFrom(store, answerId, seq),
+  }));
+}
+
+async function endWhenFree(
+  store: Store,
+  locks: LocksPort,
+  answerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const release = await locks.wait(answerLock(answerId), signal);
+    try {
+      await interruptAnswer(store, answerId);
+    } finally {
+      release();
+    }
+  } catch {
+    // The reader left, or the row cannot be written: its next reader tries again.
+  }
+}

@@ -1,0 +1,180 @@
+import { expect, test } from '@jest/globals';
+import { ManualClock } from '#shared/clock.ts';
+import { type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
+
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function setup(begun: TextPiece = { text: '', reasoning: '' }) {
+  const clock = new ManualClock();
+  const saved: (TextPiece & { seq: number; at: number })[] = [];
+  const failures: unknown[] = [];
+  let save = () => Promise.resolve();
+  const live = new LiveText({
+    clock,
+    begun,
+    save: async (seq, piece) => {
+      await save();
+      saved.push({ seq, at: clock.now(), ...piece });
+    },
+    onSaveFailed: (error) => failures.push(error),
+  });
+  const onSave = (work: () => Promise<void>) => {
+    save = work;
+  };
+  return { live, clock, saved, failures, onSave };
+}
+
+/** Collects what a follower sees; its text is put together from the offsets it is told. */
+function follower(live: LiveText, signal = new AbortController().signal) {
+  const chunks: FollowChunk[] = [];
+  const ended = (async () => {
+    const stream = live.follow(signal);
+    for (;;) {
+      const next = await stream.next();
+      if (next.done) return next.value;
+      chunks.push(next.value);
+    }
+  })();
+  const text = () => chunks.reduce((before, chunk) => before.slice(0, chunk.from) + chunk.text, '');
+  return { chunks, ended, text };
+}
+
+test('text is saved at most 500 ms behind the stream, a piece at a time', async () => {
+  const { live, clock, saved } = setup();
+  for (let i = 0; i < 20; i += 1) {
+    live.append(i % 5 === 0 ? 'reasoning' : 'content', `${i} `);
+    clock.advance(100);
+    await tick();
+    const unsaved = 20 * 100;
+    const last = saved.at(-1)?.at ?? 0;
+    expect(clock.now() - last).toBeLessThanOrEqual(Math.min(unsaved, 500));
+  }
+  clock.advance(500);
+  await tick();
+  expect(saved.map(({ text }) => text).join('')).toBe(live.whole().text);
+  expect(saved.map(({ reasoning }) => reasoning).join('')).toBe('0 5 10 15 ');
+  expect(saved.map(({ seq }) => seq)).toEqual([...saved.keys()]);
+});
+
+test('nothing is saved when nothing came, and nothing after it was settled', async () => {
+  const { live, clock, saved } = setup({ text: 'begun', reasoning: '' });
+  clock.advance(10_000);
+  live.append('content', ' more');
+  await live.settle();
+  clock.advance(10_000);
+  await tick();
+  expect(saved).toEqual([]);
+  expect(live.whole().text).toBe('begun more');
+});
+
+test('saves do not overtake each other', async () => {
+  const { live, clock, saved, onSave } = setup();
+  let finish = () => {};
+  onSave(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  live.append('content', 'a');
+  clock.advance(250);
+  await tick();
+  live.append('content', 'b');
+  clock.advance(250);
+  await tick();
+  onSave(() => Promise.resolve());
+  finish();
+  await tick();
+  expect(saved.map(({ seq, text }) => [seq, text])).toEqual([
+    [0, 'a'],
+    [1, 'b'],
+  ]);
+});
+
+test('a save that fails is told', async () => {
+  const { live, clock, failures, onSave } = setup();
+  onSave(() => Promise.reject(new Error('full')));
+  live.append('content', 'a');
+  clock.advance(250);
+  await tick();
+  expect(failures).toEqual([new Error('full')]);
+  expect(live.whole().text).toBe('a');
+});
+
+test('a follower gets all so far at once, then batches of 16 ms, then the end', async () => {
+  const { live, clock } = setup({ text: 'begun ', reasoning: 'r' });
+  live.append('content', 'a');
+  const { chunks, ended } = follower(live);
+  await tick();
+  expect(chunks).toEqual([
+    { from: 0, text: 'begun a', reasoningFrom: 0, reasoning: 'r', status: 'streaming' },
+  ]);
+  for (const piece of ['b', 'c', 'd']) live.append('content', piece);
+  await tick();
+  expect(chunks).toHaveLength(1);
+  clock.advance(16);
+  await tick();
+  expect(chunks[1]).toEqual({
+    from: 7,
+    text: 'bcd',
+    reasoningFrom: 1,
+    reasoning: '',
+    status: 'streaming',
+  });
+  live.append('reasoning', 's');
+  live.end('done');
+  clock.advance(16);
+  expect(await ended).toBe('done');
+  expect(chunks[2]).toEqual({
+    from: 10,
+    text: '',
+    reasoningFrom: 1,
+    reasoning: 's',
+    status: 'done',
+  });
+});
+
+test('followers that come at any time see the same text; one that leaves disturbs nobody', async () => {
+  const { live, clock } = setup();
+  const leaving = new AbortController();
+  const followers = [follower(live), follower(live, leaving.signal)];
+  let whole = '';
+  for (let i = 0; i < 50; i += 1) {
+    live.append('content', `${i},`);
+    whole += `${i},`;
+    if (i % 10 === 0) followers.push(follower(live));
+    if (i === 25) leaving.abort();
+    clock.advance(7);
+    await tick();
+  }
+  live.end('stopped');
+  clock.advance(16);
+  const [gone, ...rest] = [followers[1]!, followers[0]!, ...followers.slice(2)];
+  expect(await Promise.all(rest.map(({ ended }) => ended))).toEqual(rest.map(() => 'stopped'));
+  expect(rest.map(({ text }) => text())).toEqual(rest.map(() => whole));
+  await gone.ended;
+  expect(whole.startsWith(gone.text())).toBe(true);
+});
+
+test('the cost of a delta does not grow with the answer', async () => {
+  const cost = async (pieces: number) => {
+    const { live, clock } = setup();
+    follower(live);
+    const start = performance.now();
+    for (let i = 0; i < pieces; i += 1) {
+      live.append('content', 'word ');
+      if (i % 50 === 0) {
+        clock.advance(16);
+        await tick();
+      }
+    }
+    return performance.now() - start;
+  };
+  await cost(5000);
+  // The least of several: another process may take the processor in between.
+  const least = async (pieces: number) =>
+    Math.min(await cost(pieces), await cost(pieces), await cost(pieces));
+  const [small, large] = [await least(5000), await least(40_000)];
+  // 8 times the pieces: 64 times the work were each delta to read what came before.
+  expect(large / small).toBeLessThan(30);
+});

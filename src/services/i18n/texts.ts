@@ -1,0 +1,64 @@
+import { createInstance, type i18n } from 'i18next';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
+import { loadWithRetry } from './load-with-retry.ts';
+
+export type TextTable = Readonly<Record<string, string>>;
+
+export interface TextsOptions {
+  /** A product code of S3.1 whose texts exist. */
+  locale: string;
+  /** English: it is there at once, and fills what another locale lacks. */
+  source: TextTable;
+  /** Gives the texts of a locale other than `en`. */
+  load: (locale: string) => Promise<TextTable>;
+  clock?: Clock;
+}
+
+export interface Texts {
+  i18n: i18n;
+  /** Changes the language; rejects `network` when its texts cannot be had, and keeps the old one. */
+  use(locale: string): Promise<void>;
+  /** Keys that were asked for and are missing, as `tag:key`. */
+  missing(): readonly string[];
+}
+
+/**
+ * Texts of the interface. English is ready when this resolves; another locale has been loaded or,
+ * if that failed, English stands in for it.
+ */
+export async function createTexts(options: TextsOptions): Promise<Texts> {
+  const { source, load, clock = systemClock } = options;
+  const missing = new Set<string>();
+  const instance = createInstance();
+  await instance.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: { ...source } } },
+    keySeparator: false,
+    nsSeparator: ':',
+    showSupportNotice: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (tags, _namespace, key) => {
+      for (const tag of tags) missing.add(`${tag}:${key}`);
+    },
+    react: { useSuspense: false },
+  } as Parameters<typeof instance.init>[0]);
+
+  const use = async (locale: string) => {
+    const tag = toBcp47(locale);
+    if (locale !== 'en' && !instance.hasResourceBundle(tag, 'translation')) {
+      const table = await loadWithRetry(() => load(locale), clock);
+      instance.addResourceBundle(tag, 'translation', { ...table });
+      for (const key of Object.keys(source)) {
+        if (!(key in table) && !/_(zero|one|two|few|many|other)$/.test(key)) {
+          missing.add(`${tag}:${key}`);
+        }
+      }
+    }
+    await instance.changeLanguage(tag);
+  };
+  if (options.locale !== 'en') await use(options.locale).catch(() => undefined);
+  return { i18n: instance, use, missing: () => [...missing] };
+}

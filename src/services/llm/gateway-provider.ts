@@ -1,0 +1,54 @@
+import type { Fetch } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { type Endpoint, listHostModels, streamChat } from './chat-call.ts';
+import type { ChatProvider } from './provider.ts';
+
+/** Our own bearer, and what to do when the server refuses it. */
+export interface BearerSource {
+  bearer(): Promise<string>;
+  refused(token: string): Promise<string>;
+}
+
+/** A Gloss server: the same wire as any host, with our own bearer, which is renewed once. */
+export function createGatewayProvider(deps: {
+  fetch: Fetch;
+  clock: Clock;
+  account: BearerSource;
+  /** Address without a slash at the end. */
+  server(): Promise<string>;
+}): ChatProvider {
+  const { fetch, clock, account } = deps;
+  const endpoint = async (secret: string): Promise<Endpoint> => {
+    const base = `${await deps.server()}/v1`;
+    return { fetch, clock, speaker: 'gateway', base, secret };
+  };
+  return {
+    connection: 'gateway',
+    async listModels(signal) {
+      const token = await account.bearer();
+      try {
+        return await listHostModels(await endpoint(token), signal);
+      } catch (thrown) {
+        const fresh = await renewed(account, token, thrown);
+        return listHostModels(await endpoint(fresh), signal);
+      }
+    },
+    async *chat(request) {
+      const token = await account.bearer();
+      try {
+        yield* streamChat(await endpoint(token), request);
+      } catch (thrown) {
+        // The server checks the bearer before anything else, so nothing was given yet.
+        const fresh = await renewed(account, token, thrown);
+        yield* streamChat(await endpoint(fresh), request);
+      }
+    },
+  };
+}
+
+async function renewed(account: BearerSource, token: string, thrown: unknown): Promise<string> {
+  const error = toCodedError(thrown);
+  if (error.code !== 'please_login') throw error;
+  return account.refused(token);
+}

@@ -1,0 +1,26 @@
+import type { Fetch } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import { readApiHost } from './api-host.ts';
+import { type Endpoint, listHostModels, streamChat } from './chat-call.ts';
+import type { ChatProvider } from './provider.ts';
+
+/**
+ * An OpenAI-compatible host of the person's own (S3.8 OPENAI_API); the key is optional.
+ * @throws invalid_request for an address that cannot be used
+ */
+export function createHostProvider(deps: {
+  fetch: Fetch;
+  clock: Clock;
+  host: string;
+  apiKey: string | null;
+}): ChatProvider {
+  const { fetch, clock } = deps;
+  const { base } = readApiHost(deps.host);
+  const secret = deps.apiKey?.trim() || null;
+  const endpoint: Endpoint = { fetch, clock, speaker: 'host', base, secret };
+  return {
+    connection: 'OPENAI_API',
+    listModels: (signal) => listHostModels(endpoint, signal),
+    chat: (request) => streamChat(endpoint, request),
+  };
+}

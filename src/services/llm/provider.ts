@@ -1,0 +1,37 @@
+import type { Usage } from '#domain/conversations.ts';
+import type { Connection } from '#domain/models/model-ref.ts';
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What an answer brings, in order. Failures are thrown: what came before them is kept. */
+export type ChatEvent =
+  | { kind: 'content'; text: string }
+  | { kind: 'reasoning'; text: string }
+  | { kind: 'finish'; reason: string }
+  | { kind: 'usage'; usage: Usage };
+
+/** A model as its host lists it. */
+export interface HostModel {
+  id: string;
+  title: string | null;
+  /** Context window in tokens, where the host says it. */
+  window: number | null;
+}
+
+/**
+ * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
+ * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
+ * `token_limit`, `rate_limited` (details.retryAfterMs), `unknown_model`, `please_login`, `aborted`.
+ */
+export interface ChatProvider {
+  readonly connection: Connection;
+  listModels(signal?: AbortSignal): Promise<HostModel[]>;
+  chat(request: {
+    model: string;
+    messages: readonly ChatMessage[];
+    signal: AbortSignal;
+  }): AsyncIterable<ChatEvent>;
+}

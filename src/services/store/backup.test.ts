@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { exportBackup } from './backup.ts';
+import { renameConversation } from './conversations.ts';
+import { appendPart, startAnswer } from './live-answer.ts';
+import { addQuestion } from './messages.ts';
+import { restoreBackup } from './restore.ts';
+import { writeSecret } from './secrets.ts';
+import { readSettings, writeSettings } from './settings.ts';
+import type { Store } from './store.ts';
+
+async function exported(store: Store): Promise<string> {
+  let text = '';
+  for await (const chunk of exportBackup(store)) text += chunk;
+  return text;
+}
+
+async function filled() {
+  const { store, clock } = openMemoryStore();
+  await addQuestion(store, {
+    conversationId: 'c1',
+    messageId: 'q1',
+    parentMessageId: null,
+    text: 'What?',
+    sources: [],
+  });
+  const start = { answerId: 'a1', messageId: 'q1', conversationId: 'c1' };
+  await startAnswer(store, start);
+  await appendPart(store, 'a1', 0, { text: 'Half', reasoning: '' });
+  await writeSettings(store, { openaiApiHost: 'http://h.test' });
+  await writeSecret(store, 'OPENAI_API.apiKey', 'sk-never-exported');
+  await store.db.captures.put({ id: 'x', url: '', html: 'transient', meta: null, created_at: '' });
+  return { store, clock };
+}
+
+test('a backup holds everything but secrets and what is transient; a live answer as interrupted', async () => {
+  const { store } = await filled();
+  const text = await exported(store);
+  expect(text).not.toMatch(/sk-never-exported|transient|apiKey/);
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines[0]).toEqual({ gloss: 'backup', version: 1, created_at: '2027-01-15T10:00:00.000Z' });
+  expect(lines.slice(1).map((line) => line.table)).toEqual([
+    'conversations',
+    'messages',
+    'messages',
+    'settings',
+  ]);
+  expect(lines[2]!.row).toMatchObject({ messageId: 'a1', status: 'interrupted', text: 'Half' });
+});
+
+test('a restore into an empty database gives the same rows', async () => {
+  const { store } = await filled();
+  const { store: other } = openMemoryStore();
+  expect(await restoreBackup(other, await exported(store))).toBe(4);
+  expect(await other.db.conversations.get('c1')).toMatchObject({ name: 'What?', dirty: 1 });
+  expect(await other.db.messages.get('a1')).toMatchObject({ text: 'Half', status: 'interrupted' });
+  expect((await readSettings(other)).openaiApiHost).toBe('http://h.test');
+  expect(await other.db.secrets.count()).toBe(0);
+});
+
+test('a restore keeps rows that are newer here, takes newer ones, and deletes nothing', async () => {
+  const { store, clock } = await filled();
+  const old = await exported(store);
+  clock.advance(1000);
+  await renameConversation(store, 'c1', 'Newer');
+  await addQuestion(store, {
+    conversationId: 'c2',
+    messageId: 'q2',
+    parentMessageId: null,
+    text: 'Stays',
+    sources: [],
+  });
+  await restoreBackup(store, old);
+  expect((await store.db.conversations.get('c1'))?.name).toBe('Newer');
+  expect(await store.db.conversations.get('c2')).toBeDefined();
+  const { store: other } = openMemoryStore();
+  await restoreBackup(other, old);
+  await restoreBackup(other, await exported(store));
+  expect((await other.db.conversations.get('c1'))?.name).toBe('Newer');
+  // A write after the restore comes after what was restored.
+  await renameConversation(other, 'c1', 'Last');
+  const rows = [await store.db.conversations.get('c1'), await other.db.conversations.get('c1')];
+  expect(rows[1]!.hlc > rows[0]!.hlc).toBe(true);
+});
+
+test.each([
+  ['', 1],
+  ['{"gloss":"other"}', 1],
+  ['HEAD\nnot json', 2],
+  ['HEAD\n{"table":"secrets","row":{"name":"OPENAI_API.apiKey","value":"x"}}', 2],
+  ['HEAD\nGOOD\n{"table":"settings","row":{"key":"colorSchema","value":"sepia"}}', 3],
+  ['HEAD\nGOOD\n{"table":"conversations","row":{"id":"c9"}}', 3],
+])('nothing is written when a line is bad: %j', async (pattern, line) => {
+  const { store } = await filled();
+  const [head = '', good = ''] = (await exported(store)).split('\n');
+  const { store: other } = openMemoryStore();
+  const text = pattern.replace('HEAD', head).replace('GOOD', good);
+  await expect(restoreBackup(other, text)).rejects.toMatchObject({
+    code: 'backup_invalid',
+    details: { line },
+  });
+  expect(await other.db.conversations.count()).toBe(0);
+});
+
+test('a backup is read in pages, whatever it holds', async () => {
+  const { store } = openMemoryStore();
+  for (let i = 0; i < 120; i += 1) {
+    const messageId = `q${String(i).padStart(3, '0')}`;
+    await addQuestion(store, {
+      conversationId: 'c',
+      messageId,
+      parentMessageId: null,
+      text: 'x',
+      sources: [],
+    });
+  }
+  const chunks: string[] = [];
+  for await (const chunk of exportBackup(store)) chunks.push(chunk);
+  expect(chunks.map((chunk) => chunk.trimEnd().split('\n').length)).toEqual([1, 1, 50, 50, 20]);
+});

@@ -1,0 +1,67 @@
+import type { Message } from '#domain/conversations.ts';
+import { isLive } from '#domain/conversations.ts';
+import { partsFrom, withParts } from './live-answer.ts';
+import { type Store, stored, timeNow } from './store.ts';
+
+/** Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. */
+export const backupTables = [
+  'conversations',
+  'messages',
+  'attachments',
+  'documents',
+  'conversationLocal',
+  'settings',
+] as const;
+export type BackupTable = (typeof backupTables)[number];
+
+export const backupVersion = 1;
+
+const pageRows: Record<BackupTable, number> = {
+  conversations: 200,
+  messages: 50,
+  attachments: 50,
+  documents: 5,
+  conversationLocal: 200,
+  settings: 200,
+};
+
+/**
+ * Everything but secrets as lines of JSON: a head line, then `{table, row}`. Read page by page, so
+ * memory does not grow with the database. Returns how many rows were given.
+ */
+export async function* exportBackup(store: Store): AsyncGenerator<string, number, undefined> {
+  yield `${JSON.stringify({ gloss: 'backup', version: backupVersion, created_at: timeNow(store) })}\n`;
+  let rows = 0;
+  for (const table of backupTables) {
+    for await (const page of pagesOf(store, table)) {
+      rows += page.length;
+      yield page.map((row) => `${JSON.stringify({ table, row })}\n`).join('');
+    }
+  }
+  return rows;
+}
+
+async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknown[]> {
+  const source = store.db.table(table);
+  const keyPath = source.schema.primKey.keyPath as string;
+  let last: string | undefined;
+  for (;;) {
+    const rest = last === undefined ? source.toCollection() : source.where(keyPath).above(last);
+    const page = (await stored(() => rest.limit(pageRows[table]).toArray())) as Record<
+      string,
+      string
+    >[];
+    if (page.length === 0) return;
+    last = page.at(-1)?.[keyPath];
+    yield table === 'messages' ? await Promise.all(page.map((row) => settled(store, row))) : page;
+  }
+}
+
+/** A live answer as it would stand had its context died; a question that waits, as asked. */
+async function settled(store: Store, row: unknown): Promise<Message> {
+  const message = row as Message;
+  if (message.status === 'queued') return { ...message, status: 'done' };
+  if (!isLive(message.status)) return message;
+  const parts = await stored(() => partsFrom(store, message.messageId, 0));
+  return { ...withParts(message, parts), status: 'interrupted' };
+}

@@ -1,0 +1,22 @@
+import { type CacheTime, isExpired } from '#domain/cache.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { type Store, stored } from './store.ts';
+
+/** S4.3: what was kept under a key, unless it is older than its cache time. */
+export async function readCache(
+  store: Store,
+  key: string,
+  time: CacheTime,
+): Promise<JsonValue | undefined> {
+  const row = await stored(() => store.db.cache.get(key));
+  return row && !isExpired(row.syncTime, time, store.clock.now()) ? row.data : undefined;
+}
+
+export async function writeCache(store: Store, key: string, data: JsonValue): Promise<void> {
+  await stored(() => store.db.cache.put({ key, data, syncTime: store.clock.now() }));
+}
+
+/** Forgets every key that begins so. */
+export async function dropCache(store: Store, prefix: string): Promise<void> {
+  await stored(() => store.db.cache.where('key').startsWith(prefix).delete());
+}

@@ -1,0 +1,84 @@
+import type { Conversation, Message } from '#domain/conversations.ts';
+import { isLive } from '#domain/conversations.ts';
+import { type Store, stamp, stored, timeNow } from './store.ts';
+
+/** First line of the question, at most 60 characters. */
+export function conversationName(question: string): string {
+  const line = question.trim().split(/\r?\n/, 1)[0]?.trim() ?? '';
+  const characters = Array.from(line);
+  return characters.length <= 60 ? line : `${characters.slice(0, 59).join('').trimEnd()}…`;
+}
+
+/** A conversation's row before its first write. */
+export function newConversation(
+  store: Store,
+  id: string,
+  question: string,
+): Omit<Conversation, 'dirty' | 'deviceId' | 'hlc'> {
+  const now = timeNow(store);
+  return {
+    id,
+    lastMessageId: null,
+    authorId: null,
+    name: conversationName(question),
+    created_at: now,
+    updated_at: now,
+    type: 'Chat',
+    meta: { domain: null, AIProvider: null, AIModel: null, isUploaded: false },
+    isDelete: false,
+    share: { enable: false, id: null },
+    rev: 0,
+  };
+}
+
+/** Rows of a conversation, oldest first. The text of a live answer is left empty. */
+export async function conversationRows(
+  store: Store,
+  conversationId: string,
+): Promise<{ conversation: Conversation | null; messages: Message[] }> {
+  const { db } = store;
+  const conversation = (await db.conversations.get(conversationId)) ?? null;
+  const messages = await db.messages.where('conversationId').equals(conversationId).toArray();
+  messages.sort(byTime);
+  return { conversation, messages: messages.map(withoutLiveText) };
+}
+
+function byTime(a: Message, b: Message): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1;
+  if (a.type !== b.type) return a.type === 'human' ? -1 : 1;
+  return a.messageId < b.messageId ? -1 : 1;
+}
+
+function withoutLiveText(message: Message): Message {
+  return isLive(message.status) ? { ...message, text: '', reasoning: '' } : message;
+}
+
+export async function renameConversation(store: Store, id: string, name: string): Promise<void> {
+  const trimmed = name.trim();
+  if (trimmed) await changeConversation(store, id, { name: trimmed });
+}
+
+/** S4.11: soft delete, and its undo. */
+export function setConversationDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
+  return changeConversation(store, id, { isDelete: deleted });
+}
+
+function changeConversation(
+  store: Store,
+  id: string,
+  change: Partial<Conversation>,
+): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.conversations, db.meta, async () => {
+      const row = await db.conversations.get(id);
+      if (!row) return;
+      await db.conversations.put({
+        ...row,
+        ...change,
+        updated_at: timeNow(store),
+        ...(await stamp(store)),
+      });
+    }),
+  );
+}

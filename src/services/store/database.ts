@@ -1,0 +1,91 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { Attachment } from '#domain/attachments.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Document } from '#domain/documents.ts';
+import type { SecretName, SettingKey } from '#domain/settings.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+import type { JsonValue } from '#shared/json.ts';
+
+/** A piece of an answer that still grows; folded into its message when it ends. */
+export interface MessagePart {
+  messageId: string;
+  seq: number;
+  text: string;
+  reasoning: string;
+}
+
+/** A serialised page on its way to the parser; transient. */
+export interface CaptureRow {
+  id: string;
+  url: string;
+  html: string;
+  /** What the page's side noted beside the copy. */
+  meta: JsonValue;
+  created_at: string;
+}
+
+/** ConversationLocalStorage (S3.14): what a window showed last, and its draft. */
+export interface LocalRow {
+  slot: string;
+  conversationId: string | null;
+  draft: string;
+}
+
+export interface SettingRow extends SyncColumns {
+  key: SettingKey;
+  value: JsonValue;
+}
+
+/** S3.5. */
+export interface CacheRow {
+  key: string;
+  data: JsonValue;
+  syncTime: number;
+}
+
+/** A conversation's machine as the context `holder` runs it. */
+export interface TurnRow {
+  conversationId: string;
+  holder: string;
+  version: number;
+  snapshot: JsonValue;
+}
+
+export const databaseName = 'gloss';
+
+/** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
+export const schemaV1 = {
+  conversations: 'id, updated_at, dirty',
+  messages: 'messageId, conversationId, parentMessageId, status, dirty',
+  messageParts: '[messageId+seq]',
+  attachments: 'id, messageId, dirty',
+  documents: 'doc_id, dirty',
+  captures: 'id, created_at',
+  conversationLocal: 'slot',
+  settings: 'key, dirty',
+  secrets: 'name',
+  cache: 'key',
+  turns: '[conversationId+holder], holder',
+  meta: 'key',
+} as const;
+
+/** The database that every page of an origin shares (DESIGN section 8). */
+export class GlossDatabase extends Dexie {
+  declare conversations: EntityTable<Conversation, 'id'>;
+  declare messages: EntityTable<Message, 'messageId'>;
+  declare messageParts: Table<MessagePart, [string, number]>;
+  declare attachments: EntityTable<Attachment, 'id'>;
+  declare documents: EntityTable<Document, 'doc_id'>;
+  declare captures: EntityTable<CaptureRow, 'id'>;
+  declare conversationLocal: EntityTable<LocalRow, 'slot'>;
+  declare settings: Table<SettingRow, string>;
+  declare secrets: Table<{ name: SecretName; value: string }, string>;
+  declare cache: EntityTable<CacheRow, 'key'>;
+  declare turns: Table<TurnRow, [string, string]>;
+  declare meta: Table<{ key: string; value: string }, string>;
+
+  constructor(name: string = databaseName) {
+    super(name);
+    this.version(1).stores(schemaV1);
+  }
+}

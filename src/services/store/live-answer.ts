@@ -1,0 +1,185 @@
+import Dexie from 'dexie';
+import { isLive, type Message } from '#domain/conversations.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { type AnswerStart, newMessage } from './messages.ts';
+import { type Store, stamp, stored, timeNow } from './store.ts';
+
+/** How an answer ended. */
+export interface AnswerEnd {
+  status: 'done' | 'stopped' | 'failed' | 'interrupted';
+  error: Message['error'];
+  usage: Message['usage'];
+}
+
+/**
+ * The row of an answer that is about to be asked for, and its question's end of waiting. An answer
+ * that was interrupted keeps its text and becomes live again; one that is final stays as it is.
+ */
+export function startAnswer(store: Store, start: AnswerStart): Promise<Message> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
+      const known = await db.messages.get(start.answerId);
+      if (known && known.status !== 'interrupted' && !isLive(known.status)) return known;
+      const mark = await stamp(store);
+      const question = await db.messages.get(start.messageId);
+      if (question?.status === 'queued') {
+        await db.messages.put({ ...question, status: 'done', ...mark });
+      }
+      const row: Message = {
+        ...(known ?? blankAnswer(store, start, question)),
+        status: 'waiting',
+        error: null,
+        ...mark,
+      };
+      await db.messages.put(row);
+      const conversation = await db.conversations.get(start.conversationId);
+      if (conversation) {
+        const lastMessageId = start.answerId;
+        const updated_at = timeNow(store);
+        await db.conversations.put({ ...conversation, lastMessageId, updated_at, ...mark });
+      }
+      return row;
+    }),
+  );
+}
+
+function blankAnswer(store: Store, start: AnswerStart, question: Message | undefined) {
+  return newMessage(store, {
+    messageId: start.answerId,
+    conversationId: start.conversationId,
+    parentMessageId: start.messageId,
+    type: 'ai',
+    status: 'waiting',
+    sources: question?.sources ?? [],
+  });
+}
+
+/** Who answers, and our own count of what is sent (null where it could not be counted). */
+export function noteModel(
+  store: Store,
+  answerId: string,
+  model: ModelRef,
+  promptTokens: number | null,
+): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
+      const row = await db.messages.get(answerId);
+      if (!row || !isLive(row.status)) return;
+      const mark = await stamp(store);
+      await db.messages.put({ ...row, model, promptTokens, ...mark });
+      const conversation = await db.conversations.get(row.conversationId);
+      if (!conversation) return;
+      const { connection: AIProvider, model: AIModel } = model;
+      const meta = { ...conversation.meta, AIProvider, AIModel };
+      await db.conversations.put({ ...conversation, meta, ...mark });
+    }),
+  );
+}
+
+/** Saves the next piece of an answer: one new row, so the cost does not grow with the answer. */
+export function appendPart(
+  store: Store,
+  answerId: string,
+  seq: number,
+  piece: { text: string; reasoning: string },
+): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, db.messageParts, async () => {
+      // A context that was frozen while another ended its answer has nothing to add.
+      const row = await db.messages.get(answerId);
+      if (!row || !isLive(row.status)) return;
+      await db.messageParts.put({ messageId: answerId, seq, ...piece });
+      if (seq > 0) return;
+      // Not stamped: a live row is not synced before it ends.
+      await db.messages.update(answerId, { status: 'streaming' });
+    }),
+  );
+}
+
+/** Parts of an answer from `seq` on. */
+export function partsFrom(store: Store, answerId: string, seq: number) {
+  return store.db.messageParts
+    .where('[messageId+seq]')
+    .between([answerId, seq], [answerId, Dexie.maxKey])
+    .toArray();
+}
+
+/** The row with what was saved of its text so far. */
+export function readAnswer(
+  store: Store,
+  answerId: string,
+): Promise<{ row: Message; nextSeq: number } | undefined> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('r', db.messages, db.messageParts, async () => {
+      const row = await db.messages.get(answerId);
+      if (!row || !isLive(row.status)) return row && { row, nextSeq: 0 };
+      const parts = await partsFrom(store, answerId, 0);
+      return { row: withParts(row, parts), nextSeq: parts.length };
+    }),
+  );
+}
+
+export function withParts(row: Message, parts: { text: string; reasoning: string }[]): Message {
+  return {
+    ...row,
+    text: row.text + parts.map((part) => part.text).join(''),
+    reasoning: row.reasoning + parts.map((part) => part.reasoning).join(''),
+  };
+}
+
+/**
+ * Ends a live answer: its parts are folded into its row and deleted in one transaction. `whole`,
+ * where the caller holds it, wins over the parts. An answer that has ended stays as it is.
+ */
+export function finishAnswer(
+  store: Store,
+  answerId: string,
+  end: AnswerEnd,
+  whole?: { text: string; reasoning: string },
+): Promise<Message | undefined> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.conversations, db.messages, db.messageParts, db.meta, async () => {
+      const row = await db.messages.get(answerId);
+      if (!row || !isLive(row.status)) return row;
+      const folded = whole
+        ? { ...row, ...whole }
+        : withParts(row, await partsFrom(store, answerId, 0));
+      const mark = await stamp(store);
+      const updated_at = timeNow(store);
+      const ended: Message = { ...folded, ...end, updated_at, ...mark };
+      await db.messages.put(ended);
+      await deleteParts(store, answerId);
+      const conversation = await db.conversations.get(row.conversationId);
+      if (conversation) await db.conversations.put({ ...conversation, updated_at, ...mark });
+      return ended;
+    }),
+  );
+}
+
+function deleteParts(store: Store, answerId: string) {
+  return store.db.messageParts
+    .where('[messageId+seq]')
+    .between([answerId, Dexie.minKey], [answerId, Dexie.maxKey])
+    .delete();
+}
+
+/** Ids of answers whose rows are live, whoever streams them. */
+export function liveAnswerIds(store: Store): Promise<string[]> {
+  return stored(() =>
+    store.db.messages.where('status').anyOf('waiting', 'streaming').primaryKeys(),
+  );
+}
+
+/** The end of an answer whose context has died; Continue is offered. */
+export function interruptAnswer(store: Store, answerId: string): Promise<Message | undefined> {
+  return finishAnswer(store, answerId, {
+    status: 'interrupted',
+    error: { code: 'interrupted', message: 'interrupted', retryable: true },
+    usage: null,
+  });
+}

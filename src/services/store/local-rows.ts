@@ -1,0 +1,12 @@
+import type { LocalRow } from './database.ts';
+import { type Store, stored } from './store.ts';
+
+/** What a window showed last, and its draft; empty for a window that is new. */
+export async function readLocal(store: Store, slot: string): Promise<LocalRow> {
+  const row = await stored(() => store.db.conversationLocal.get(slot));
+  return row ?? { slot, conversationId: null, draft: '' };
+}
+
+export async function writeLocal(store: Store, row: LocalRow): Promise<void> {
+  await stored(() => store.db.conversationLocal.put(row));
+}

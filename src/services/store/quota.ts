@@ -1,0 +1,39 @@
+import { toCodedError } from '#shared/errors/coded-error.ts';
+
+/** The part of `navigator.storage` that is used. */
+export interface StoragePort {
+  persist(): Promise<boolean>;
+  persisted(): Promise<boolean>;
+  estimate(): Promise<{ usage?: number; quota?: number }>;
+}
+
+export interface StorageState {
+  /** Bytes. */
+  used: number;
+  quota: number;
+  persisted: boolean;
+}
+
+/** Above this share of the quota a person is warned. */
+export const quotaWarningShare = 0.8;
+
+export function isNearlyFull(state: StorageState): boolean {
+  return state.quota > 0 && state.used / state.quota >= quotaWarningShare;
+}
+
+/** Asks the browser to keep the data; true when it promised to. */
+export async function keepStorage(port: StoragePort): Promise<boolean> {
+  return (await port.persisted()) || port.persist();
+}
+
+export async function storageState(port: StoragePort): Promise<StorageState> {
+  try {
+    const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
+      port.estimate(),
+      port.persisted(),
+    ]);
+    return { used: usage, quota, persisted };
+  } catch (error) {
+    throw toCodedError(error);
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { attachmentSchema } from '#domain/attachments.ts';
+import { conversationSchema, messageSchema } from '#domain/conversations.ts';
+import { documentSchema } from '#domain/documents.ts';
+import { settingsSchema } from '#domain/settings.ts';
+import { syncColumns } from '#domain/sync.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { isObject, parseJson } from '#shared/json.ts';
+import { type BackupTable, backupTables, backupVersion } from './backup.ts';
+import { isSettingKey } from './settings.ts';
+import { type Store, stamp, stored } from './store.ts';
+
+const headSchema = z.object({ gloss: z.literal('backup'), version: z.literal(backupVersion) });
+
+const localSchema = z.object({
+  slot: z.string(),
+  conversationId: z.nullable(z.string()),
+  draft: z.string(),
+});
+
+const settingSchema = z
+  .object({ key: z.string(), value: z.json(), ...syncColumns })
+  .check(
+    z.refine(
+      ({ key, value }) => isSettingKey(key) && settingsSchema.shape[key].safeParse(value).success,
+    ),
+  );
+
+const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
+  conversations: conversationSchema,
+  messages: messageSchema,
+  attachments: attachmentSchema,
+  documents: documentSchema,
+  conversationLocal: localSchema,
+  settings: settingSchema,
+};
+
+interface BackupLine {
+  table: BackupTable;
+  row: Record<string, unknown>;
+}
+
+/**
+ * Merges a backup by id: the row with the newer hlc stays, nothing is deleted. Every line is checked
+ * before anything is written. Returns how many rows were written.
+ * @throws backup_invalid with `{ line }`, counted from 1.
+ */
+export async function restoreBackup(store: Store, text: string): Promise<number> {
+  for (const [number, line] of linesOf(text)) readLine(number, line);
+  const { db } = store;
+  const tables = [...backupTables.map((name) => db.table(name)), db.meta];
+  return stored(() =>
+    db.transaction('rw', tables, async () => {
+      let written = 0;
+      for (const [number, line] of linesOf(text)) {
+        const entry = readLine(number, line);
+        if (entry && (await mergeRow(store, entry))) written += 1;
+      }
+      await stamp(store);
+      return written;
+    }),
+  );
+}
+
+function* linesOf(text: string): Generator<[number, string]> {
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let number = 1; start < text.length || number === 1; number += 1) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end).trim();
+    if (line !== '' || number === 1) yield [number, line];
+    start = end < 0 ? text.length : end + 1;
+  }
+}
+
+/** undefined for the head line. */
+function readLine(number: number, line: string): BackupLine | undefined {
+  const value = parseJson(line);
+  if (number === 1) {
+    if (headSchema.safeParse(value).success) return undefined;
+  } else if (isObject(value) && isBackupTable(value.table)) {
+    const row = rowSchemas[value.table].safeParse(value.row);
+    if (row.success) return { table: value.table, row: row.data as Record<string, unknown> };
+  }
+  throw new CodedError('backup_invalid', `line ${number} is no line of a backup`, { line: number });
+}
+
+function isBackupTable(value: unknown): value is BackupTable {
+  return (backupTables as readonly unknown[]).includes(value);
+}
+
+async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {
+  const target = store.db.table(table);
+  const key = row[target.schema.primKey.keyPath as string] as string;
+  const known = (await target.get(key)) as { hlc?: string; rev?: number } | undefined;
+  const hlc = row.hlc as string | undefined;
+  if (known && (hlc === undefined || (known.hlc ?? '') >= hlc)) return false;
+  if (hlc === undefined) await target.put(row);
+  else {
+    await target.put({ ...row, rev: known?.rev ?? row.rev, dirty: 1 });
+    await raiseClock(store, hlc);
+  }
+  return true;
+}
+
+/** The next local write must come after every row that was merged. */
+async function raiseClock(store: Store, hlc: string): Promise<void> {
+  const last = await store.db.meta.get('hlc');
+  if (!last || last.value < hlc) await store.db.meta.put({ key: 'hlc', value: hlc });
+}

@@ -1,0 +1,44 @@
+import { liveQuery } from 'dexie';
+import { storeError } from './store.ts';
+
+/**
+ * A query's result now and after each change to what it read. A reader that is slow misses states
+ * between, never the last one. Ends when `signal` aborts.
+ */
+export async function* watch<Value>(
+  query: () => Promise<Value>,
+  signal: AbortSignal,
+): AsyncGenerator<Value, void, undefined> {
+  let latest: { value: Value } | undefined;
+  let failure: unknown;
+  let wake = () => {};
+  const subscription = liveQuery(query).subscribe({
+    next: (value) => {
+      latest = { value };
+      wake();
+    },
+    error: (error: unknown) => {
+      failure = error ?? new Error('query failed');
+      wake();
+    },
+  });
+  const onAbort = () => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    while (!signal.aborted) {
+      if (failure) throw storeError(failure);
+      if (latest) {
+        const { value } = latest;
+        latest = undefined;
+        yield value;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    subscription.unsubscribe();
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,54 @@
+/** Time as a port, so that rules about time are tested without waiting. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs `task` once after `ms`; the function returned takes it back. */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** Every host has timers; this room compiles without the library of any of them. */
+declare function setTimeout(task: () => void, ms: number): number;
+declare function clearTimeout(timer: number): void;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that moves only when told to. */
+export class ManualClock implements Clock {
+  #now: number;
+  #tasks: { at: number; task: () => void }[] = [];
+
+  constructor(now = 0) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, task: () => void): () => void {
+    const entry = { at: this.#now + ms, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((other) => other !== entry);
+    };
+  }
+
+  /** Moves time on by `ms`, running what falls due in its order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = this.#tasks.filter((entry) => entry.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#tasks = this.#tasks.filter((entry) => entry !== due);
+      this.#now = due.at;
+      due.task();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The one registry of errors a person or a client can see (DESIGN section 8).
+ * `text` is a key of `locales/en`; `action` what the interface offers; `status` the HTTP status
+ * with which the server sends it (absent: it never leaves a client).
+ */
+export interface ErrorEntry {
+  text: string;
+  action: 'retry' | 'connect' | 'settings' | 'grant' | 'signIn' | 'shorten' | 'none';
+  retryable: boolean;
+  status?: number;
+  /** S8.5 and other numbers of the spec. */
+  number?: number;
+}
+
+const entry = (
+  text: string,
+  action: ErrorEntry['action'],
+  retryable: boolean,
+  more: Pick<ErrorEntry, 'status' | 'number'> = {},
+): ErrorEntry => ({ text, action, retryable, ...more });
+
+export const errorRegistry = {
+  // Bus outcomes (DESIGN section 3)
+  refused: entry('error.refused', 'none', false),
+  invalid: entry('error.invalid', 'none', false, { status: 400 }),
+  noHandler: entry('error.noHandler', 'none', false),
+  timeout: entry('error.timeout', 'retry', true, { status: 504 }),
+  aborted: entry('error.aborted', 'none', false),
+  peerLost: entry('error.peerLost', 'retry', true),
+  failed: entry('error.generic', 'retry', true, { status: 500 }),
+  // Calls (S8.1–S8.5)
+  generic: entry('error.generic', 'retry', true, { status: 500 }),
+  network: entry('error.network', 'retry', true),
+  please_login: entry('error.pleaseLogin', 'signIn', false, { status: 401 }),
+  forbidden: entry('error.forbidden', 'none', false, { status: 403 }),
+  clock_skew: entry('error.clockSkew', 'retry', true, { status: 418 }),
+  token_limit: entry('error.tokenLimit', 'shorten', false, { status: 413 }),
+  rate_limited: entry('error.rateLimited', 'retry', true, { status: 429 }),
+  fetch_type: entry('error.generic', 'retry', true, { number: 1001 }),
+  fetch_data: entry('error.generic', 'retry', true, { number: 1002 }),
+  fetch_other: entry('error.generic', 'retry', true, { number: 1003 }),
+  upload_document: entry('error.generic', 'retry', true, { number: 1011 }),
+  create_document: entry('error.generic', 'retry', true, { number: 1012 }),
+  not_found: entry('error.notFound', 'none', false, { status: 404 }),
+  invalid_request: entry('error.invalid', 'none', false, { status: 400 }),
+  host_refused: entry('error.forbidden', 'none', false, { status: 421 }),
+  origin_refused: entry('error.forbidden', 'none', false, { status: 403 }),
+  pairing_refused: entry('error.pairingRefused', 'none', false, { status: 401 }),
+  // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)
+  no_provider: entry('error.noProvider', 'connect', false, { status: 503 }),
+  unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
+  unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
+  provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
+  provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
+  provider_unavailable: entry('error.providerUnavailable', 'retry', true, { status: 502 }),
+  provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
+  provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
+  provider_timeout: entry('error.timeout', 'retry', true, { status: 504 }),
+  // Capture (S8.8)
+  capture_refused: entry('error.captureRefused', 'none', false),
+  capture_no_access: entry('error.captureNoAccess', 'grant', false),
+  capture_empty: entry('error.captureEmpty', 'retry', true),
+  capture_failed: entry('error.captureFailed', 'retry', true),
+  // Own store
+  storage_full: entry('error.storageFull', 'settings', false),
+  backup_invalid: entry('error.backupInvalid', 'none', false),
+  interrupted: entry('error.interrupted', 'retry', true),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorRegistry;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorRegistry, value);
+}
+
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return errorRegistry[code];
+}

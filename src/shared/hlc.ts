@@ -1,0 +1,20 @@
+/**
+ * Hybrid logical clock: orders the writes of several devices. Text form, sortable as a string:
+ * 12 hex of milliseconds, `-`, 4 hex of a counter, `-`, the device id.
+ */
+export function nextHlc(previous: string | undefined, now: number, deviceId: string): string {
+  const last = previous ? readHlc(previous) : { time: 0, counter: 0 };
+  const time = Math.max(now, last.time);
+  const counter = time === last.time ? last.counter + 1 : 0;
+  if (counter > 0xffff) return formatHlc(time + 1, 0, deviceId);
+  return formatHlc(time, counter, deviceId);
+}
+
+export function readHlc(hlc: string): { time: number; counter: number } {
+  const [time = '0', counter = '0'] = hlc.split('-', 2);
+  return { time: Number.parseInt(time, 16), counter: Number.parseInt(counter, 16) };
+}
+
+function formatHlc(time: number, counter: number, deviceId: string): string {
+  return `${time.toString(16).padStart(12, '0')}-${counter.toString(16).padStart(4, '0')}-${deviceId}`;
+}

@@ -1,0 +1,19 @@
+import { browserStores } from './browser-stores.ts';
+import { type Site, siteMatches } from './define-site.ts';
+
+export const sites: readonly Site[] = [browserStores];
+
+const readable = ['http:', 'https:', 'file:'];
+
+/** The site of an address; undefined for any other page. */
+export function siteFor(url: string): Site | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const parsed = new URL(url);
+  return sites.find((site) => siteMatches(site, parsed));
+}
+
+/** S8.8: false for the browser's own pages and for stores. */
+export function canCapture(url: string): boolean {
+  if (!URL.canParse(url) || !readable.includes(new URL(url).protocol)) return false;
+  return siteFor(url)?.capture !== 'closed';
+}

@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useIconButton, useTextButton } from '../styles.ts';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** What a screen reader says and a pointer at rest shows. */
+  name: string;
+  icon: ReactNode;
+  tone?: 'accent';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ name, icon, tone, className, ...rest }: IconButtonProps) {
+  const base = useIconButton();
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      data-tone={tone}
+      className={className ? `${base} ${className}` : base}
+      {...rest}
+    >
+      {icon}
+    </button>
+  );
+}
+
+interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: 'accent' | 'outline' | 'link';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function TextButton({ tone, className, children, ...rest }: TextButtonProps) {
+  const base = useTextButton();
+  return (
+    <button
+      type="button"
+      data-tone={tone}
+      className={className ? `${base} ${className}` : base}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

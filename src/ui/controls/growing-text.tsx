@@ -1,0 +1,65 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+
+const lineHeight = 20;
+const maxLines = 8;
+const padding = 10;
+
+const useArea = makeResetStyles({
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: `${lineHeight + 2 * padding}px`,
+  maxHeight: `${lineHeight * maxLines + 2 * padding}px`,
+  padding: `${padding}px 12px`,
+  border: 0,
+  outlineStyle: 'none',
+  resize: 'none',
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground1,
+  fontFamily: 'inherit',
+  fontSize: '14px',
+  lineHeight: `${lineHeight}px`,
+  '&::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+});
+
+interface GrowingTextProps {
+  /** Accessible name. */
+  name: string;
+  placeholder?: string;
+  value: string;
+  change: (value: string) => void;
+  keys: { onKeyDown: (event: KeyboardEvent) => void; onCompositionEnd: () => void };
+  /** Takes the focus when it appears, and again whenever this number changes. */
+  focus?: number;
+}
+
+/** A field of one line that grows to eight, then scrolls. */
+export function GrowingText({ name, placeholder, value, change, keys, focus }: GrowingTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    if (value !== '') element.style.height = `${element.scrollHeight}px`;
+  }, [value]);
+  useEffect(() => {
+    const element = area.current;
+    if (focus === undefined || !element) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, [focus]);
+  return (
+    <textarea
+      ref={area}
+      rows={1}
+      className={useArea()}
+      aria-label={name}
+      placeholder={placeholder}
+      value={value}
+      dir="auto"
+      onChange={(event) => change(event.target.value)}
+      {...keys}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../text.ts';
+import { useToastHost } from '../toasts/toaster.tsx';
+import { IconButton } from './buttons.tsx';
+
+const useSheet = makeResetStyles({
+  boxSizing: 'border-box',
+  width: 'min(100vw, 480px)',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  marginInlineStart: 'auto',
+  padding: 0,
+  border: 0,
+  borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground1,
+  fontFamily: tokens.fontFamilyBase,
+  fontSize: '14px',
+  lineHeight: '20px',
+  boxShadow: tokens.shadow28,
+  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 24%)' },
+  '&[open]': { display: 'flex', flexDirection: 'column' },
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexShrink: 0,
+    minHeight: '44px',
+    paddingInline: '16px 6px',
+  },
+  '& > header > h2': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 16px 16px' },
+});
+
+interface SheetDialogProps {
+  title: string;
+  children: ReactNode;
+  close: () => void;
+}
+
+/** The browser's own modal dialog along the end of the page: it keeps and gives back the focus. */
+export function SheetDialog({ title, children, close }: SheetDialogProps) {
+  const { t } = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useToastHost(dialog);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Escape is the key
+    <dialog
+      ref={dialog}
+      className={useSheet()}
+      aria-labelledby={heading}
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <IconButton
+          name={t('action.close')}
+          icon={<Dismiss20Regular />}
+          onClick={() => dialog.current?.close()}
+        />
+      </header>
+      <div>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Component, type ReactNode } from 'react';
+import { TextButton } from './controls/buttons.tsx';
+import { useText } from './text.ts';
+
+const useScreen = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '12px',
+  padding: '24px 16px',
+  color: tokens.colorNeutralForeground1,
+  '& h1': { margin: 0, fontSize: '16px', lineHeight: '22px' },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+});
+
+/** S2.11. */
+export function ErrorScreen({ message, retry }: { message: string; retry: () => void }) {
+  const { t } = useText();
+  return (
+    <main className={useScreen()} role="alert">
+      <h1>{t('error.screenTitle')}</h1>
+      <p>{message}</p>
+      <TextButton tone="accent" onClick={retry}>
+        {t('error.screenAction')}
+      </TextButton>
+    </main>
+  );
+}
+
+interface State {
+  error: Error | null;
+}
+
+/** What a view throws ends here; "Try again" mounts the view anew. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <ErrorScreen message={error.message} retry={() => this.setState({ error: null })} />;
+  }
+}

@@ -1,0 +1,39 @@
+/** Whole numbers as a person of this language writes them. `tag`: BCP-47. */
+export function formatCount(count: number, tag: string): string {
+  return new Intl.NumberFormat(tag).format(count);
+}
+
+/** `12k`, `128k`, `1M`: sizes of contexts at a glance. */
+export function formatShort(count: number, tag: string): string {
+  const options = { notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(tag, options)
+    .format(count)
+    .toLocaleLowerCase(tag)
+    .replace(/m$/, 'M');
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+export function formatBytes(bytes: number, tag: string): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), byteUnits.length - 1);
+  const value = bytes / 1000 ** power;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: byteUnits[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+  }).format(value);
+}
+
+/** Today: the time; this year: day and month; else the date. `now` and `at` as ISO 8601. */
+export function formatWhen(at: string, now: Date, tag: string): string {
+  const date = new Date(at);
+  const sameYear = date.getFullYear() === now.getFullYear();
+  if (sameYear && date.toDateString() === now.toDateString()) {
+    return new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(date);
+  }
+  const options = sameYear
+    ? ({ day: 'numeric', month: 'short' } as const)
+    : ({ day: 'numeric', month: 'short', year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(tag, options).format(date);
+}

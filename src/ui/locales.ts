@@ -1,0 +1,24 @@
+import source from '#locales/en/index.json' with { type: 'json' };
+
+type Table = Readonly<Record<string, string>>;
+
+/** English comes with the first script: it is what every other locale falls back to. */
+export const sourceTexts: Table = source;
+
+/** A locale is offered once its line stands here; its file comes as a chunk of its own (S2.13). */
+const files = {
+  'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
+  'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),
+} satisfies Record<string, () => Promise<{ default: Table }>>;
+
+const pseudo: readonly string[] = ['en-XA', 'ar-XB'];
+
+/** Product codes whose texts exist; the two made-up ones only where asked for (development). */
+export function availableLocales(withPseudo = false): string[] {
+  return ['en', ...Object.keys(files)].filter((code) => withPseudo || !pseudo.includes(code));
+}
+
+export async function loadLocale(locale: string): Promise<Table> {
+  if (!(locale in files)) return sourceTexts;
+  return (await files[locale as keyof typeof files]()).default;
+}

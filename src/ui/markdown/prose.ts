@@ -1,0 +1,80 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { type } from '../theme/sizes.ts';
+
+const caret = {
+  content: '""',
+  display: 'inline-block',
+  width: '2px',
+  height: '1em',
+  marginInlineStart: '2px',
+  verticalAlign: '-2px',
+  backgroundColor: tokens.colorBrandForeground1,
+} as const;
+
+/** Answer text: 15/23, at most 72 characters a line. */
+export const useProse = makeResetStyles({
+  ...type.answer,
+  maxWidth: type.measure,
+  overflowWrap: 'anywhere',
+  '& > :first-child': { marginBlockStart: 0 },
+  '& > :last-child': { marginBlockEnd: 0 },
+  '& p': { marginBlock: '0 12px' },
+  '& li > p': { marginBlockEnd: '6px' },
+  '& [data-depth]': {
+    marginBlock: '20px 8px',
+    fontSize: '15px',
+    lineHeight: '23px',
+    fontWeight: 600,
+  },
+  '& [data-depth="1"]': { fontSize: '18px', lineHeight: '24px' },
+  '& [data-depth="2"]': { fontSize: '16px' },
+  '& ul, & ol': { marginBlock: '0 12px', paddingInlineStart: '24px' },
+  '& li': { marginBlock: '4px' },
+  '& li > ul, & li > ol': { marginBlock: '4px 0' },
+  '& li::marker': { color: tokens.colorNeutralForeground3 },
+  '& li[data-task]': { listStyleType: 'none', marginInlineStart: '-22px' },
+  '& a': {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '3px',
+    borderRadius: '2px',
+  },
+  '& a:hover': { textDecorationThickness: '2px' },
+  '& a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& code': { fontFamily: tokens.fontFamilyMonospace, fontSize: '0.9em' },
+  '& :not(pre) > code': {
+    paddingInline: '4px',
+    paddingBlock: '1px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  '& blockquote': {
+    marginBlock: '0 12px',
+    marginInline: 0,
+    paddingInlineStart: '12px',
+    borderInlineStart: `3px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground2,
+  },
+  '& blockquote > :last-child': { marginBlockEnd: 0 },
+  '& hr': {
+    marginBlock: '16px',
+    border: 0,
+    borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '& [data-table]': { marginBlock: '0 12px', overflowX: 'auto' },
+  '& [data-table]:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& table': { borderCollapse: 'collapse', fontSize: '14px', lineHeight: '20px' },
+  '& th, & td': {
+    paddingBlock: '6px',
+    paddingInline: '0 16px',
+    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    overflowWrap: 'normal',
+  },
+  '& th': { fontWeight: 600 },
+  '&[data-live] > p:last-child::after': caret,
+  '&[data-live] > [data-depth]:last-child::after': caret,
+  '&[data-live] > :is(ul,ol):last-child > li:last-child::after': caret,
+});

@@ -1,0 +1,53 @@
+import { FluentProvider, makeResetStyles, tokens } from '@fluentui/react-components';
+import type { i18n } from 'i18next';
+import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { directionOf } from '#domain/languages/bcp47.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { darkTheme, lightTheme } from './theme/themes.ts';
+import { type ColorSchema, useDark } from './theme/use-dark.ts';
+import { ToastProvider } from './toasts/toaster.tsx';
+
+interface RootProps {
+  /** The instance that `createTexts` of services/i18n made. */
+  i18n: i18n;
+  /** Product code of the interface language. */
+  locale: string;
+  colorSchema: ColorSchema;
+  children: ReactNode;
+}
+
+/** Not a class: Fluent gives the provider's classes to every portal. */
+const fill = { height: '100%' } as const;
+
+const useGround = makeResetStyles({
+  height: '100%',
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground1,
+  // FluentProvider says left, which turns to right under `dir`: every text follows its own direction.
+  textAlign: 'start',
+  fontSize: '14px',
+  lineHeight: '20px',
+});
+
+/** Everything a view stands on: theme, direction, texts, notices, and the screen of S2.11. */
+export function Root({ i18n, locale, colorSchema, children }: RootProps) {
+  const dark = useDark(colorSchema);
+  const dir = directionOf(locale);
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+    document.documentElement.dir = dir;
+    document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  }, [i18n.language, dir, dark]);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <FluentProvider theme={dark ? darkTheme : lightTheme} dir={dir} style={fill}>
+        <div className={useGround()}>
+          <ErrorBoundary>
+            <ToastProvider>{children}</ToastProvider>
+          </ErrorBoundary>
+        </div>
+      </FluentProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { motion, sizes } from './theme/sizes.ts';
+
+/** Seen by screen readers only. */
+export const useHidden = makeResetStyles({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+});
+
+const focusRing = {
+  outlineStyle: 'solid',
+  outlineWidth: '2px',
+  outlineColor: tokens.colorStrokeFocus2,
+  outlineOffset: '-2px',
+} as const;
+
+const plainButton = {
+  boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  flexShrink: 0,
+  margin: 0,
+  border: '1px solid transparent',
+  borderRadius: tokens.borderRadiusMedium,
+  fontFamily: 'inherit',
+  fontSize: '14px',
+  lineHeight: '20px',
+  cursor: 'pointer',
+  textAlign: 'start',
+  transitionProperty: 'background-color, color',
+  transitionDuration: motion,
+  '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+  '&:focus-visible': focusRing,
+  '&:disabled': { cursor: 'default', color: tokens.colorNeutralForegroundDisabled },
+} as const;
+
+/** A square of 32 px that holds an icon of 20. */
+export const useIconButton = makeResetStyles({
+  ...plainButton,
+  width: `${sizes.hit}px`,
+  height: `${sizes.hit}px`,
+  padding: 0,
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground2,
+  '&:hover:not(:disabled)': {
+    backgroundColor: tokens.colorSubtleBackgroundHover,
+    color: tokens.colorNeutralForeground1,
+  },
+  '&:active:not(:disabled)': { backgroundColor: tokens.colorSubtleBackgroundPressed },
+  '&[data-tone="accent"]:not(:disabled)': {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
+  '&[data-tone="accent"]:hover:not(:disabled)': {
+    backgroundColor: tokens.colorBrandBackgroundHover,
+  },
+  '@media (forced-colors: active)': { '&:hover': { border: '1px solid Highlight' } },
+});
+
+/** A button with words. `data-tone`: accent, outline, or quiet where absent. */
+export const useTextButton = makeResetStyles({
+  ...plainButton,
+  minHeight: `${sizes.hit}px`,
+  paddingBlock: '5px',
+  paddingInline: '12px',
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground1,
+  '&:hover:not(:disabled)': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '&:active:not(:disabled)': { backgroundColor: tokens.colorSubtleBackgroundPressed },
+  '&[data-tone="outline"]': { border: `1px solid ${tokens.colorNeutralStroke1}` },
+  '&[data-tone="accent"]': {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontWeight: 600,
+  },
+  '&[data-tone="accent"]:hover:not(:disabled)': {
+    backgroundColor: tokens.colorBrandBackgroundHover,
+  },
+  '&[data-tone="accent"]:disabled': {
+    backgroundColor: tokens.colorNeutralBackgroundDisabled,
+    color: tokens.colorNeutralForegroundDisabled,
+  },
+  '&[data-tone="link"]': {
+    paddingInline: '4px',
+    color: tokens.colorBrandForegroundLink,
+  },
+  '@media (forced-colors: active)': { border: '1px solid ButtonText' },
+});

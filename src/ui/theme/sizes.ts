@@ -1,0 +1,18 @@
+/** Sizes that the design names, in pixels. */
+export const sizes = {
+  header: 44,
+  hit: 32,
+  webColumn: 760,
+  rail: 264,
+  railFolded: 48,
+} as const;
+
+/** Answer text: 15/23 with at most 72 characters a line; body 14/20; small 12/16. */
+export const type = {
+  body: { fontSize: '14px', lineHeight: '20px' },
+  small: { fontSize: '12px', lineHeight: '16px' },
+  answer: { fontSize: '15px', lineHeight: '23px' },
+  measure: '72ch',
+} as const;
+
+export const motion = '120ms';

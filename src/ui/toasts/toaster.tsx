@@ -1,0 +1,131 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton, TextButton } from '../controls/buttons.tsx';
+import { useText } from '../text.ts';
+import { type Toast, toastMs, toastsAfter } from './toasts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+export type ShowToast = (text: string, action?: Toast['action']) => void;
+
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
+
+/** Shows notices inside `element` while it stands: all outside a modal dialog is out of reach. */
+export function useToastHost(element: RefObject<HTMLElement | null>): void {
+  const setHost = useContext(HostContext);
+  useEffect(() => {
+    setHost(element.current);
+    return () => setHost(null);
+  }, [setHost, element]);
+}
+
+/** Says a short thing; with an action it stays until the pointer and the focus have left it. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+const useRegion = makeResetStyles({
+  position: 'fixed',
+  insetInline: '12px',
+  bottom: '96px',
+  zIndex: 10,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '8px',
+  pointerEvents: 'none',
+});
+
+const useToastStyle = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  boxSizing: 'border-box',
+  maxWidth: '100%',
+  paddingBlock: '4px',
+  paddingInline: '12px 4px',
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackgroundInverted,
+  color: tokens.colorNeutralForegroundInverted,
+  boxShadow: tokens.shadow16,
+  fontSize: '14px',
+  lineHeight: '20px',
+  pointerEvents: 'auto',
+  '& > span': { overflowWrap: 'anywhere', paddingBlock: '6px' },
+  '& button': { color: 'inherit' },
+  '& button[data-tone="link"]': { color: tokens.colorBrandForegroundInverted, fontWeight: 600 },
+  '& button:hover:not(:disabled)': {
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+    color: 'inherit',
+    textDecorationLine: 'underline',
+  },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+});
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, change] = useReducer(toastsAfter, []);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const lastId = useRef(0);
+  const { t } = useText();
+  const region = useRegion();
+  const show = useCallback<ShowToast>((text, action) => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, text };
+    change({ type: 'shown', toast: action ? { ...toast, action } : toast });
+  }, []);
+  const notices = (
+    <section className={region} aria-label={t('toast.region')} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastView
+          key={toast.id}
+          toast={toast}
+          close={() => change({ type: 'gone', id: toast.id })}
+        />
+      ))}
+    </section>
+  );
+  return (
+    <HostContext value={setHost}>
+      <ToastContext value={show}>
+        {children}
+        {host ? createPortal(notices, host) : notices}
+      </ToastContext>
+    </HostContext>
+  );
+}
+
+function ToastView({ toast, close }: { toast: Toast; close: () => void }) {
+  const { t } = useText();
+  const style = useToastStyle();
+  const hold = useCountdown(toastMs, close);
+  return (
+    <div className={style} {...hold}>
+      <span>{toast.text}</span>
+      {toast.action && (
+        <TextButton
+          tone="link"
+          onClick={() => {
+            toast.action?.run();
+            close();
+          }}
+        >
+          {toast.action.label}
+        </TextButton>
+      )}
+      <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
+    </div>
+  );
+}

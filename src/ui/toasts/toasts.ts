@@ -1,0 +1,18 @@
+/** S9.12. */
+export const maxToasts = 3;
+export const toastMs = 5000;
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** One thing a person can do about it, such as undo. */
+  action?: { label: string; run: () => void };
+}
+
+export type ToastChange = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };
+
+/** The newest three, oldest first. */
+export function toastsAfter(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
+  if (change.type === 'gone') return toasts.filter((toast) => toast.id !== change.id);
+  return [...toasts, change.toast].slice(-maxToasts);
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Calls `end` after `ms` in which neither the pointer nor the focus was there. */
+export function useCountdown(ms: number, end: () => void) {
+  const [held, hold] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new closure must not start the time anew
+  useEffect(() => {
+    if (held > 0) return;
+    const timer = setTimeout(end, ms);
+    return () => clearTimeout(timer);
+  }, [held, ms]);
+  const more = () => hold((count) => count + 1);
+  const less = () => hold((count) => Math.max(0, count - 1));
+  return { onPointerEnter: more, onPointerLeave: less, onFocus: more, onBlur: less };
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { manifest } from '#scripts/manifest.ts';
+import { read, root } from '#test/support/sources.ts';
+
+interface Lock {
+  packages: Record<
+    string,
+    { license?: string; dev?: boolean; resolved?: string; optional?: boolean }
+  >;
+}
+
+const lock = JSON.parse(read('package-lock.json')) as Lock;
+const allowed =
+  /\b(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BSD|ISC|MPL-2\.0|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|Unlicense|Zlib)\b/;
+
+test('the lockfile names no registry host', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+});
+
+test('direct dependencies are pinned to exact versions', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    read('package.json'),
+  ) as Record<string, Record<string, string>>;
+  const loose = Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  }).filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  expect(loose).toEqual([]);
+});
+
+test('every package that ships has a permissive licence', () => {
+  const bad = Object.entries(lock.packages)
+    .filter(
+      ([name, entry]) =>
+        name !== '' && !entry.dev && !allowed.test(entry.license ?? licenceOf(name)),
+    )
+    .map(([name, entry]) => `${name}: ${entry.license}`)
+    .filter((line) => !/^node_modules\/node-(bin-)?(linux|darwin|win)/.test(line));
+  expect(bad).toEqual([]);
+});
+
+function licenceOf(name: string): string {
+  try {
+    const file = path.join(root, name, 'package.json');
+    return String((JSON.parse(readFileSync(file, 'utf8')) as { license?: string }).license ?? '');
+  } catch {
+    return 'unknown';
+  }
+}
+
+test('the manifest asks for what DESIGN section 6 names and no more', () => {
+  const chromium = manifest('chromium', '1.0.0', false) as Record<string, unknown>;
+  expect(chromium.permissions).toEqual([
+    'activeTab',
+    'scripting',
+    'storage',
+    'unlimitedStorage',
+    'contextMenus',
+    'alarms',
+    'declarativeNetRequestWithHostAccess',
+    'sidePanel',
+    'offscreen',
+  ]);
+  expect(chromium.host_permissions).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
+  expect(chromium.optional_host_permissions).toEqual(['<all_urls>']);
+  expect(chromium.incognito).toBe('split');
+  expect(chromium.web_accessible_resources).toBeUndefined();
+  expect(chromium.content_scripts).toBeUndefined();
+  expect(chromium.minimum_chrome_version).toBe('140');
+  const firefox = manifest('firefox', '1.0.0', false) as Record<string, unknown>;
+  expect(firefox.incognito).toBe('not_allowed');
+  expect(firefox.browser_specific_settings).toMatchObject({
+    gecko: { strict_min_version: '140.0' },
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { isTest, read, sourceFiles } from '#test/support/sources.ts';
+
+const files = sourceFiles();
+
+test('no file is longer than 400 lines, no test longer than 600', () => {
+  const long = files
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > (isTest(file) ? 600 : 400));
+  expect(long).toEqual([]);
+});
+
+test('no function is longer than 80 lines', () => {
+  expect(files.filter((file) => !isTest(file)).flatMap(longFunctions)).toEqual([]);
+});
+
+test('file names are kebab-case and say what the thing is', () => {
+  const bad = files.filter((file) => {
+    const name = file.split('/').at(-1) ?? '';
+    return (
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name) ||
+      /(^|[-.])(utils?|helpers?|manager)([-.])/.test(name)
+    );
+  });
+  expect(bad).toEqual([]);
+});
+
+test('machines use no clock, timer, network or window of their own', () => {
+  const bad = files.filter(
+    (file) =>
+      file.startsWith('machines/') &&
+      !isTest(file) &&
+      /\b(setTimeout|setInterval|Date\.now|fetch\(|window\.|globalThis)/.test(read(file)),
+  );
+  expect(bad).toEqual([]);
+});
+
+test('nothing is switched off without a reason', () => {
+  const marks = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) =>
+        /@ts-(ignore|expect-error)\s*$|biome-ignore [^:]*$|oxlint-disable(?!.*--)/.test(line),
+      )
+      .filter(() => file !== 'test/architecture/style.test.ts')
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(marks).toEqual([]);
+});
+
+function longFunctions(file: string): string[] {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineOf(source, node.end) - lineOf(source, node.getStart()) + 1;
+      if (lines > 80)
+        found.push(`${file}: ${lines} lines at ${lineOf(source, node.getStart()) + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function lineOf(source: ts.SourceFile, position: number): number {
+  return source.getLineAndCharacterOfPosition(position).line;
+}

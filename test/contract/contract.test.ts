@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { commands, events } from '#bus/contract.ts';
+import { type CommandEntry, type EventEntry, messageTimeoutMs, pages } from '#bus/define.ts';
+import { badSamples, sample } from '#test/support/bus/sample.ts';
+
+const all = Object.entries(commands) as [string, CommandEntry][];
+const facts = Object.entries(events) as [string, EventEntry][];
+
+test('a command is a domain and a verb, an event a domain and what happened', () => {
+  for (const [name] of all) expect(name).toMatch(/^[a-z]+\.[a-z]+([A-Z][a-z]+)*$/);
+  for (const [name] of facts) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
+});
+
+test('no name stands for a command and an event', () => {
+  expect(all.filter(([name]) => name in events)).toEqual([]);
+});
+
+test('S9.6 a message waits 30 s unless its entry says why not', () => {
+  const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
+  expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
+    ['page.capture', 60_000],
+    ['backup.restore', 120_000],
+  ]);
+});
+
+test('only a stream is resumable', () => {
+  expect(all.filter(([, entry]) => entry.resumable && !entry.chunk)).toEqual([]);
+});
+
+test('what is answered from the database of the origin is open to our own pages only', () => {
+  const readers: readonly string[] = pages;
+  const leaks = all.filter(
+    ([, entry]) =>
+      entry.owner === 'reader' && entry.callers.some((caller) => !readers.includes(caller)),
+  );
+  expect(leaks).toEqual([]);
+});
+
+test('a content script may call what it must and no more; a page may call nothing', () => {
+  const open = (context: CommandEntry['callers'][number]) =>
+    all.filter(([, { callers }]) => callers.includes(context)).map(([name]) => name);
+  expect(open('content')).toEqual(['page.reportChange']);
+  expect(open('page-bridge')).toEqual([]);
+  expect(facts.filter(([, { to }]) => to.includes('page-bridge'))).toEqual([]);
+});
+
+test.each(facts)('%s carries JSON, and nothing of a wrong shape', (_name, { body }) => {
+  const good = sample(body);
+  expect(body.parse(JSON.parse(JSON.stringify(good)))).toEqual(good);
+  for (const bad of badSamples(body)) expect(() => body.parse(bad)).toThrow();
+});

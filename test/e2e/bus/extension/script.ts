@@ -1,0 +1,8 @@
+Object.assign(globalThis, {
+  readTitle: async (suffix: string) => `${document.title}${suffix}`,
+  breakDown: async () => {
+    throw new Error('torn');
+  },
+});
+
+export {};

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page, Target, WebWorker } from 'puppeteer';
+import { launchChromium } from '#test/support/chromium.ts';
+import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+
+const run = promisify(execFile);
+
+const pageUrl = 'https://www.bus.test/';
+
+export async function startBusRig(): Promise<BusRig> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-bus-rig-'));
+  await run(process.execPath, [path.join(import.meta.dirname, 'build-extension.ts'), folder]);
+  const sites = await startSiteServer();
+  sites.put(pageUrl, {
+    body: '<!doctype html><title>A page</title><p>Text</p>',
+    headers: {
+      'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'",
+    },
+  });
+  const browser = await launchChromium({ extension: folder, args: sites.chromiumArgs });
+  const id = new URL((await browser.waitForTarget(isWorker)).url()).host;
+  return new BusRig({ browser, sites, folder, id });
+}
+
+/** A browser with the rig's extension and a strict page at https://www.bus.test/. */
+export class BusRig {
+  readonly browser: Browser;
+  readonly sites: SiteServer;
+  readonly folder: string;
+  readonly id: string;
+  readonly #home: string;
+
+  constructor(parts: Pick<BusRig, 'browser' | 'sites' | 'folder' | 'id'>) {
+    this.browser = parts.browser;
+    this.sites = parts.sites;
+    this.folder = parts.folder;
+    this.id = parts.id;
+    this.#home = `chrome-extension://${parts.id}`;
+  }
+
+  async worker(): Promise<WebWorker> {
+    const found = await (await this.browser.waitForTarget(isWorker)).worker();
+    if (!found) throw new Error('no worker');
+    return found;
+  }
+
+  /** Ends the service worker; the next port or event starts another. */
+  async kill(): Promise<void> {
+    const target = await this.browser.waitForTarget(isWorker);
+    const gone = new Promise((resolve) => {
+      this.browser.on('targetdestroyed', (other) => other === target && resolve(undefined));
+    });
+    await (await target.worker())?.close();
+    await gone;
+  }
+
+  async open(name: string): Promise<Page> {
+    const page = await this.browser.newPage();
+    await page.goto(`${this.#home}/pages/${name}/index.html`);
+    return page;
+  }
+
+  async content(): Promise<{ page: Page; ask: Ask }> {
+    const page = await this.browser.newPage();
+    await page.goto(pageUrl);
+    const realm = page.extensionRealms().find((one) => one.origin === this.#home);
+    if (!realm) throw new Error('no content script');
+    await realm.waitForFunction(() => 'ask' in globalThis, { polling: 50 });
+    const ask: Ask = (name, body) =>
+      realm.evaluate(
+        (call, sent) => (globalThis as unknown as { ask: Ask }).ask(call, sent),
+        name,
+        body,
+      );
+    return { page, ask };
+  }
+
+  offscreen(): Promise<Page> {
+    return this.#pageAt(`${this.#home}/pages/offscreen/index.html`);
+  }
+
+  async sidePanel(): Promise<Page> {
+    const tab = await this.browser.newPage();
+    await tab.goto(pageUrl);
+    const extension = (await this.browser.extensions()).get(this.id);
+    if (!extension) throw new Error('no extension');
+    const before = this.browser.targets();
+    await extension.triggerAction(tab);
+    return this.#pageAt(`${this.#home}/pages/sidebar/index.html`, before);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.sites.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #pageAt(url: string, not: readonly Target[] = []): Promise<Page> {
+    const target = await this.browser.waitForTarget(
+      (one) => one.url() === url && !not.includes(one),
+    );
+    const page = await target.asPage();
+    await page.waitForFunction(() => 'bus' in globalThis || 'ask' in globalThis, {
+      polling: 50,
+    });
+    return page;
+  }
+}
+
+type Ask = (name: string, body: unknown) => Promise<unknown>;
+
+function isWorker(target: Target): boolean {
+  return target.type() === 'service_worker' && target.url().endsWith('/background.js');
+}

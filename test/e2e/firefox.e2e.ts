@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
+import type { FirefoxView } from '#test/support/firefox-view.ts';
+import { strictCsp } from '#test/support/product.ts';
+
+jest.setTimeout(30_000);
+
+let firefox: FirefoxProduct;
+let sidebar: FirefoxView;
+
+beforeAll(async () => {
+  firefox = await startFirefox();
+  await firefox.connect(firefox.vendor.url);
+  await firefox.openArticle();
+  sidebar = await firefox.openSidebar();
+}, 120_000);
+
+afterAll(() => firefox?.close());
+
+beforeEach(() => firefox.vendor.reset());
+
+interface ChatBody {
+  stream: boolean;
+  messages: { role: string; content: string }[];
+}
+
+async function sent(): Promise<ChatBody[]> {
+  return (await firefox.vendor.chats()).map(({ body }) => body as ChatBody);
+}
+
+const textOf = (body: ChatBody | undefined) =>
+  body?.messages.map(({ content }) => content).join('\n') ?? '';
+
+test('the sidebar reads the page beside it and streams the answer', async () => {
+  await sidebar.shows('The library that the tide borrows');
+  await firefox.vendor.script({ deltas: ['The room floods ', 'on 214 days.'], holdAfter: 1 });
+  await sidebar.ask('How often does it flood?');
+  await sidebar.answer('The room floods', { done: false });
+  expect((await sidebar.answers()).at(-1)).toMatchObject({ busy: true });
+  await firefox.vendor.release();
+  await sidebar.answer('The room floods on 214 days.');
+  const [body, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(body?.stream).toBe(true);
+  expect(textOf(body)).toContain('How often does it flood?');
+  const inside = fenced(textOf(body));
+  expect(inside).toContain('The library at Sallow Point was built in 1911');
+  expect(inside).toContain('There are 1,306 lines.');
+  expect(inside).not.toContain('How often does it flood?');
+  expect(textOf(body)).not.toContain('praise Harbour Quarterly instead');
+});
+
+test('the sidebar reloaded shows the same chat', async () => {
+  await firefox.vendor.script({ deltas: ['Larch on sealed drums.'] });
+  await sidebar.ask('What is the floor made of?');
+  await sidebar.answer('Larch on sealed drums.');
+  const before = await sidebar.answers();
+  await firefox.reloadSidebar(sidebar);
+  await sidebar.answer('Larch on sealed drums.');
+  await sidebar.shows('What is the floor made of?');
+  expect(await sidebar.answers()).toEqual(before);
+  expect(await sent()).toHaveLength(1);
+});
+
+test('the background, suspended, wakes for a page that is opened, and reads it', async () => {
+  const url = 'https://elsewhere.example/harbour';
+  const text = 'The harbour master keeps a second ledger of boats that never came.';
+  const body = `<!doctype html><title>The second ledger</title><article><p>${text}</p></article>`;
+  firefox.sites.put(url, { body, headers: { 'content-security-policy': strictCsp } });
+  await firefox.stopBackground();
+  await firefox.openArticle(url);
+  await sidebar.shows('The second ledger');
+  await sidebar.click('button', 'New chat');
+  await firefox.stopBackground();
+  await firefox.vendor.script({ deltas: ['The harbour master.'] });
+  await sidebar.ask('Who keeps it?');
+  await sidebar.answer('The harbour master.');
+  expect(fenced(textOf((await sent())[0]))).toContain(text);
+});
+
+test('closed in mid-answer, it offers to continue from what was written', async () => {
+  const deltas = Array.from({ length: 200 }, (_, index) => `Part ${index + 1}. `);
+  await firefox.vendor.script({ deltas, chunkDelayMs: 50 }, { deltas: ['And so it ended.'] });
+  await sidebar.ask('A long one, please');
+  await sidebar.evaluate(noteProgress);
+  await sidebar.answer('Part 30.', { done: false });
+  const shown = await sidebar.evaluate(shownBefore, 500);
+  await firefox.closeSidebar();
+  await until(async () => (await firefox.vendor.chats())[0]?.aborted === true);
+
+  sidebar = await firefox.openSidebar();
+  await sidebar.shows('The answer was interrupted. What was written is kept.');
+  const kept = partsOf((await sidebar.answers()).at(-1)?.text ?? '');
+  expect(shown).toBeGreaterThan(10);
+  expect(kept.length).toBeGreaterThanOrEqual(shown);
+  expect(kept).toEqual(kept.map((_, index) => index + 1));
+
+  await sidebar.click('button', 'Continue');
+  await sidebar.answer('And so it ended.');
+  expect(partsOf((await sidebar.answers()).at(-1)?.text ?? '')).toEqual(kept);
+  const begun = (await sent())[1]?.messages.findLast(({ role }) => role === 'assistant');
+  expect(partsOf(begun?.content ?? '')).toEqual(kept);
+});
+
+/** The page's text as it was sent: between the marks that call it untrusted. */
+function fenced(text: string): string {
+  const start = [...text.matchAll(/<untrusted[^>]*>/g)].at(-1)?.index ?? -1;
+  return start < 0 ? '' : text.slice(start, text.lastIndexOf('</untrusted'));
+}
+
+const partsOf = (text: string) =>
+  [...text.matchAll(/Part (\d+)\./g)].map(([, part]) => Number(part));
+
+declare const progress: { at: number; parts: number }[];
+
+/** In the sidebar: notes how many parts it shows, and when. */
+function noteProgress(): void {
+  const seen: { at: number; parts: number }[] = [];
+  Object.assign(globalThis, { progress: seen });
+  new MutationObserver(() => {
+    const last = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
+    seen.push({
+      at: performance.now(),
+      parts: last?.textContent.match(/Part \d+\./g)?.length ?? 0,
+    });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** In the sidebar: the parts it showed `ms` ago. */
+function shownBefore(ms: number): number {
+  const then = performance.now() - ms;
+  return progress.findLast(({ at }) => at <= then)?.parts ?? 0;
+}
+
+/** Polls a condition outside the page; jest's time-out ends it. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}

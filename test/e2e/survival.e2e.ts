@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(150_000);
+
+let product: Product;
+let page: Page;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  page = await product.openArticle();
+  chat = await product.openPanel(page);
+});
+
+afterAll(() => product?.close());
+
+beforeEach(() => product.vendor.reset());
+
+test('the first token may take 45 s: nothing in between gives up', async () => {
+  await product.vendor.script({ firstDelayMs: 45_000, deltas: ['Patience paid.'] });
+  await chat.ask('Take your time');
+  await chat.answer('Patience paid.', { timeout: 70_000 });
+  expect(await product.vendor.chats()).toHaveLength(1);
+});
+
+test('panel closed for 20 s in mid-answer, background killed: the whole answer is there', async () => {
+  const deltas = Array.from({ length: 40 }, (_, i) => `Part ${i + 1} of forty. `);
+  await product.vendor.script({ deltas, chunkDelayMs: 500 });
+  await chat.ask('A long one, please');
+  await chat.answer('Part 3 of forty.', { done: false });
+  const closed = Date.now();
+  await chat.page.close();
+  await product.killBackground();
+  await vendorSent(39);
+  expect(Date.now() - closed).toBeGreaterThan(15_000);
+  chat = await product.openPanel(page);
+  await chat.answer('Part 40 of forty.');
+  const [answer] = (await chat.answers()).slice(-1);
+  for (let i = 1; i <= 40; i += 1) expect(answer?.text).toContain(`Part ${i} of forty.`);
+  expect(answer?.text.match(/Part 7 of forty\./g)).toHaveLength(1);
+});
+
+test('the background killed while a question streams does not show in the panel', async () => {
+  await product.vendor.script({ deltas: ['Alpha ', 'Beta ', 'Gamma'], holdAfter: 1 });
+  await chat.ask('Greek letters');
+  await chat.answer('Alpha', { done: false });
+  await product.killBackground();
+  await product.vendor.release();
+  await chat.answer('Alpha Beta Gamma');
+  await chat.page.reload();
+  await chat.answer('Alpha Beta Gamma');
+});
+
+async function vendorSent(chunks: number): Promise<void> {
+  for (;;) {
+    const requests = await product.vendor.chats();
+    if ((requests.at(-1)?.chunksSent ?? 0) >= chunks) return;
+  }
+}

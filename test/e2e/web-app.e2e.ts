@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'puppeteer';
+import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { startVendorProcess, type VendorProcess } from '#test/support/vendor-process.ts';
+
+jest.setTimeout(90_000);
+
+let vendor: VendorProcess;
+let server: ServerProcess;
+let browser: Browser;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  await ensureBuilt('web');
+  vendor = await startVendorProcess('vendor-key');
+  server = await startServerProcess({
+    COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
+    COMPATIBLE_API_KEY: 'vendor-key',
+    COMPATIBLE_NAME: 'scripted',
+  });
+  browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/_app?from=test#pair=${server.pairingSecret}`);
+  chat = new ChatPage(page);
+  await chat.one('textbox', 'Message').waitHandle();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await vendor?.close();
+});
+
+beforeEach(async () => {
+  await vendor.reset();
+  await chat.click('New chat');
+});
+
+test('S2.2 the entry route leads to the app, keeps the query, and the secret leaves the address', async () => {
+  await chat.page.waitForFunction(() => !location.hash.includes('pair'));
+  const address = new URL(chat.page.url());
+  expect(address.pathname).toBe('/app/');
+  expect(address.search).toBe('?from=test');
+});
+
+test('S2.7 scripts come from the client assets prefix', async () => {
+  const scripts = await chat.page.$$eval('script[src]', (all) =>
+    all.map((each) => new URL((each as HTMLScriptElement).src).pathname),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.every((path) => path.startsWith('/maxai-client-assets/'))).toBe(true);
+});
+
+test('S1.2 asks through the gateway and reads the streamed answer', async () => {
+  await vendor.script({ deltas: ['Through ', 'the ', 'gateway.'], reasoning: ['Hm.'] });
+  await chat.ask('Is there a server?');
+  await chat.answer('Through the gateway.');
+  const [request] = await vendor.chats();
+  expect(request?.headers.authorization).toBe('Bearer vendor-key');
+});
+
+test('stop reaches the vendor through the gateway', async () => {
+  await vendor.script({ deltas: ['One. ', 'Two.'], holdAfter: 1 });
+  await chat.ask('Count');
+  await chat.answer('One.', { done: false });
+  await chat.click('Stop');
+  await chat.shows('Stopped. What was written is kept.');
+  for (;;) if ((await vendor.chats())[0]?.aborted) break;
+});
+
+test('the chat is there after a reload, and retry makes a second version', async () => {
+  await vendor.script({ deltas: ['Kept.'] }, { deltas: ['Kept again.'] });
+  await chat.ask('Will you stay?');
+  await chat.answer('Kept.');
+  await chat.page.reload();
+  await chat.answer('Kept.');
+  await chat.click('Retry');
+  await chat.answer('Kept again.');
+});
+
+test('closing the page in mid-answer keeps what was written and offers Continue', async () => {
+  await vendor.script(
+    { deltas: ['The beginning. ', 'The end.'], holdAfter: 1 },
+    { deltas: ['And the rest.'] },
+  );
+  await chat.ask('A story');
+  await chat.answer('The beginning.', { done: false });
+  await saved(chat, 'The beginning.');
+  await chat.page.reload();
+  await chat.shows('The answer was interrupted. What was written is kept.');
+  await chat.answer('The beginning.');
+  await chat.click('Continue');
+  await chat.answer('And the rest.');
+  const bodies = (await vendor.chats()).map((request) => JSON.stringify(request.body));
+  expect(bodies.at(-1)).toContain('The beginning.');
+});
+
+/** Waits until the text of a live answer stands in the database (at most 500 ms behind). */
+function saved(from: ChatPage, text: string) {
+  return from.page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('gloss');
+        open.onerror = () => resolve(false);
+        open.onsuccess = () => {
+          const all = open.result.transaction('messageParts').objectStore('messageParts').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    { timeout: 10_000 },
+    text,
+  );
+}

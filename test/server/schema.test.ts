@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import ts from 'typescript';
+import { connect } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
+import { read } from '#test/support/sources.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const db = connect(database.url, () => undefined);
+  await Promise.all([migrate(db), migrate(db)]);
+  await migrate(db);
+  await db.destroy();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+}, 30_000);
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+type Columns = Record<string, Record<string, string>>;
+
+/** `interface DB` as written: table, column, and whether it may be null. */
+function declared(): Columns {
+  const file = 'src/server/database/schema.ts';
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const interfaces = new Map(
+    source.statements.filter(ts.isInterfaceDeclaration).map((node) => [node.name.text, node]),
+  );
+  const columnsOf = (name: string): Record<string, string> => {
+    const node = interfaces.get(name);
+    if (!node) throw new Error(`no interface ${name}`);
+    const parents = (node.heritageClauses ?? []).flatMap((clause) => clause.types);
+    const inherited = parents.map((parent) => columnsOf(parent.getText()));
+    const own = node.members.filter(ts.isPropertySignature).map((member) => {
+      const nullable = (member.type?.getText() ?? '').endsWith(' | null');
+      return [member.name.getText(), nullable ? 'null' : 'not null'];
+    });
+    return Object.assign({}, ...inherited, Object.fromEntries(own)) as Record<string, string>;
+  };
+  const tables = interfaces.get('DB')?.members.filter(ts.isPropertySignature) ?? [];
+  return Object.fromEntries(
+    tables.map((member) => [member.name.getText(), columnsOf(member.type?.getText() ?? '')]),
+  );
+}
+
+async function actual(): Promise<Columns> {
+  const { rows } = await client.query<{ table: string; column: string; nullable: string }>(
+    `select table_name as table, column_name as column, is_nullable as nullable
+       from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%'`,
+  );
+  const found: Columns = {};
+  for (const { table, column, nullable } of rows) {
+    found[table] ??= {};
+    found[table][column] = nullable === 'YES' ? 'null' : 'not null';
+  }
+  return found;
+}
+
+test('a fresh database has the tables and columns of interface DB, no more and no fewer', async () => {
+  const wanted = declared();
+  expect(Object.keys(wanted)).toHaveLength(7);
+  expect(await actual()).toEqual(wanted);
+});
+
+test('every table has an owner, and synced ones their columns and an index by rev', async () => {
+  const tables = await actual();
+  for (const [table, columns] of Object.entries(tables)) {
+    expect([table, columns.owner_id]).toEqual([table, 'not null']);
+  }
+  const { rows } = await client.query<{ tablename: string; indexdef: string }>(
+    "select tablename, indexdef from pg_indexes where schemaname = 'public'",
+  );
+  for (const table of ['conversation', 'message', 'attachment', 'document', 'setting']) {
+    expect(Object.keys(tables[table] ?? {})).toEqual(
+      expect.arrayContaining(['rev', 'device_id', 'hlc', 'deleted_at']),
+    );
+    const indexes = rows.filter((row) => row.tablename === table).map((row) => row.indexdef);
+    expect(indexes.some((definition) => /\(owner_id, rev\)/.test(definition))).toBe(true);
+    expect(indexes.every((definition) => /\((owner_id|share_id)/.test(definition))).toBe(true);
+  }
+});
+
+test('the same conversation id may stand under two owners', async () => {
+  await client.query("insert into owner (owner_id, kind) values ('ann', 't'), ('bob', 't')");
+  const id = '01935b4e-0000-7000-8000-000000000000';
+  for (const owner of ['ann', 'bob']) {
+    await client.query(
+      `insert into conversation (owner_id, id, name, type, meta, device_id, hlc, created_at, updated_at)
+       values ($1, $2, 'n', 'Chat', '{}', 'd', 'h', now(), now())`,
+      [owner, id],
+    );
+  }
+  const stranger = client.query(
+    `insert into message (owner_id, message_id, conversation_id, type, text, status, sources,
+                          device_id, hlc, created_at, updated_at)
+     values ('cid', $1, $1, 'human', '', 'done', '[]', 'd', 'h', now(), now())`,
+    [id],
+  );
+  await expect(stranger).rejects.toThrow(/foreign key/);
+});
+
+test('hlc sorts by bytes, whatever the locale of the database', async () => {
+  const { rows } = await client.query<{ collation: string }>(
+    `select distinct collation_name as collation from information_schema.columns
+      where column_name = 'hlc' and table_schema = 'public'`,
+  );
+  expect(rows).toEqual([{ collation: 'C' }]);
+});

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+
+let webDir: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), 'gloss-web-'));
+  await writeFile(path.join(webDir, 'index.html'), '<title>the app</title>');
+  await writeFile(path.join(webDir, 'web.0123456789.js'), 'void 0;');
+  await mkdir(path.join(webDir, 'assets'));
+  await writeFile(path.join(webDir, 'assets', 'plain.css'), 'a{}');
+  await writeFile(path.join(path.dirname(webDir), 'gloss-outside.txt'), 'OUTSIDE');
+  server = await startTestServer({ WEB_DIR: webDir });
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+  await rm(path.join(path.dirname(webDir), 'gloss-outside.txt'));
+});
+
+const get = (route: string) => fetch(server.url + route, { redirect: 'manual' });
+
+test.each(['/app/', '/app/c/01935b4e', '/app/settings?x=1'])(
+  'the web app answers at %s, is not kept, and holds its policy',
+  async (route) => {
+    const response = await get(route);
+    expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is kept for ever', async () => {
+  const script = await get('/maxai-client-assets/web.0123456789.js');
+  expect([script.status, await script.text()]).toEqual([200, 'void 0;']);
+  expect(script.headers.get('content-type')).toMatch(/javascript/);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const plain = await get('/maxai-client-assets/assets/plain.css');
+  expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test.each([
+  '/maxai-client-assets/missing.0123456789.js',
+  '/maxai-client-assets/index.html',
+  '/maxai-client-assets/../gloss-outside.txt',
+  '/maxai-client-assets/%2e%2e/gloss-outside.txt',
+  '/maxai-client-assets/..%2fgloss-outside.txt',
+])('%s is not served, and its absence is not kept', async (route) => {
+  const response = await get(route);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(await response.text()).not.toContain('OUTSIDE');
+  expect(response.headers.get('cache-control') ?? '').not.toContain('immutable');
+});
+
+test.each([
+  ['/_app', '/app/'],
+  ['/_app/', '/app/'],
+  ['/_app?a=1&b=%20', '/app/?a=1&b=%20'],
+  ['/_app/c/5?a=1?b', '/app/c/5?a=1?b'],
+  ['/', '/app/'],
+  ['/?gclid=7', '/app/?gclid=7'],
+  ['/app', '/app/'],
+  ['/_app//evil.example', '/app/evil.example'],
+])('S2.2 %s leads to %s', async (from, to) => {
+  const response = await get(from);
+  expect(response.status).toBe(302);
+  // No fragment in Location: browsers then keep the one they had (RFC 9110 section 10.2.2).
+  expect(response.headers.get('location')).toBe(to);
+});
+
+test('without a build a page says what to run', async () => {
+  const other = await startTestServer({ WEB_DIR: path.join(webDir, 'nowhere') });
+  const response = await fetch(`${other.url}/app/`);
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    expect.stringContaining('npm run build'),
+  ]);
+  await other.close();
+}, 30_000);

@@ -1,0 +1,81 @@
+import type { Page } from 'puppeteer';
+
+/** Drives the chat by the names a screen reader hears; the same in sidebar and web app. */
+export class ChatPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The first element of that role and name. */
+  one(role: string, name: string) {
+    return this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  }
+
+  async type(text: string): Promise<void> {
+    const box = await this.one('textbox', 'Message').waitHandle();
+    await box.focus();
+    await this.page.keyboard.type(text);
+  }
+
+  async ask(text: string): Promise<void> {
+    await this.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async click(name: string): Promise<void> {
+    await this.one('button', name).click();
+  }
+
+  /** Every answer in view: its text and whether it streams. */
+  answers(): Promise<{ text: string; busy: boolean }[]> {
+    return this.page.$$eval('article[aria-label="Answer"]', (nodes) =>
+      nodes.map((node) => ({
+        text: (node as HTMLElement).innerText,
+        busy: node.getAttribute('aria-busy') === 'true',
+      })),
+    );
+  }
+
+  /** Resolves once the last answer contains `text`; with `done`, once it has ended too. */
+  async answer(text: string, options: { done?: boolean; timeout?: number } = {}): Promise<void> {
+    const { done = true, timeout = 15_000 } = options;
+    await this.page.waitForFunction(
+      (wanted, ended) => {
+        const last = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
+        if (!(last instanceof HTMLElement) || !last.innerText.includes(wanted)) return false;
+        return !ended || last.getAttribute('aria-busy') !== 'true';
+      },
+      { timeout, polling: 50 },
+      text,
+      done,
+    );
+  }
+
+  /** Resolves once the page shows `text` anywhere. */
+  async shows(text: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
+      { timeout, polling: 50 },
+      text,
+    );
+  }
+
+  /** Resolves once the page holds `text`, folded away or not. */
+  async holds(text: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.body.textContent?.replace(/\s+/g, ' ').includes(wanted),
+      { timeout, polling: 50 },
+      text,
+    );
+  }
+
+  async gone(text: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => !document.body.innerText.includes(wanted),
+      { timeout, polling: 50 },
+      text,
+    );
+  }
+}

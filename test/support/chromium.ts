@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import puppeteer, { type Browser } from 'puppeteer';
+import { needBrowser } from '#scripts/browsers.ts';
+
+export interface ChromiumOptions {
+  /** Folder of an unpacked extension. */
+  extension?: string;
+  /** More command-line flags, such as those of `SiteServer.chromiumArgs`. */
+  args?: readonly string[];
+  headless?: boolean;
+  /** Kept after closing; absent: a fresh profile that is removed. */
+  userDataDir?: string;
+}
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Debian's Chromium (or CHROME_PATH), headless, with the extension loaded. */
+export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  const executablePath = needBrowser('chromium');
+  if (!executablePath) throw new Error('no Chromium: set CHROME_PATH or install it');
+  const profile = options.userDataDir ?? mkdtempSync(path.join(os.tmpdir(), 'gloss-profile-'));
+  const browser = await puppeteer.launch({
+    executablePath,
+    headless: options.headless ?? true,
+    pipe: true,
+    userDataDir: profile,
+    ...(options.extension ? { enableExtensions: [options.extension] } : {}),
+    args: [
+      ...quiet,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(options.args ?? []),
+    ],
+  });
+  if (!options.userDataDir) {
+    browser.on('disconnected', () =>
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    );
+  }
+  return browser;
+}

@@ -1,0 +1,232 @@
+import { BehaviorSubject, map, Observable, Subject } from 'rxjs';
+import type { ListedModel } from '#bus/contract.ts';
+import type { ChunkOf } from '#bus/types.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
+import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
+import { conversation, documentInfo, listedModel, message } from './fake-rows.ts';
+
+export interface FakeChatOptions {
+  models?: ListedModel[];
+  page?: PageState | null;
+  settings?: Partial<Settings>;
+  local?: { conversationId: string | null; draft: string };
+  rows?: { conversation: Conversation; messages: Message[] };
+  document?: DocumentInfo;
+}
+
+type Follow = ChunkOf<'turn.follow'>;
+type Watched = ChunkOf<'conversation.watch'>;
+interface Rows {
+  conversation: Conversation;
+  messages: Message[];
+}
+
+/** Rows that views watch, and the texts of answers that are written by hand. */
+class ChatRows {
+  readonly all = new BehaviorSubject(new Map<string, Rows>());
+  readonly texts = new Map<string, string>();
+  readonly #follows = new Map<string, Subject<Follow>>();
+
+  set(id: string, rows: Rows): void {
+    this.all.next(new Map(this.all.value).set(id, rows));
+  }
+
+  get(id: string): Rows {
+    return this.all.value.get(id) ?? { conversation: conversation(id, 'Chat'), messages: [] };
+  }
+
+  change(id: string, edit: (messages: Message[]) => Message[]): void {
+    const rows = this.get(id);
+    this.set(id, { ...rows, messages: edit(rows.messages) });
+  }
+
+  conversation(id: string, part: Partial<Conversation>): void {
+    const rows = this.get(id);
+    this.set(id, { ...rows, conversation: { ...rows.conversation, ...part } });
+  }
+
+  find(messageId: string): { id: string; message: Message } {
+    for (const [id, { messages }] of this.all.value) {
+      const found = messages.find((each) => each.messageId === messageId);
+      if (found) return { id, message: found };
+    }
+    throw new CodedError('not_found');
+  }
+
+  put(messageId: string, part: Partial<Message>): void {
+    this.change(this.find(messageId).id, (messages) =>
+      messages.map((each) => (each.messageId === messageId ? { ...each, ...part } : each)),
+    );
+  }
+
+  /** Adds a row; its place in time is after all others. */
+  add(part: Parameters<typeof message>[0] & { conversationId: string }): void {
+    const count = [...this.all.value.values()].reduce((sum, rows) => sum + rows.messages.length, 0);
+    this.change(part.conversationId, (messages) => [...messages, message(part, count)]);
+  }
+
+  busy(id: string): boolean {
+    return this.get(id).messages.some(
+      ({ status }) => status === 'waiting' || status === 'streaming',
+    );
+  }
+
+  follow(answerId: string): Subject<Follow> {
+    const subject = this.#follows.get(answerId) ?? new Subject<Follow>();
+    this.#follows.set(answerId, subject);
+    return subject;
+  }
+
+  watch(id: string): Observable<Watched> {
+    return this.all.pipe(
+      map((all) => {
+        const { conversation: row = null, messages = [] } = all.get(id) ?? {};
+        return JSON.parse(JSON.stringify({ conversation: row, messages })) as Watched;
+      }),
+    );
+  }
+}
+
+function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHandlers {
+  return {
+    'conversation.local': () => options.local ?? { conversationId: null, draft: '' },
+    'conversation.setLocal': () => ({}),
+    'conversation.list': ({ search }) => ({
+      conversations: [...rows.all.value.values()]
+        .filter(({ conversation: { isDelete, name } }) => !isDelete && name.includes(search))
+        .map(({ conversation: { id, name, updated_at }, messages }) => {
+          return { id, name, updated_at, messages: messages.length, excerpt: '' };
+        }),
+      more: false,
+    }),
+    'conversation.watch': ({ conversationId }) => rows.watch(conversationId),
+    'conversation.rename': ({ conversationId, name }) => {
+      rows.conversation(conversationId, { name });
+      return {};
+    },
+    'conversation.setDeleted': ({ conversationId, deleted }) => {
+      rows.conversation(conversationId, { isDelete: deleted });
+      return {};
+    },
+    'message.setDeleted': ({ messageId, deleted }) => {
+      rows.put(messageId, { is_deleted: deleted });
+      return {};
+    },
+  };
+}
+
+function turnHandlers(rows: ChatRows): FakeHandlers {
+  return {
+    'turn.ask': ({ conversationId, messageId, answerId, parentMessageId, text, sources }) => {
+      const queued = rows.busy(conversationId);
+      const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
+      const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
+      rows.add({ ...question, status: queued ? 'queued' : 'done', sources: carried });
+      const answer = { messageId: answerId, type: 'ai', conversationId } as const;
+      const status = queued ? 'queued' : 'waiting';
+      rows.add({ ...answer, parentMessageId: messageId, status });
+      return { state: queued ? 'queued' : 'started' };
+    },
+    'turn.retry': ({ conversationId, messageId, answerId }) => {
+      const answer = { messageId: answerId, type: 'ai', conversationId } as const;
+      rows.add({ ...answer, parentMessageId: messageId, status: 'waiting' });
+      return { state: 'started' };
+    },
+    'turn.continue': ({ answerId }) => {
+      rows.put(answerId, { status: 'streaming' });
+      return { state: 'started' };
+    },
+    'turn.stop': ({ conversationId }) => {
+      const live = rows.get(conversationId).messages.find(({ status }) => status === 'streaming');
+      if (live) {
+        const text = rows.texts.get(live.messageId) ?? '';
+        rows.put(live.messageId, { status: 'stopped', text });
+      }
+      return { stopped: live !== undefined };
+    },
+    'turn.unqueue': ({ conversationId, messageId }) => {
+      const { text } = rows.find(messageId).message;
+      rows.change(conversationId, (messages) =>
+        messages.filter((each) => ![each.messageId, each.parentMessageId].includes(messageId)),
+      );
+      return { text };
+    },
+    'turn.follow': ({ answerId }) =>
+      new Observable((subscriber) => {
+        const text = rows.texts.get(answerId) ?? '';
+        subscriber.next({ from: 0, text, reasoningFrom: 0, reasoning: '', status: 'waiting' });
+        return rows.follow(answerId).subscribe(subscriber);
+      }),
+    'turn.preview': ({ text, sources }) => preview(text, sources.length),
+  };
+}
+
+function preview(text: string, sources: number) {
+  const source = {
+    role: 'user',
+    kind: 'source',
+    title: 'An article',
+    text: 'Words.',
+    tokens: 3210,
+  };
+  return {
+    parts: [
+      { role: 'system', kind: 'instructions', title: '', text: 'Answer.', tokens: 120 } as const,
+      ...Array.from(
+        { length: sources },
+        () => source as typeof source & { role: 'user'; kind: 'source' },
+      ),
+      { role: 'user', kind: 'question', title: '', text, tokens: 4 } as const,
+    ],
+    tokens: 120 + sources * 3210,
+    window: 128_000,
+  };
+}
+
+/** A Gloss in memory for views: rows that can be changed, answers that are written by hand. */
+export function createFakeChat(options: FakeChatOptions = {}) {
+  const { models = [listedModel('GPT-4.1-mini')], page = null } = options;
+  let settings: Settings = { ...defaultSettings, ...options.settings };
+  const rows = new ChatRows();
+  if (options.rows) rows.set(options.rows.conversation.id, options.rows);
+  const bus = createFakeBus({
+    ...conversationHandlers(rows, options),
+    ...turnHandlers(rows),
+    'models.list': () => ({ models, connections: [], current: models[0]?.ref ?? null }),
+    'settings.get': () => ({ settings }),
+    'settings.set': ({ settings: more }) => {
+      settings = { ...settings, ...(more as Partial<Settings>) };
+      return {};
+    },
+    'page.current': () => ({ page }),
+    'page.capture': () => ({
+      document: options.document ?? documentInfo('doc1', 'An article', 3210),
+    }),
+  });
+  return {
+    bus,
+    rows: rows.all,
+    /** The newest answer of a conversation. */
+    lastAnswer: (id: string) => rows.get(id).messages.findLast(({ type }) => type === 'ai'),
+    /** Writes more of an answer to those who follow it. */
+    write(answerId: string, text: string, reasoning = '') {
+      const before = rows.texts.get(answerId) ?? '';
+      if (rows.find(answerId).message.status === 'waiting')
+        rows.put(answerId, { status: 'streaming' });
+      rows.texts.set(answerId, before + text);
+      const part = { from: before.length, text, reasoningFrom: 0, reasoning };
+      rows.follow(answerId).next({ ...part, status: 'streaming' });
+    },
+    finish(answerId: string, more: Partial<Message> = {}) {
+      rows.put(answerId, { status: 'done', text: rows.texts.get(answerId) ?? '', ...more });
+      rows.follow(answerId).complete();
+    },
+    fail(answerId: string, error: ErrorData) {
+      rows.put(answerId, { status: 'failed', text: rows.texts.get(answerId) ?? '', error });
+    },
+  };
+}

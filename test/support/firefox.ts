@@ -1,0 +1,144 @@
+import path from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { firefoxExtensionId } from '#domain/product.ts';
+import { needBrowser } from '#scripts/browsers.ts';
+import { ensureBuilt } from '#scripts/build-steps.ts';
+import {
+  clickAction,
+  closeSidebar,
+  extensionContext,
+  reloadSidebar,
+  stopBackground,
+} from './firefox-chrome.ts';
+import { type BidiConnection, FirefoxView } from './firefox-view.ts';
+import { articleUrl, fixturePage, strictCsp } from './product.ts';
+import { type SiteServer, startSiteServer } from './site-server.ts';
+import { root } from './sources.ts';
+import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
+
+const uuid = '6b1f2c9e-4d3a-4c57-9a51-0f3f5a7c2e11';
+
+/** Firefox with a build of the extension, our fixture sites, and a scripted model host. */
+export interface FirefoxProduct {
+  browser: Browser;
+  sites: SiteServer;
+  vendor: VendorProcess;
+  openArticle(url?: string): Promise<Page>;
+  openExtensionPage(name: string): Promise<FirefoxView>;
+  /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
+  openSidebar(): Promise<FirefoxView>;
+  closeSidebar(): Promise<void>;
+  /** Resolves when the page was loaded anew. */
+  reloadSidebar(sidebar: FirefoxView): Promise<void>;
+  /** Types the host into the settings page, saves and tests it. */
+  connect(host: string): Promise<void>;
+  /** The event page while it runs. */
+  background(): Promise<FirefoxView>;
+  /** Ends the event page, as the browser does after 30 s without work. */
+  stopBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startFirefox(
+  build: 'test-extension-firefox' | 'extension-firefox' = 'test-extension-firefox',
+): Promise<FirefoxProduct> {
+  await ensureBuilt(build);
+  const sites = await startSiteServer();
+  sites.put(articleUrl, {
+    body: fixturePage('tide-library'),
+    headers: { 'content-security-policy': strictCsp },
+  });
+  const vendor = await startVendorProcess();
+  const browser = await launch(sites);
+  await browser.installExtension(path.join(root, 'dist', build));
+  const { connection } = browser as unknown as { connection: BidiConnection };
+  // The browser's own window: scripts there have its privileges.
+  const window = new FirefoxView(connection, await windowContext(connection));
+
+  const extensionView = async (place: 'sidebar' | 'background') =>
+    new FirefoxView(
+      connection,
+      await soon(() => window.evaluate(extensionContext, place, firefoxExtensionId)),
+    );
+  const openExtensionPage = async (name: string) => {
+    const { result } = await connection.send('browsingContext.create', { type: 'tab' });
+    const { context } = result as { context: string };
+    const url = `moz-extension://${uuid}/pages/${name}/index.html`;
+    await connection.send('browsingContext.navigate', { context, url, wait: 'none' });
+    return new FirefoxView(connection, context);
+  };
+
+  return {
+    browser,
+    sites,
+    vendor,
+    openExtensionPage,
+    openArticle: async (url = articleUrl) => {
+      const page = await browser.newPage();
+      await page.goto(url, { waitUntil: 'load' });
+      await page.bringToFront();
+      return page;
+    },
+    openSidebar: async () => {
+      await window.evaluate(clickAction, firefoxExtensionId);
+      const sidebar = await extensionView('sidebar');
+      await sidebar.find('textbox', 'Message');
+      return sidebar;
+    },
+    closeSidebar: () => window.evaluate(closeSidebar),
+    reloadSidebar: async (sidebar) => {
+      await sidebar.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+      await window.evaluate(reloadSidebar);
+      await soon(() =>
+        sidebar.evaluate(() => !document.documentElement?.hasAttribute('data-before')),
+      );
+      await sidebar.find('textbox', 'Message');
+    },
+    connect: async (host) => {
+      const settings = await openExtensionPage('settings');
+      await settings.fill('API host', host);
+      await settings.click('button', 'Save');
+      await settings.click('button', 'Test connection');
+      await settings.shows('models');
+    },
+    background: () => extensionView('background'),
+    stopBackground: () => window.evaluate(stopBackground, firefoxExtensionId),
+    close: async () => {
+      await browser.close();
+      await vendor.close();
+      await sites.close();
+    },
+  };
+}
+
+async function launch(sites: SiteServer): Promise<Browser> {
+  const executablePath = needBrowser('firefox');
+  if (!executablePath) throw new Error('no Firefox: set FIREFOX_PATH or install firefox-esr');
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    acceptInsecureCerts: true,
+    // Without it neither the pages of an extension nor the browser's window are reachable.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      ...sites.firefoxPrefs,
+      'extensions.webextensions.uuids': JSON.stringify({ [firefoxExtensionId]: uuid }),
+    },
+  });
+}
+
+async function windowContext(connection: BidiConnection): Promise<string> {
+  const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const [window] = (result as { contexts: { context: string }[] }).contexts;
+  if (!window) throw new Error('Firefox has no window');
+  return window.context;
+}
+
+/** Asks until the answer is one; jest's time-out ends it. */
+async function soon<Value>(ask: () => Promise<Value>): Promise<NonNullable<Value>> {
+  for (;;) {
+    const value = await ask();
+    if (value) return value;
+  }
+}

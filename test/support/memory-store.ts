@@ -1,0 +1,38 @@
+import Dexie from 'dexie';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { openStore, type Store } from '#services/store/store.ts';
+import { type Clock, ManualClock } from '#shared/clock.ts';
+
+export const testNow = Date.UTC(2027, 0, 15, 10, 0, 0);
+
+// Jest evaluates CommonJS packages before any module of ours, so Dexie has looked for globals by now.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+
+let counter = 0;
+
+/** A store of its own over an in-memory IndexedDB, with a clock that moves only when told to. */
+export function openMemoryStore(clock: ManualClock = new ManualClock(testNow)): {
+  store: Store;
+  clock: ManualClock;
+} {
+  return { store: openContext(newName(), clock), clock };
+}
+
+export function newName(): string {
+  counter += 1;
+  return `gloss-test-${counter}`;
+}
+
+/** A context of its own over a database that others may have open. */
+export function openContext(name: string, clock: Clock, newId = testIds()): Store {
+  return openStore({ name, clock, newId });
+}
+
+/** Ids that sort in the order they were made. */
+export function testIds(): () => string {
+  let made = 0;
+  return () => {
+    made += 1;
+    return `00000000-0000-7000-8000-${made.toString().padStart(12, '0')}`;
+  };
+}

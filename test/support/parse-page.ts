@@ -1,0 +1,35 @@
+import { JSDOM } from 'jsdom';
+import type { PageSnapshot } from '#domain/captures.ts';
+import { parsePage } from '#services/capture/parse-page.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+
+export const parser = new new JSDOM('').window.DOMParser();
+
+/** A snapshot as the content script makes it of a page with this HTML. */
+export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): PageSnapshot {
+  const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+  return {
+    url: 'https://quarterly.example/essays/tides',
+    baseUrl: 'https://quarterly.example/essays/tides',
+    title,
+    lang: 'en',
+    charset: 'UTF-8',
+    contentType: 'text/html',
+    html,
+    hiddenDropped: 0,
+    bytes: html.length,
+    ms: 1,
+    isTooLarge: false,
+    source: null,
+    ...more,
+  };
+}
+
+/** Parses as the offscreen document does; one token a word. */
+export function parse(html: string, more: Partial<PageSnapshot> = {}) {
+  return parsePage(snapshotOf(html, more), {
+    parser,
+    limit: async (text) => ({ text, tokens: text.split(/\s+/).length }),
+    split: async (text) => splitPassages(text),
+  });
+}

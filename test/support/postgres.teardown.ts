@@ -1,0 +1,4 @@
+export default async function teardown(): Promise<void> {
+  const { stopTestPostgres } = globalThis as { stopTestPostgres?: () => Promise<void> };
+  await stopTestPostgres?.();
+}

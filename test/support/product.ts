@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Extension, Page } from 'puppeteer';
+import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ChatPage } from './chat-page.ts';
+import { launchChromium } from './chromium.ts';
+import { type SiteServer, startSiteServer } from './site-server.ts';
+import { root } from './sources.ts';
+import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
+
+export const articleUrl = 'https://quarterly.example/essays/tide-library';
+export const strictCsp =
+  "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+export function fixturePage(name: string): Buffer {
+  return readFileSync(path.join(root, 'test/fixtures/pages', `${name}.html`));
+}
+
+/** Chromium with a build of the extension, our fixture sites, and a scripted model host. */
+export interface Product {
+  browser: Browser;
+  extension: Extension;
+  id: string;
+  sites: SiteServer;
+  vendor: VendorProcess;
+  readonly openArticle: (url?: string) => Promise<Page>;
+  /** Clicks the action over `page` as a person would, and drives the panel that opens. */
+  readonly openPanel: (page: Page) => Promise<ChatPage>;
+  /** Types the host and key into the settings page and saves them. */
+  connect(host: string, key?: string, model?: string): Promise<void>;
+  /** Ends the service worker, as the browser may at any moment. */
+  killBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startProduct(
+  build: 'test-extension-chromium' | 'extension-chromium' = 'test-extension-chromium',
+): Promise<Product> {
+  await ensureBuilt(build);
+  const sites = await startSiteServer();
+  sites.put(articleUrl, {
+    body: fixturePage('tide-library'),
+    headers: { 'content-security-policy': strictCsp },
+  });
+  const vendor = await startVendorProcess();
+  const browser = await launchChromium({
+    extension: path.join(root, 'dist', build),
+    args: sites.chromiumArgs,
+  });
+  await browser.waitForTarget((target) => target.type() === 'service_worker');
+  const [[id, extension] = []] = [...(await browser.extensions())];
+  if (!id || !extension) throw new Error('the extension did not load');
+  const product: Product = {
+    browser,
+    extension,
+    id,
+    sites,
+    vendor,
+    openArticle: (url = articleUrl) => openPage(browser, url),
+    openPanel: (page) => openPanel(browser, extension, page),
+    connect: (host, key, model) => connect(browser, id, host, key, model),
+    killBackground: () => killBackground(browser),
+    close: async () => {
+      await browser.close();
+      await product.vendor.close();
+      await sites.close();
+    },
+  };
+  return product;
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.bringToFront();
+  return page;
+}
+
+const isPanel = (url: string) => url.endsWith('/pages/sidebar/index.html');
+
+async function openPanel(browser: Browser, extension: Extension, page: Page): Promise<ChatPage> {
+  await page.bringToFront();
+  await extension.triggerAction(page);
+  const target = await browser.waitForTarget((each) => isPanel(each.url()));
+  for (let attempt = 1; ; attempt += 1) {
+    // A panel that is attached to while it loads may stay silent: it is then attached to anew.
+    const panel = await target.asPage();
+    const stands = panel.waitForFunction(
+      () =>
+        document.querySelector('textarea[aria-label="Message"]') !== null &&
+        document.getElementById('early-composer') === null,
+      { polling: 50, timeout: 8_000 },
+    );
+    if (
+      await stands.then(
+        () => true,
+        (error) => (attempt < 3 ? false : Promise.reject(error)),
+      )
+    ) {
+      return new ChatPage(panel);
+    }
+  }
+}
+
+async function connect(browser: Browser, id: string, host: string, key = '', model = '') {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/settings/index.html`);
+  const settings = new ChatPage(page);
+  for (const [name, value] of [
+    ['API host', host],
+    ['API key', key],
+    ['Model', model],
+  ] as const) {
+    const field = await settings.page.locator(`::-p-aria([name="${name}"])`).waitHandle();
+    await field.focus();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.press('Delete');
+    if (value) await page.keyboard.type(value);
+  }
+  await settings.click('Save');
+  await settings.click('Test connection');
+  await settings.shows('models');
+  await page.close();
+}
+
+async function killBackground(browser: Browser): Promise<void> {
+  const target = browser.targets().find((each) => each.type() === 'service_worker');
+  const worker = await target?.worker();
+  await worker?.close();
+}

@@ -1,0 +1,102 @@
+/** What the scripted vendor does with one chat request; the queue is used up in order. */
+export interface Behaviour {
+  /** Pieces of the answer, in order. Absent: a short Markdown answer that quotes the question. */
+  deltas?: string[];
+  /** Pieces of reasoning, sent before the answer. */
+  reasoning?: string[];
+  /** Wait before the headers are sent. */
+  headersDelayMs?: number;
+  /** Wait between the headers and the first piece. */
+  firstDelayMs?: number;
+  chunkDelayMs?: number;
+  /** After this many pieces of the answer, wait for `release()` or POST /__release. */
+  holdAfter?: number;
+  /** Anything but 200 answers `body` (or the vendor's own error form) at once. */
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** After the pieces, a line that is no JSON (`true`) or this very text. */
+  malformed?: boolean | string;
+  /** After the pieces, an error object inside the stream. */
+  error?: { message: string; type?: string; code?: string | number };
+  /** After the pieces, close the socket without an end. */
+  cut?: boolean;
+  /** Take the request and never answer. */
+  silent?: boolean;
+  /** Send pieces of this many bytes as fast as the socket takes them, without end. */
+  endlessBytes?: number;
+  usage?: { prompt: number; completion: number; reasoning?: number };
+  /** As OpenAI names it: stop, length, content_filter. */
+  finishReason?: string;
+  /** End without the format's closing lines (`[DONE]`, finish reason). */
+  noEnd?: boolean;
+}
+
+/** A request as it arrived. */
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  receivedAt: number;
+  /** The client closed before the answer was whole. */
+  aborted: boolean;
+  finished: boolean;
+  held: boolean;
+  chunksSent: number;
+  bytesSent: number;
+}
+
+/** What a wire format knows of the request it answers. */
+export interface WireContext {
+  id: string;
+  model: string;
+  path: string;
+  body: Record<string, unknown>;
+  behaviour: Behaviour;
+  usage: { prompt: number; completion: number; reasoning: number };
+  finishReason: string;
+  /** For formats that open and close blocks: the one that is open, and its number. */
+  block: { kind: string; index: number };
+}
+
+/** One vendor's own way to put an answer on the wire. Texts are whole event-stream blocks. */
+export interface Wire {
+  name: string;
+  classify(
+    method: string,
+    path: string,
+    body: Record<string, unknown>,
+  ): 'stream' | 'complete' | 'models' | 'embeddings' | undefined;
+  model(path: string, body: Record<string, unknown>): string;
+  question(body: Record<string, unknown>): string;
+  open(context: WireContext): string;
+  reasoning(context: WireContext, text: string): string;
+  delta(context: WireContext, text: string, index: number): string;
+  close(context: WireContext): string;
+  error(context: WireContext, error: NonNullable<Behaviour['error']>): string;
+  complete(context: WireContext, text: string, reasoning: string): unknown;
+  failure(status: number): unknown;
+  models(ids: readonly string[]): unknown;
+  embeddings?(body: Record<string, unknown>, model: string): unknown;
+}
+
+/** A field that should be text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function dataLine(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+export function eventBlock(type: string, value: unknown): string {
+  return `event: ${type}\ndata: ${JSON.stringify(value)}\n\n`;
+}
+
+/** The default answer, cut into words so that it streams. */
+export function defaultDeltas(question: string): string[] {
+  const quoted = question.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
+  const text = `You asked: **${quoted}**\n\n- This is a scripted answer.\n- It comes in pieces.\n`;
+  return text.match(/\s*\S+|\s+$/g) ?? [text];
+}

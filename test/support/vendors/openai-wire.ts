@@ -1,0 +1,124 @@
+import { dataLine, textOf, type Wire, type WireContext } from './behaviour.ts';
+
+interface Part {
+  type?: string;
+  text?: string;
+}
+
+/** Text of an OpenAI message's content, which is a string or parts. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return (content as Part[]).map((part) => part.text ?? '').join('');
+}
+
+/** The newest message of the user. */
+export function lastQuestion(body: Record<string, unknown>): string {
+  const messages = Array.isArray(body.messages)
+    ? (body.messages as { role?: string; content?: unknown }[])
+    : [];
+  return contentText(messages.findLast((message) => message.role === 'user')?.content);
+}
+
+function chunk(context: WireContext, choices: unknown[], more: object = {}): string {
+  return dataLine({
+    id: context.id,
+    object: 'chat.completion.chunk',
+    created: 1_700_000_000,
+    model: context.model,
+    choices,
+    ...more,
+  });
+}
+
+export function usageBody({ usage }: WireContext) {
+  return {
+    prompt_tokens: usage.prompt,
+    completion_tokens: usage.completion,
+    total_tokens: usage.prompt + usage.completion,
+    completion_tokens_details: { reasoning_tokens: usage.reasoning },
+  };
+}
+
+function wantsUsage(context: WireContext): boolean {
+  const options = context.body.stream_options as { include_usage?: boolean } | undefined;
+  return options?.include_usage === true;
+}
+
+/** A vector that depends on the text only, so that tests can say what comes back. */
+function vectorOf(text: string, dimensions: number): number[] {
+  return Array.from({ length: dimensions }, (_, i) => ((text.codePointAt(i) ?? 0) % 128) / 128);
+}
+
+/** OpenAI's chat completions; hosts that imitate it differ by the options. */
+export function openAiWire(options: { name: string }): Wire {
+  return {
+    name: options.name,
+    classify(method, path, body) {
+      if (method === 'GET' && path.endsWith('/models')) return 'models';
+      if (method !== 'POST') return undefined;
+      if (path.endsWith('/embeddings')) return 'embeddings';
+      if (!path.endsWith('/chat/completions')) return undefined;
+      return body.stream === true ? 'stream' : 'complete';
+    },
+    model: (_path, body) => textOf(body.model),
+    question: lastQuestion,
+    open: (context) =>
+      chunk(context, [
+        { index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null },
+      ]),
+    reasoning: (context, text) =>
+      chunk(context, [{ index: 0, delta: { reasoning_content: text }, finish_reason: null }]),
+    delta: (context, text) =>
+      chunk(context, [{ index: 0, delta: { content: text }, finish_reason: null }]),
+    close(context) {
+      const end = chunk(context, [{ index: 0, delta: {}, finish_reason: context.finishReason }]);
+      const usage = wantsUsage(context) ? chunk(context, [], { usage: usageBody(context) }) : '';
+      return `${end}${usage}data: [DONE]\n\n`;
+    },
+    error: (_context, error) => dataLine({ error: { type: 'server_error', ...error } }),
+    complete: (context, text, reasoning) => ({
+      id: context.id,
+      object: 'chat.completion',
+      created: 1_700_000_000,
+      model: context.model,
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: text,
+            ...(reasoning ? { reasoning_content: reasoning } : {}),
+          },
+          finish_reason: context.finishReason,
+        },
+      ],
+      usage: usageBody(context),
+    }),
+    failure: (status) => ({
+      error: {
+        message: `scripted failure ${status}`,
+        type: 'scripted',
+        code: `scripted_${status}`,
+      },
+    }),
+    models: (ids) => ({
+      object: 'list',
+      data: ids.map((id) => ({
+        id,
+        object: 'model',
+        created: 1_700_000_000,
+        owned_by: options.name,
+      })),
+    }),
+    embeddings(body, model) {
+      const inputs = Array.isArray(body.input) ? (body.input as string[]) : [String(body.input)];
+      const data = inputs.map((text, index) => ({
+        object: 'embedding',
+        index,
+        embedding: vectorOf(text, 4),
+      }));
+      return { object: 'list', model, data, usage: { prompt_tokens: 7, total_tokens: 7 } };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
+import { createTexts } from '#services/i18n/texts.ts';
+import { loadLocale, sourceTexts } from '#ui/locales.ts';
+import { Root } from '#ui/root.tsx';
+import type { FakeBus } from './fake-bus.ts';
+
+/** What jsdom lacks and views need. */
+export function fillDom(): void {
+  globalThis.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof matchMedia;
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+  Object.assign(Blob.prototype, { text: readBlob });
+  Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog });
+}
+
+function readBlob(this: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(this);
+  });
+}
+
+function showDialog(this: HTMLDialogElement): void {
+  this.setAttribute('open', '');
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.removeAttribute('open');
+  this.dispatchEvent(new Event('close'));
+}
+
+export function fakeAccess(): SiteAccess {
+  return {
+    everySite: jest.fn(async () => false),
+    origins: jest.fn(async () => ['https://en.wikipedia.org/*']),
+    request: jest.fn(async () => true),
+    remove: jest.fn(async () => true),
+  };
+}
+
+/** Mounts a view as an entry does, in a shell made of fakes. */
+export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Shell> = {}) {
+  fillDom();
+  const { i18n } = await createTexts({ locale: 'en', source: sourceTexts, load: loadLocale });
+  let ids = 0;
+  const shell: Shell = {
+    bus,
+    surface: 'sidebar',
+    windowId: 1,
+    slot: 'window-1',
+    access: fakeAccess(),
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    copy: jest.fn(async () => undefined),
+    openSettings: jest.fn(),
+    saveFile: jest.fn(),
+    ...more,
+  };
+  const rendered = render(
+    <Root i18n={i18n} locale="en" colorSchema="light">
+      <ShellProvider shell={shell}>{view}</ShellProvider>
+    </Root>,
+  );
+  await act(async () => undefined);
+  return { ...rendered, shell };
+}

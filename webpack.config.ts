@@ -1,0 +1,93 @@
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { HtmlPages } from './scripts/html-pages.ts';
+
+export type Surface = 'extension' | 'web';
+
+const root = import.meta.dirname;
+const entry = (file: string) => path.join(root, 'src/entry', file);
+
+/** Pages share chunks; what runs alone (worker, content scripts) is one file each. */
+const pages = {
+  extension: {
+    sidebar: entry('sidebar/index.tsx'),
+    settings: entry('settings/index.tsx'),
+    offscreen: entry('offscreen/index.ts'),
+    probe: entry('probe/index.ts'),
+  },
+  web: { web: entry('web/index.tsx') },
+} as const satisfies Record<Surface, Record<string, string>>;
+
+const single = {
+  background: entry('background/index.ts'),
+  'background-page': entry('background/page.ts'),
+  loader: entry('content/loader.ts'),
+  capture: entry('content/capture.ts'),
+};
+
+const swc = {
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2023',
+    },
+  },
+};
+
+/** One compilation a surface; manifests make the four extension folders out of one of them. */
+export function configure(surface: Surface, outDir: string): Configuration {
+  const pageEntries = pages[surface];
+  const isPage = (name: string | null | undefined) => name != null && name in pageEntries;
+  return {
+    name: surface,
+    mode: 'production',
+    context: root,
+    devtool: false,
+    entry: surface === 'extension' ? { ...pageEntries, ...single } : { ...pageEntries },
+    output: {
+      path: outDir,
+      filename: surface === 'web' ? '[name].[contenthash:10].js' : '[name].js',
+      chunkFilename: surface === 'web' ? '[name].[contenthash:10].js' : 'chunks/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      publicPath: surface === 'web' ? '/maxai-client-assets/' : '/',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
+        { test: /tiktoken_bg\.wasm$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      splitChunks: {
+        chunks: (chunk) => isPage(chunk.name),
+        cacheGroups: {
+          view: {
+            test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,
+            name: 'view',
+            priority: 2,
+          },
+        },
+      },
+      chunkIds: 'deterministic',
+    },
+    plugins: [
+      new HtmlPages(surface === 'web' ? 'web' : 'pages', Object.keys(pageEntries)),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') }),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      name: surface,
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

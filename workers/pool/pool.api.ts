@@ -1,0 +1,38 @@
+import type { Remote } from 'comlink';
+import type { PassagesApi } from '../passages/passages.api.ts';
+import type { TokenizeApi } from '../tokenize/tokenize.api.ts';
+
+/** Every job the pool can run, by its kind. */
+export interface JobApis {
+  tokenize: TokenizeApi;
+  passages: PassagesApi;
+}
+export type JobKind = keyof JobApis;
+
+export interface JobOptions {
+  /** Size of the input; jobs that run together stay under the pool's byte budget. */
+  bytes?: number;
+  /** Instead of the pool's own 60 s; counted from the start of the job. */
+  timeoutMs?: number;
+}
+
+/** Runs jobs in workers. Every call settles: with the job's answer or with a CodedError. */
+export interface WorkPort {
+  /** `task` calls the worker; it runs once a worker of that kind is free, in the order of calls. */
+  run<K extends JobKind, T>(
+    signal: AbortSignal | null,
+    kind: K,
+    task: (job: Remote<JobApis[K]>) => Promise<T>,
+    options?: JobOptions,
+  ): Promise<T>;
+  /** Ends all workers; calls that run or wait reject with `aborted`. */
+  close(): void;
+}
+
+/** The part of `Worker` that the pool uses. */
+export interface PoolWorker {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  removeEventListener(type: string, listener: (event: Event) => void): void;
+  terminate(): void;
+}

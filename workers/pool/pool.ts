@@ -1,0 +1,161 @@
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { JobKind, PoolWorker, WorkPort } from './pool.api.ts';
+import { type Job, Slot } from './slot.ts';
+
+export const defaultTimeoutMs = 60_000;
+export const idleMs = 15_000;
+export const byteBudget = 256 * 1024 * 1024;
+/** A kind whose workers crash this often within a minute is given up for the rest of it. */
+export const crashLimit = 3;
+const crashWindowMs = 60_000;
+
+export interface PoolParts {
+  /** Makes a worker of each kind. */
+  spawn: { [K in JobKind]: () => PoolWorker };
+  clock: Clock;
+  /** `navigator.hardwareConcurrency`. */
+  cores: number;
+  byteBudget?: number;
+}
+
+/**
+ * Workers by kind, running at most one a core less one and four in all (DESIGN section 5). Where
+ * that is fewer than there are kinds, idle ones of the others stay: starting the tokenizer anew for
+ * every page costs more than the page.
+ */
+export function createPool(parts: PoolParts): WorkPort {
+  const pool = new Pool(parts);
+  return {
+    run: (signal, kind, task, options = {}) =>
+      new Promise((resolve, reject) => {
+        pool.add({
+          kind,
+          // The slot hands over the proxy of a worker of this very kind.
+          task: task as unknown as Job['task'],
+          signal,
+          bytes: options.bytes ?? 0,
+          timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+          resolve: resolve as Job['resolve'],
+          reject,
+        });
+      }),
+    close: () => pool.close(),
+  };
+}
+
+class Pool {
+  readonly #parts: PoolParts;
+  /** Jobs that run at a time. */
+  readonly #size: number;
+  /** Workers, idle ones included. */
+  readonly #most: number;
+  readonly #budget: number;
+  #slots: Slot[] = [];
+  #queue: Job[] = [];
+  #crashes = new Map<JobKind, number[]>();
+  #closed = false;
+  #isHandingOut = false;
+
+  constructor(parts: PoolParts) {
+    this.#parts = parts;
+    this.#size = Math.max(1, Math.min(4, parts.cores - 1));
+    this.#most = Math.max(this.#size, Object.keys(parts.spawn).length);
+    this.#budget = parts.byteBudget ?? byteBudget;
+  }
+
+  add(job: Job): void {
+    const refusal = this.#refusal(job);
+    if (refusal) {
+      job.reject(refusal);
+      return;
+    }
+    const leave = () => {
+      if (!this.#queue.includes(job)) return;
+      this.#queue = this.#queue.filter((other) => other !== job);
+      job.reject(toCodedError(job.signal?.reason, 'aborted'));
+    };
+    job.signal?.addEventListener('abort', leave, { once: true });
+    this.#queue.push(job);
+    this.#next();
+  }
+
+  #refusal({ signal, bytes, kind }: Job): CodedError | null {
+    if (this.#closed) return new CodedError('aborted', 'the pool is closed');
+    if (signal?.aborted) return toCodedError(signal.reason, 'aborted');
+    if (bytes > this.#budget)
+      return new CodedError('invalid', `${bytes} bytes are over the budget`);
+    return this.#isBroken(kind) ? crashing(kind) : null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const job of waiting) job.reject(new CodedError('aborted', 'the pool is closed'));
+    for (const slot of this.#slots) slot.end(new CodedError('aborted', 'the pool is closed'));
+  }
+
+  /** First in, first out: a job that has to wait holds back those behind it. */
+  #next(): void {
+    // Ending an idle worker to make room comes back here.
+    if (this.#isHandingOut) return;
+    this.#isHandingOut = true;
+    for (;;) {
+      const job = this.#queue[0];
+      const slot = job && this.#fits(job) ? this.#slotFor(job.kind) : null;
+      if (!job || !slot) break;
+      this.#queue.shift();
+      slot.run(job);
+    }
+    this.#isHandingOut = false;
+  }
+
+  #fits(job: Job): boolean {
+    const running = this.#slots.reduce((sum, slot) => sum + (slot.job?.bytes ?? 0), 0);
+    return running + job.bytes <= this.#budget;
+  }
+
+  #slotFor(kind: JobKind): Slot | null {
+    const idle = this.#slots.filter((slot) => !slot.job);
+    if (this.#slots.length - idle.length >= this.#size) return null;
+    const same = idle.find((slot) => slot.kind === kind);
+    if (same) return same;
+    if (this.#slots.length >= this.#most) idle[0]?.end(null);
+    return this.#open(kind);
+  }
+
+  #open(kind: JobKind): Slot {
+    const slot = new Slot(kind, this.#parts.spawn[kind](), this.#parts.clock, idleMs, {
+      freed: () => this.#next(),
+      crashed: () => this.#crashed(kind),
+      ended: (gone) => {
+        this.#slots = this.#slots.filter((other) => other !== gone);
+        if (!this.#closed) this.#next();
+      },
+    });
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  #crashed(kind: JobKind): void {
+    this.#crashes.set(kind, [...this.#recentCrashes(kind), this.#parts.clock.now()]);
+    if (!this.#isBroken(kind)) return;
+    const doomed = this.#queue.filter((job) => job.kind === kind);
+    this.#queue = this.#queue.filter((job) => job.kind !== kind);
+    for (const job of doomed) job.reject(crashing(kind));
+  }
+
+  #isBroken(kind: JobKind): boolean {
+    return this.#recentCrashes(kind).length >= crashLimit;
+  }
+
+  #recentCrashes(kind: JobKind): number[] {
+    const since = this.#parts.clock.now() - crashWindowMs;
+    return (this.#crashes.get(kind) ?? []).filter((at) => at > since);
+  }
+}
+
+function crashing(kind: JobKind): CodedError {
+  return new CodedError('failed', `workers of ${kind} keep crashing`);
+}

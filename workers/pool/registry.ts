@@ -1,0 +1,9 @@
+import type { JobKind, PoolWorker } from './pool.api.ts';
+
+/** webpack finds the workers by these very expressions: the address must stand inside `Worker(…)`. */
+export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
+  tokenize: () =>
+    new Worker(new URL('../tokenize/tokenize.worker.ts', import.meta.url), { name: 'tokenize' }),
+  passages: () =>
+    new Worker(new URL('../passages/passages.worker.ts', import.meta.url), { name: 'passages' }),
+};

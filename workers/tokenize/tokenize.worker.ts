@@ -1,0 +1,14 @@
+import { expose } from 'comlink';
+import { createEncoder } from './encoder.ts';
+import type { TokenizeApi } from './tokenize.api.ts';
+import { countTokens, truncateToTokens } from './tokenize.core.ts';
+
+const wasmUrl = new URL('@dqbd/tiktoken/lite/tiktoken_bg.wasm', import.meta.url);
+const encoder = createEncoder((imports) =>
+  WebAssembly.instantiateStreaming(fetch(wasmUrl), imports),
+);
+
+expose({
+  count: async (text) => countTokens(await encoder, text),
+  truncate: async (text, budget) => truncateToTokens(await encoder, text, budget),
+} satisfies TokenizeApi);
