@@ -24,8 +24,18 @@ export class ChatPage {
     await this.page.keyboard.press('Enter');
   }
 
+  /** A panel whose frames stand still never settles a click: a screenshot makes it draw one. */
   async click(name: string): Promise<void> {
-    await this.one('button', name).click();
+    const button = this.one('button', name).setTimeout(8_000);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await button.click();
+      } catch (error) {
+        const seen = await this.page.evaluate(() => document.body.innerText);
+        if (attempt === 3) throw new Error(`no click on "${name}" in:\n${seen}`, { cause: error });
+        await this.page.screenshot();
+      }
+    }
   }
 
   /** Every answer in view: its text and whether it streams. */

@@ -139,7 +139,7 @@ describe('capture', () => {
   test('copies, keeps, parses, remembers, and watches the page', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await capture()).toEqual({ document: documentAt(address) });
-    expect(rig.ran).toEqual(['capture.js glossCapture 1', 'loader.js glossWatch 1']);
+    expect(rig.ran).toEqual(['loader.js glossWatch 1', 'capture.js glossCapture 1']);
     expect(rig.rows.map(({ url }) => url)).toEqual([address]);
     expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
   });
@@ -198,6 +198,14 @@ describe('changes', () => {
     expect(rig.told).toMatchObject([{ changed: true, document: documentAt(address) }]);
     await capture();
     expect((await current())?.changed).toBe(false);
+  });
+
+  test('a change while the page is read is told of once it was read', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    const reading = capture();
+    expect(await report(address, 1)).toEqual({});
+    await reading;
+    expect((await current())?.changed).toBe(true);
   });
 
   test('a page that was not captured, or another one, changes nothing', async () => {

@@ -42,6 +42,16 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
     if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
   }
 
+  const captures = new Map<number, Promise<DocumentInfo>>();
+
+  function capture(tabId: number): Promise<DocumentInfo> {
+    const shown = captureShown(tabId).finally(() => {
+      if (captures.get(tabId) === shown) captures.delete(tabId);
+    });
+    captures.set(tabId, shown);
+    return shown;
+  }
+
   /** The tab may have moved on while its old page was read, or since a restart: then once more. */
   async function captureShown(tabId: number): Promise<DocumentInfo> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -50,8 +60,6 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
       if (!tab) return document;
       if (!isSameAddress(document.link ?? '', tab.url)) continue;
       await pages.captured(tab, document);
-      // Not being watched only means that a change goes unnoticed.
-      void deps.scripting.run(tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
       return document;
     }
     throw new CodedError('capture_failed', 'the page moved on while it was read');
@@ -61,11 +69,11 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
       'page.capture': async ({ tabId }) => {
-        const document = await captureShown(tabId);
-        return { document };
+        return { document: await capture(tabId) };
       },
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
+        await captures.get(peer.tabId)?.catch(() => undefined);
         const tab = await deps.tabs.get(peer.tabId);
         if (tab && (await pages.changed(peer.tabId, url))) await tell(tab);
         return {};

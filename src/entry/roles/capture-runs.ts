@@ -70,6 +70,9 @@ function captureActors(deps: CaptureDeps) {
   return {
     checkAccess: fromPromise<void, { tabId: number }>(({ input }) => deps.checkAccess(input.tabId)),
     serialise: fromPromise<{ captureId: string }, { tabId: number }>(async ({ input }) => {
+      // Begun before the copy, so that a change while the page is read is told of too; not being
+      // watched only means that a change goes unnoticed.
+      void deps.scripting.run(input.tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
       const result = await withinTime(
         deps.scripting.run(input.tabId, 'capture.js', 'glossCapture', []),
         deps.clock,
