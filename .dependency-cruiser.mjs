@@ -23,7 +23,7 @@ const domain = '^src/domain/';
 const api = '^src/api/';
 const ports = '^src/platform/ports\\.ts$';
 const jobs = '^workers/[^/]+/[^/]+\\.api\\.ts$';
-const busTypes = '^src/bus/(types|contract|define)\\.ts$';
+const busTypes = '^src/bus/(types|contract|define|contract/[\\w-]+)\\.ts$';
 
 export default {
   forbidden: [

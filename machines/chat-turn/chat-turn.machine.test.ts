@@ -13,6 +13,8 @@ import type { ChatTurnEmitted, ChatTurnEvent, TurnJob, TurnOutcome } from './cha
 
 const job = (id: string): TurnJob => ({
   kind: 'ask',
+  task: 'auto',
+  partsOf: null,
   conversationId: 'c',
   messageId: `q${id}`,
   answerId: `a${id}`,

@@ -1,5 +1,6 @@
 import type { Message, Usage } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 export type ChatTurnTag = 'busy';
@@ -13,6 +14,9 @@ export interface TurnJob {
   answerId: string;
   /** null: the model of the Chat context when the turn starts. */
   model: ModelRef | null;
+  task: ReadingTask;
+  /** The answer whose parts that could be read are used again. */
+  partsOf: string | null;
 }
 
 /** How an answer ended; kept on its message. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { featureContextSchema } from './contexts.ts';
 import { docTypeSchema } from './documents.ts';
+import { citationSchema } from './evidence/citation.ts';
+import { coverageSchema } from './evidence/coverage.ts';
 import { modelRefSchema } from './models/model-ref.ts';
 import { syncColumns } from './sync.ts';
 
@@ -84,6 +86,12 @@ export const messageSchema = z.object({
   usage: z.nullable(usageSchema),
   /** Our own count of the prompt, to hold beside the provider's. */
   promptTokens: z.nullable(z.number()),
+  /** The marks of the text, each with what its check found. */
+  citations: z.array(citationSchema),
+  /** What the answer was made from; null without sources and before it began. */
+  coverage: z.nullable(coverageSchema),
+  /** The answer this one was asked beside: two models on one question. */
+  besideMessageId: z.nullable(z.string()),
   ...syncColumns,
 });
 export type Message = z.infer<typeof messageSchema>;

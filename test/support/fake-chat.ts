@@ -1,5 +1,5 @@
 import { BehaviorSubject, map, Observable, Subject } from 'rxjs';
-import type { ListedModel } from '#bus/contract.ts';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { ChunkOf } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
@@ -158,7 +158,15 @@ function turnHandlers(rows: ChatRows): FakeHandlers {
     'turn.follow': ({ answerId }) =>
       new Observable((subscriber) => {
         const text = rows.texts.get(answerId) ?? '';
-        subscriber.next({ from: 0, text, reasoningFrom: 0, reasoning: '', status: 'waiting' });
+        subscriber.next({
+          from: 0,
+          text,
+          reasoningFrom: 0,
+          reasoning: '',
+          citations: [],
+          progress: null,
+          status: 'waiting',
+        });
         return rows.follow(answerId).subscribe(subscriber);
       }),
     'turn.preview': ({ text, sources }) => preview(text, sources.length),
@@ -218,8 +226,8 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       if (rows.find(answerId).message.status === 'waiting')
         rows.put(answerId, { status: 'streaming' });
       rows.texts.set(answerId, before + text);
-      const part = { from: before.length, text, reasoningFrom: 0, reasoning };
-      rows.follow(answerId).next({ ...part, status: 'streaming' });
+      const part = { from: before.length, text, reasoningFrom: 0, reasoning, citations: [] };
+      rows.follow(answerId).next({ ...part, progress: null, status: 'streaming' });
     },
     finish(answerId: string, more: Partial<Message> = {}) {
       rows.put(answerId, { status: 'done', text: rows.texts.get(answerId) ?? '', ...more });

@@ -1,4 +1,4 @@
-import type { ListedModel } from '#bus/contract.ts';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
@@ -47,6 +47,9 @@ export function message(
     sources: [],
     usage: null,
     promptTokens: null,
+    citations: [],
+    coverage: null,
+    besideMessageId: null,
     created_at: time(order),
     updated_at: time(order),
     ...sync,

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 
-/** How a model is reached. G2 adds `ollama`, `lm-studio`, `built-in` and `basic`. */
-export const connectionSchema = z.enum(['OPENAI_API', 'gateway']);
+/**
+ * How a model is reached, in the order in which they are looked for (DESIGN section 1). `built-in`:
+ * the browser's own `LanguageModel`. `basic`: Gloss Basic, which is no model at all.
+ */
+export const connections = [
+  'OPENAI_API',
+  'ollama',
+  'lm-studio',
+  'built-in',
+  'gateway',
+  'basic',
+] as const;
+export const connectionSchema = z.enum(connections);
 export type Connection = z.infer<typeof connectionSchema>;
 
 /** A model a person can pick: the connection it is reached by and its id there. */

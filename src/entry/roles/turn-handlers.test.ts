@@ -96,6 +96,8 @@ function ask(turns: Turns, id: string, more: object = {}) {
     text: `Question ${id}`,
     sources: [],
     model: ref,
+    task: 'auto' as const,
+    beside: null,
     ...more,
   };
   return turns.handlers['turn.ask'](body, call());
@@ -288,7 +290,7 @@ test('a retry is a sibling under the same question, with another model', async (
   await until(store, 'a1', 'done');
   const model = { ...ref, model: 'o3' };
   await turns.handlers['turn.retry'](
-    { conversationId: 'c', messageId: 'q1', answerId: 'b1', model },
+    { conversationId: 'c', messageId: 'q1', answerId: 'b1', model, task: 'auto', partsOf: null },
     call(),
   );
   const second = await until(store, 'b1', 'done');
@@ -302,7 +304,7 @@ test('a retry is a sibling under the same question, with another model', async (
   await expect(
     (async () =>
       turns.handlers['turn.retry'](
-        { conversationId: 'c', messageId: 'zz', answerId: 'x', model },
+        { conversationId: 'c', messageId: 'zz', answerId: 'x', model, task: 'auto', partsOf: null },
         call(),
       ))(),
   ).rejects.toMatchObject({ code: 'not_found' });

@@ -72,20 +72,22 @@ async function ask(
   registry: TurnRegistry,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { conversationId, messageId, answerId, parentMessageId, text, model } = body;
+  const { conversationId, messageId, answerId, parentMessageId, text, model, task } = body;
   const sources = await sourcesOf(store, body.sources);
   await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
-  return enqueue(store, registry, { kind: 'ask', conversationId, messageId, answerId, model });
+  const job = { conversationId, messageId, answerId, model, task, partsOf: null };
+  return enqueue(store, registry, { kind: 'ask', ...job });
 }
 
 async function retry(
   store: Store,
   registry: TurnRegistry,
-  { conversationId, messageId, answerId, model }: RequestOf<'turn.retry'>,
+  { conversationId, messageId, answerId, model, task, partsOf }: RequestOf<'turn.retry'>,
 ): Promise<Started> {
   const question = await getMessage(store, messageId);
   if (question?.type !== 'human') throw new CodedError('not_found', 'no such question');
-  return enqueue(store, registry, { kind: 'retry', conversationId, messageId, answerId, model });
+  const job = { conversationId, messageId, answerId, model, task, partsOf };
+  return enqueue(store, registry, { kind: 'retry', ...job });
 }
 
 /** A call that was sent again finds its answer, or its place in the queue. */
@@ -109,7 +111,8 @@ async function goOn(
   if (isLive(row.status)) return { state: 'started' };
   if (row.status !== 'interrupted') throw new CodedError('invalid', 'the answer has ended');
   const { model } = row;
-  const job: TurnJob = { kind: 'continue', conversationId, messageId, answerId, model };
+  const answer = { conversationId, messageId, answerId, model };
+  const job: TurnJob = { kind: 'continue', ...answer, task: 'auto', partsOf: null };
   return { state: registry.enqueue(job) };
 }
 

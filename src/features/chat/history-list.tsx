@@ -1,7 +1,7 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { type KeyboardEvent, useState } from 'react';
-import type { ConversationInfo } from '#bus/contract.ts';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
-import type { ListedModel } from '#bus/contract.ts';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { usageGroups } from '#domain/models/model-entry.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';

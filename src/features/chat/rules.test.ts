@@ -41,11 +41,17 @@ test('the view follows until the person goes up, and again from the end on', () 
 });
 
 test('chunks say where they belong: appended, replayed from the start, or written over', () => {
-  const part = { reasoningFrom: 0, reasoning: '', status: 'streaming' } as const;
-  const one = applyChunk({ text: '', reasoning: '' }, { from: 0, text: 'Hello', ...part });
-  expect(applyChunk(one, { from: 5, text: ' you', ...part }).text).toBe('Hello you');
-  expect(applyChunk(one, { from: 0, text: 'Hello all', ...part }).text).toBe('Hello all');
-  expect(applyChunk(one, { from: 4, text: '', ...part }).text).toBe('Hell');
+  const part = { reasoningFrom: 0, reasoning: '', citations: [], progress: null };
+  const live = 'streaming' as const;
+  const one = applyChunk(
+    { text: '', reasoning: '' },
+    { from: 0, text: 'Hello', ...part, status: live },
+  );
+  expect(applyChunk(one, { from: 5, text: ' you', ...part, status: live }).text).toBe('Hello you');
+  expect(applyChunk(one, { from: 0, text: 'Hello all', ...part, status: live }).text).toBe(
+    'Hello all',
+  );
+  expect(applyChunk(one, { from: 4, text: '', ...part, status: live }).text).toBe('Hell');
 });
 
 test('the next question hangs under the last answer, also before its row has come', () => {

@@ -55,6 +55,8 @@ export function useAsk(input: TurnsInput) {
           parentMessageId: under,
           sources: carried.map(({ docId }) => ({ docId })),
           model,
+          task: 'auto',
+          beside: null,
         });
         return carried;
       } catch (error) {

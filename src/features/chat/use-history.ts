@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ConversationInfo } from '#bus/contract.ts';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useShell } from '../shell.tsx';
 import type { Chat } from './use-chat.ts';
 

@@ -25,7 +25,8 @@ export function useTurns(input: TurnsInput) {
       const { conversationId, messageId } = question;
       const answerId = newId();
       latest.current.choose(messageId, answerId);
-      return run(bus.request('turn.retry', { conversationId, messageId, answerId, model }));
+      const asked = { conversationId, messageId, answerId, model };
+      return run(bus.request('turn.retry', { ...asked, task: 'auto', partsOf: null }));
     },
     [bus, newId, run],
   );

@@ -1,10 +1,10 @@
 import type { Message, MessageStatus, Usage } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
-import { fitsWindow } from '#domain/prompts/token-budget.ts';
+import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
-import type { ChatMessage, ChatProvider } from '../llm/provider.ts';
+import type { ConnectedModel } from '../llm/connections.ts';
 import {
   appendPart,
   finishAnswer,
@@ -18,7 +18,8 @@ import type { Store } from '../store/store.ts';
 import { followStored } from './follow-stored.ts';
 import { type FollowChunk, LiveText } from './live-text.ts';
 import { answerLock, conversationLock, type LocksPort, type Release } from './locks.ts';
-import { createPromptCounter, turnPrompt } from './turn-prompt.ts';
+import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
+import { createPromptCounter } from './turn-prompt.ts';
 
 /** An answer to be had; the machine's job. */
 export interface AnswerJob {
@@ -27,6 +28,8 @@ export interface AnswerJob {
   messageId: string;
   answerId: string;
   model: ModelRef | null;
+  task: ReadingTask;
+  partsOf: string | null;
 }
 
 export interface AnswerOutcome {
@@ -39,18 +42,7 @@ export interface AnswerRunnerDeps {
   store: Store;
   locks: LocksPort;
   countTokens(text: string): Promise<number>;
-  models: {
-    resolve(
-      wanted: ModelRef | null,
-      signal?: AbortSignal,
-    ): Promise<{ ref: ModelRef; provider: ChatProvider; window: number | null }>;
-  };
-}
-
-interface Asked {
-  provider: ChatProvider;
-  model: string;
-  messages: ChatMessage[];
+  models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
 }
 
 /** An answer that this context has in hand. */
@@ -58,7 +50,7 @@ interface Running {
   live: LiveText;
   release: Release;
   /** null until it is prepared, and after it was asked. */
-  asked: Asked | null;
+  prepared: PreparedAnswer | null;
   usage: Usage | null;
   /** Ends the request when the text can no longer be kept. */
   fail: (error: unknown) => void;
@@ -95,20 +87,23 @@ export class AnswerRunner {
     const { store, models } = this.#deps;
     const question = await getMessage(store, job.messageId);
     if (!question) throw new CodedError('not_found', 'the question is gone');
-    const { ref, provider, window } = await models.resolve(job.model, signal);
-    const parts = await turnPrompt(store, {
-      parentMessageId: question.parentMessageId,
-      text: question.text,
-      docIds: question.sources.map(({ docId }) => docId),
-      begun: job.kind === 'continue' ? running.live.whole().text : null,
-    });
-    const tokens = await unlessAborted(this.#tokensOf(parts), signal);
-    await noteModel(store, job.answerId, ref, tokens);
-    if (tokens !== null && !fitsWindow(tokens, window)) {
-      throw new CodedError('token_limit', 'the prompt exceeds the window', { tokens, window });
-    }
+    const connected = await models.resolve(job.model, signal);
+    await noteModel(store, job.answerId, connected.ref, null);
+    const prepared = await prepareAnswer(
+      { store, count: this.#count },
+      {
+        question,
+        answerId: job.answerId,
+        connected,
+        begun: job.kind === 'continue' ? running.live.whole().text : null,
+        task: job.task,
+        partsOf: job.partsOf,
+      },
+      signal,
+    );
+    await noteModel(store, job.answerId, connected.ref, prepared.promptTokens);
     signal.throwIfAborted();
-    running.asked = { provider, model: ref.model, messages: promptMessages(parts) };
+    running.prepared = prepared;
   }
 
   /** Asks the model; `report` gets `began` once, then `ended` once. The return value stops it. */
@@ -122,14 +117,14 @@ export class AnswerRunner {
       if (!stop.signal.aborted) report.ended(outcome);
       stop.abort();
     };
-    if (!running?.asked) {
+    if (!running?.prepared) {
       queueMicrotask(() => end(interruptedOutcome()));
       return () => stop.abort();
     }
-    const { asked } = running;
-    running.asked = null;
+    const { prepared } = running;
+    running.prepared = null;
     running.fail = (error) => end(failed(error));
-    void this.#stream(running, asked, stop.signal, () => report.began()).then(
+    void this.#stream(running, prepared, stop.signal, () => report.began()).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
       (error: unknown) => end(failed(error)),
     );
@@ -177,15 +172,6 @@ export class AnswerRunner {
     return this.#running.has(answerId);
   }
 
-  /** The prompt's tokens by our own count; null where the counter fails (S8.7). */
-  async #tokensOf(parts: readonly PromptPart[]): Promise<number | null> {
-    try {
-      return (await this.#count(parts)).total;
-    } catch {
-      return null;
-    }
-  }
-
   count(parts: readonly PromptPart[]) {
     return this.#count(parts);
   }
@@ -224,7 +210,7 @@ export class AnswerRunner {
         onSaveFailed: (error) => running.fail(error),
       }),
       release,
-      asked: null,
+      prepared: null,
       usage: null,
       fail: () => undefined,
     };
@@ -248,12 +234,12 @@ export class AnswerRunner {
 
   async #stream(
     running: Running,
-    { provider, model, messages }: Asked,
+    prepared: PreparedAnswer,
     signal: AbortSignal,
     began: () => void,
   ): Promise<void> {
     let hasBegun = false;
-    for await (const event of provider.chat({ model, messages, signal })) {
+    for await (const event of prepared.run(signal)) {
       if (signal.aborted) return;
       if (event.kind === 'usage') running.usage = event.usage;
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
@@ -264,18 +250,8 @@ export class AnswerRunner {
   }
 }
 
-export function wholeChunk({ text, reasoning, status }: Message): FollowChunk {
-  return { from: 0, text, reasoningFrom: 0, reasoning, status };
-}
-
-/** Counting a long source takes a while and cannot be stopped; who asked need not wait for it. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+export function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
+  return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
 }
 
 function failed(error: unknown): AnswerOutcome {

@@ -38,6 +38,8 @@ export async function* followStored(
         text: text.slice(from),
         reasoningFrom,
         reasoning: reasoning.slice(reasoningFrom),
+        citations: row.citations,
+        progress: null,
         status,
       };
       if (!isLive(status)) break;

@@ -1,4 +1,6 @@
 import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import type { Progress } from '#domain/evidence/coverage.ts';
 import type { Clock } from '#shared/clock.ts';
 
 /** A stretch of an answer, as `turn.follow` gives it: UTF-16 offsets, text, status. */
@@ -7,6 +9,8 @@ export interface FollowChunk {
   text: string;
   reasoningFrom: number;
   reasoning: string;
+  citations: Citation[];
+  progress: Progress | null;
   status: MessageStatus;
 }
 
@@ -89,7 +93,8 @@ export class LiveText {
       const [from, reasoningFrom] = [text.offset, reasoning.offset];
       const added = { text: this.#text.take(text), reasoning: this.#reasoning.take(reasoning) };
       if (added.text || added.reasoning || status !== told) {
-        yield { from, text: added.text, reasoningFrom, reasoning: added.reasoning, status };
+        const { text: said, reasoning: thought } = added;
+        yield { ...nothingNew, from, text: said, reasoningFrom, reasoning: thought, status };
         told = status;
         if (!isLive(status)) return status;
       }
@@ -148,6 +153,8 @@ export class LiveText {
     });
   }
 }
+
+const nothingNew = { citations: [], progress: null };
 
 /** A place in a list of pieces. */
 class Cursor {

@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Attachment } from '#domain/attachments.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
+import type { Memo } from '#domain/memos.ts';
 import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { JsonValue } from '#shared/json.ts';
@@ -69,6 +70,20 @@ export const schemaV1 = {
   meta: 'key',
 } as const;
 
+/** What a part of a long source gave, so that an answer is not made anew when one part failed. */
+export interface PartNoteRow {
+  answerId: string;
+  /** From 1. */
+  part: number;
+  text: string;
+}
+
+/** Version 2: messages carry citations, coverage and what they stand beside; memos; part notes. */
+export const schemaV2 = {
+  memos: 'id, updated_at, dirty',
+  partNotes: '[answerId+part]',
+} as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -82,10 +97,24 @@ export class GlossDatabase extends Dexie {
   declare secrets: Table<{ name: SecretName; value: string }, string>;
   declare cache: EntityTable<CacheRow, 'key'>;
   declare turns: Table<TurnRow, [string, string]>;
+  declare memos: EntityTable<Memo, 'id'>;
+  declare partNotes: Table<PartNoteRow, [string, number]>;
   declare meta: Table<{ key: string; value: string }, string>;
 
   constructor(name: string = databaseName) {
     super(name);
     this.version(1).stores(schemaV1);
+    this.version(2)
+      .stores(schemaV2)
+      .upgrade((change) =>
+        change
+          .table('messages')
+          .toCollection()
+          .modify((row: Partial<Message>) => {
+            row.citations ??= [];
+            row.coverage ??= null;
+            row.besideMessageId ??= null;
+          }),
+      );
   }
 }

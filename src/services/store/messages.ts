@@ -28,6 +28,9 @@ export function newMessage(
     sources: [],
     usage: null,
     promptTokens: null,
+    citations: [],
+    coverage: null,
+    besideMessageId: null,
     rev: 0,
     ...fields,
   };

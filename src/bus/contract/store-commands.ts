@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { conversationSchema, messageSchema } from '#domain/conversations.ts';
+import { documentSchema } from '#domain/documents.ts';
+import { secretNameSchema, settingsSchema } from '#domain/settings.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const none = z.object({});
+const id = z.string();
+
+/** A conversation as lists show it. */
+export const conversationInfoSchema = z.object({
+  id,
+  name: z.string(),
+  updated_at: z.string(),
+  messages: z.number(),
+  /** The words around a search's hit, empty without one. */
+  excerpt: z.string(),
+});
+export type ConversationInfo = z.infer<typeof conversationInfoSchema>;
+
+/** Rows of the database that every page of the origin shares. */
+export const storeCommands = {
+  'conversation.list': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ search: z.string(), limit: z.number() }),
+    reply: z.object({ conversations: z.array(conversationInfoSchema), more: z.boolean() }),
+    idempotent: true,
+  }),
+  /**
+   * The rows of a conversation now and after each change. The text of an answer that is live is
+   * left empty here: `turn.follow` gives it. Ends when the reader unsubscribes.
+   */
+  'conversation.watch': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ conversationId: id }),
+    chunk: z.object({
+      /** null: no such conversation (yet). */
+      conversation: z.nullable(conversationSchema),
+      messages: z.array(messageSchema),
+    }),
+    reply: none,
+    idempotent: true,
+  }),
+  'conversation.rename': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ conversationId: id, name: z.string() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** S4.11: soft delete; `deleted: false` is the undo. */
+  'conversation.setDeleted': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ conversationId: id, deleted: z.boolean() }),
+    reply: none,
+    idempotent: true,
+  }),
+  'message.setDeleted': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ messageId: id, deleted: z.boolean() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** The conversation a window showed last, and the composer's draft (ConversationLocalStorage). */
+  'conversation.local': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ slot: z.string() }),
+    reply: z.object({ conversationId: z.nullable(id), draft: z.string() }),
+    idempotent: true,
+  }),
+  'conversation.setLocal': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ slot: z.string(), conversationId: z.nullable(id), draft: z.string() }),
+    reply: none,
+    idempotent: true,
+  }),
+  'document.get': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ docId: id }),
+    reply: z.object({ document: z.nullable(documentSchema) }),
+    idempotent: true,
+  }),
+  'settings.get': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ settings: settingsSchema }),
+    idempotent: true,
+  }),
+  /** Merges the named keys; the rest stay. */
+  'settings.set': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ settings: z.partial(settingsSchema) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Sets or, with null, forgets a secret. No command reads one. */
+  'secret.set': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ name: secretNameSchema, value: z.nullable(z.string()) }),
+    reply: none,
+    idempotent: true,
+  }),
+  'secret.names': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ names: z.array(secretNameSchema) }),
+    idempotent: true,
+  }),
+  /** Everything but secrets, as lines of JSON. */
+  'backup.export': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    chunk: z.object({ text: z.string() }),
+    reply: z.object({ rows: z.number() }),
+  }),
+  /** Merges a backup: rows that are here and newer stay. Nothing is written if a line is bad. */
+  'backup.restore': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ text: z.string() }),
+    reply: z.object({ rows: z.number() }),
+    timeoutMs: 120_000,
+  }),
+  /** Bytes used and allowed, and whether the browser promised to keep them. */
+  'storage.estimate': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ used: z.number(), quota: z.number(), persisted: z.boolean() }),
+    idempotent: true,
+  }),
+};

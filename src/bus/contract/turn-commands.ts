@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { messageStatusSchema } from '#domain/conversations.ts';
+import { citationSchema } from '#domain/evidence/citation.ts';
+import { progressSchema } from '#domain/evidence/coverage.ts';
+import { modelRefSchema } from '#domain/models/model-ref.ts';
+import { readingTaskSchema } from '#domain/reading/task.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const id = z.string();
+const sourceRef = z.object({ docId: id });
+
+/** Questions and answers. The machine of a conversation runs beside its stream. */
+export const turnCommands = {
+  /** Asks; while the conversation is busy the question waits its turn. The caller makes both ids. */
+  'turn.ask': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      conversationId: id,
+      messageId: id,
+      answerId: id,
+      /** null for the first message; an edit names the parent of the message it replaces. */
+      parentMessageId: z.nullable(id),
+      text: z.string(),
+      sources: z.array(sourceRef),
+      /** null: the model of the Chat context. */
+      model: z.nullable(modelRefSchema),
+      task: readingTaskSchema,
+      /** A second model that answers at the same time, and the id of its answer. */
+      beside: z.nullable(z.object({ answerId: id, model: modelRefSchema })),
+    }),
+    reply: z.object({ state: z.enum(['started', 'queued']) }),
+    idempotent: true,
+  }),
+  /** Answers the same question again, as a sibling of the old answer. */
+  'turn.retry': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      conversationId: id,
+      /** The question that is answered again. */
+      messageId: id,
+      answerId: id,
+      model: z.nullable(modelRefSchema),
+      task: readingTaskSchema,
+      /** The answer whose parts that could be read are used again; null: all is read anew. */
+      partsOf: z.nullable(id),
+    }),
+    reply: z.object({ state: z.enum(['started', 'queued']) }),
+    idempotent: true,
+  }),
+  /** Goes on with an interrupted answer: what was written is sent back to the model. */
+  'turn.continue': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id, answerId: id }),
+    reply: z.object({ state: z.enum(['started', 'queued']) }),
+    idempotent: true,
+  }),
+  /** Stops the answer that streams; queued questions stay and the next one starts. */
+  'turn.stop': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id }),
+    reply: z.object({ stopped: z.boolean() }),
+    idempotent: true,
+  }),
+  /** Takes a question that waits out of the queue; its text goes back to the composer. */
+  'turn.unqueue': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id, messageId: id }),
+    reply: z.object({ text: z.string() }),
+    idempotent: true,
+  }),
+  /** Replays what an answer holds, then follows it. Closing it does not stop the answer. */
+  'turn.follow': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ answerId: id }),
+    /** `from`: UTF-16 offset of `text` in the answer's text; 0 starts anew. */
+    chunk: z.object({
+      from: z.number(),
+      text: z.string(),
+      reasoningFrom: z.number(),
+      reasoning: z.string(),
+      /** Checked since the chunk before; each replaces what was said of its mark. */
+      citations: z.array(citationSchema),
+      /** The reading of a long source, while it lasts. */
+      progress: z.nullable(progressSchema),
+      status: messageStatusSchema,
+    }),
+    reply: z.object({ status: messageStatusSchema }),
+    resumable: true,
+    idempotent: true,
+  }),
+  /** What the next question would send, word by word, with its tokens. */
+  'turn.preview': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      conversationId: z.nullable(id),
+      parentMessageId: z.nullable(id),
+      text: z.string(),
+      sources: z.array(sourceRef),
+      model: z.nullable(modelRefSchema),
+    }),
+    reply: z.object({
+      parts: z.array(
+        z.object({
+          role: z.enum(['system', 'user', 'assistant']),
+          /** Which part of the prompt this is; the interface names it. */
+          kind: z.enum(['instructions', 'source', 'history', 'question']),
+          title: z.string(),
+          text: z.string(),
+          tokens: z.number(),
+        }),
+      ),
+      tokens: z.number(),
+      /** Context window of the model, null where unknown. */
+      window: z.nullable(z.number()),
+    }),
+    idempotent: true,
+  }),
+};

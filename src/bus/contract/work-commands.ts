@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { documentInfoSchema } from '#domain/documents.ts';
+import { command, pages as readers } from '../define.ts';
+
+const id = z.string();
+
+/** Work that needs a DOM or a worker. */
+export const workCommands = {
+  /** Parses a serialised page, kept by its row id, into a stored document. */
+  'document.parse': command({
+    owner: 'offscreen',
+    callers: ['background', 'probe'],
+    request: z.object({ captureId: id }),
+    /** null: the page held no text (yet). */
+    reply: z.object({ document: z.nullable(documentInfoSchema) }),
+    idempotent: true,
+  }),
+  'tokens.count': command({
+    owner: 'offscreen',
+    callers: ['background', ...readers],
+    request: z.object({ text: z.string() }),
+    reply: z.object({ tokens: z.number() }),
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** How much of its sources an answer was made from. */
+export const coverageSchema = z.object({
+  /** `whole`: all in one prompt. `passages`: those that match the question. `parts`: one by one. */
+  mode: z.enum(['whole', 'passages', 'parts']),
+  unit: z.enum(['passages', 'parts', 'pages']),
+  read: z.number(),
+  of: z.number(),
+  /** Parts that could not be read, counted from 1; they can be read again. */
+  failed: z.array(z.number()),
+  /**
+   * Set where the provider reports under 80 % of the prompt's tokens by our count: it read only the
+   * beginning or the end (DESIGN section 1).
+   */
+  heard: z.nullable(z.object({ reported: z.number(), counted: z.number() })),
+});
+export type Coverage = z.infer<typeof coverageSchema>;
+
+/** How far the reading of a long source has come. */
+export const progressSchema = z.object({ done: z.number(), of: z.number(), failed: z.number() });
+export type Progress = z.infer<typeof progressSchema>;
