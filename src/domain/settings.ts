@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { modelRefSchema } from './models/model-ref.ts';
+import type { FeatureContext } from './contexts.ts';
+import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
+
+/** Pixels that a conversation's column may take where its window is wider (S3.8 common). */
+export const chatBoxWidths = { least: 480, default: 760, most: 1280 } as const;
+
+/** Gigabytes that a local model's context may take; see `localMemoryCap`. */
+export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
+
+const contextModel = z.nullable(modelRefSchema);
 
 /** Settings a person can change in this release (S3.8, S3.9). Keys are stored one by one. */
 export const settingsSchema = z.object({
@@ -10,10 +19,37 @@ export const settingsSchema = z.object({
   openaiApiHost: z.string(),
   /** The model id typed in settings for that host; empty: the first one it lists. */
   openaiApiModel: z.string(),
-  /** Model of the Chat context; null: the first that is connected. */
-  chatModel: z.nullable(modelRefSchema),
+  /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
+  ollamaHost: z.string(),
+  /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */
+  lmStudioHost: z.string(),
+  /**
+   * Gigabytes that the context of a model in Ollama may take, beside the model itself. With what a
+   * token of that model takes, it bounds `num_ctx` (DESIGN section 1).
+   */
+  localMemoryCap: z.number().check(z.minimum(0.25), z.maximum(1024)),
+  /** S3.8 chat: model of the Chat context; null: the first that is connected. */
+  chatModel: contextModel,
+  /** S3.8 summary; null here and in the next ones, but art, is Chat's. */
+  summaryModel: contextModel,
+  /** S3.8 search. */
+  searchModel: contextModel,
+  /** S3.8 art: the model that draws; null: S9.10's. */
+  artModel: contextModel,
+  /** S3.8 memo. */
+  memoModel: contextModel,
+  /** S3.8 faq. */
+  faqModel: contextModel,
+  /** S3.8 contextMenu. */
+  contextMenuModel: contextModel,
+  /** S3.8 chatMode: where a new chat opens, beside the page or on a page of its own. */
+  chatMode: z.enum(['sidebar', 'immersive']),
   /** S3.8 chatSource.enableCurrent: the page beside the chat is offered as a source. */
   enableCurrent: z.boolean(),
+  /** S3.8 faq: questions that the page answers are offered. */
+  faqOffered: z.boolean(),
+  /** S3.8 common: width of the conversation's column in pixels. */
+  chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.least), z.maximum(chatBoxWidths.most)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
@@ -23,9 +59,60 @@ export const defaultSettings: Settings = {
   colorSchema: 'system',
   openaiApiHost: '',
   openaiApiModel: '',
+  ollamaHost: 'http://127.0.0.1:11434',
+  lmStudioHost: 'http://127.0.0.1:1234',
+  localMemoryCap: 2,
   chatModel: null,
+  summaryModel: null,
+  searchModel: null,
+  artModel: null,
+  memoModel: null,
+  faqModel: null,
+  contextMenuModel: null,
+  chatMode: 'sidebar',
   enableCurrent: true,
+  faqOffered: true,
+  chatBoxWidth: chatBoxWidths.default,
 };
+
+/** S3.8: the setting that names the model of a context. */
+export const contextModelKeys = {
+  Chat: 'chatModel',
+  Summary: 'summaryModel',
+  Search: 'searchModel',
+  Art: 'artModel',
+  Memo: 'memoModel',
+  FAQ: 'faqModel',
+  ContextMenu: 'contextMenuModel',
+} as const satisfies Record<FeatureContext, SettingKey>;
+
+/** The model chosen for a context, else Chat's, which draws nothing; null: none was chosen. */
+export function chosenModel(settings: Settings, context: FeatureContext): ModelRef | null {
+  const own = settings[contextModelKeys[context]];
+  return own ?? (context === 'Art' ? null : settings.chatModel);
+}
+
+/** Keys whose change makes lists of models stale. */
+export const connectionKeys = [
+  'openaiApiHost',
+  'openaiApiModel',
+  'ollamaHost',
+  'lmStudioHost',
+  'localMemoryCap',
+  ...Object.values(contextModelKeys),
+] as const satisfies readonly SettingKey[];
+
+/** S3.8: what a reset keeps, thirdProviderSettings.OPENAI_API; its key lies in `secrets`, untouched. */
+export const keptOnReset = [
+  'openaiApiHost',
+  'openaiApiModel',
+] as const satisfies readonly SettingKey[];
+
+/** All settings as they are after a reset. */
+export function resetSettings(settings: Settings): Settings {
+  const kept = Object.fromEntries(keptOnReset.map((key) => [key, settings[key]]));
+  return { ...defaultSettings, ...kept };
+}
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
 export const secretNames = [
