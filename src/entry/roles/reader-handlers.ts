@@ -1,4 +1,5 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import { connectionKeys } from '#domain/settings.ts';
 import { exportBackup } from '#services/store/backup.ts';
 import { dropCache } from '#services/store/cached.ts';
 import {
@@ -82,8 +83,6 @@ async function* chunks(
     yield { text: next.value };
   }
 }
-
-const connectionKeys = ['openaiApiHost', 'openaiApiModel', 'chatModel'] as const;
 
 async function setSettings(
   { store, emit }: ReaderHandlersDeps,
