@@ -13,7 +13,7 @@ export interface FakeChatOptions {
   models?: ListedModel[];
   page?: PageState | null;
   settings?: Partial<Settings>;
-  local?: { conversationId: string | null; draft: string };
+  local?: { conversationId: string | null; draft: string; choices?: Record<string, string> };
   rows?: { conversation: Conversation; messages: Message[] };
   document?: DocumentInfo;
 }
@@ -93,7 +93,12 @@ class ChatRows {
 
 function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHandlers {
   return {
-    'conversation.local': () => options.local ?? { conversationId: null, draft: '' },
+    'conversation.local': () => ({
+      conversationId: null,
+      draft: '',
+      choices: {},
+      ...options.local,
+    }),
     'conversation.setLocal': () => ({}),
     'conversation.list': ({ search }) => ({
       conversations: [...rows.all.value.values()]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentSchema } from '#domain/documents.ts';
+import { memoSchema } from '#domain/memos.ts';
 import { secretNameSchema, settingsSchema } from '#domain/settings.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -17,6 +18,13 @@ export const conversationInfoSchema = z.object({
   excerpt: z.string(),
 });
 export type ConversationInfo = z.infer<typeof conversationInfoSchema>;
+
+/** Memos, newest first. */
+const memoRequest = z.object({ search: z.string(), limit: z.number() });
+const memoList = z.object({ memos: z.array(memoSchema), more: z.boolean() });
+
+/** Which child was chosen under a message (`''`: the first messages). */
+const choices = z.record(z.string(), z.string());
 
 /** Rows of the database that every page of the origin shares. */
 export const storeCommands = {
@@ -65,18 +73,26 @@ export const storeCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** The conversation a window showed last, and the composer's draft (ConversationLocalStorage). */
+  /**
+   * What a window showed last (ConversationLocalStorage): its conversation, the branch of it, and
+   * the composer's draft.
+   */
   'conversation.local': command({
     owner: 'reader',
     callers: readers,
     request: z.object({ slot: z.string() }),
-    reply: z.object({ conversationId: z.nullable(id), draft: z.string() }),
+    reply: z.object({ conversationId: z.nullable(id), draft: z.string(), choices }),
     idempotent: true,
   }),
   'conversation.setLocal': command({
     owner: 'reader',
     callers: readers,
-    request: z.object({ slot: z.string(), conversationId: z.nullable(id), draft: z.string() }),
+    request: z.object({
+      slot: z.string(),
+      conversationId: z.nullable(id),
+      draft: z.string(),
+      choices,
+    }),
     reply: none,
     idempotent: true,
   }),
@@ -85,6 +101,48 @@ export const storeCommands = {
     callers: readers,
     request: z.object({ docId: id }),
     reply: z.object({ document: z.nullable(documentSchema) }),
+    idempotent: true,
+  }),
+  /** Each word of the search stands in a memo's text, title or address. */
+  'memo.list': command({
+    owner: 'reader',
+    callers: readers,
+    request: memoRequest,
+    reply: memoList,
+    idempotent: true,
+  }),
+  /** The same list now and after each change. Ends when the reader unsubscribes. */
+  'memo.watch': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: memoRequest,
+    chunk: memoList,
+    reply: none,
+    idempotent: true,
+  }),
+  /** Keeps a memo. The reply names the one that holds it: another where it was kept already. */
+  'memo.put': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({
+      memo: z.pick(memoSchema, {
+        id: true,
+        kind: true,
+        text: true,
+        source: true,
+        conversationId: true,
+        messageId: true,
+      }),
+    }),
+    reply: z.object({ id }),
+    idempotent: true,
+  }),
+  /** Soft delete; `deleted: false` is the undo. */
+  'memo.setDeleted': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ id, deleted: z.boolean() }),
+    reply: none,
     idempotent: true,
   }),
   'settings.get': command({
@@ -133,12 +191,26 @@ export const storeCommands = {
     reply: z.object({ rows: z.number() }),
     timeoutMs: 120_000,
   }),
-  /** Bytes used and allowed, and whether the browser promised to keep them. */
+  /** Bytes used and allowed, whether the browser promised to keep them, and if they run short. */
   'storage.estimate': command({
     owner: 'reader',
     callers: readers,
     request: none,
-    reply: z.object({ used: z.number(), quota: z.number(), persisted: z.boolean() }),
+    reply: z.object({
+      used: z.number(),
+      quota: z.number(),
+      persisted: z.boolean(),
+      nearlyFull: z.boolean(),
+    }),
+    idempotent: true,
+  }),
+  /** Removes for good what was deleted, and read pages nobody asked about. */
+  'storage.free': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ deleted: z.number(), pages: z.number() }),
+    timeoutMs: 120_000,
     idempotent: true,
   }),
 };

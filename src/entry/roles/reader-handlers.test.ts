@@ -82,12 +82,29 @@ test('a window keeps its conversation and draft', async () => {
   expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
     conversationId: null,
     draft: '',
+    choices: {},
   });
-  await handlers['conversation.setLocal']({ slot: 'w', conversationId: 'c', draft: 'half' }, call);
-  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
-    conversationId: 'c',
-    draft: 'half',
-  });
+  const shown = { conversationId: 'c', draft: 'half', choices: { q1: 'a2' } };
+  await handlers['conversation.setLocal']({ slot: 'w', ...shown }, call);
+  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual(shown);
+});
+
+test('S2.15 memos are kept, watched and deleted with an undo', async () => {
+  const { handlers, call, stop } = setup();
+  const rows = handlers['memo.watch']({ search: '', limit: 10 }, call);
+  expect((await rows.next()).value).toEqual({ memos: [], more: false });
+  const memo = { kind: 'answer', text: 'Yes.', source: null } as const;
+  const put = (id: string) =>
+    handlers['memo.put']({ memo: { ...memo, id, conversationId: 'c', messageId: 'a' } }, call);
+  expect(await put('m1')).toEqual({ id: 'm1' });
+  expect(await put('m2')).toEqual({ id: 'm1' });
+  expect((await rows.next()).value).toMatchObject({ memos: [{ id: 'm1', text: 'Yes.' }] });
+  await handlers['memo.setDeleted']({ id: 'm1', deleted: true }, call);
+  const list = () => handlers['memo.list']({ search: 'yes', limit: 10 }, call);
+  expect((await list()).memos).toEqual([]);
+  await handlers['memo.setDeleted']({ id: 'm1', deleted: false }, call);
+  expect((await list()).memos).toHaveLength(1);
+  stop.abort();
 });
 
 test('a backup comes in chunks and restores elsewhere', async () => {
@@ -112,6 +129,8 @@ test('storage and documents are told', async () => {
     used: 5,
     quota: 10,
     persisted: true,
+    nearlyFull: false,
   });
+  expect(await handlers['storage.free']({}, call)).toEqual({ deleted: 0, pages: 0 });
   expect(await handlers['document.get']({ docId: 'none' }, call)).toEqual({ document: null });
 });

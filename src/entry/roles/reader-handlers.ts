@@ -8,10 +8,12 @@ import {
   setConversationDeleted,
 } from '#services/store/conversations.ts';
 import { getDocument } from '#services/store/documents.ts';
+import { freeSpace } from '#services/store/free-space.ts';
 import { listConversations } from '#services/store/history.ts';
 import { readLocal, writeLocal } from '#services/store/local-rows.ts';
+import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
-import { type StoragePort, storageState } from '#services/store/quota.ts';
+import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
 import { restoreBackup } from '#services/store/restore.ts';
 import { secretNamesKept, writeSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
@@ -42,11 +44,12 @@ export function createReaderHandlers(deps: ReaderHandlersDeps): Handlers<'reader
     'message.setDeleted': ({ messageId, deleted }) =>
       quietly(setMessageDeleted(store, messageId, deleted)),
     async 'conversation.local'({ slot }) {
-      const { conversationId, draft } = await readLocal(store, slot);
-      return { conversationId, draft };
+      const { conversationId, draft, choices } = await readLocal(store, slot);
+      return { conversationId, draft, choices };
     },
     'conversation.setLocal': (row) => quietly(writeLocal(store, row)),
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
+    ...memoHandlers(store),
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value }) => {
@@ -65,7 +68,25 @@ export function createReaderHandlers(deps: ReaderHandlersDeps): Handlers<'reader
       emit('models.changed', {});
       return { rows };
     },
-    'storage.estimate': () => storageState(deps.storage),
+    'storage.estimate': async () => {
+      const state = await storageState(deps.storage);
+      return { ...state, nearlyFull: isNearlyFull(state) };
+    },
+    'storage.free': () => freeSpace(store),
+  };
+}
+
+function memoHandlers(
+  store: Store,
+): Pick<Handlers<'reader'>, 'memo.list' | 'memo.watch' | 'memo.put' | 'memo.setDeleted'> {
+  return {
+    'memo.list': ({ search, limit }) => listMemos(store, search, limit),
+    async *'memo.watch'({ search, limit }, { signal }) {
+      yield* watch(() => listMemos(store, search, limit), signal);
+      return {};
+    },
+    'memo.put': async ({ memo }) => ({ id: await putMemo(store, memo) }),
+    'memo.setDeleted': ({ id, deleted }) => quietly(setMemoDeleted(store, id, deleted)),
   };
 }
 

@@ -207,6 +207,7 @@ test('the draft and the chat of a window are kept', async () => {
     expect(fake.bus.callsOf('conversation.setLocal').at(-1)).toEqual({
       slot: 'window-1',
       conversationId: null,
+      choices: {},
       draft: 'Half a thought',
     }),
   );

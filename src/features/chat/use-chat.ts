@@ -8,13 +8,11 @@ import { useShell } from '../shell.tsx';
 import { type ModelList, useModels } from '../use-models.ts';
 import { useSettings } from '../use-settings.ts';
 import { pinnedBy } from './context-chips.ts';
-import { type Choices, liveAnswer, visibleThread } from './thread.ts';
+import { liveAnswer, visibleThread } from './thread.ts';
 import { useChatContext } from './use-context.ts';
 import { useConversation } from './use-conversation.ts';
 import { useSlot } from './use-slot.ts';
 import { useTurns } from './use-turns.ts';
-
-const noChoices: Choices = new Map();
 
 /** All of a chat's state, for its views. */
 export function useChat() {
@@ -24,16 +22,12 @@ export function useChat() {
   const { list: models } = useModels();
   const rows = useConversation(slot.conversationId);
   const context = useChatContext(surface === 'sidebar' && loaded && settings.enableCurrent);
-  const [choices, setChoices] = useState<Choices>(noChoices);
+  const { choices, choose } = slot;
   const [connectAsked, setConnectAsked] = useState(false);
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
   const chosen = knownModel(settings.chatModel, models);
   const model = chosen ?? models?.current ?? null;
   const failed = useFailure(slot, setConnectAsked);
-  const choose = useCallback(
-    (parent: string, child: string) => setChoices((before) => new Map(before).set(parent, child)),
-    [],
-  );
   const turns = useTurns({
     conversationId: slot.conversationId,
     rows: rows.messages,
@@ -46,7 +40,6 @@ export function useChat() {
   usePinnedSources(rows, items, context);
 
   const open = (id: string | null) => {
-    setChoices(noChoices);
     slot.open(id);
     context.send({ type: 'opened', asked: id !== null, sources: [] });
   };

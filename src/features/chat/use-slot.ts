@@ -1,29 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
 import { useShell } from '../shell.tsx';
+import type { Choices } from './thread.ts';
 
 const saveAfterMs = 300;
+const noChoices: Choices = new Map();
 
 /**
- * What this window showed last: its conversation and the draft in its composer. Both are usable
- * before they were read; what the person did in the meantime wins.
+ * What this window showed last: its conversation, the branch of it, and the draft in its composer.
+ * They are usable before they were read; what the person did in the meantime wins.
  */
 export function useSlot() {
   const { bus, slot } = useShell();
   const [conversationId, setConversation] = useState<string | null>(null);
+  const [choices, setChoices] = useState(noChoices);
   const [draft, setDraftText] = useState('');
+  const [ready, setReady] = useState(false);
   const [opened, setOpened] = useState(0);
   const touched = useRef({ conversation: false, draft: false });
-  const latest = useRef({ conversationId, draft });
-  latest.current = { conversationId, draft };
+  const latest = useRef({ conversationId, draft, choices });
+  latest.current = { conversationId, draft, choices };
 
   useEffect(() => {
     let current = true;
-    const take = (local: { conversationId: string | null; draft: string }) => {
+    const take = (local: ReplyOf<'conversation.local'> | null) => {
       if (!current) return;
-      if (!touched.current.conversation) setConversation(local.conversationId);
-      if (!touched.current.draft) setDraftText(local.draft);
+      setReady(true);
+      if (local && !touched.current.conversation) {
+        setConversation(local.conversationId);
+        setChoices(new Map(Object.entries(local.choices)));
+      }
+      if (local && !touched.current.draft) setDraftText(local.draft);
     };
-    bus.request('conversation.local', { slot }).then(take, () => undefined);
+    bus.request('conversation.local', { slot }).then(take, () => take(null));
     return () => {
       current = false;
     };
@@ -31,12 +40,13 @@ export function useSlot() {
 
   const write = useCallback(() => {
     if (!touched.current.conversation && !touched.current.draft) return;
-    void bus.request('conversation.setLocal', { slot, ...latest.current }).catch(() => undefined);
+    const row = { ...latest.current, choices: Object.fromEntries(latest.current.choices) };
+    void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
   }, [bus, slot]);
 
-  // Which chat is open is written at once: a page that closes gives no time for it.
+  // Which chat and branch are open is written at once: a page that closes gives no time for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
-  useEffect(write, [write, conversationId]);
+  useEffect(write, [write, conversationId, choices]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
   useEffect(() => {
@@ -52,7 +62,12 @@ export function useSlot() {
   const open = useCallback((id: string | null) => {
     touched.current.conversation = true;
     setConversation(id);
+    setChoices(noChoices);
     setOpened((count) => count + 1);
+  }, []);
+  const choose = useCallback((parent: string, child: string) => {
+    touched.current.conversation = true;
+    setChoices((before) => new Map(before).set(parent, child));
   }, []);
   const setDraft = useCallback((text: string) => {
     touched.current.draft = true;
@@ -63,5 +78,5 @@ export function useSlot() {
     (text: string) => setDraftText((now) => (now === '' ? text : now)),
     [],
   );
-  return { conversationId, open, opened, draft, setDraft, restoreDraft };
+  return { ready, conversationId, open, opened, choices, choose, draft, setDraft, restoreDraft };
 }

@@ -19,7 +19,12 @@ function settingsBus() {
       apiKey === 'right'
         ? { models: ['m-1', 'm-2'], error: null }
         : { models: [], error: { code: 'provider_unauthorized', message: '', retryable: false } },
-    'storage.estimate': () => ({ used: 2_000_000, quota: 1_000_000_000, persisted: false }),
+    'storage.estimate': () => ({
+      used: 2_000_000,
+      quota: 1_000_000_000,
+      persisted: false,
+      nearlyFull: false,
+    }),
     'backup.export': () => of({ text: '{"a":1}\n' }, { text: '{"b":2}\n' }),
     'backup.restore': () => Promise.reject(new CodedError('backup_invalid')),
   });

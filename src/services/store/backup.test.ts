@@ -105,6 +105,20 @@ test.each([
   expect(await other.db.conversations.count()).toBe(0);
 });
 
+test('a backup of the first release, whose messages had no citations, is restored', async () => {
+  const { store } = await filled();
+  const lines = (await exported(store)).trimEnd().split('\n');
+  const old = lines.map((line) => {
+    const value = JSON.parse(line) as { table?: string; row?: Record<string, unknown> };
+    if (value.table !== 'messages') return line;
+    const { citations: _c, coverage: _v, besideMessageId: _b, ...row } = value.row!;
+    return JSON.stringify({ ...value, row });
+  });
+  const { store: other } = openMemoryStore();
+  expect(await restoreBackup(other, old.join('\n'))).toBe(4);
+  expect(await other.db.messages.get('a1')).toMatchObject({ citations: [], coverage: null });
+});
+
 test('a backup is read in pages, whatever it holds', async () => {
   const { store } = openMemoryStore();
   for (let i = 0; i < 120; i += 1) {

@@ -9,6 +9,7 @@ export const backupTables = [
   'messages',
   'attachments',
   'documents',
+  'memos',
   'conversationLocal',
   'settings',
 ] as const;
@@ -21,6 +22,7 @@ const pageRows: Record<BackupTable, number> = {
   messages: 50,
   attachments: 50,
   documents: 5,
+  memos: 50,
   conversationLocal: 200,
   settings: 200,
 };

@@ -30,6 +30,8 @@ export interface LocalRow {
   slot: string;
   conversationId: string | null;
   draft: string;
+  /** Which child was chosen under a message of that conversation; rows before it have none. */
+  choices?: Record<string, string>;
 }
 
 export interface SettingRow extends SyncColumns {

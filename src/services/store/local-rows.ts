@@ -2,9 +2,9 @@ import type { LocalRow } from './database.ts';
 import { type Store, stored } from './store.ts';
 
 /** What a window showed last, and its draft; empty for a window that is new. */
-export async function readLocal(store: Store, slot: string): Promise<LocalRow> {
+export async function readLocal(store: Store, slot: string): Promise<Required<LocalRow>> {
   const row = await stored(() => store.db.conversationLocal.get(slot));
-  return row ?? { slot, conversationId: null, draft: '' };
+  return { slot, conversationId: null, draft: '', choices: {}, ...row };
 }
 
 export async function writeLocal(store: Store, row: LocalRow): Promise<void> {

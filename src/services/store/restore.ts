@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attachmentSchema } from '#domain/attachments.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentSchema } from '#domain/documents.ts';
+import { memoSchema } from '#domain/memos.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -16,6 +17,7 @@ const localSchema = z.object({
   slot: z.string(),
   conversationId: z.nullable(z.string()),
   draft: z.string(),
+  choices: z.optional(z.record(z.string(), z.string())),
 });
 
 const settingSchema = z
@@ -26,11 +28,15 @@ const settingSchema = z
     ),
   );
 
+/** What messages of backups before their columns came are given. */
+const messageDefaults = { citations: [], coverage: null, besideMessageId: null };
+
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,
   messages: messageSchema,
   attachments: attachmentSchema,
   documents: documentSchema,
+  memos: memoSchema,
   conversationLocal: localSchema,
   settings: settingSchema,
 };
@@ -78,7 +84,10 @@ function readLine(number: number, line: string): BackupLine | undefined {
   if (number === 1) {
     if (headSchema.safeParse(value).success) return undefined;
   } else if (isObject(value) && isBackupTable(value.table)) {
-    const row = rowSchemas[value.table].safeParse(value.row);
+    const defaults = value.table === 'messages' ? messageDefaults : {};
+    const row = rowSchemas[value.table].safeParse(
+      isObject(value.row) ? { ...defaults, ...value.row } : value.row,
+    );
     if (row.success) return { table: value.table, row: row.data as Record<string, unknown> };
   }
   throw new CodedError('backup_invalid', `line ${number} is no line of a backup`, { line: number });

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { setConversationDeleted } from './conversations.ts';
+import { type NewDocument, saveDocument } from './documents.ts';
+import { freeSpace, unusedPageLifeMs } from './free-space.ts';
+import { putMemo, setMemoDeleted } from './memos.ts';
+import { addQuestion } from './messages.ts';
+
+const page = (doc_id: string): NewDocument => ({
+  doc_id,
+  doc_type: 'page_content__webpage',
+  pure_text: 'Words.',
+  tokens: 2,
+  link: null,
+  file_link: null,
+  doc_type_dependent_data: { title: 'A page', readabilityMarkdown: 'Words.' },
+  passages: [],
+  hiddenDropped: 0,
+  created_at: '2020-01-01T00:00:00.000Z',
+});
+
+const source = (docId: string) => ({
+  docId,
+  docType: 'page_content__webpage' as const,
+  title: 'A page',
+  link: null,
+  tokens: 2,
+});
+
+async function ask(store: ReturnType<typeof openMemoryStore>['store'], id: string, docId: string) {
+  await addQuestion(store, {
+    conversationId: id,
+    messageId: `q-${id}`,
+    parentMessageId: null,
+    text: 'What?',
+    sources: [source(docId)],
+  });
+}
+
+test('deleted chats and memos lose their words, and pages nobody asked about go', async () => {
+  const { store, clock } = openMemoryStore();
+  for (const id of ['asked', 'of-deleted', 'kept', 'unused']) await saveDocument(store, page(id));
+  await ask(store, 'c1', 'asked');
+  await ask(store, 'c2', 'of-deleted');
+  await setConversationDeleted(store, 'c2', true);
+  const memo = { kind: 'passage' as const, conversationId: null, messageId: null };
+  const from = { ...source('kept'), passageId: null, anchor: null };
+  await putMemo(store, { ...memo, id: 'm1', text: 'Stays', source: from });
+  await putMemo(store, { ...memo, id: 'm2', text: 'Goes', source: null });
+  await setMemoDeleted(store, 'm2', true);
+  clock.advance(unusedPageLifeMs + 1);
+  await saveDocument(store, page('read-now'));
+
+  expect(await freeSpace(store)).toEqual({ deleted: 2, pages: 2 });
+  expect(await store.db.documents.toCollection().primaryKeys()).toEqual([
+    'asked',
+    'kept',
+    'read-now',
+  ]);
+  expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['q-c1']);
+  expect(await store.db.conversations.get('c2')).toMatchObject({ isDelete: true });
+  expect(await store.db.memos.get('m2')).toMatchObject({ is_deleted: true, text: '' });
+  expect(await freeSpace(store)).toEqual({ deleted: 0, pages: 0 });
+});

@@ -1,0 +1,67 @@
+import type { Conversation } from '#domain/conversations.ts';
+import { readHlc } from '#shared/hlc.ts';
+import { type Store, stamp, stored } from './store.ts';
+
+/** A page that was read and not asked about may still stand in a context strip. */
+export const unusedPageLifeMs = 7 * 24 * 3_600_000;
+
+export interface Freed {
+  /** Deleted chats and memos whose words were removed. */
+  deleted: number;
+  /** Read pages that no message and no memo names. */
+  pages: number;
+}
+
+/**
+ * Removes for good what was deleted, and pages nobody asked about. Rows of deleted chats and memos
+ * stay without their words, as tombstones of the sync (DESIGN section 8).
+ */
+export function freeSpace(store: Store): Promise<Freed> {
+  const { db } = store;
+  const tables = [db.conversations, db.messages, db.messageParts, db.attachments];
+  return stored(() =>
+    db.transaction('rw', [...tables, db.memos, db.documents, db.cache, db.meta], async () => {
+      const chats = await db.conversations.filter((row) => row.isDelete).toArray();
+      const emptied = await Promise.all(chats.map((row) => emptyChat(store, row)));
+      const memos = await emptyMemos(store);
+      await db.cache.clear();
+      const deleted = emptied.filter(Boolean).length + memos;
+      return { deleted, pages: await dropUnusedPages(store) };
+    }),
+  );
+}
+
+/** True where there was something to remove. */
+async function emptyChat(store: Store, { id }: Conversation): Promise<boolean> {
+  const { messages, messageParts, attachments } = store.db;
+  const ids = await messages.where('conversationId').equals(id).primaryKeys();
+  if (ids.length === 0) return false;
+  await attachments.where('messageId').anyOf(ids).delete();
+  await messageParts.filter(({ messageId }) => ids.includes(messageId)).delete();
+  await messages.bulkDelete(ids);
+  return true;
+}
+
+async function emptyMemos(store: Store): Promise<number> {
+  const { memos } = store.db;
+  const rows = await memos.filter((row) => row.is_deleted && row.text !== '').toArray();
+  if (rows.length === 0) return 0;
+  const mark = await stamp(store);
+  await memos.bulkPut(rows.map((row) => ({ ...row, text: '', source: null, ...mark })));
+  return rows.length;
+}
+
+async function dropUnusedPages(store: Store): Promise<number> {
+  const { messages, memos, documents } = store.db;
+  const used = new Set<string>();
+  await messages.each(({ sources }) => {
+    for (const { docId } of sources) used.add(docId);
+  });
+  await memos.each(({ source }) => void (source && used.add(source.docId)));
+  const stale = store.clock.now() - unusedPageLifeMs;
+  const unused = await documents
+    .filter(({ doc_id, hlc }) => !used.has(doc_id) && readHlc(hlc).time < stale)
+    .primaryKeys();
+  await documents.bulkDelete(unused);
+  return unused.length;
+}
