@@ -1,0 +1,142 @@
+import { type Mark, maxMarkLength, readMark } from './read-mark.ts';
+
+export type { Mark } from './read-mark.ts';
+
+const placeholderOpen = '\uE000';
+const placeholderClose = '\uE001';
+const placeholders = /\uE000(\d+)\uE001/g;
+const ownSigns = /[\uE000\uE001]/g;
+
+/** An answer's Markdown with `\uE000<index>\uE001` for each mark, and the marks. */
+export interface MarkedText {
+  text: string;
+  /** The same array from one update to the next while the raw text grows. */
+  marks: readonly Mark[];
+}
+
+/** Takes the marks out of an answer that comes in pieces. A piece costs its own length. */
+export class MarkScanner {
+  #text = '';
+  #marks: Mark[] = [];
+  /** A mark that is not whole yet; at most `maxMarkLength` with the last piece. */
+  #undecided = '';
+
+  add(piece: string): void {
+    if (piece !== '') this.#scan(this.#undecided + piece, false);
+  }
+
+  /** What is decided: a mark that is not whole is left out. */
+  soFar(): MarkedText {
+    return { text: this.#text, marks: this.#marks };
+  }
+
+  /** As if the text ended here. It may go on all the same, in the middle of a mark. */
+  atEnd(): MarkedText {
+    if (this.#undecided === '') return this.soFar();
+    const end = new MarkScanner();
+    end.#text = this.#text;
+    end.#marks = [...this.#marks];
+    end.#scan(this.#undecided, true);
+    const { text, marks } = end.soFar();
+    return { text, marks: marks.length === this.#marks.length ? this.#marks : marks };
+  }
+
+  #scan(raw: string, ended: boolean): void {
+    let at = 0;
+    for (let open = raw.indexOf('['); open >= 0; open = raw.indexOf('[', at)) {
+      this.#addText(raw.slice(at, open));
+      at = open;
+      const reading = readMark(raw.slice(open, open + maxMarkLength), ended);
+      if (reading.kind === 'more') {
+        this.#undecided = raw.slice(open);
+        return;
+      }
+      if (reading.kind === 'none') this.#addText('[');
+      else this.#addMark(reading.mark);
+      at += reading.kind === 'none' ? 1 : reading.length;
+    }
+    this.#addText(raw.slice(at));
+    this.#undecided = '';
+  }
+
+  #addText(text: string): void {
+    this.#text += text.replace(ownSigns, '');
+  }
+
+  #addMark({ label, quote, raw }: Mark): void {
+    this.#text += `${placeholderOpen}${this.#marks.length}${placeholderClose}`;
+    this.#marks.push({
+      label,
+      quote: quote.replace(ownSigns, ''),
+      raw: raw.replace(ownSigns, ''),
+    });
+  }
+}
+
+/** The same for a view, which has the whole text each time. One reader for one answer. */
+export class MarkReader {
+  #scanner = new MarkScanner();
+  #raw = '';
+
+  /** `raw` is the answer so far; `live` hides a mark that may still become whole. */
+  update(raw: string, live: boolean): MarkedText {
+    if (!this.#goesOn(raw, live)) {
+      this.#scanner = new MarkScanner();
+      this.#raw = '';
+    }
+    this.#scanner.add(raw.slice(this.#raw.length));
+    this.#raw = raw;
+    return live ? this.#scanner.soFar() : this.#scanner.atEnd();
+  }
+
+  /** A live text only grows: its length tells enough, and comparing would cost what was read. */
+  #goesOn(raw: string, live: boolean): boolean {
+    const before = this.#raw;
+    return raw.length >= before.length && (live || raw.startsWith(before));
+  }
+}
+
+/** The marks of an answer, and its text with their places. */
+export function readMarks(raw: string): MarkedText {
+  return new MarkReader().update(raw, false);
+}
+
+/** The answer without marks: for copying, the history, searching, prompts. Code stays as it is. */
+export function plainAnswer(raw: string): string {
+  const { text, marks } = readMarks(raw);
+  if (marks.length === 0) return text;
+  return withoutMarks(inCode(text, (code) => restoreMarks(code, marks)));
+}
+
+/** Puts marks back as they were written: in code they are no marks. */
+export function restoreMarks(text: string, marks: readonly Mark[]): string {
+  return text.replace(placeholders, (_, index) => marks[Number(index)]?.raw ?? '');
+}
+
+const markWithSpace = /([^\S\n]*)(?:\uE000\d+\uE001([^\S\n]*))+(?=(.?))/g;
+const closesUp = /^(?:[.,;:!?)\]}»”’…。，；：！？）」』]|$)/;
+
+/** One space at most stays where a mark stood between words. */
+function withoutMarks(prose: string): string {
+  return prose.replace(
+    markWithSpace,
+    (_, before: string, after: string, next: string, offset: number) => {
+      if (offset === 0 || prose[offset - 1] === '\n') return before;
+      return closesUp.test(next) || (before === '' && after === '') ? '' : ' ';
+    },
+  );
+}
+
+const fences = /^([^\S\n]*)(`{3,}|~{3,})[^\n]*$[\s\S]*?(?:^[^\S\n]*\2[`~]*[^\S\n]*$|(?![\s\S]))/gm;
+const inlineCode = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
+
+function inCode(text: string, change: (code: string) => string): string {
+  const inLine = (prose: string) => prose.replace(inlineCode, change);
+  let made = '';
+  let at = 0;
+  for (const { 0: code, index } of text.matchAll(fences)) {
+    made += inLine(text.slice(at, index)) + change(code);
+    at = index + code.length;
+  }
+  return made + inLine(text.slice(at));
+}
