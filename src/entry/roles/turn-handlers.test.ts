@@ -507,7 +507,15 @@ test('an answer that nobody knows is not_found; one that has ended is given whol
   const late = follow(turns, 'a1');
   expect(await late.ended).toBe('done');
   expect(late.chunks).toEqual([
-    { from: 0, text: 'whole', reasoningFrom: 0, reasoning: '', status: 'done' },
+    {
+      from: 0,
+      text: 'whole',
+      reasoningFrom: 0,
+      reasoning: '',
+      citations: [],
+      progress: null,
+      status: 'done',
+    },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ManualClock } from '#shared/clock.ts';
 import { type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
 
+const nothing = { citations: [], progress: null };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function setup(begun: TextPiece = { text: '', reasoning: '' }) {
@@ -107,7 +108,7 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
   const { chunks, ended } = follower(live);
   await tick();
   expect(chunks).toEqual([
-    { from: 0, text: 'begun a', reasoningFrom: 0, reasoning: 'r', status: 'streaming' },
+    { ...nothing, from: 0, text: 'begun a', reasoningFrom: 0, reasoning: 'r', status: 'streaming' },
   ]);
   for (const piece of ['b', 'c', 'd']) live.append('content', piece);
   await tick();
@@ -115,6 +116,7 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
   clock.advance(16);
   await tick();
   expect(chunks[1]).toEqual({
+    ...nothing,
     from: 7,
     text: 'bcd',
     reasoningFrom: 1,
@@ -126,6 +128,7 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
   clock.advance(16);
   expect(await ended).toBe('done');
   expect(chunks[2]).toEqual({
+    ...nothing,
     from: 10,
     text: '',
     reasoningFrom: 1,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { indexedDB } from 'fake-indexeddb';
+import { messageSchema } from '#domain/conversations.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
 import { interruptAnswer, readAnswer } from './live-answer.ts';
@@ -45,13 +46,23 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(1);
-  // What the code opens has exactly the tables and indexes that are in the fixture.
+  expect(store.db.verno).toBe(2);
+  const added = { citations: [], coverage: null, besideMessageId: null };
+  expect(ended).toMatchObject(added);
+  expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
+  for (const row of await store.db.messages.toArray()) messageSchema.parse(row);
+  expect(await store.db.memos.count()).toBe(0);
+  await store.db.partNotes.put({ answerId: 'a1', part: 1, text: 'kept' });
+  // What the code opens has exactly the tables and indexes of the fixture, and those of version 2.
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  const addedStores = {
+    memos: { keyPath: 'id', indexes: { updated_at: 'updated_at', dirty: 'dirty' } },
+    partNotes: { keyPath: ['answerId', 'part'], indexes: {} },
+  };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);
     const { keyPath } = table.schema.primKey;
     return [table.name, { keyPath, indexes: Object.fromEntries(indexes) as unknown }];
   });
-  expect(Object.fromEntries(tables)).toEqual(old.stores);
+  expect(Object.fromEntries(tables)).toEqual({ ...old.stores, ...addedStores });
 });
