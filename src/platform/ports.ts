@@ -16,7 +16,12 @@ export interface TabsPort {
   get(tabId: number): Promise<TabInfo | null>;
   /** Fires when a window's active tab, its address or its title changes. */
   onChanged(listener: (tab: TabInfo) => void): () => void;
-  open(url: string): Promise<void>;
+  /** Null where the browser does not tell what it opened. */
+  open(url: string, windowId?: number): Promise<TabInfo | null>;
+  /** Every tab of a window, in the order of its strip. */
+  inWindow(windowId: number): Promise<TabInfo[]>;
+  /** Makes it the active tab of its window. */
+  show(tabId: number): Promise<void>;
 }
 
 export interface ScriptingPort {
@@ -24,6 +29,27 @@ export interface ScriptingPort {
   run(tabId: number, file: string, entry: string, args: unknown[]): Promise<unknown>;
   /** Registers the loader on the origins that were granted; idempotent. */
   registerLoader(origins: readonly string[]): Promise<void>;
+}
+
+/** What a call gave in one frame of a tab; 0 is the top one. */
+export interface FrameValue {
+  frameId: number;
+  value: unknown;
+}
+
+/** Work in all frames of a tab. Frames that are out of reach, or in which it fails, are left out. */
+export interface FramesPort {
+  /** As `ScriptingPort.run`, in the frames named or in all. @throws where the tab is out of reach */
+  run(
+    tabId: number,
+    frames: readonly number[] | 'all',
+    file: string,
+    entry: string,
+    args: unknown[],
+  ): Promise<FrameValue[]>;
+  /** A style sheet that the page's scripts do not see; it reaches shadow roots by `::highlight`. */
+  addStyle(tabId: number, frameId: number, css: string): Promise<void>;
+  removeStyle(tabId: number, frameId: number, css: string): Promise<void>;
 }
 
 export interface PermissionsPort {

@@ -1,6 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ScriptingPort } from '../ports.ts';
 import { api } from './browser.ts';
+import { callEntry } from './call-entry.ts';
 import { scriptingError } from './scripting-error.ts';
 
 const loaderId = 'loader';
@@ -41,17 +42,3 @@ export const extensionScripting: ScriptingPort = {
     else await api.scripting.registerContentScripts([script]);
   },
 };
-
-/**
- * Runs in the page's isolated world: it may use nothing from outside itself. Chromium gives `null`
- * for a rejected promise and Firefox an `error`, so the outcome is wrapped here.
- */
-async function callEntry(entry: string, args: unknown[]): Promise<unknown> {
-  try {
-    const run = (globalThis as unknown as Record<string, (...all: unknown[]) => unknown>)[entry];
-    if (!run) return { error: `${entry} is not there` };
-    return { value: await run(...args) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}

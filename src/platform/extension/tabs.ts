@@ -41,8 +41,15 @@ export const extensionTabs: TabsPort = {
       api.tabs.onUpdated.removeListener(updated);
     };
   },
-  async open(url) {
-    await api.tabs.create({ url });
+  async open(url, windowId) {
+    return info(await api.tabs.create(windowId === undefined ? { url } : { url, windowId }));
+  },
+  async inWindow(windowId) {
+    const tabs = await api.tabs.query({ windowId });
+    return tabs.map(info).filter((tab) => tab !== null);
+  },
+  async show(tabId) {
+    await api.tabs.update(tabId, { active: true });
   },
 };
 

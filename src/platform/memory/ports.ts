@@ -1,6 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type {
   ClipboardPort,
+  FramesPort,
   OffscreenPort,
   PermissionsPort,
   ScriptingPort,
@@ -81,6 +82,39 @@ export function memoryScripting(
     },
     get loaderOrigins() {
       return loaderOrigins;
+    },
+  };
+}
+
+export interface MemoryFrames extends FramesPort {
+  /** Style sheets that stand: `tabId/frameId css`. */
+  readonly styles: readonly string[];
+}
+
+/** Frames by tab: each answers a call, or throws and is left out. A tab that is not here is closed. */
+export function memoryFrames(
+  tabs: Record<number, Record<number, (entry: string, args: unknown[]) => unknown>>,
+): MemoryFrames {
+  const styles: string[] = [];
+  return {
+    async run(tabId, frames, _file, entry, args) {
+      const all = tabs[tabId];
+      if (!all) throw new CodedError('capture_no_access');
+      const asked = frames === 'all' ? Object.keys(all).map(Number) : frames;
+      const answer = async (frameId: number) => [
+        { frameId, value: await all[frameId]?.(entry, args) },
+      ];
+      return (await Promise.all(asked.map((id) => answer(id).catch(() => [])))).flat();
+    },
+    async addStyle(tabId, frameId, css) {
+      styles.push(`${tabId}/${frameId} ${css}`);
+    },
+    async removeStyle(tabId, frameId, css) {
+      const at = styles.indexOf(`${tabId}/${frameId} ${css}`);
+      if (at >= 0) styles.splice(at, 1);
+    },
+    get styles() {
+      return styles;
     },
   };
 }

@@ -32,8 +32,14 @@ export function memoryTabs(): MemoryTabs {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async open(url) {
-      put({ tabId: Math.max(0, ...tabs.keys()) + 1, url });
+    async open(url, windowId = 1) {
+      const tabId = Math.max(0, ...tabs.keys()) + 1;
+      put({ tabId, windowId, url });
+      return tabs.get(tabId) ?? null;
+    },
+    inWindow: async (windowId) => [...tabs.values()].filter((tab) => tab.windowId === windowId),
+    async show(tabId) {
+      put({ tabId, active: true });
     },
   };
 }
