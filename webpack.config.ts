@@ -12,6 +12,7 @@ const entry = (file: string) => path.join(root, 'src/entry', file);
 const pages = {
   extension: {
     sidebar: entry('sidebar/index.tsx'),
+    immersive: entry('immersive/index.tsx'),
     settings: entry('settings/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     probe: entry('probe/index.ts'),

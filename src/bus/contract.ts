@@ -35,6 +35,12 @@ export const events = {
     to: ['offscreen', ...readers],
     body: none,
   }),
+  /** A chat was brought to the window whose slot this is: its row in `conversation.local` is new. */
+  'conversation.moved': event({
+    from: readers,
+    to: readers,
+    body: z.object({ slot: z.string() }),
+  }),
   'settings.changed': event({
     from: readers,
     to: ['offscreen', ...readers],

@@ -4,6 +4,8 @@ import type { Peer } from './types.ts';
 
 const pagePaths: readonly (readonly [string, Context])[] = [
   ['/pages/sidebar/', 'sidebar'],
+  // The same chat with the same rights, in a tab of its own.
+  ['/pages/immersive/', 'sidebar'],
   ['/pages/settings/', 'settings'],
   ['/pages/offscreen/', 'offscreen'],
   ['/pages/probe/', 'probe'],

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import type { BusClient } from '#bus/types.ts';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { BusClient, RequestOf } from '#bus/types.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
 
 /** Site access as the page's own browser gives it; absent in the web app. */
 export interface SiteAccess {
@@ -10,18 +11,53 @@ export interface SiteAccess {
   readonly remove: (origins: readonly string[]) => Promise<boolean>;
 }
 
+/** What a chat takes with it to the place where it goes on. */
+export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
+
+/** The other place where a chat of the extension can stand. */
+export interface OtherPlace {
+  kind: 'tab' | 'sidebar';
+  /** Call straight from a click: a sidebar opens for nothing else. */
+  readonly open: (chat: MovedChat, options: { live: boolean }) => Promise<void>;
+}
+
+/** A passage of a source, to be shown where it stands. */
+export interface PassagePlace {
+  docId: string;
+  link: string | null;
+  /** The source's own words. */
+  exact: string;
+  anchor: Anchor | null;
+}
+
+export interface PanelProps {
+  close: () => void;
+}
+
+/** Views of other features that a chat opens; features do not import each other. */
+export interface Panels {
+  memo?: ComponentType<PanelProps>;
+}
+
 /** What the composition root gives to every feature. */
 export interface Shell {
   bus: BusClient;
-  surface: 'sidebar' | 'settings' | 'web';
+  /** `immersive`: the extension's chat in a tab of its own. */
+  surface: 'sidebar' | 'immersive' | 'settings' | 'web';
   /** The browser window that a sidebar stands in. */
   windowId: number | null;
   /** Names this window's row in `conversation.local`. */
   slot: string;
   access: SiteAccess | null;
+  /** null: a chat of the web app stands nowhere else. */
+  otherPlace: OtherPlace | null;
+  panels: Panels;
   readonly newId: () => string;
+  /** Opens the page and lights the passage in it. */
+  readonly showPassage: (place: PassagePlace) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
-  readonly openSettings: () => void;
+  /** At a section of it, where one is named. */
+  readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
   /** Gives the person a file to keep. */
   readonly saveFile: (name: string, mime: string, parts: readonly string[]) => void;
 }

@@ -61,6 +61,9 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     windowId: 1,
     slot: 'window-1',
     access: fakeAccess(),
+    otherPlace: null,
+    panels: {},
+    showPassage: jest.fn(async () => undefined),
     newId: () => {
       ids += 1;
       return `id-${ids}`;

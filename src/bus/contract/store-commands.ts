@@ -120,7 +120,7 @@ export const storeCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Keeps a memo. The reply names the one that holds it: another where it was kept already. */
+  /** Keeps a memo; the reply names the one that holds it. */
   'memo.put': command({
     owner: 'reader',
     callers: readers,
@@ -134,7 +134,8 @@ export const storeCommands = {
         messageId: true,
       }),
     }),
-    reply: z.object({ id }),
+    /** `known`: it was kept already, perhaps under another id. */
+    reply: z.object({ id, known: z.boolean() }),
     idempotent: true,
   }),
   /** Soft delete; `deleted: false` is the undo. */

@@ -1,10 +1,12 @@
 import type { Bus } from '#bus/bus.ts';
-import type { Shell, SiteAccess } from '#features/shell.tsx';
+import type { PassagePlace, Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { openSettingsPage } from '#platform/extension/runtime.ts';
+import { extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { newId } from './origin-port.ts';
+import { passageAddress } from './passage-address.ts';
 
 const everySite = '<all_urls>';
 
@@ -15,15 +17,25 @@ const access: SiteAccess = {
   remove: (origins) => extensionPermissions.remove(origins),
 };
 
+type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
+
 /** What an extension page gives to its features. */
-export function pageShell(bus: Bus, place: Pick<Shell, 'surface' | 'windowId' | 'slot'>): Shell {
+export function pageShell(bus: Bus, place: Place): Shell {
   return {
     bus,
+    otherPlace: null,
+    panels: {},
     ...place,
     access,
     newId,
     copy: (text) => webClipboard.write(text),
+    showPassage,
     openSettings: openSettingsPage,
     saveFile,
   };
+}
+
+async function showPassage(place: PassagePlace): Promise<void> {
+  const address = passageAddress(place);
+  if (address) await extensionTabs.open(address);
 }

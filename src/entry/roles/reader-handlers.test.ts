@@ -96,8 +96,8 @@ test('S2.15 memos are kept, watched and deleted with an undo', async () => {
   const memo = { kind: 'answer', text: 'Yes.', source: null } as const;
   const put = (id: string) =>
     handlers['memo.put']({ memo: { ...memo, id, conversationId: 'c', messageId: 'a' } }, call);
-  expect(await put('m1')).toEqual({ id: 'm1' });
-  expect(await put('m2')).toEqual({ id: 'm1' });
+  expect(await put('m1')).toEqual({ id: 'm1', known: false });
+  expect(await put('m2')).toEqual({ id: 'm1', known: true });
   expect((await rows.next()).value).toMatchObject({ memos: [{ id: 'm1', text: 'Yes.' }] });
   await handlers['memo.setDeleted']({ id: 'm1', deleted: true }, call);
   const list = () => handlers['memo.list']({ search: 'yes', limit: 10 }, call);

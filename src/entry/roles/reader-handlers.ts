@@ -85,7 +85,7 @@ function memoHandlers(
       yield* watch(() => listMemos(store, search, limit), signal);
       return {};
     },
-    'memo.put': async ({ memo }) => ({ id: await putMemo(store, memo) }),
+    'memo.put': ({ memo }) => putMemo(store, memo),
     'memo.setDeleted': ({ id, deleted }) => quietly(setMemoDeleted(store, id, deleted)),
   };
 }

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
-import { ChatView } from '#features/chat/chat-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
+import { ChatWithPanels, panels } from '../roles/chat-with-panels.tsx';
 import { lazyHandlers } from '../roles/lazy-handlers.ts';
 import { mountView } from '../roles/mount-view.tsx';
 import { newId, originPort } from '../roles/origin-port.ts';
+import { passageAddress } from '../roles/passage-address.ts';
+import { tabSlot } from '../roles/tab-slot.ts';
 
 const SettingsView = lazy(async () => {
   const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
@@ -32,10 +34,17 @@ const shell: Shell = {
   windowId: null,
   slot: tabSlot(),
   access: null,
+  otherPlace: null,
+  panels,
+  async showPassage(place) {
+    const address = passageAddress(place);
+    if (address) open(address, '_blank', 'noopener');
+  },
   newId,
   copy: (text) => webClipboard.write(text),
   // A tab of its own: leaving this page would end an answer that streams in it.
-  openSettings: () => void open('/app/settings', '_blank', 'noopener'),
+  openSettings: (section) =>
+    void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   saveFile,
 };
 
@@ -48,7 +57,7 @@ await mountView(
       <SettingsView />
     </Suspense>
   ) : (
-    <ChatView />
+    <ChatWithPanels />
   ),
 );
 
@@ -58,12 +67,4 @@ async function pairFromFragment(): Promise<void> {
   if (!secret) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   await bus.request('gateway.pair', { secret }).catch(() => undefined);
-}
-
-/** One conversation a tab; a reload keeps it. */
-function tabSlot(): string {
-  const key = 'gloss.slot';
-  const slot = sessionStorage.getItem(key) ?? `tab:${newId()}`;
-  sessionStorage.setItem(key, slot);
-  return slot;
 }

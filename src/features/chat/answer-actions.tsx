@@ -1,15 +1,18 @@
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { BookmarkAdd20Regular } from '@fluentui/react-icons/svg/bookmark-add';
 import { BrainCircuit20Regular } from '@fluentui/react-icons/svg/brain-circuit';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message, MessageSource } from '#domain/conversations.ts';
+import { plainAnswer } from '#domain/evidence/marks.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import { useKeep } from '../keep-context.ts';
 import { offersRetry } from './answer-notice.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { useFacts } from './message-styles.ts';
@@ -40,6 +43,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         onBlur={() => setCopied(false)}
         onClick={() => void copy(text).then(() => setCopied(true))}
       />
+      <KeepAction message={message} />
       {question && !offersRetry(message) && (
         <IconButton
           name={t('action.retry')}
@@ -63,6 +67,30 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
     </div>
   );
 }
+
+function KeepAction({ message }: { message: Message }) {
+  const { t } = useText();
+  const keep = useKeep();
+  const text = plainAnswer(message.text).trim();
+  if (!keep || text === '') return null;
+  const { conversationId, messageId, sources } = message;
+  const [first] = sources;
+  const source = first ? { ...sourceOf(first), passageId: null, anchor: null } : null;
+  return (
+    <IconButton
+      name={t('memo.keep')}
+      icon={<BookmarkAdd20Regular />}
+      onClick={() => keep({ kind: 'answer', text, source, conversationId, messageId })}
+    />
+  );
+}
+
+const sourceOf = ({ docId, docType, title, link }: MessageSource) => ({
+  docId,
+  docType,
+  title,
+  link,
+});
 
 /** The provider read less than four fifths of what we counted: the answer says so (DESIGN section 1). */
 const readShare = 0.8;

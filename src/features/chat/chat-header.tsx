@@ -1,19 +1,22 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useText } from '#ui/text.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
+import type { ChatPanel } from './chat-view.tsx';
 import { TokenMeter } from './token-meter.tsx';
 import type { Chat } from './use-chat.ts';
 import { useChatDeletion } from './use-deletion.ts';
+import { useOtherPlace } from './use-other-place.tsx';
 
 const useHeader = makeResetStyles({
   display: 'flex',
@@ -55,38 +58,52 @@ const useTitle = makeResetStyles({
 
 interface ChatHeaderProps {
   chat: Chat;
-  /** null: history stands elsewhere. */
-  showHistory: (() => void) | null;
+  showPanel: (panel: ChatPanel) => void;
 }
 
-export function ChatHeader({ chat, showHistory }: ChatHeaderProps) {
+function useEntries({ chat, showPanel }: ChatHeaderProps): MenuEntry[] {
   const { t } = useText();
-  const { openSettings, surface } = useShell();
+  const { openSettings, panels } = useShell();
   const remove = useChatDeletion(chat);
+  const place = useOtherPlace(chat);
   const { conversation } = chat.rows;
-  const entries: MenuEntry[] = [
-    { key: 'settings', text: t('chat.settings'), icon: <Settings20Regular />, run: openSettings },
+  const entry = (key: string, text: string, icon: ReactNode, run: () => void) => ({
+    key,
+    text,
+    icon,
+    run,
+  });
+  return [
+    ...(panels.memo
+      ? [entry('memo', t('chat.memos'), <Bookmark20Regular />, () => showPanel('memo'))]
+      : []),
+    ...(place ? [place] : []),
+    entry('settings', t('chat.settings'), <Settings20Regular />, () => openSettings()),
+    ...(conversation
+      ? [entry('delete', t('chat.deleteChat'), <Delete20Regular />, () => remove(conversation.id))]
+      : []),
   ];
-  if (conversation) {
-    const { id } = conversation;
-    const run = () => remove(id);
-    entries.push({ key: 'delete', text: t('chat.deleteChat'), icon: <Delete20Regular />, run });
-  }
+}
+
+export function ChatHeader({ chat, showPanel }: ChatHeaderProps) {
+  const { t } = useText();
+  const { surface } = useShell();
+  const entries = useEntries({ chat, showPanel });
   return (
     <header className={useHeader()}>
       <ChatTitle chat={chat} />
-      {surface === 'web' && <TokenMeter chat={chat} />}
+      {surface !== 'sidebar' && <TokenMeter chat={chat} />}
       <IconButton
         name={t('chat.newChat')}
         icon={<ChatAdd20Regular />}
         onClick={() => chat.open(null)}
       />
-      {showHistory && (
+      {surface === 'sidebar' && (
         <IconButton
           name={t('chat.history')}
           icon={<History20Regular />}
           aria-haspopup="dialog"
-          onClick={showHistory}
+          onClick={() => showPanel('history')}
         />
       )}
       <MenuButton name={t('chat.menu')} icon={<MoreHorizontal20Regular />} entries={entries} />

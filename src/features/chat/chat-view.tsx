@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
@@ -12,42 +12,59 @@ import { type Chat, useChat } from './use-chat.ts';
 const ConversationView = lazy(() => import('./conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history-rail.tsx'));
+const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
-/** The whole chat, for the sidebar and the web app. The composer is in the first paint. */
+/** What lies over the chat. */
+export type ChatPanel = 'history' | 'memo';
+
+/** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
 export function ChatView() {
   const { surface, copy } = useShell();
   const { t } = useText();
   const chat = useChat();
   const frame = useFrame();
   const column = useColumn();
-  const [history, showHistory] = useState(false);
-  const web = surface === 'web';
+  const [panel, showPanel] = useState<ChatPanel | null>(null);
+  const wide = surface !== 'sidebar';
   const title = chat.rows.conversation?.name;
+  const width = { '--chat-width': `${chat.settings.chatBoxWidth}px` } as React.CSSProperties;
   useEffect(() => {
-    if (web) document.title = title ?? t('app.name');
-  }, [web, title, t]);
+    if (wide) document.title = title ?? t('app.name');
+  }, [wide, title, t]);
   return (
     <CopyContext value={copy}>
-      <div className={frame} data-surface={surface}>
-        {web && (
+      <div className={frame} data-surface={surface} style={width}>
+        {wide && (
           <Suspense fallback={<aside />}>
             <HistoryRail chat={chat} />
           </Suspense>
         )}
         <main className={column}>
-          <ChatHeader chat={chat} showHistory={web ? null : () => showHistory(true)} />
-          {!web && <ContextStrip chat={chat} />}
+          <ChatHeader chat={chat} showPanel={showPanel} />
+          {surface !== 'web' && <ContextStrip chat={chat} />}
+          <Suspense>
+            <QuotaBar mark={chat.live?.messageId ?? ''} />
+          </Suspense>
           <Messages chat={chat} />
           <Composer chat={chat} />
         </main>
-        {history && (
-          <Suspense>
-            <HistoryPanel chat={chat} close={() => showHistory(false)} />
-          </Suspense>
-        )}
+        <Suspense>{panel && panelOf(panel, chat, () => showPanel(null))}</Suspense>
       </div>
     </CopyContext>
   );
+}
+
+function panelOf(panel: ChatPanel, chat: Chat, close: () => void): ReactNode {
+  return panel === 'history' ? (
+    <HistoryPanel chat={chat} close={close} />
+  ) : (
+    <OtherPanel panel={panel} close={close} />
+  );
+}
+
+function OtherPanel({ panel, close }: { panel: 'memo'; close: () => void }) {
+  const Panel = useShell().panels[panel];
+  return Panel ? <Panel close={close} /> : null;
 }
 
 function Messages({ chat }: { chat: Chat }) {

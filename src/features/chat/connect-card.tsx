@@ -37,7 +37,7 @@ export function ConnectCard({ models, kept = false }: ConnectCardProps) {
     <div className={useCard()} role={kept ? 'alert' : undefined}>
       <h2>{t('connect.title')}</h2>
       <p>{words}</p>
-      <TextButton tone="accent" onClick={openSettings}>
+      <TextButton tone="accent" onClick={() => openSettings('model')}>
         {t(error ? 'action.settings' : 'action.connect')}
       </TextButton>
     </div>

@@ -1,16 +1,18 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
 import { ChipView } from './chip-view.tsx';
+import { measure } from './frame-styles.ts';
 import { TokenMeter } from './token-meter.tsx';
 import type { Chat } from './use-chat.ts';
 
 const useStrip = makeResetStyles({
+  ...measure,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 8px',
   flexShrink: 0,
-  boxSizing: 'border-box',
   minHeight: '40px',
   paddingBlock: '2px 0',
   paddingInline: '12px',
@@ -30,7 +32,10 @@ const useStrip = makeResetStyles({
 /** What the next question will see, and how much of the model's window it takes. */
 export function ContextStrip({ chat }: { chat: Chat }) {
   const { t } = useText();
+  const { surface } = useShell();
   const { chips } = chat.context;
+  const beside = surface === 'sidebar';
+  if (!beside && chips.length === 0) return null;
   return (
     <div className={useStrip()}>
       <ul aria-label={t('chips.label')}>
@@ -40,7 +45,7 @@ export function ContextStrip({ chat }: { chat: Chat }) {
           </li>
         ))}
       </ul>
-      <TokenMeter chat={chat} />
+      {beside && <TokenMeter chat={chat} />}
     </div>
   );
 }

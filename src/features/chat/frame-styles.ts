@@ -23,7 +23,8 @@ export const useColumn = makeResetStyles({
 export const measure = {
   boxSizing: 'border-box',
   width: '100%',
-  maxWidth: `${sizes.webColumn}px`,
+  // Set by the chat's view; the setting is kept between its bounds.
+  maxWidth: `var(--chat-width, ${sizes.webColumn}px)`,
   marginInline: 'auto',
   paddingInline: '16px',
 } as const;

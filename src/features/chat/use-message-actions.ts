@@ -50,7 +50,7 @@ export function useMessageActions(chat: Chat): MessageActions {
         modelEntries(latest.current.models?.models ?? [], current, t, (ref) => {
           void turns().retry(question, ref);
         }),
-      openSettings,
+      openSettings: () => openSettings('model'),
     };
   }, [remove, t, openSettings]);
 }

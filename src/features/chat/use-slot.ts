@@ -32,9 +32,18 @@ export function useSlot() {
       }
       if (local && !touched.current.draft) setDraftText(local.draft);
     };
-    bus.request('conversation.local', { slot }).then(take, () => take(null));
+    const read = () => bus.request('conversation.local', { slot }).then(take, () => take(null));
+    void read();
+    const off = bus.on('conversation.moved', (moved) => {
+      if (moved.slot !== slot) return;
+      // A draft that is being written here stays.
+      touched.current = { conversation: false, draft: latest.current.draft !== '' };
+      setOpened((count) => count + 1);
+      void read();
+    });
     return () => {
       current = false;
+      off();
     };
   }, [bus, slot]);
 

@@ -9,13 +9,14 @@ import { info } from './tabs.ts';
 export function openPanelOnAction(clicked: (tab: TabInfo) => void): void {
   api.action.onClicked.addListener((tab) => {
     // Refused where there is no window to hold it; the click itself still counts.
-    open(tab.windowId).catch(() => {});
+    openPanel(tab.windowId).catch(() => {});
     const known = info(tab);
     if (known) clicked(known);
   });
 }
 
-function open(windowId: number | undefined): Promise<void> {
+/** Call straight from a click. */
+export function openPanel(windowId: number | undefined): Promise<void> {
   if (chromiumOnly?.sidePanel && windowId !== undefined) {
     return chromiumOnly.sidePanel.open({ windowId });
   }

@@ -14,8 +14,10 @@ export async function loadLocal(): Promise<{ server: string; secret: string | nu
   return { server: json.server, secret: typeof json.secret === 'string' ? json.secret : null };
 }
 
-export function openSettingsPage(): void {
-  void api.runtime.openOptionsPage();
+/** A page that is open is shown; one asked for at a section is opened there. */
+export function openSettingsPage(section?: string): void {
+  if (section === undefined) void api.runtime.openOptionsPage();
+  else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}`) });
 }
 
 export function onInstalled(listener: (reason: string) => void): void {

@@ -58,6 +58,12 @@ export async function currentWindowId(): Promise<number> {
   return (await api.windows.getCurrent()).id ?? -1;
 }
 
+/** Of an extension page that stands in a tab. */
+export async function closeOwnTab(): Promise<void> {
+  const tab = await api.tabs.getCurrent();
+  if (tab?.id !== undefined) await api.tabs.remove(tab.id);
+}
+
 export function info(tab: Tabs.Tab): TabInfo | null {
   if (tab.id === undefined || tab.windowId === undefined) return null;
   return {

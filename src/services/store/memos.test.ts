@@ -51,11 +51,11 @@ test('every word of a search must stand in text, title or address', async () => 
 
 test('the same passage is kept once, and comes back where it was deleted', async () => {
   const { store } = openMemoryStore();
-  expect(await putMemo(store, passage('m1', 'Words'))).toBe('m1');
-  expect(await putMemo(store, passage('m2', 'Words'))).toBe('m1');
+  expect(await putMemo(store, passage('m1', 'Words'))).toEqual({ id: 'm1', known: false });
+  expect(await putMemo(store, passage('m2', 'Words'))).toEqual({ id: 'm1', known: true });
   await setMemoDeleted(store, 'm1', true);
   expect(await texts(store)).toEqual([]);
-  expect(await putMemo(store, passage('m3', 'Words'))).toBe('m1');
+  expect(await putMemo(store, passage('m3', 'Words'))).toEqual({ id: 'm1', known: false });
   expect(await texts(store)).toEqual(['Words']);
 });
 

@@ -8,15 +8,15 @@ export type NewMemo = Pick<
 >;
 
 /**
- * Keeps a passage or an answer. What is kept already is not kept twice: the id of the memo that
- * holds it is given, and one that was deleted comes back.
+ * Keeps a passage or an answer. What is kept already is not kept twice: the memo that holds it is
+ * given as known, and one that was deleted comes back.
  */
-export function putMemo(store: Store, memo: NewMemo): Promise<string> {
+export function putMemo(store: Store, memo: NewMemo): Promise<{ id: string; known: boolean }> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.memos, db.meta, async () => {
       const known = await db.memos.filter((row) => isSame(row, memo)).first();
-      if (known && !known.is_deleted) return known.id;
+      if (known && !known.is_deleted) return { id: known.id, known: true };
       const now = timeNow(store);
       const row: Omit<Memo, 'dirty' | 'deviceId' | 'hlc'> = known ?? {
         ...memo,
@@ -26,7 +26,7 @@ export function putMemo(store: Store, memo: NewMemo): Promise<string> {
         rev: 0,
       };
       await db.memos.put({ ...row, is_deleted: false, updated_at: now, ...(await stamp(store)) });
-      return row.id;
+      return { id: row.id, known: false };
     }),
   );
 }

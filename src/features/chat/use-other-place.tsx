@@ -1,0 +1,28 @@
+import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
+import { WindowNew20Regular } from '@fluentui/react-icons/svg/window-new';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { MenuEntry } from '#ui/controls/menu-button.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import type { Chat } from './use-chat.ts';
+
+/** The menu entry that takes this chat, with its draft, to a tab of its own or back beside the page. */
+export function useOtherPlace({ slot, live }: Chat): MenuEntry | null {
+  const { otherPlace } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  if (!otherPlace) return null;
+  const { kind, open } = otherPlace;
+  const run = () => {
+    const { conversationId, draft, choices } = slot;
+    const chat = { conversationId, draft, choices: Object.fromEntries(choices) };
+    open(chat, { live: live !== undefined }).catch((error: unknown) =>
+      toast(errorText(t, toCodedError(error))),
+    );
+  };
+  return kind === 'tab'
+    ? { key: 'tab', text: t('chat.openTab'), icon: <WindowNew20Regular />, run }
+    : { key: 'sidebar', text: t('chat.openSidebar'), icon: <PanelRight20Regular />, run };
+}

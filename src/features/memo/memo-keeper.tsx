@@ -1,0 +1,27 @@
+import { type ReactNode, useCallback } from 'react';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { type Keep, KeepContext } from '../keep-context.ts';
+import { useShell } from '../shell.tsx';
+
+/** Lets every view below it keep answers and passages. */
+export function MemoKeeper({ children }: { children: ReactNode }) {
+  const { bus, newId } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  const keep = useCallback<Keep>(
+    (what) => {
+      const failed = (error: unknown) => toast(errorText(t, toCodedError(error)));
+      const undo = (id: string) => () =>
+        void bus.request('memo.setDeleted', { id, deleted: true }).catch(failed);
+      bus.request('memo.put', { memo: { id: newId(), ...what } }).then(({ id, known }) => {
+        if (known) toast(t('memo.known'));
+        else toast(t('memo.kept'), { label: t('action.undo'), run: undo(id) });
+      }, failed);
+    },
+    [bus, newId, t, toast],
+  );
+  return <KeepContext value={keep}>{children}</KeepContext>;
+}

@@ -1,0 +1,157 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map } from 'rxjs';
+import type { Memo } from '#domain/memos.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { renderView } from '#test/support/view.tsx';
+import { useKeep } from '../keep-context.ts';
+import { MemoKeeper } from './memo-keeper.tsx';
+import MemoPanel from './memo-panel.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+const anchor = { kind: 'dom', exact: 'x', prefix: '', suffix: '', path: '0' } as const;
+
+function memo(id: string, text: string, more: Partial<Memo> = {}): Memo {
+  return {
+    id,
+    kind: 'passage',
+    text,
+    source: {
+      docId: 'd1',
+      docType: 'page_content__webpage',
+      title: 'The tide library',
+      link: 'https://quarterly.example/tide',
+      passageId: 'p1',
+      anchor,
+    },
+    conversationId: null,
+    messageId: null,
+    created_at: '2020-05-04T10:00:00.000Z',
+    updated_at: '2020-05-04T10:00:00.000Z',
+    is_deleted: false,
+    rev: 0,
+    dirty: 1,
+    deviceId: 'd',
+    hlc: '',
+    ...more,
+  };
+}
+
+function memoBus(memos: Memo[]) {
+  const rows = new BehaviorSubject(memos);
+  const bus = createFakeBus({
+    'memo.watch': ({ search }) =>
+      rows.pipe(
+        map((all) => ({
+          memos: all.filter((each) => !each.is_deleted && each.text.includes(search)),
+          more: false,
+        })),
+      ),
+    'memo.setDeleted': ({ id, deleted }) => {
+      rows.next(
+        rows.value.map((each) => (each.id === id ? { ...each, is_deleted: deleted } : each)),
+      );
+      return {};
+    },
+  });
+  return bus;
+}
+
+const items = () => within(screen.getByRole('list', { name: 'Memos' })).getAllByRole('listitem');
+
+test('S2.15 memos say their words, where they come from and when', async () => {
+  const bus = memoBus([
+    memo('m1', 'The room floods.'),
+    memo('m2', 'Yes.', { kind: 'answer', source: null }),
+  ]);
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  await screen.findByText('Yes.');
+  const [first, second] = items();
+  within(first!).getByText('The room floods.');
+  within(first!).getByText('The tide library · quarterly.example · May 4, 2020');
+  within(second!).getByText('Answer · May 4, 2020');
+  expect(within(second!).queryByRole('button', { name: 'Open in the page' })).toBeNull();
+});
+
+test('a memo opens its passage in the page, and is copied', async () => {
+  const bus = memoBus([memo('m1', 'The room floods.')]);
+  const { shell } = await renderView(<MemoPanel close={jest.fn()} />, bus);
+  await user.click(await screen.findByRole('button', { name: 'Open in the page' }));
+  expect(shell.showPassage).toHaveBeenCalledWith({
+    docId: 'd1',
+    link: 'https://quarterly.example/tide',
+    exact: 'The room floods.',
+    anchor,
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(shell.copy).toHaveBeenCalledWith('The room floods.');
+  await screen.findByRole('button', { name: 'Copied' });
+});
+
+test('a deletion is taken back by Undo; Delete does it by key, arrows go from memo to memo', async () => {
+  const bus = memoBus([memo('m1', 'One'), memo('m2', 'Two')]);
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  (await screen.findByRole('button', { name: 'One' })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Two' }));
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(items()).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(items()).toHaveLength(2));
+});
+
+test('the empty panel says how to keep something; a search without hits says so', async () => {
+  await renderView(<MemoPanel close={jest.fn()} />, memoBus([]));
+  await screen.findByText('Nothing kept yet');
+  cleanup();
+  await renderView(<MemoPanel close={jest.fn()} />, memoBus([memo('m1', 'One')]));
+  await user.type(screen.getByRole('searchbox', { name: 'Search memos' }), 'zzz');
+  await screen.findByText('No memo holds these words');
+});
+
+function KeepButton() {
+  const keep = useKeep();
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        keep?.({ kind: 'answer', text: 'Yes.', source: null, conversationId: 'c', messageId: 'a' })
+      }
+    >
+      Keep it
+    </button>
+  );
+}
+
+const keepers = (
+  <MemoKeeper>
+    <KeepButton />
+  </MemoKeeper>
+);
+
+test('what is kept can be taken back; what is kept already is said to be', async () => {
+  let known = false;
+  const bus = createFakeBus({
+    'memo.put': ({ memo: { id } }) => ({ id, known }),
+    'memo.setDeleted': () => ({}),
+  });
+  await renderView(keepers, bus);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText('Kept in memos');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(bus.callsOf('memo.setDeleted')).toEqual([{ id: 'id-1', deleted: true }]);
+  known = true;
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText('It is in your memos already');
+});
+
+test('a memo that cannot be stored says why', async () => {
+  const bus = createFakeBus({ 'memo.put': () => Promise.reject(new CodedError('storage_full')) });
+  await renderView(keepers, bus);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText("The browser's storage for Gloss is full.");
+});
