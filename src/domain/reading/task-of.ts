@@ -1,0 +1,77 @@
+import { joinedTaskWords } from './task-words/joined.ts';
+import { spacedTaskWords, type TaskWords } from './task-words/task-words.ts';
+
+/** What a request makes of its sources. */
+export type RequestShape = keyof TaskWords | 'question';
+
+/** A request for all of a text is short; behind it may stand a text that was pasted. */
+const longestRequest = 400;
+/** A verb such as `translate` asks for it near the start of a request, in some languages at its end. */
+const nearStart = 60;
+const nearEnd = 30;
+
+const boundary = '(?<![\\p{L}\\p{M}\\p{N}])';
+const patterns = {
+  condense: patternOf('condense'),
+  transform: patternOf('transform'),
+  compose: patternOf('compose'),
+};
+
+/** `whole`: nothing of a source may be left out for it. */
+export function taskOf(text: string): 'question' | 'whole' {
+  const shape = shapeOf(text);
+  return shape === 'condense' || shape === 'transform' ? 'whole' : 'question';
+}
+
+/** By the words of some thirty languages, whichever the request is in. */
+export function shapeOf(text: string): RequestShape {
+  const request = foldRequest(text.slice(0, longestRequest));
+  if (patterns.condense.test(request)) return 'condense';
+  if (/[?？؟]$/.test(request) && !polite.test(request)) return 'question';
+  const edges = `${request.slice(0, nearStart)}\n${request.slice(-nearEnd)}`;
+  if (patterns.transform.test(edges) && !isAboutQuote(text)) return 'transform';
+  return patterns.compose.test(edges) ? 'compose' : 'question';
+}
+
+/** Requests in the form of a question. */
+const polite =
+  /^(\P{L}*)(can|could|would|will|kannst|konnte|konnten|wurdest|peux|pouvez|pourr|puede|podr|puoi|potrest|pode|kun|zou|czy m|mozesz|можешь|можете|можеш|кан|kan|voitko|muzes|poti|bisa|tolong)|[mM]ı[sz]ın|せんか|くれますか|もらえますか|できますか|줄래|주실|줄 수|क्या आप|هل يمكن|吗[?？]$|嗎[?？]$|được không/u;
+
+/** `Translate “ubi est”`, or a request with the text it is about behind it. */
+function isAboutQuote(text: string): boolean {
+  return text.length > longestRequest || /["“„«「『][^"”“»」』]+["”“»」』]/.test(text);
+}
+
+/** Lower case; Latin and Greek letters without accents, Arabic without vowel signs. */
+export function foldRequest(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(?<=[a-zα-ω])[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function patternOf(kind: keyof TaskWords): RegExp {
+  const all = (table: Record<string, TaskWords>) =>
+    Object.values(table).flatMap((words) => words[kind].map(sourceOf));
+  const spaced = all(spacedTaskWords).map((source) =>
+    source.startsWith('^') ? source : `${boundary}(?:${source})`,
+  );
+  return new RegExp([...spaced, ...all(joinedTaskWords)].join('|'), 'u');
+}
+
+function sourceOf(words: string): string {
+  return words
+    .normalize('NFKC')
+    .replaceAll('>', '(?![\\p{L}\\p{M}\\p{N}])')
+    .replaceAll(' ~', '[^.?!。？！]{0,60}?[\\s,]')
+    .replaceAll('~', '[^.?!。？！]{0,60}?')
+    .replaceAll(/ (?![?)])/g, '\\s+')
+    .replace(/^\^/, '^\\P{L}*');
+}
