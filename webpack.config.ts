@@ -25,6 +25,7 @@ const single = {
   'background-page': entry('background/page.ts'),
   loader: entry('content/loader.ts'),
   capture: entry('content/capture.ts'),
+  'show-passage': entry('content/show-passage.ts'),
 };
 
 const swc = {

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
 import { pageStateSchema } from '#domain/pages.ts';
+import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pages as readers } from '../define.ts';
 
 const none = z.object({});
+
+/**
+ * `changed`: the page does not say it any more. `gone`: the page did not open, or went away.
+ * `noTab`: it is open nowhere and is not opened. `noAccess`: Gloss may not look into the tab.
+ */
+export const passageOutcomeSchema = z.enum(['shown', 'changed', 'gone', 'noTab', 'noAccess']);
+export type PassageOutcome = z.infer<typeof passageOutcomeSchema>;
 
 /** The page beside the chat. */
 export const pageCommands = {
@@ -21,6 +29,24 @@ export const pageCommands = {
     request: z.object({ tabId: z.number() }),
     reply: z.object({ document: documentInfoSchema }),
     timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  /**
+   * Lights a citation's words for 5 s in the page they come from, which is brought to the front of
+   * its window or opened where that is permitted.
+   */
+  'page.showPassage': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({
+      windowId: z.number(),
+      docId: z.string(),
+      link: z.nullable(z.string()),
+      /** The quote in the source's own words, as its canonical text has them. */
+      exact: z.string(),
+      anchor: anchorSchema,
+    }),
+    reply: z.object({ outcome: passageOutcomeSchema, tabId: z.nullable(z.number()) }),
     idempotent: true,
   }),
   /** Makes sure that the offscreen document stands (Chromium); elsewhere it does nothing. */

@@ -3,7 +3,7 @@ import type { CallContext } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
-import { memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import type { ScriptingPort } from '#platform/ports.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -65,6 +65,9 @@ function setup() {
       session,
       offscreen,
       scripting,
+      frames: memoryFrames({}),
+      newKey: () => 'key',
+      mayRead: async () => false,
       clock,
       emit: (name, body) => {
         if (name === 'page.changed') told.push((body as { page: PageState }).page);

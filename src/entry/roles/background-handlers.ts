@@ -4,10 +4,12 @@ import type { PageState } from '#domain/pages.ts';
 import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type CaptureDeps, CaptureRuns } from './capture-runs.ts';
+import { type ShowPassageDeps, showPassage } from './show-passage.ts';
 import { isSameAddress, TabPages, type TabPagesDeps } from './tab-pages.ts';
 
 export interface BackgroundDeps
   extends TabPagesDeps,
+    Omit<ShowPassageDeps, 'pages'>,
     Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
   tabs: TabsPort;
   scripting: ScriptingPort;
@@ -71,6 +73,7 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
       'page.capture': async ({ tabId }) => {
         return { document: await capture(tabId) };
       },
+      'page.showPassage': (request, { signal }) => showPassage({ ...deps, pages }, request, signal),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await captures.get(peer.tabId)?.catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { BusClient } from '#bus/types.ts';
+import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { openPanelOnAction } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
@@ -19,10 +20,13 @@ export function startBackgroundRole(bus: () => BusClient): BackgroundRole {
   const role = createBackgroundRole({
     tabs: extensionTabs,
     scripting: extensionScripting,
+    frames: extensionFrames,
     session: extensionSessionStorage,
     offscreen: extensionOffscreen,
     clock: systemClock,
     emit: (name, body) => bus().emit(name, body),
+    newKey: () => `k${crypto.randomUUID()}`,
+    mayRead: (url) => extensionPermissions.contains(`${new URL(url).origin}/*`),
     keep: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
     parse: async (captureId) =>
       (await bus().request('document.parse', { captureId }, { timeoutMs: 60_000 })).document,

@@ -1,0 +1,106 @@
+import type { FramesPort, FrameValue } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { isObject } from '#shared/json.ts';
+import type { PassageQuery } from '../content/show-passage-match.ts';
+
+export interface LightDeps {
+  frames: FramesPort;
+  clock: Clock;
+  /** Names a light so that no page can know it beforehand. */
+  newKey(): string;
+}
+
+/** DESIGN section 7: page scripts can see the names of highlights. */
+export const litMs = 5000;
+const file = 'show-passage.js';
+const entry = 'glossShowPassage';
+const top = 0;
+
+/** Frames of one tab, each with its place among its parent's frames, from the top one down. */
+interface Finding {
+  frameId: number;
+  around: number;
+  chain: number[];
+}
+
+/** Lights the words in the tab; false: it does not say them. @throws where it is out of reach */
+export async function lightPassage(
+  deps: LightDeps,
+  tabId: number,
+  query: PassageQuery,
+): Promise<boolean> {
+  const found = await finding(deps, tabId, query);
+  if (!found) return false;
+  const key = deps.newKey();
+  const css = litStyle(key);
+  await deps.frames.addStyle(tabId, found.best.frameId, css);
+  deps.clock.after(litMs, () => {
+    // The tab or the frame may be gone, and the sheet with it.
+    deps.frames.removeStyle(tabId, found.best.frameId, css).catch(() => undefined);
+  });
+  const [lit] = await call(deps, tabId, [found.best.frameId], 'light', key, litMs);
+  if (!isObject(lit?.value)) return false;
+  await bringFrames(deps, tabId, found, lit.value);
+  return true;
+}
+
+/** The top frame first: what it says is not looked for in others. */
+async function finding(deps: LightDeps, tabId: number, query: PassageQuery) {
+  const [first] = (await call(deps, tabId, [top], 'find', query)).flatMap(findingOf);
+  if (first) return { best: first, all: [first] };
+  const answers = await call(deps, tabId, 'all', 'find', query);
+  const all = answers.flatMap(findingOf);
+  const [best, ...rest] = all.sort((a, b) => b.around - a.around || a.frameId - b.frameId);
+  if (!best) return null;
+  const losers = rest.map(({ frameId }) => frameId);
+  if (losers.length > 0) await call(deps, tabId, losers, 'forget');
+  return { best, all: answers.flatMap(chainsOf) };
+}
+
+/** From the frame around the lit one outwards, each brings its child into view. */
+async function bringFrames(
+  deps: LightDeps,
+  tabId: number,
+  { best, all }: { best: Finding; all: readonly Pick<Finding, 'frameId' | 'chain'>[] },
+  box: unknown,
+): Promise<void> {
+  let place = box;
+  for (let depth = best.chain.length - 1; depth >= 0; depth -= 1) {
+    const outer = best.chain.slice(0, depth).join();
+    const frame = all.find(({ chain }) => chain.length === depth && chain.join() === outer);
+    if (!frame) return;
+    const index = best.chain[depth];
+    const [brought] = await call(deps, tabId, [frame.frameId], 'frame', index, place);
+    if (!isObject(brought?.value)) return;
+    place = brought.value;
+  }
+}
+
+function call(
+  { frames }: LightDeps,
+  tabId: number,
+  where: readonly number[] | 'all',
+  ...args: unknown[]
+): Promise<FrameValue[]> {
+  return frames.run(tabId, where, file, entry, args);
+}
+
+/** What a frame answers comes from our own script; a page that broke it gives nothing. */
+function chainsOf({ frameId, value }: FrameValue) {
+  if (!isObject(value) || !Array.isArray(value.chain)) return [];
+  return [{ frameId, chain: value.chain as number[] }];
+}
+
+function findingOf(answer: FrameValue): Finding[] {
+  const around = isObject(answer.value) ? answer.value.around : null;
+  return typeof around === 'number' ? chainsOf(answer).map((known) => ({ ...known, around })) : [];
+}
+
+/** Readable on any ground, whatever the page's own colours are. */
+function litStyle(key: string): string {
+  const lit =
+    'background-color:#ffe27a!important;color:#1a1600!important;-webkit-text-fill-color:#1a1600!important;text-shadow:none!important;text-decoration:underline 2px #0f766e!important';
+  const forced =
+    'background-color:Highlight!important;color:HighlightText!important;-webkit-text-fill-color:HighlightText!important;text-decoration-color:HighlightText!important';
+  return `::highlight(${key}){${lit}}@media(forced-colors:active){::highlight(${key}){${forced}}}`;
+}

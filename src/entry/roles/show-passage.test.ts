@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { RequestOf } from '#bus/types.ts';
+import type { PageState } from '#domain/pages.ts';
+import { memoryFrames } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { readerWords } from './passage-query.ts';
+import { showPassage } from './show-passage.ts';
+
+const link = 'https://quarterly.example/tides';
+const request: RequestOf<'page.showPassage'> = {
+  windowId: 1,
+  docId: 'doc',
+  link,
+  exact: 'The ferry **leaves** at nine',
+  anchor: { kind: 'dom', exact: 'The ferry leaves at nine.', prefix: '', suffix: '', path: '0/1' },
+};
+const box = { top: 1, bottom: 2, left: 3, right: 4 };
+
+type Frame = (entry: string, args: unknown[]) => unknown;
+
+/** A frame at `chain` that holds the words, as sure as `around`; `calls` says what it was asked. */
+function frame(calls: string[], name: string, chain: number[], around: number | null): Frame {
+  return (_entry, [step, ...args]) => {
+    calls.push(`${name} ${step}${step === 'frame' ? ` ${JSON.stringify(args)}` : ''}`);
+    if (step === 'find') return { around, chain };
+    return step === 'forget' ? undefined : box;
+  };
+}
+
+function setup() {
+  const clock = new ManualClock(0);
+  const tabs = memoryTabs();
+  const calls: string[] = [];
+  const inTabs: Record<number, Record<number, Frame>> = {};
+  const frames = memoryFrames(inTabs);
+  const states = new Map<number, Partial<PageState>>();
+  const granted = { value: true };
+  let keys = 0;
+  const deps = {
+    tabs,
+    clock,
+    frames,
+    pages: { stateOf: async ({ tabId }: { tabId: number }) => pageState(states.get(tabId)) },
+    mayRead: async () => granted.value,
+    newKey: () => {
+      keys += 1;
+      return `key${keys}`;
+    },
+  };
+  const show = (part: Partial<typeof request> = {}) =>
+    showPassage(deps, { ...request, ...part }, new AbortController().signal);
+  return { clock, tabs, calls, inTabs, frames, states, granted, show };
+}
+
+let rig: ReturnType<typeof setup>;
+beforeEach(() => {
+  rig = setup();
+});
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((done) => setImmediate(done));
+};
+
+describe('which tab', () => {
+  const everywhere = (around: number | null) => {
+    for (const id of [1, 2, 3, 4]) rig.inTabs[id] = { 0: frame(rig.calls, `tab${id}`, [], around) };
+  };
+
+  test('the active one if it shows the address, whatever part of it', async () => {
+    everywhere(9);
+    rig.tabs.put({ tabId: 1, url: link });
+    rig.tabs.put({ tabId: 2, url: `${link}#part` });
+    expect(await rig.show()).toEqual({ outcome: 'shown', tabId: 2 });
+    expect(rig.calls).toEqual(['tab2 find', 'tab2 light']);
+  });
+
+  test('else the one whose page was read, and it comes to the front', async () => {
+    everywhere(9);
+    rig.tabs.put({ tabId: 1, url: link });
+    rig.tabs.put({ tabId: 2, url: link });
+    rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+    rig.states.set(2, { document: documentInfo('doc', 'Tides', 5) });
+    expect(await rig.show()).toEqual({ outcome: 'shown', tabId: 2 });
+    expect((await rig.tabs.active(1))?.tabId).toBe(2);
+  });
+
+  test('never one of another window', async () => {
+    everywhere(9);
+    rig.granted.value = false;
+    rig.tabs.put({ tabId: 1, windowId: 2, url: link });
+    rig.tabs.put({ tabId: 2, url: 'https://other.example/' });
+    expect(await rig.show()).toEqual({ outcome: 'noTab', tabId: null });
+    expect(rig.calls).toEqual([]);
+  });
+
+  test('a new one where that is permitted, once its text has come', async () => {
+    rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+    let looks = 0;
+    rig.inTabs[4] = {
+      0: (entry, args) => {
+        looks += 1;
+        return frame(rig.calls, 'new', [], looks > 3 ? 9 : null)(entry, args);
+      },
+    };
+    const shown = rig.show();
+    await settle();
+    expect((await rig.tabs.active(1))?.url).toBe(link);
+    rig.clock.advance(500);
+    await settle();
+    expect(await shown).toEqual({ outcome: 'shown', tabId: 4 });
+  });
+
+  test.each([
+    [null, 'noTab'],
+    ['file:///home/page.html', 'noTab'],
+    ['javascript:alert(1)', 'noTab'],
+    ['https://chromewebstore.google.com/detail/x', 'noTab'],
+  ])('%s is never opened', async (address, outcome) => {
+    rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+    expect(await rig.show({ link: address })).toEqual({ outcome, tabId: null });
+    expect(await rig.tabs.inWindow(1)).toHaveLength(1);
+  });
+});
+
+describe('outcomes', () => {
+  test('without access: a tab nobody may look into, and one that refuses', async () => {
+    rig.granted.value = false;
+    rig.tabs.put({ tabId: 1, url: '' });
+    expect((await rig.show()).outcome).toBe('noAccess');
+    rig.tabs.put({ tabId: 1, url: link });
+    expect(await rig.show()).toEqual({ outcome: 'noAccess', tabId: 1 });
+  });
+
+  test('a page that does not say it any more has changed; one that breaks is gone', async () => {
+    rig.tabs.put({ tabId: 1, url: link });
+    rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], null) };
+    expect((await rig.show()).outcome).toBe('changed');
+    rig.frames.run = async () => {
+      throw new CodedError('capture_failed', 'the page went away');
+    };
+    expect((await rig.show()).outcome).toBe('gone');
+  });
+
+  test('a page that never comes is gone', async () => {
+    rig.tabs.open = async () => {
+      rig.tabs.put({ tabId: 8, url: 'about:blank' });
+      return rig.tabs.get(8);
+    };
+    const shown = rig.show();
+    await settle();
+    rig.clock.advance(15_000);
+    expect(await shown).toEqual({ outcome: 'gone', tabId: null });
+  });
+
+  test('a source of another kind has no page that can be lit', async () => {
+    const anchor = { kind: 'video', seconds: 3 } as const;
+    expect((await rig.show({ anchor })).outcome).toBe('noTab');
+  });
+});
+
+describe('frames', () => {
+  test('the surest one below the top is lit, and those around it bring it into view', async () => {
+    rig.tabs.put({ tabId: 1, url: link });
+    rig.inTabs[1] = {
+      0: frame(rig.calls, 'top', [], null),
+      5: frame(rig.calls, 'left', [0], 3),
+      6: frame(rig.calls, 'right', [1], null),
+      7: frame(rig.calls, 'inner', [1, 0], 20),
+    };
+    expect((await rig.show()).outcome).toBe('shown');
+    expect(rig.calls.slice(5)).toEqual([
+      'left forget',
+      'inner light',
+      `right frame ${JSON.stringify([0, box])}`,
+      `top frame ${JSON.stringify([1, box])}`,
+    ]);
+  });
+
+  test('a frame that answers nonsense is passed over', async () => {
+    rig.tabs.put({ tabId: 1, url: link });
+    rig.inTabs[1] = { 0: () => 'shown!', 5: () => ({ around: 'a lot' }), 6: () => null };
+    expect((await rig.show()).outcome).toBe('changed');
+  });
+});
+
+test('the style sheet goes after 5 s', async () => {
+  rig.tabs.put({ tabId: 1, url: link });
+  rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], 9) };
+  await rig.show();
+  await rig.show();
+  expect(rig.frames.styles).toEqual([
+    expect.stringContaining('1/0 ::highlight(key1)'),
+    expect.stringContaining('1/0 ::highlight(key2)'),
+  ]);
+  rig.clock.advance(5000);
+  await settle();
+  expect(rig.frames.styles).toEqual([]);
+});
+
+test.each([
+  ['The **ferry** [leaves](https://a.example/x_(y)) at nine', 'The  ferry  [leaves] at nine'],
+  ['a picture ![of a pier](p.png "Pier") here', 'a picture   here'],
+  ['and ends in [a link](https://a.exam', 'and ends in [a link]'],
+  ['## Heading\n\n- one\n2. two', 'Heading\none\ntwo'],
+  ['| 2015 | 148 |', '2015   148'],
+  ['1\\. not a list, 3 \\* 4', '1. not a list, 3   4'],
+  ['```ts\nconst a = 1;\n```', 'const a = 1;'],
+])('Markdown %j is read as %j', (markdown, words) => {
+  expect(readerWords(markdown)).toBe(words);
+});
