@@ -48,6 +48,8 @@ export const settingsSchema = z.object({
   enableCurrent: z.boolean(),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
+  /** The first run is over: what is connected and which pages may be read was seen once. */
+  welcomed: z.boolean(),
   /** S3.8 common: width of the conversation's column in pixels. */
   chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.least), z.maximum(chatBoxWidths.most)),
 });
@@ -72,6 +74,7 @@ export const defaultSettings: Settings = {
   chatMode: 'sidebar',
   enableCurrent: true,
   faqOffered: true,
+  welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
 };
 

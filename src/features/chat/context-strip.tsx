@@ -35,9 +35,10 @@ export function ContextStrip({ chat }: { chat: Chat }) {
   const { surface } = useShell();
   const { chips } = chat.context;
   const beside = surface === 'sidebar';
+  const strip = useStrip();
   if (!beside && chips.length === 0) return null;
   return (
-    <div className={useStrip()}>
+    <div className={strip}>
       <ul aria-label={t('chips.label')}>
         {chips.map((chip) => (
           <li key={chip.kind === 'source' ? chip.source.docId : chip.kind}>

@@ -1,13 +1,13 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useCallback, useEffect, useState } from 'react';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { AccessChoiceCards } from '../access-choice.tsx';
 import { type SiteAccess, useShell } from '../shell.tsx';
+import { useAccess } from '../use-access.ts';
+import type { SettingsState } from './settings-page.tsx';
 import { useStack } from './settings-styles.ts';
-
-const everySite = ['<all_urls>'];
 
 const useList = makeResetStyles({
   margin: 0,
@@ -21,57 +21,29 @@ const useList = makeResetStyles({
   },
 });
 
-export function AccessSection() {
+export function AccessSection({ state }: { state: SettingsState }) {
   const { access } = useShell();
-  return access ? <AccessList access={access} /> : null;
+  return access ? <AccessParts site={access} state={state} /> : null;
 }
 
-function useGranted(access: SiteAccess) {
-  const { bus } = useShell();
-  const [granted, setGranted] = useState<{ every: boolean; origins: string[] } | null>(null);
-  const refresh = useCallback(async () => {
-    const [every, origins] = await Promise.all([access.everySite(), access.origins()]);
-    setGranted({ every, origins });
-  }, [access]);
-  useEffect(() => {
-    const again = () => void refresh().catch(() => undefined);
-    again();
-    return bus.on('access.changed', again);
-  }, [bus, refresh]);
-  return { granted, refresh };
-}
-
-function AccessList({ access }: { access: SiteAccess }) {
+function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }) {
   const { t } = useText();
   const toast = useToast();
-  const { granted, refresh } = useGranted(access);
+  const access = useAccess(site, state.settings);
   const list = useList();
   const stack = useStack();
+  const { granted } = access;
   if (!granted) return null;
   const remove = (origin: string) =>
     void access
-      .remove([origin])
-      .then((removed) => removed && toast(t('settings.access.removed', { origin })))
-      .then(refresh);
-  const { every, origins } = granted;
+      .remove(origin)
+      .then((removed) => removed && toast(t('settings.access.removed', { origin })));
   return (
     <div className={stack}>
-      {every ? (
-        <span>{t('settings.access.every')}</span>
-      ) : (
-        <div>
-          <TextButton
-            tone="outline"
-            onClick={() => void access.request(everySite).then(() => refresh())}
-          >
-            {t('settings.access.add')}
-          </TextButton>
-        </div>
-      )}
-      {origins.length === 0 && !every && <span>{t('settings.access.none')}</span>}
-      {origins.length > 0 && (
+      <AccessChoiceCards access={access} />
+      {granted.origins.length > 0 && (
         <ul className={list} aria-label={t('settings.access.list')}>
-          {origins.map((origin) => (
+          {granted.origins.map((origin) => (
             <li key={origin}>
               <bdi>{origin}</bdi>
               <IconButton

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -8,7 +8,7 @@ import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
-import { useQuiet, useStack } from './settings-styles.ts';
+import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
 export function DataSection() {
   const stack = useStack();
@@ -100,13 +100,32 @@ function Restore() {
 function Storage() {
   const { t, tag } = useText();
   const { bus } = useShell();
+  const toast = useToast();
   const [estimate, setEstimate] = useState<ReplyOf<'storage.estimate'> | null>(null);
+  const [busy, setBusy] = useState(false);
   const quiet = useQuiet();
-  useEffect(() => {
-    bus.request('storage.estimate', {}).then(setEstimate, () => undefined);
-  }, [bus]);
+  const warning = useWarning();
+  const refresh = useCallback(
+    () => bus.request('storage.estimate', {}).then(setEstimate, () => undefined),
+    [bus],
+  );
+  useEffect(() => void refresh(), [refresh]);
+  const free = async () => {
+    setBusy(true);
+    try {
+      const { deleted, pages } = await bus.request('storage.free', {});
+      const counts = { deleted: formatCount(deleted, tag), pages: formatCount(pages, tag) };
+      toast(
+        deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),
+      );
+    } catch (error) {
+      toast(errorText(t, toCodedError(error)));
+    }
+    setBusy(false);
+    await refresh();
+  };
   if (!estimate) return null;
-  const { used, quota, persisted } = estimate;
+  const { used, quota, persisted, nearlyFull } = estimate;
   return (
     <div>
       <span>
@@ -115,6 +134,11 @@ function Storage() {
       <p className={quiet}>
         {t(persisted ? 'settings.data.persisted' : 'settings.data.notPersisted')}
       </p>
+      {nearlyFull && <p className={warning}>{t('settings.data.nearlyFull')}</p>}
+      <TextButton tone="outline" disabled={busy} onClick={() => void free()}>
+        {t('settings.data.free')}
+      </TextButton>
+      <p className={quiet}>{t('settings.data.freeBody')}</p>
     </div>
   );
 }

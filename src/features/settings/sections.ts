@@ -1,6 +1,15 @@
 import type { TextKey } from '#ui/text.ts';
 
-export const sectionIds = ['model', 'page', 'appearance', 'language', 'access', 'data'] as const;
+export const sectionIds = [
+  'model',
+  'models',
+  'page',
+  'chat',
+  'appearance',
+  'language',
+  'access',
+  'data',
+] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 /** What the search looks through: the words of a section as they stand on the page. */
@@ -14,6 +23,23 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.model.server',
     'settings.model.body',
   ],
+  models: [
+    'settings.models.heading',
+    'settings.models.Chat',
+    'settings.models.Summary',
+    'settings.models.Search',
+    'settings.models.Art',
+    'settings.models.body',
+  ],
+  chat: [
+    'settings.chat.heading',
+    'settings.chat.mode',
+    'settings.chat.immersive',
+    'settings.chat.widthHint',
+    'settings.chat.faq',
+    'settings.chat.reset',
+    'settings.chat.body',
+  ],
   page: ['settings.page.heading', 'settings.page.enable', 'settings.page.body'],
   appearance: [
     'settings.appearance.heading',
@@ -22,12 +48,19 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.appearance.dark',
   ],
   language: ['settings.language.heading', 'settings.language.label', 'settings.language.body'],
-  access: ['settings.access.heading', 'settings.access.add', 'settings.access.body'],
+  access: [
+    'settings.access.heading',
+    'access.every',
+    'access.mailAndSocial',
+    'access.click',
+    'settings.access.body',
+  ],
   data: [
     'settings.data.heading',
     'settings.data.backup',
     'settings.data.restore',
     'settings.data.storage',
+    'settings.data.free',
     'settings.data.body',
   ],
 };

@@ -1,13 +1,15 @@
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useSettings } from '../use-settings.ts';
 import { AccessSection } from './access-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { ChatSection } from './chat-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ModelSection } from './model-section.tsx';
+import { ModelsSection } from './models-section.tsx';
 import { PageSection } from './page-section.tsx';
 import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
 import { usePage, useSection } from './settings-styles.ts';
@@ -16,7 +18,9 @@ export type SettingsState = ReturnType<typeof useSettings>;
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
   model: ModelSection,
+  models: ModelsSection,
   page: PageSection,
+  chat: ChatSection,
   appearance: AppearanceSection,
   language: LanguageSection,
   access: AccessSection,
@@ -29,9 +33,9 @@ export default function SettingsPage() {
   const { access } = useShell();
   const state = useSettings();
   const [search, setSearch] = useState('');
-  const prefix = useId();
   const offered = sectionIds.filter((id) => access !== null || (id !== 'access' && id !== 'page'));
   const shown = matchingSections(search, offered, (id) => sectionWords[id].map((key) => t(key)));
+  useNamedSection(state.loaded);
   return (
     <div className={usePage()}>
       <nav aria-label={t('settings.sections')}>
@@ -45,14 +49,14 @@ export default function SettingsPage() {
         <ul>
           {shown.map((id) => (
             <li key={id}>
-              <a href={`#${prefix}${id}`}>{t(`settings.${id}.heading`)}</a>
+              <a href={`#${id}`}>{t(`settings.${id}.heading`)}</a>
             </li>
           ))}
         </ul>
       </nav>
       <main>
         {shown.map((id) => (
-          <Section key={id} id={`${prefix}${id}`} section={id} state={state} />
+          <Section key={id} section={id} state={state} />
         ))}
         {shown.length === 0 && <p>{t('settings.noHits')}</p>}
       </main>
@@ -60,20 +64,27 @@ export default function SettingsPage() {
   );
 }
 
+/** The page may be opened at a section, whose parts come after the address was read. */
+function useNamedSection(loaded: boolean): void {
+  useEffect(() => {
+    if (!loaded || location.hash.length < 2) return;
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [loaded]);
+}
+
 interface SectionProps {
-  id: string;
   section: SectionId;
   state: SettingsState;
 }
 
-function Section({ id, section, state }: SectionProps) {
+function Section({ section, state }: SectionProps) {
   const { t } = useText();
   const style = useSection();
   const View = views[section];
   const body: TextKey = `settings.${section}.body`;
   return (
-    <section id={id} className={style} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{t(`settings.${section}.heading`)}</h2>
+    <section id={section} className={style} aria-labelledby={`${section}-heading`}>
+      <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
       <p>{t(body)}</p>
       {state.loaded && <View state={state} />}
     </section>

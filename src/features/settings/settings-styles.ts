@@ -79,3 +79,10 @@ export const useQuiet = makeResetStyles({
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
 });
+
+export const useWarning = makeResetStyles({
+  marginBlock: '8px',
+  marginInline: 0,
+  paddingInlineStart: '12px',
+  borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
+});

@@ -2,16 +2,18 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
+import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { createFakeChat } from '#test/support/fake-chat.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { listedModel } from '#test/support/fake-rows.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
 
-function settingsBus() {
-  const { bus } = createFakeChat();
+function settingsBus(options: FakeChatOptions = {}) {
+  const { bus } = createFakeChat(options);
   bus.handle({
     'secret.names': () => ({ names: [] }),
     'secret.set': () => ({}),
@@ -84,8 +86,12 @@ test('theme and the offer of the page are kept as chosen', async () => {
 test('access is asked for and taken back; the web app has no such sections', async () => {
   const access = fakeAccess();
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', access });
-  await user.click(await screen.findByRole('button', { name: 'Allow on every site' }));
-  expect(access.request).toHaveBeenCalledWith(['<all_urls>']);
+  await user.click(await screen.findByRole('button', { name: /^Every site/ }));
+  expect(access.request).toHaveBeenLastCalledWith(['<all_urls>']);
+  await user.click(screen.getByRole('button', { name: /^Mail and social sites/ }));
+  expect(access.request).toHaveBeenLastCalledWith(
+    expect.arrayContaining(['https://mail.google.com/*', 'https://www.linkedin.com/*']),
+  );
   await user.click(screen.getByRole('button', { name: 'Remove https://en.wikipedia.org/*' }));
   expect(access.remove).toHaveBeenCalledWith(['https://en.wikipedia.org/*']);
   cleanup();
@@ -116,4 +122,84 @@ test('the search leaves what holds the words', async () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     'Data',
   ]);
+});
+
+test('only when I click takes back every page, and keeps the origin of the model host', async () => {
+  const access = fakeAccess();
+  access.origins = async () => ['https://api.example.com/*', 'https://x.com/*'];
+  const bus = settingsBus({ settings: { openaiApiHost: 'https://api.example.com/v1' } });
+  await renderView(<SettingsView />, bus, { surface: 'settings', access });
+  const click = await screen.findByRole('button', { name: /^Only when I click/ });
+  expect(click.getAttribute('aria-pressed')).toBe('false');
+  await user.click(click);
+  expect(access.remove).toHaveBeenCalledWith(['https://x.com/*']);
+});
+
+test('S2.15 Chat, Summary, Search and Art have a model each; hidden contexts have none', async () => {
+  const bus = settingsBus({
+    models: [listedModel('m-1'), listedModel('draws', { usageGroup: 'ART' })],
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByLabelText('Summary');
+  const selects = [...document.querySelectorAll('select')];
+  expect(selects.map((each) => each.labels[0]?.textContent)).toEqual([
+    'Chat',
+    'Summary',
+    'Search',
+    'Art',
+    'Interface language',
+  ]);
+  const options = (name: string) =>
+    within(screen.getByLabelText(name))
+      .getAllByRole('option')
+      .map((each) => each.textContent);
+  expect(options('Summary')).toEqual(['The same as Chat', 'm-1']);
+  expect(options('Art')).toEqual(['The first that is connected', 'draws']);
+  await user.selectOptions(screen.getByLabelText('Summary'), 'm-1');
+  await user.selectOptions(screen.getByLabelText('Summary'), 'The same as Chat');
+  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+    { summaryModel: { connection: 'OPENAI_API', model: 'm-1' } },
+    { summaryModel: null },
+  ]);
+});
+
+test('S3.8 a reset keeps the OPENAI_API entry, and is taken back by Undo', async () => {
+  const bus = settingsBus({
+    settings: {
+      openaiApiHost: 'https://api.example.com',
+      colorSchema: 'dark',
+      chatMode: 'immersive',
+      faqOffered: false,
+    },
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await user.click(await screen.findByRole('button', { name: 'Reset all settings' }));
+  expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({
+    ...defaultSettings,
+    openaiApiHost: 'https://api.example.com',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(bus.callsOf('settings.set').at(-1)?.settings).toMatchObject({
+    colorSchema: 'dark',
+    chatMode: 'immersive',
+    faqOffered: false,
+  });
+});
+
+test('storage that runs short is told with what to do, and space is freed', async () => {
+  const bus = settingsBus();
+  bus.handle({
+    'storage.estimate': () => ({
+      used: 900_000_000,
+      quota: 1_000_000_000,
+      persisted: true,
+      nearlyFull: true,
+    }),
+    'storage.free': () => ({ deleted: 2, pages: 5 }),
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText('900 MB of 1 GB used');
+  await screen.findByText(/^Storage is nearly full/);
+  await user.click(screen.getByRole('button', { name: 'Free up space' }));
+  await screen.findByText('Removed for good: 2 deleted, 5 pages');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hostPattern } from './host-origin.ts';
+import { hostPattern } from '#domain/models/host-pattern.ts';
 import { matchingSections } from './sections.ts';
 
 test.each([

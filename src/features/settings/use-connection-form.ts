@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { Settings } from '#domain/settings.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
-import { hostPattern } from './host-origin.ts';
 import type { SettingsState } from './settings-page.tsx';
 
 export interface ConnectionValues {

@@ -1,0 +1,55 @@
+/** S1.4, and where work accounts of Outlook are being moved to. */
+export const mailHosts = [
+  'mail.google.com',
+  'outlook.live.com',
+  'outlook.office.com',
+  'outlook.office365.com',
+  'outlook.cloud.microsoft',
+  'mail.yahoo.com',
+  'mail.qq.com',
+  'wx.mail.qq.com',
+  'exmail.qq.com',
+  'mail.proton.me',
+  'mail.zoho.com',
+  'mail.zoho.eu',
+  'mail.zoho.in',
+] as const;
+
+export const socialHosts = [
+  'x.com',
+  'twitter.com',
+  'www.linkedin.com',
+  'www.facebook.com',
+  'www.instagram.com',
+  'www.reddit.com',
+  'old.reddit.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'web.whatsapp.com',
+  'web.telegram.org',
+  'discord.com',
+  'app.slack.com',
+] as const;
+
+export const everySite = '<all_urls>';
+
+/** Match patterns of "mail and social sites", one of three answers to which pages may be read. */
+export const mailAndSocialSites: readonly string[] = [...mailHosts, ...socialHosts].map(
+  (host) => `https://${host}/*`,
+);
+
+/** Which pages Gloss may read without a click on its icon (DESIGN section 6). */
+export const accessChoices = ['every', 'mailAndSocial', 'click'] as const;
+export type AccessChoice = (typeof accessChoices)[number];
+
+/** The answer that what was granted amounts to; `kept`: origins of model hosts, which do not count. */
+export function accessChoice(
+  granted: { every: boolean; origins: readonly string[] },
+  kept: readonly string[],
+): AccessChoice | 'some' {
+  if (granted.every) return 'every';
+  const pages = granted.origins.filter((origin) => !kept.includes(origin));
+  if (pages.length === 0) return 'click';
+  const all = mailAndSocialSites.every((site) => pages.includes(site));
+  return all ? 'mailAndSocial' : 'some';
+}

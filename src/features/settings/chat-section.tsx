@@ -1,0 +1,82 @@
+import { Field, Radio, RadioGroup, Slider, Switch } from '@fluentui/react-components';
+import { chatBoxWidths, resetSettings, settingsSchema } from '#domain/settings.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import type { SettingsState } from './settings-page.tsx';
+import { useQuiet, useStack } from './settings-styles.ts';
+
+const widthStep = 40;
+
+/** S3.8: where a chat opens, how wide it is, what it offers, and back to the defaults. */
+export function ChatSection({ state }: { state: SettingsState }) {
+  const { t, tag } = useText();
+  const { access } = useShell();
+  const { settings, save } = state;
+  const pixels = formatCount(settings.chatBoxWidth, tag);
+  return (
+    <div className={useStack()}>
+      {access && <ChatMode state={state} />}
+      <Field label={t('settings.chat.width', { pixels })} hint={t('settings.chat.widthHint')}>
+        <Slider
+          min={chatBoxWidths.least}
+          max={chatBoxWidths.most}
+          step={widthStep}
+          value={settings.chatBoxWidth}
+          onChange={(_event, { value }) => void save({ chatBoxWidth: value })}
+        />
+      </Field>
+      <Field hint={t('settings.chat.faqHint')}>
+        <Switch
+          label={t('settings.chat.faq')}
+          checked={settings.faqOffered}
+          onChange={(_event, { checked }) => void save({ faqOffered: checked })}
+        />
+      </Field>
+      <Reset state={state} />
+    </div>
+  );
+}
+
+function ChatMode({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  return (
+    <Field label={t('settings.chat.mode')}>
+      <RadioGroup
+        layout="horizontal"
+        value={state.settings.chatMode}
+        onChange={(_event, { value }) =>
+          void state.save({ chatMode: settingsSchema.shape.chatMode.parse(value) })
+        }
+      >
+        {(['sidebar', 'immersive'] as const).map((mode) => (
+          <Radio key={mode} value={mode} label={t(`settings.chat.${mode}`)} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}
+
+function Reset({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const toast = useToast();
+  const quiet = useQuiet();
+  const { settings, save } = state;
+  const reset = () =>
+    void save(resetSettings(settings)).then(() =>
+      toast(t('settings.chat.resetDone'), {
+        label: t('action.undo'),
+        run: () => void save(settings),
+      }),
+    );
+  return (
+    <div>
+      <TextButton tone="outline" onClick={reset}>
+        {t('settings.chat.reset')}
+      </TextButton>
+      <p className={quiet}>{t('settings.chat.resetBody')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Field, Select } from '@fluentui/react-components';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
+import { type FeatureContext, featureContexts, selectsModel } from '#domain/contexts.ts';
+import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { contextModelKeys } from '#domain/settings.ts';
+import { useText } from '#ui/text.ts';
+import { useModels } from '../use-models.ts';
+import type { SettingsState } from './settings-page.tsx';
+import { useStack } from './settings-styles.ts';
+
+type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | 'ContextMenu'>;
+
+const selectable = featureContexts.filter((context): context is Selectable =>
+  selectsModel(context),
+);
+
+/** S2.15: the model of each context; those hidden from selection follow Chat's. */
+export function ModelsSection({ state }: { state: SettingsState }) {
+  const { list } = useModels();
+  const stack = useStack();
+  if (!list) return null;
+  return (
+    <div className={stack}>
+      {selectable.map((context) => (
+        <ContextModel key={context} context={context} models={list.models} state={state} />
+      ))}
+    </div>
+  );
+}
+
+interface ContextModelProps {
+  context: Selectable;
+  models: readonly ListedModel[];
+  state: SettingsState;
+}
+
+const keyOf = ({ connection, model }: ModelRef) => `${connection} ${model}`;
+
+function ContextModel({ context, models, state }: ContextModelProps) {
+  const { t } = useText();
+  const setting = contextModelKeys[context];
+  const chosen = state.settings[setting];
+  const offered = models.filter(
+    ({ entry }) => (entry.usageGroup === 'ART') === (context === 'Art'),
+  );
+  const gone = chosen && !offered.some(({ ref }) => sameModel(ref, chosen)) ? chosen : null;
+  const none = context === 'Chat' || context === 'Art' ? 'first' : 'likeChat';
+  const pick = (value: string) => {
+    const found = offered.find(({ ref }) => keyOf(ref) === value);
+    void state.save({ [setting]: found?.ref ?? null });
+  };
+  return (
+    <Field label={t(`settings.models.${context}`)} hint={t(`settings.models.${context}Hint`)}>
+      <Select value={chosen ? keyOf(chosen) : ''} onChange={(_event, { value }) => pick(value)}>
+        <option value="">{t(`settings.models.${none}`)}</option>
+        {gone && (
+          <option value={keyOf(gone)}>{t('settings.models.gone', { name: gone.model })}</option>
+        )}
+        {connections.map((connection) => {
+          const own = offered.filter(({ ref }) => ref.connection === connection);
+          if (own.length === 0) return null;
+          return (
+            <optgroup key={connection} label={t(`models.connection.${connection}`)}>
+              {own.map(({ ref, entry }) => (
+                <option key={keyOf(ref)} value={keyOf(ref)}>
+                  {entry.title}
+                </option>
+              ))}
+            </optgroup>
+          );
+        })}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { hostPattern } from '#domain/models/host-pattern.ts';
+import type { Settings } from '#domain/settings.ts';
+import {
+  type AccessChoice,
+  accessChoice,
+  everySite,
+  mailAndSocialSites,
+} from '#domain/site-groups.ts';
+import { type SiteAccess, useShell } from './shell.tsx';
+
+export interface Granted {
+  every: boolean;
+  /** Match patterns, those of model hosts too. */
+  origins: readonly string[];
+}
+
+/** Origins that a model's host needs: no choice of pages takes them away. */
+function hostOrigins({ openaiApiHost, ollamaHost, lmStudioHost }: Settings): string[] {
+  return [openaiApiHost, ollamaHost, lmStudioHost].flatMap((host) => hostPattern(host) ?? []);
+}
+
+/** Which pages may be read, as the browser has it now. `granted` is null until it is known. */
+export function useAccess(access: SiteAccess, settings: Settings) {
+  const { bus } = useShell();
+  const [granted, setGranted] = useState<Granted | null>(null);
+  const refresh = useCallback(async () => {
+    const [every, origins] = await Promise.all([access.everySite(), access.origins()]);
+    setGranted({ every, origins });
+  }, [access]);
+  useEffect(() => {
+    const again = () => void refresh().catch(() => undefined);
+    again();
+    return bus.on('access.changed', again);
+  }, [bus, refresh]);
+
+  const kept = hostOrigins(settings);
+  const takeBack = async (origins: readonly string[]) => {
+    if (origins.length > 0) await access.remove(origins);
+  };
+  const others = () => (granted?.origins ?? []).filter((origin) => !kept.includes(origin));
+  /** Called in the click itself: Firefox asks for origins only then. */
+  const choose = async (choice: AccessChoice): Promise<void> => {
+    if (choice === 'every') await access.request([everySite]);
+    else if (choice === 'click') await takeBack(others());
+    else if (await access.request(mailAndSocialSites)) {
+      await takeBack(others().filter((origin) => !mailAndSocialSites.includes(origin)));
+    }
+    await refresh();
+  };
+  const remove = async (origin: string): Promise<boolean> => {
+    const removed = await access.remove([origin]);
+    await refresh();
+    return removed;
+  };
+  return { granted, choice: granted && accessChoice(granted, kept), choose, remove };
+}

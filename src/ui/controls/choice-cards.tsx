@@ -1,0 +1,79 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import type { ReactNode } from 'react';
+
+const useCards = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6px',
+  margin: 0,
+  padding: 0,
+  listStyleType: 'none',
+  '& button': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '10px',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '44px',
+    paddingBlock: '8px',
+    paddingInline: '10px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  '& button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  '& button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& button[aria-pressed="true"]': {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  '& button > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  '& button[aria-pressed="true"] > svg:last-child': { color: tokens.colorBrandForeground1 },
+  '& button > span': { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  '& bdi': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& small': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  '@media (forced-colors: active)': {
+    '& button[aria-pressed="true"]': { outline: '2px solid Highlight' },
+  },
+});
+
+export interface Choice {
+  key: string;
+  title: string;
+  /** One line that says what it means. */
+  body: string;
+  icon?: ReactNode;
+  /** undefined: it is something to do, not one of several of which one is chosen. */
+  chosen?: boolean;
+  run: () => void;
+}
+
+/** A few choices, each with a line that says what it means. */
+export function ChoiceCards({ name, choices }: { name: string; choices: readonly Choice[] }) {
+  return (
+    <ul className={useCards()} aria-label={name}>
+      {choices.map(({ key, title, body, icon, chosen, run }) => (
+        <li key={key}>
+          <button type="button" aria-pressed={chosen} onClick={run}>
+            {icon}
+            <span>
+              <bdi>{title}</bdi>
+              <small>{body}</small>
+            </span>
+            {chosen && <Checkmark20Regular aria-hidden />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
