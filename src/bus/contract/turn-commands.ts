@@ -45,6 +45,8 @@ export const turnCommands = {
       task: readingTaskSchema,
       /** The answer whose parts that could be read are used again; null: all is read anew. */
       partsOf: z.nullable(id),
+      /** The answer that the new one is compared with: it becomes its `besideMessageId`. */
+      beside: z.optional(id),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
     idempotent: true,
@@ -57,11 +59,14 @@ export const turnCommands = {
     reply: z.object({ state: z.enum(['started', 'queued']) }),
     idempotent: true,
   }),
-  /** Stops the answer that streams; queued questions stay and the next one starts. */
+  /**
+   * Stops the answer that streams, or the named one of two that do; queued questions stay and the
+   * next one starts.
+   */
   'turn.stop': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ conversationId: id }),
+    request: z.object({ conversationId: id, answerId: z.optional(id) }),
     reply: z.object({ stopped: z.boolean() }),
     idempotent: true,
   }),
