@@ -1,4 +1,7 @@
+import type { Bus } from '#bus/bus.ts';
+import type { RequestOf } from '#bus/types.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
 import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
@@ -6,6 +9,7 @@ import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
 const pool = createPagePool();
 const capture = createCapture(pool);
+let bus: Bus | null = null;
 
 /** What `npm run capture`, `npm run probe` and the benches call; the page is in test builds only. */
 export const glossProbe = {
@@ -16,6 +20,10 @@ export const glossProbe = {
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }
+  },
+  showPassage(request: RequestOf<'page.showPassage'>) {
+    bus ??= createPageBus('probe');
+    return bus.request('page.showPassage', request);
   },
   answer: (question: Question) => answer(question, pool),
   plainCapture,

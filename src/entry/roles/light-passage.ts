@@ -99,8 +99,8 @@ function findingOf(answer: FrameValue): Finding[] {
 /** Readable on any ground, whatever the page's own colours are. */
 function litStyle(key: string): string {
   const lit =
-    'background-color:#ffe27a!important;color:#1a1600!important;-webkit-text-fill-color:#1a1600!important;text-shadow:none!important;text-decoration:underline 2px #0f766e!important';
+    'background-color:#ffe27a!important;color:#1a1600!important;-webkit-text-fill-color:#1a1600!important;text-shadow:none!important';
   const forced =
-    'background-color:Highlight!important;color:HighlightText!important;-webkit-text-fill-color:HighlightText!important;text-decoration-color:HighlightText!important';
+    'background-color:Highlight!important;color:HighlightText!important;-webkit-text-fill-color:HighlightText!important';
   return `::highlight(${key}){${lit}}@media(forced-colors:active){::highlight(${key}){${forced}}}`;
 }

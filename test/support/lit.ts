@@ -1,0 +1,39 @@
+import type { Page } from 'puppeteer';
+
+/** What a page's scripts can see of a light. */
+export interface Lit {
+  key: string;
+  text: string;
+  /** `id` of the element around the first word. */
+  at: string;
+  /** The ground behind that word, as the page's style sheets and the extension's make it. */
+  ground: string;
+}
+
+/** What is lit in the page now, in this frame. Runs in the page. */
+export function litNow(): Lit[] {
+  const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
+  return [...highlights].map(([key, ranges]) => {
+    const around = [...ranges][0]?.startContainer.parentElement;
+    const ground = around && getComputedStyle(around, `::highlight(${key})`).backgroundColor;
+    return {
+      key,
+      text: [...ranges].map(String).join(''),
+      at: around?.closest('[id]')?.id ?? '',
+      ground: ground ?? '',
+    };
+  });
+}
+
+/** Resolves once nothing is lit any more. */
+export async function unlit(page: Page, timeout = 15_000): Promise<void> {
+  await page.waitForFunction(() => CSS.highlights.size === 0, { polling: 50, timeout });
+}
+
+/** Where the first lit words stand in the window: 0 its top, 1 its bottom. */
+export function litHeight(): number {
+  const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
+  const [first] = [...highlights.values()].flatMap((ranges) => [...ranges]);
+  const box = first?.getBoundingClientRect();
+  return box ? (box.top + box.height / 2) / innerHeight : Number.NaN;
+}
