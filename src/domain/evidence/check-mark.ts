@@ -1,0 +1,124 @@
+import type { Document } from '../documents.ts';
+import type { Anchor, Passage } from '../passages/passage.ts';
+import type { Citation, FoundQuote } from './citation.ts';
+import { type Mark, readMarks } from './marks.ts';
+import {
+  type QuoteForms,
+  type QuotePlace,
+  quoteForms,
+  SourceText,
+  seenWords,
+} from './quote-rule.ts';
+
+/** What of a document is needed to look for quotes in it. */
+export type QuotedDocument = Pick<Document, 'doc_id' | 'pure_text' | 'passages'>;
+
+/** A document in which quotes are looked for. Its text is folded when a quote first needs all of it. */
+export class EvidenceSource {
+  readonly docId: string;
+  readonly passages: readonly Passage[];
+  readonly source: SourceText;
+
+  constructor({ doc_id, pure_text, passages }: QuotedDocument) {
+    this.docId = doc_id;
+    this.passages = passages;
+    this.source = new SourceText(pure_text);
+  }
+
+  /** In the passage of that place, from 1, and the ones beside it. */
+  findNear(forms: QuoteForms, place: number): FoundQuote | null {
+    const [first, last] = [this.passages[Math.max(0, place - 2)], this.passages[place - 1]];
+    if (!first || !last) return null;
+    const next = this.passages[place] ?? last;
+    return this.#found(this.source.findBetween(forms, first.textStart, next.textEnd));
+  }
+
+  findAnywhere(forms: QuoteForms): FoundQuote | null {
+    return this.#found(this.source.find(forms));
+  }
+
+  #found(place: QuotePlace | null): FoundQuote | null {
+    if (!place) return null;
+    const exact = seenWords(this.source.text, place);
+    const passage = this.#passageOf(place);
+    const anchor: Anchor = { kind: 'dom', exact, prefix: '', suffix: '', path: '' };
+    return {
+      docId: this.docId,
+      passageId: passage?.id ?? '',
+      ...place,
+      exact,
+      anchor: passage?.anchor ?? anchor,
+    };
+  }
+
+  /** The passage with the quote's first word, else the last one before it: a heading has none. */
+  #passageOf({ textStart, textEnd }: QuotePlace): Passage | undefined {
+    const { passages } = this;
+    let low = 0;
+    let high = passages.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (passages[middle]!.textEnd > textStart) high = middle;
+      else low = middle + 1;
+    }
+    const passage = passages[low];
+    return passage && passage.textStart < textEnd ? passage : (passages[low - 1] ?? passage);
+  }
+}
+
+/**
+ * Checks a mark: first where its label says, then in all of that source, then in the others. Yields
+ * between slices of long work. `index`: which mark of the answer it is.
+ */
+export function* checkSteps(
+  { label, quote }: Mark,
+  index: number,
+  sources: readonly EvidenceSource[],
+): Generator<void, Citation, void> {
+  const citation: Citation = { mark: index, quote, found: null };
+  const forms = quoteForms(quote);
+  if (forms.length === 0) return citation;
+  const named = label ? sources[label.source - 1] : undefined;
+  const near = label && named?.findNear(forms, label.passage);
+  if (near) return { ...citation, found: near };
+  const others = sources.filter((source) => source !== named);
+  for (const source of named ? [named, ...others] : others) {
+    yield* source.source.fold();
+    const found = source.findAnywhere(forms);
+    if (found) return { ...citation, found };
+  }
+  return citation;
+}
+
+/** The same at once. */
+export function checkMark(mark: Mark, index: number, sources: readonly EvidenceSource[]): Citation {
+  const steps = checkSteps(mark, index, sources);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** All marks of an answer; documents in the order of their numbers in the prompt. */
+export function checkAnswer(raw: string, documents: readonly QuotedDocument[]): Citation[] {
+  const sources = documents.map((document) => new EvidenceSource(document));
+  return readMarks(raw).marks.map((mark, index) => checkMark(mark, index, sources));
+}
+
+/**
+ * The number that a person sees on each mark, from 1 in the order of the answer. One passage has one
+ * number; what was not found has a number of its own.
+ */
+export function noteNumbers(citations: readonly Citation[]): Map<number, number> {
+  const numbers = new Map<number, number>();
+  const places = new Map<string, number>();
+  let last = 0;
+  for (const { mark, found } of [...citations].sort((a, b) => a.mark - b.mark)) {
+    const place = found ? `${found.docId} ${found.passageId || found.textStart}` : `mark ${mark}`;
+    const number = places.get(place) ?? last + 1;
+    last = Math.max(last, number);
+    places.set(place, number);
+    numbers.set(mark, number);
+  }
+  return numbers;
+}
