@@ -86,3 +86,59 @@ export interface AlarmsPort {
   clear(name: string): Promise<void>;
   onFired(listener: (name: string) => void): () => void;
 }
+
+export type ModelAvailability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
+export interface ModelPrompt {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** A conversation with the browser's own model. */
+export interface LanguageModelSession {
+  /** Tokens that fit in; null where the browser does not say. */
+  readonly window: number | null;
+  /** Tokens taken so far. */
+  readonly used: number | null;
+  /** Tokens that `prompt` would take. */
+  measure(prompt: string, signal: AbortSignal): Promise<number | null>;
+  /** Pieces of the answer as they come. */
+  ask(prompt: string, signal: AbortSignal): AsyncIterable<string>;
+  destroy(): void;
+}
+
+/**
+ * The browser's own model. What the browser throws is let through: a DOMException, whose name says
+ * what happened (QuotaExceededError, NotSupportedError, NotAllowedError, AbortError…).
+ */
+export interface LanguageModelPort {
+  /** The model's name. */
+  readonly title: string;
+  availability(): Promise<ModelAvailability>;
+  /**
+   * Downloads the model if it is not there, for which the browser asks for a gesture in this page.
+   * `onProgress` is told from 0 to 1.
+   */
+  create(options: {
+    before: readonly ModelPrompt[];
+    signal: AbortSignal;
+    onProgress?: (loaded: number) => void;
+  }): Promise<LanguageModelSession>;
+}
+
+/** Rules for requests that pages of the extension make themselves; nobody else's are touched. */
+export interface OwnRequestRules {
+  /** Hosts that are not asked, with all below them. */
+  blockedNames: readonly string[];
+  /** RE2 patterns of addresses that are not asked. */
+  blockedPatterns: readonly string[];
+  /** Origins (scheme, host and port) that are asked although they are blocked. */
+  allowed: readonly string[];
+  /** Origins that are asked without saying who asks. */
+  withoutOrigin: readonly string[];
+}
+
+export interface OwnRequestsPort {
+  /** Makes the rules exactly these, for as long as the browser runs. They hold for redirects too. */
+  apply(rules: OwnRequestRules): Promise<void>;
+}

@@ -69,6 +69,8 @@ export function listedModel(model: string, more: Partial<ListedModel['entry']> =
       poweredBy: 'OpenAI',
       ...more,
     },
+    local: false,
+    bytes: null,
   };
 }
 

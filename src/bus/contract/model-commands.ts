@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations.ts';
-import { modelEntrySchema } from '#domain/models/model-entry.ts';
-import { connectionSchema, modelRefSchema } from '#domain/models/model-ref.ts';
-import { command, pages as readers } from '../define.ts';
+import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
+import { modelRefSchema } from '#domain/models/model-ref.ts';
+import { command, pages as readers, streaming } from '../define.ts';
 
-/** A model as the picker shows it: the catalogue's row and how it is reached. */
-export const listedModelSchema = z.object({ ref: modelRefSchema, entry: modelEntrySchema });
-export type ListedModel = z.infer<typeof listedModelSchema>;
+export type { ListedModel } from '#domain/models/listed-model.ts';
 
-const connectionState = z.object({
-  connection: connectionSchema,
-  /** `absent`: not set up; `unreachable` and `refused` carry an error. */
-  state: z.enum(['connected', 'absent', 'unreachable', 'refused']),
-  error: z.nullable(errorDataSchema),
-  models: z.number(),
-});
+/** Connections whose host a person types. */
+const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio']);
 
 /** Providers and models, asked where the streams run. */
 export const modelCommands = {
@@ -25,7 +18,7 @@ export const modelCommands = {
     request: z.object({ refresh: z.boolean() }),
     reply: z.object({
       models: z.array(listedModelSchema),
-      connections: z.array(connectionState),
+      connections: z.array(connectionStateSchema),
       /** What the next question would use; null: nothing is connected. */
       current: z.nullable(modelRefSchema),
     }),
@@ -35,7 +28,12 @@ export const modelCommands = {
   'provider.test': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ host: z.string(), apiKey: z.nullable(z.string()) }),
+    request: z.object({
+      /** Absent: OPENAI_API. The others have no key. */
+      connection: z.optional(triedConnection),
+      host: z.string(),
+      apiKey: z.nullable(z.string()),
+    }),
     reply: z.object({ models: z.array(z.string()), error: z.nullable(errorDataSchema) }),
     idempotent: true,
   }),
@@ -45,6 +43,33 @@ export const modelCommands = {
     callers: readers,
     request: z.object({ secret: z.string() }),
     reply: z.object({ paired: z.boolean() }),
+    idempotent: true,
+  }),
+  /**
+   * Downloads the browser's own model, in the page that was clicked: the browser asks for a person's
+   * gesture. Ends when it is there.
+   */
+  'model.download': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({}),
+    /** From 0 to 1. */
+    chunk: z.object({ loaded: z.number() }),
+    reply: z.object({ ready: z.boolean() }),
+  }),
+  /**
+   * Makes the rules for our own requests fit the settings: called before a host on this machine is
+   * asked, and after settings changed. Of the hosts in settings and the trial it answers the origins
+   * that the browser lets us ask.
+   */
+  'requests.ensure': command({
+    owner: 'background',
+    callers: ['offscreen', ...readers],
+    /** A host that is tried before it is saved. */
+    request: z.object({
+      trial: z.nullable(z.object({ connection: triedConnection, host: z.string() })),
+    }),
+    reply: z.object({ allowed: z.array(z.string()) }),
     idempotent: true,
   }),
 };

@@ -57,6 +57,26 @@ export const pageCommands = {
     reply: z.object({ ready: z.boolean() }),
     idempotent: true,
   }),
+  /**
+   * S7.4: GETs a page as text, without cookies, for pages of the extension only. Addresses on this
+   * machine and the local network are refused, also behind a redirect. Fails with `invalid_request`,
+   * `capture_no_access`, `fetch_refused`, `fetch_type` (no text), `fetch_data` (too large, broken
+   * off), `timeout`, `network`; a status other than 2xx is an answer.
+   */
+  'page.fetch': command({
+    owner: 'background',
+    callers: ['offscreen', 'sidebar', 'settings', 'probe'],
+    request: z.object({ url: z.string() }),
+    reply: z.object({
+      status: z.number(),
+      /** The address that answered, after redirects. */
+      url: z.string(),
+      /** As sent, without its parameters. */
+      contentType: z.string(),
+      text: z.string(),
+    }),
+    idempotent: true,
+  }),
   /** From the loader in a page: its text or address has changed since it was captured. */
   'page.reportChange': command({
     owner: 'background',

@@ -15,6 +15,11 @@ export const connections = [
 export const connectionSchema = z.enum(connections);
 export type Connection = z.infer<typeof connectionSchema>;
 
+/** Looked for on this machine without being asked: none of them is an error where it is not there. */
+export function isLocalServer(connection: Connection): boolean {
+  return connection === 'ollama' || connection === 'lm-studio' || connection === 'built-in';
+}
+
 /** A model a person can pick: the connection it is reached by and its id there. */
 export const modelRefSchema = z.object({ connection: connectionSchema, model: z.string() });
 export type ModelRef = z.infer<typeof modelRefSchema>;

@@ -1,14 +1,19 @@
 import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents, broadcastListener } from '#bus/transports/broadcast.ts';
+import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { createExtensionStreams } from '../roles/extension-streams.ts';
 import { originPort } from '../roles/origin-port.ts';
 
 const port = originPort('offscreen');
-const emit: Pick<Bus, 'emit'> = { emit: (name, body) => bus.emit(name, body) };
+const client: Pick<Bus, 'emit' | 'request'> = {
+  emit: (name, body) => bus.emit(name, body),
+  request: (name, body, options) => bus.request(name, body, options),
+};
 const bus: Bus = createBus({
   context: 'offscreen',
-  handlers: createExtensionStreams(emit),
-  routes: { offscreen: 'local' },
+  handlers: createExtensionStreams(client),
+  routes: { offscreen: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],
 });

@@ -18,7 +18,7 @@ export interface BackgroundDeps
 }
 
 export interface BackgroundRole {
-  handlers: Handlers<'background'>;
+  handlers: Omit<Handlers<'background'>, 'requests.ensure' | 'page.fetch'>;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
   noteActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */

@@ -1,21 +1,29 @@
-import type { BusClient } from '#bus/types.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
+import { defaultServer } from '#domain/product.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
+import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { openPanelOnAction } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
+import { loadLocal } from '#platform/extension/runtime.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { putCapture } from '#services/store/documents.ts';
-import { openStore } from '#services/store/store.ts';
+import { readSettings } from '#services/store/settings.ts';
+import { openStore, type Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import { type BackgroundRole, createBackgroundRole } from './background-handlers.ts';
+import { createOwnRequests } from './own-requests.ts';
+import { createPageFetch } from './page-fetch.ts';
 
 /**
  * The background's role on the browser's own ports. Every listener is registered before this
  * returns: the browser wakes the worker for nothing else.
  */
-export function startBackgroundRole(bus: () => BusClient): BackgroundRole {
+export function startBackgroundRole(
+  bus: () => BusClient,
+): BackgroundRole & { handlers: Handlers<'background'> } {
   const store = openStore();
   const role = createBackgroundRole({
     tabs: extensionTabs,
@@ -38,7 +46,28 @@ export function startBackgroundRole(bus: () => BusClient): BackgroundRole {
     void registerLoader();
   });
   void registerLoader();
-  return role;
+  return { ...role, handlers: { ...role.handlers, ...requestHandlers(store) } };
+}
+
+/** What the background asks itself, and the rules for what the extension asks. */
+function requestHandlers(store: Store) {
+  const requests = createOwnRequests({
+    rules: extensionOwnRequests,
+    session: extensionSessionStorage,
+    settings: () => readSettings(store),
+    server: async () => (await loadLocal())?.server ?? defaultServer,
+    contains: (pattern) => extensionPermissions.contains(pattern),
+  });
+  return {
+    ...requests.handlers,
+    ...createPageFetch({
+      fetch: (url, init) => fetch(url, init),
+      clock: systemClock,
+      guard: () => requests.ensure(null),
+      mayRead: ({ protocol, hostname }) =>
+        extensionPermissions.contains(`${protocol}//${hostname}/*`),
+    }),
+  };
 }
 
 /** The loader stands where access was granted, and nowhere else (DESIGN section 6). */

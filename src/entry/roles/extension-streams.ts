@@ -1,8 +1,19 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { loadLocal } from '#platform/extension/runtime.ts';
+import { webLanguageModel } from '#platform/web/language-model.ts';
+import { extensionHostAccess } from './host-access.ts';
 import { createStreamsRole } from './streams-role.ts';
 
 /** The streams of an extension: its unpacked build knows its server by `local.json`. */
-export function createExtensionStreams({ emit }: Pick<BusClient, 'emit'>): Handlers<'offscreen'> {
-  return createStreamsRole({ emit, loadLocal, clientName: 'Gloss extension' });
+export function createExtensionStreams({
+  emit,
+  request,
+}: Pick<BusClient, 'emit' | 'request'>): Handlers<'offscreen'> {
+  return createStreamsRole({
+    emit,
+    loadLocal,
+    clientName: 'Gloss extension',
+    access: extensionHostAccess(request),
+    builtIn: webLanguageModel(),
+  });
 }

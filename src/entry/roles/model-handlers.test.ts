@@ -20,6 +20,7 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
   const { store } = openMemoryStore();
   const events: string[] = [];
   const refreshed: boolean[] = [];
+  const tried: string[] = [];
   const list = { models: [], connections: [], current: null };
   const handlers = createModelHandlers({
     store,
@@ -34,12 +35,13 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
     fetch: (url, init) => fetch(url, init),
     readSecret: async () => 'sk-saved',
     emit: (name) => events.push(name),
+    prepareTrial: async ({ connection, host }) => void tried.push(`${connection} ${host}`),
   });
-  return { handlers, events, refreshed };
+  return { handlers, events, refreshed, tried };
 }
 
 test('a host is tried with the key typed, else with the saved one', async () => {
-  const { handlers } = setup();
+  const { handlers, tried } = setup();
   const host = server.url;
   expect(await handlers['provider.test']({ host, apiKey: null }, call)).toEqual({
     models: ['gpt-4.1-mini', 'gpt-4o'],
@@ -54,6 +56,8 @@ test('a host is tried with the key typed, else with the saved one', async () => 
   ).toMatchObject({
     error: { code: 'invalid_request' },
   });
+  // A way is made for what is tried, and for nothing that is no address.
+  expect(tried).toEqual([`OPENAI_API ${host}`, `OPENAI_API ${host}`]);
 });
 
 test('lists are read anew when asked to', async () => {

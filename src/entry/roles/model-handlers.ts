@@ -1,12 +1,18 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
 import type { SecretName } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
+import { readApiHost } from '#services/llm/api-host.ts';
 import { chatModels } from '#services/llm/chat-models.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
+import { createLmStudioProvider } from '#services/llm/lm-studio/lm-studio-provider.ts';
+import { createOllamaProvider } from '#services/llm/ollama/ollama-provider.ts';
+import type { ChatProvider } from '#services/llm/provider.ts';
 import { dropCache } from '#services/store/cached.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { HostAccess } from './host-access.ts';
 
 export interface ModelHandlersDeps {
   store: Store;
@@ -15,6 +21,7 @@ export interface ModelHandlersDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readSecret(name: SecretName): Promise<string | null>;
   emit: BusClient['emit'];
+  prepareTrial: HostAccess['prepareTrial'];
 }
 
 export type ModelHandlers = Pick<
@@ -41,16 +48,30 @@ export function createModelHandlers(deps: ModelHandlersDeps): ModelHandlers {
 
 async function tryHost(
   deps: ModelHandlersDeps,
-  { host, apiKey }: RequestOf<'provider.test'>,
+  body: RequestOf<'provider.test'>,
   signal: AbortSignal,
 ) {
   try {
-    const key = apiKey ?? (await deps.readSecret('OPENAI_API.apiKey'));
-    const { fetch, store } = deps;
-    const provider = createHostProvider({ fetch, clock: store.clock, host, apiKey: key });
-    const models = chatModels(await provider.listModels(signal));
+    const { connection = 'OPENAI_API', host } = body;
+    readApiHost(host);
+    await deps.prepareTrial({ connection, host });
+    const models = chatModels(await (await triedProvider(deps, body)).listModels(signal));
     return { models: models.map(({ id }) => id), error: null };
   } catch (thrown) {
     return { models: [], error: toCodedError(thrown).toData() };
   }
+}
+
+async function triedProvider(
+  { fetch, store, readSecret }: ModelHandlersDeps,
+  { connection, host, apiKey }: RequestOf<'provider.test'>,
+): Promise<ChatProvider> {
+  const { clock } = store;
+  if (connection === 'ollama') {
+    const { localMemoryCap: memoryGb } = await readSettings(store);
+    return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
+  }
+  if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
+  const key = apiKey ?? (await readSecret('OPENAI_API.apiKey'));
+  return createHostProvider({ fetch, clock, host, apiKey: key });
 }

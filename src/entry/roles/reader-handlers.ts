@@ -29,7 +29,9 @@ export interface ReaderHandlersDeps {
 }
 
 /** Rows of the database that every page of the origin shares, for the page that shows them. */
-export function createReaderHandlers(deps: ReaderHandlersDeps): Handlers<'reader'> {
+export function createReaderHandlers(
+  deps: ReaderHandlersDeps,
+): Omit<Handlers<'reader'>, 'model.download'> {
   const { store, emit } = deps;
   return {
     'conversation.list': ({ search, limit }) => listConversations(store, search, limit),

@@ -1,8 +1,13 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { webLanguageModel } from '#platform/web/language-model.ts';
 import { openStore } from '#services/store/store.ts';
+import { createBuiltInHandlers } from './built-in-handlers.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
 
 /** The reader's role over the database of this origin. */
 export function createReaderRole({ emit }: Pick<BusClient, 'emit'>): Handlers<'reader'> {
-  return createReaderHandlers({ store: openStore(), storage: navigator.storage, emit });
+  return {
+    ...createReaderHandlers({ store: openStore(), storage: navigator.storage, emit }),
+    ...createBuiltInHandlers({ port: webLanguageModel(), emit }),
+  };
 }

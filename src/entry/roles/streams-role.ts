@@ -2,6 +2,7 @@ import { createProductClient } from '#api/client/product-client.ts';
 import { signedHeaders } from '#api/client/signed-headers.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { defaultServer } from '#domain/product.ts';
+import type { LanguageModelPort } from '#platform/ports.ts';
 import { createAccount } from '#services/account/account.ts';
 import { webLocks } from '#services/chat/locks.ts';
 import { createModels } from '#services/llm/connections.ts';
@@ -12,6 +13,8 @@ import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { deviceId, openStore, type Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
+import { createFaqHandlers } from './faq-handlers.ts';
+import type { HostAccess } from './host-access.ts';
 import { createModelHandlers } from './model-handlers.ts';
 import { createPageParsing, createPagePool } from './page-parsing.ts';
 import { createTurnHandlers } from './turn-handlers.ts';
@@ -24,6 +27,10 @@ export interface StreamsOptions {
   server?: string;
   /** How the server's list of sessions names this client. */
   clientName: string;
+  /** What this page may ask, by the settings as they are now; a trial is allowed beside. */
+  access: HostAccess;
+  /** The browser's own model. */
+  builtIn: LanguageModelPort | null;
 }
 
 /** The context that holds workers and model streams; it plays the owner `offscreen`. */
@@ -51,7 +58,9 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
       emit,
       fetch: (url, init) => fetch(url, init),
       readSecret: (name) => readSecret(store, name),
+      prepareTrial: options.access.prepareTrial,
     }),
+    ...createFaqHandlers({ store, models }),
     ...createPageParsing(store, pool),
   };
 }
@@ -86,6 +95,7 @@ function connect(store: Store, options: StreamsOptions) {
   });
   const settings = () => readSettings(store);
   const models = createModels({
+    clock: systemClock,
     settings,
     provider: createProviders({
       fetch: call,
@@ -94,6 +104,8 @@ function connect(store: Store, options: StreamsOptions) {
       readSecret: secret,
       account,
       server,
+      mayAsk: options.access.mayAsk,
+      builtIn: options.builtIn,
     }),
     readCache: (key) => readCache(store, key, 'hourly'),
     writeCache: (key, data) => writeCache(store, key, data),

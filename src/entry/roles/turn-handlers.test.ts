@@ -45,6 +45,7 @@ function origin() {
     const store = openContext(name, systemClock, newId);
     const { locks: port, die } = locks.context();
     const models = createModels({
+      clock: systemClock,
       settings: () => readSettings(store),
       provider: async (connection) => {
         const { openaiApiHost } = await readSettings(store);
@@ -56,6 +57,7 @@ function origin() {
         return {
           provider: createHostProvider({ ...deps, host: openaiApiHost, apiKey: null }),
           cacheKey: openaiApiHost,
+          isLocal: true,
         };
       },
       readCache: async () => undefined,

@@ -1,4 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { webLanguageModel } from '#platform/web/language-model.ts';
+import { webHostAccess } from '../roles/host-access.ts';
 import { createStreamsRole } from '../roles/streams-role.ts';
 
 /** The web app's streams: its server is the one that served it. */
@@ -8,5 +10,7 @@ export function createWebStreams({ emit }: Pick<BusClient, 'emit'>): Handlers<'o
     loadLocal: async () => null,
     server: location.origin,
     clientName: 'Gloss web app',
+    access: webHostAccess(location),
+    builtIn: webLanguageModel(),
   });
 }

@@ -1,25 +1,33 @@
 import { expect, test } from '@jest/globals';
+import type { FeatureContext } from '#domain/contexts.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { basicProvider } from './basic-provider.ts';
 import { isChatModel } from './chat-models.ts';
-import { createModels } from './connections.ts';
+import { createModels, type ModelList } from './connections.ts';
 import type { HostModel } from './provider.ts';
 
 const ids = (...names: string[]): HostModel[] =>
   names.map((id) => ({ id, title: null, window: null }));
 
-function setup(
-  hosts: Partial<Record<'own' | 'gateway', () => Promise<HostModel[]>>>,
-  settings: Partial<Settings> = {},
-) {
+/** `own`: OPENAI_API. */
+type Hosts = Partial<Record<'own' | Connection, () => Promise<HostModel[]>>>;
+
+function setup(hosts: Hosts, settings: Partial<Settings> = {}) {
   const cache = new Map<string, JsonValue>();
   const asked: Connection[] = [];
+  const clock = new ManualClock();
   const models = createModels({
+    clock,
     settings: async () => ({ ...defaultSettings, ...settings }),
     provider: async (connection) => {
-      const listModels = hosts[connection === 'gateway' ? 'gateway' : 'own'];
+      if (connection === 'basic') {
+        return { provider: basicProvider, cacheKey: connection, isLocal: true };
+      }
+      const listModels = hosts[connection === 'OPENAI_API' ? 'own' : connection];
       if (!listModels) return null;
       const provider = {
         connection,
@@ -31,13 +39,18 @@ function setup(
           throw new Error('not asked here');
         },
       };
-      return { provider, cacheKey: connection };
+      return { provider, cacheKey: connection, isLocal: connection === 'ollama' };
     },
     readCache: async (key) => cache.get(key),
     writeCache: async (key, data) => void cache.set(key, data),
   });
-  return { models, asked };
+  return { models, asked, clock };
 }
+
+const stateOf = ({ connections }: ModelList, wanted: Connection) =>
+  connections.find(({ connection }) => connection === wanted);
+const basic = { connection: 'basic', model: 'gloss-basic' };
+const down = () => Promise.reject(new CodedError('provider_unavailable', 'down'));
 
 test('S3.16 models of all connections in the order of the picker, without those that do not chat', async () => {
   const { models } = setup({
@@ -61,10 +74,15 @@ test('S3.16 models of all connections in the order of the picker, without those 
     'OPENAI_API my-own',
     'OPENAI_API o3',
     'gateway anthropic/claude-x',
+    'basic gloss-basic',
   ]);
-  expect(list.models.at(-1)!.entry).toMatchObject({ title: 'Claude X', maxTokens: 50_000 });
+  expect(list.models.at(-2)!.entry).toMatchObject({ title: 'Claude X', maxTokens: 50_000 });
   expect(list.connections.map(({ state, models: count }) => [state, count])).toEqual([
     ['connected', 4],
+    ['absent', 0],
+    ['absent', 0],
+    ['absent', 0],
+    ['connected', 1],
     ['connected', 1],
   ]);
 });
@@ -104,10 +122,14 @@ test('a host that cannot be reached says why, and the others are listed', async 
     gateway: () => Promise.reject(new CodedError('provider_unavailable', 'down')),
   });
   const list = await models.list(false);
-  expect(list.connections).toMatchObject([
-    { state: 'refused', error: { code: 'provider_unauthorized' } },
-    { state: 'unreachable', error: { code: 'provider_unavailable' } },
-  ]);
+  expect(stateOf(list, 'OPENAI_API')).toMatchObject({
+    state: 'refused',
+    error: { code: 'provider_unauthorized' },
+  });
+  expect(stateOf(list, 'gateway')).toMatchObject({
+    state: 'unreachable',
+    error: { code: 'provider_unavailable' },
+  });
   expect(list.current).toBeNull();
   await expect(models.resolve(null)).rejects.toMatchObject({ code: 'provider_unauthorized' });
 });
@@ -118,21 +140,101 @@ test('a model typed in settings is offered though the host lists none', async ()
     { openaiApiModel: 'typed' },
   );
   const list = await models.list(false);
-  expect(list.models.map(({ ref }) => ref.model)).toEqual(['typed']);
+  expect(list.models.map(({ ref }) => ref.model)).toEqual(['typed', 'gloss-basic']);
   expect(list.current).toEqual({ connection: 'OPENAI_API', model: 'typed' });
   const before = asked.length;
   expect((await models.resolve(null)).ref.model).toBe('typed');
   expect(asked).toHaveLength(before);
 });
 
-test('nothing set up is no_provider; so is a model of a connection that is gone', async () => {
-  const { models } = setup({});
-  expect(await models.list(false)).toMatchObject({ models: [], current: null });
-  await expect(models.resolve(null)).rejects.toMatchObject({ code: 'no_provider' });
+test('where nothing is set up Gloss Basic answers, and never where a model can', async () => {
+  const { models } = setup({ ollama: down });
+  expect((await models.list(false)).current).toEqual(basic);
+  expect(await models.resolve(null)).toMatchObject({ ref: basic, window: null });
+  const server = setup({ gateway: down });
+  expect((await server.models.list(false)).current).toEqual(basic);
+  const one = setup({ 'built-in': async () => ids('built-in') });
+  expect((await one.models.list(false)).current?.connection).toBe('built-in');
+});
+
+test('Gloss Basic is asked where a person chose it, and answers no prompt itself', async () => {
+  const chatModel = { connection: 'basic', model: 'gloss-basic' } as const;
+  const { models } = setup({ gateway: async () => ids('a') }, { chatModel });
+  expect((await models.list(false)).current).toEqual(basic);
+  const { provider } = await models.resolve(null);
+  const signal = new AbortController().signal;
+  expect(() => provider.chat({ model: 'gloss-basic', messages: [], signal })).toThrow(
+    expect.objectContaining({ code: 'unsupported_by_provider' }),
+  );
+});
+
+test('a model of a connection that is gone is no_provider', async () => {
   const other = setup({ own: async () => ids('a') });
   await expect(other.models.resolve({ connection: 'gateway', model: 'x' })).rejects.toMatchObject({
     code: 'no_provider',
   });
+});
+
+test('a local model that was chosen stays when its server is down: nothing goes elsewhere', async () => {
+  const chatModel = { connection: 'ollama', model: 'mine' } as const;
+  const { models } = setup({ ollama: down, own: async () => ids('far') }, { chatModel });
+  const list = await models.list(false);
+  expect(stateOf(list, 'ollama')).toMatchObject({ state: 'absent', error: null });
+  expect(list.current).toEqual(chatModel);
+  expect((await models.resolve(null)).ref).toEqual(chatModel);
+});
+
+test('S3.8 a context has a model of its own, else that of Chat', async () => {
+  const hosts: Hosts = { gateway: async () => ids('a'), own: async () => ids('b') };
+  const summaryModel = { connection: 'gateway', model: 'a' } as const;
+  const chatModel = { connection: 'OPENAI_API', model: 'b' } as const;
+  const { models } = setup(hosts, { summaryModel, chatModel });
+  const modelOf = async (context?: FeatureContext) =>
+    (await models.resolve(null, undefined, context)).ref;
+  expect(await modelOf('Summary')).toEqual(summaryModel);
+  expect(await modelOf('Memo')).toEqual(chatModel);
+  expect(await modelOf()).toEqual(chatModel);
+});
+
+test('a server on this machine is looked for shortly and kept shortly', async () => {
+  let isUp = false;
+  const list = async () => (isUp ? ids('llama3.2:3b') : down());
+  const { models, asked, clock } = setup({ ollama: list });
+  expect(stateOf(await models.list(false), 'ollama')?.state).toBe('absent');
+  isUp = true;
+  expect(stateOf(await models.list(false), 'ollama')?.state).toBe('absent');
+  clock.advance(20_000);
+  expect(await models.list(false)).toMatchObject({
+    current: { connection: 'ollama', model: 'llama3.2:3b' },
+    models: [{ local: true }, { local: true }],
+  });
+  expect(asked).toHaveLength(2);
+  await models.list(true);
+  expect(asked).toHaveLength(3);
+});
+
+test("the browser's model that must be downloaded says so, and is not asked", async () => {
+  const downloadable = () =>
+    Promise.reject(new CodedError('model_not_downloaded', '', { availability: 'downloadable' }));
+  const { models } = setup({ 'built-in': downloadable });
+  const list = await models.list(false);
+  expect(stateOf(list, 'built-in')).toMatchObject({
+    state: 'downloadable',
+    error: null,
+    models: 0,
+  });
+  expect(list.current).toEqual(basic);
+});
+
+test('a server that refuses us is told of, unlike one that is not there', async () => {
+  const refusing = () => Promise.reject(new CodedError('provider_origin'));
+  const { models } = setup({ ollama: refusing, 'lm-studio': down });
+  const list = await models.list(false);
+  expect(stateOf(list, 'ollama')).toMatchObject({
+    state: 'refused',
+    error: { code: 'provider_origin' },
+  });
+  expect(stateOf(list, 'lm-studio')).toMatchObject({ state: 'absent', error: null });
 });
 
 test('a window is known from the host, else the catalogue, else not', async () => {

@@ -1,7 +1,8 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { type Endpoint, listHostModels, streamChat } from './chat-call.ts';
+import { listHostModels, streamChat } from './chat-call.ts';
+import type { Endpoint } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
 
 /** Our own bearer, and what to do when the server refuses it. */

@@ -2,17 +2,28 @@ import type { StreamError } from '#api/client/chat-stream.ts';
 import { type FailedCall, failureDetails, v1Error, v1Message } from '#api/client/reply-error.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
+import { isObject, parseJson } from '#shared/json.ts';
 
-/** Whose words are believed: our own server names codes of the registry, a stranger's host does not. */
-export type Speaker = 'host' | 'gateway';
+/**
+ * Whose words are believed: our own server names codes of the registry, a stranger's host does not.
+ * `ollama`: its own API, which refuses foreign origins with an empty 403.
+ */
+export type Speaker = 'host' | 'gateway' | 'ollama';
 
 /** S8.3's limit in the words of hosts that answer it with another status. */
 const overLimit =
-  /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit/i;
+  /context[_ ]length|maximum context|context window|context size|too many tokens|prompt is too long|token limit/i;
+
+/** Credit that is used up, in the words of vendors; a limit of requests a minute is another thing. */
+const outOfCredit =
+  /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance is too low|billing[_ ]hard[_ ]limit|out of credits|no credits|used all available credits|spending limit|payment required|usage limit/i;
+
+const outOfMemory =
+  /requires more system memory|out of memory|cudaMalloc failed|failed to allocate/i;
 
 const byStatus: Record<number, ErrorCode> = {
   401: 'provider_unauthorized',
-  402: 'provider_refused',
+  402: 'provider_quota',
   403: 'provider_unauthorized',
   408: 'provider_timeout',
   413: 'token_limit',
@@ -29,8 +40,9 @@ export function replyError(
   now: number,
   secret: string | null,
 ): CodedError {
-  const message = withoutSecret(v1Message(call), secret);
-  return new CodedError(codeOf(speaker, call, message), message, failureDetails(call, now));
+  const said = speaker === 'ollama' ? withInnerError(call) : call;
+  const message = withoutSecret(v1Message(said), secret);
+  return new CodedError(codeOf(speaker, said, message), message, failureDetails(call, now));
 }
 
 function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode {
@@ -39,13 +51,26 @@ function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode 
     if (isErrorCode(error.code)) return error.code;
     if (call.status === 401) return 'please_login';
   }
+  if (speaker === 'ollama') {
+    if (call.status === 403 && call.body.trim() === '') return 'provider_origin';
+    if (outOfMemory.test(message)) return 'provider_memory';
+  }
+  if (isOutOfCredit(call, `${message} ${String(error.code)} ${String(error.type)}`)) {
+    return 'provider_quota';
+  }
   const known = byStatus[call.status];
   if (known) return known;
   if (isOverLimit(message, error.code)) return 'token_limit';
   // A page where the API should be: the address is wrong, not the model.
-  if (call.status === 404)
-    return error.message === undefined ? 'provider_refused' : 'unknown_model';
+  const isModel = error.message !== undefined || (speaker === 'ollama' && error.text !== undefined);
+  if (call.status === 404) return isModel ? 'unknown_model' : 'provider_refused';
   return call.status >= 500 ? 'provider_error' : 'provider_refused';
+}
+
+/** A host that says when to come again has a limit of time, in whatever words. */
+function isOutOfCredit(call: FailedCall, said: string): boolean {
+  if (call.status >= 500 || call.status < 400) return false;
+  return call.retryAfter === null && !/retry in/i.test(said) && outOfCredit.test(said);
 }
 
 /** An error object inside a stream. */
@@ -54,17 +79,37 @@ export function inStreamError(
   error: StreamError,
   secret: string | null,
 ): CodedError {
-  const message = withoutSecret(error.message, secret).slice(0, 500);
-  if (speaker === 'gateway' && isErrorCode(error.code)) return new CodedError(error.code, message);
-  if (isOverLimit(message, error.code)) return new CodedError('token_limit', message);
+  const message = withoutSecret(innerText(error.message), secret).slice(0, 500);
+  return new CodedError(streamCode(speaker, error, message), message);
+}
+
+function streamCode(speaker: Speaker, error: StreamError, message: string): ErrorCode {
+  if (speaker === 'gateway' && isErrorCode(error.code)) return error.code;
+  if (isOverLimit(message, error.code)) return 'token_limit';
+  const said = `${message} ${String(error.code)} ${String(error.type)}`;
+  if (outOfCredit.test(said) && !/retry in/i.test(said)) return 'provider_quota';
+  if (speaker === 'ollama' && outOfMemory.test(message)) return 'provider_memory';
   const known = byStatus[Number(error.code)];
-  if (known) return new CodedError(known, message);
+  if (known) return known;
   const isRateLimit = /rate.?limit/i.test(`${error.type ?? ''} ${error.code ?? ''}`);
-  return new CodedError(isRateLimit ? 'rate_limited' : 'provider_error', message);
+  return isRateLimit ? 'rate_limited' : 'provider_error';
 }
 
 function isOverLimit(message: string, code: unknown): boolean {
   return overLimit.test(message) || code === 'context_length_exceeded';
+}
+
+/** Ollama hands its runner's error on as JSON inside a text. */
+function withInnerError(call: FailedCall): FailedCall {
+  const { text } = v1Error(call.body);
+  return text === undefined ? call : { ...call, body: JSON.stringify({ error: innerText(text) }) };
+}
+
+function innerText(text: string): string {
+  const inner = text.trim().startsWith('{') ? parseJson(text) : undefined;
+  const error = isObject(inner) ? (inner.error ?? inner.message) : undefined;
+  if (typeof error === 'string') return error;
+  return isObject(error) && typeof error.message === 'string' ? error.message : text;
 }
 
 function withoutSecret(text: string, secret: string | null): string {

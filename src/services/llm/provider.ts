@@ -17,21 +17,30 @@ export type ChatEvent =
 export interface HostModel {
   id: string;
   title: string | null;
-  /** Context window in tokens, where the host says it. */
+  /** Context window in tokens, where the host says it; what can really be used of it. */
   window: number | null;
+  /** Bytes of the model on the host, where it says so. */
+  bytes?: number | null;
+  /** A server on this machine that hands the question on to another. */
+  isRemote?: boolean;
+}
+
+export interface ChatRequest {
+  model: string;
+  messages: readonly ChatMessage[];
+  signal: AbortSignal;
 }
 
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
  * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
- * `token_limit`, `rate_limited` (details.retryAfterMs), `unknown_model`, `please_login`, `aborted`.
+ * `provider_quota`, `provider_origin`, `provider_memory`, `model_not_downloaded`, `token_limit`,
+ * `rate_limited` (details.retryAfterMs), `unknown_model`, `please_login`, `aborted`.
  */
 export interface ChatProvider {
   readonly connection: Connection;
   listModels(signal?: AbortSignal): Promise<HostModel[]>;
-  chat(request: {
-    model: string;
-    messages: readonly ChatMessage[];
-    signal: AbortSignal;
-  }): AsyncIterable<ChatEvent>;
+  /** One model without the list, where its window is known only by asking. null: no such model. */
+  describe?(model: string, signal?: AbortSignal): Promise<HostModel | null>;
+  chat(request: ChatRequest): AsyncIterable<ChatEvent>;
 }

@@ -1,11 +1,18 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
-import type { SecretName, Settings } from '#domain/settings.ts';
+import { defaultSettings, type SecretName, type Settings } from '#domain/settings.ts';
+import type { LanguageModelPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
-import { readApiHost } from './api-host.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type ApiHost, readApiHost } from './api-host.ts';
+import { basicProvider } from './basic-provider.ts';
+import { type BuiltInMemory, createBuiltInProvider } from './built-in/built-in-provider.ts';
 import { type BearerSource, createGatewayProvider } from './gateway-provider.ts';
 import { createHostProvider } from './host-provider.ts';
-import type { ChatProvider } from './provider.ts';
+import { createLmStudioProvider } from './lm-studio/lm-studio-provider.ts';
+import type { ShowMemory } from './ollama/ollama-models.ts';
+import { createOllamaProvider } from './ollama/ollama-provider.ts';
+import type { SetUpProvider } from './reach.ts';
 
 export interface ProvidersDeps {
   fetch: Fetch;
@@ -15,22 +22,98 @@ export interface ProvidersDeps {
   account: BearerSource & { isConnected(): Promise<boolean> };
   /** Address of the Gloss server. */
   server(): Promise<string>;
+  /** Resolves once hosts of these settings can be asked: may the one at `origin` be? */
+  mayAsk(settings: Settings): Promise<(origin: string) => boolean>;
+  /** The browser's own model; null where there is none. */
+  builtIn: LanguageModelPort | null;
 }
 
 /** Makes the provider of a connection from what is set up now; null where it is not. */
 export function createProviders(deps: ProvidersDeps) {
-  return async (
-    connection: Connection,
-  ): Promise<{ provider: ChatProvider; cacheKey: string } | null> => {
-    if (connection === 'gateway') {
-      if (!(await deps.account.isConnected())) return null;
-      return { provider: createGatewayProvider(deps), cacheKey: `gateway:${await deps.server()}` };
+  const shows: ShowMemory = new Map();
+  const builtInMemory: BuiltInMemory = { window: null };
+
+  return async (connection: Connection): Promise<SetUpProvider | null> => {
+    const settings = await deps.settings();
+    const mayAsk = await deps.mayAsk(settings);
+    switch (connection) {
+      case 'OPENAI_API':
+        return ownHost(deps, settings);
+      case 'ollama':
+        return ollama(deps, settings, mayAsk, shows);
+      case 'lm-studio':
+        return lmStudio(deps, settings, mayAsk);
+      case 'built-in':
+        return builtIn(deps, builtInMemory);
+      case 'gateway':
+        return gateway(deps);
+      case 'basic':
+        return { provider: basicProvider, cacheKey: 'basic', isLocal: true };
     }
-    const { openaiApiHost } = await deps.settings();
-    const apiKey = await deps.readSecret('OPENAI_API.apiKey');
-    if (openaiApiHost.trim() === '' && !apiKey) return null;
-    const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
-    const { base } = readApiHost(openaiApiHost);
-    return { provider, cacheKey: `host:${apiKey ? 'key' : 'open'}:${base}` };
   };
+}
+
+type Found = Promise<SetUpProvider | null>;
+type MayAsk = (origin: string) => boolean;
+
+async function ollama(
+  deps: ProvidersDeps,
+  settings: Settings,
+  mayAsk: MayAsk,
+  shows: ShowMemory,
+): Found {
+  const { ollamaHost: host, localMemoryCap: memoryGb } = settings;
+  const found = reachable('ollamaHost', settings, mayAsk);
+  if (!found) return null;
+  const provider = createOllamaProvider({ ...deps, host, memoryGb, shows });
+  const cacheKey = `ollama:${memoryGb}:${found.origin}`;
+  return { provider, cacheKey, isLocal: found.reach === 'loopback' };
+}
+
+async function lmStudio(deps: ProvidersDeps, settings: Settings, mayAsk: MayAsk): Found {
+  const found = reachable('lmStudioHost', settings, mayAsk);
+  if (!found) return null;
+  const provider = createLmStudioProvider({ ...deps, host: settings.lmStudioHost });
+  const cacheKey = `lm-studio:${found.origin}`;
+  return { provider, cacheKey, isLocal: found.reach === 'loopback' };
+}
+
+async function builtIn({ builtIn: port, clock }: ProvidersDeps, memory: BuiltInMemory): Found {
+  if (!port) return null;
+  const provider = createBuiltInProvider({ port, clock, memory });
+  return { provider, cacheKey: 'built-in', isLocal: true };
+}
+
+async function gateway(deps: ProvidersDeps): Found {
+  if (!(await deps.account.isConnected())) return null;
+  const server = await deps.server();
+  const provider = createGatewayProvider(deps);
+  return { provider, cacheKey: `gateway:${server}`, isLocal: false };
+}
+
+async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
+  const { openaiApiHost } = settings;
+  const apiKey = await deps.readSecret('OPENAI_API.apiKey');
+  if (openaiApiHost.trim() === '' && !apiKey) return null;
+  const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
+  const { base, reach } = readApiHost(openaiApiHost);
+  const cacheKey = `host:${apiKey ? 'key' : 'open'}:${base}`;
+  return { provider, cacheKey, isLocal: reach === 'loopback' };
+}
+
+/**
+ * The address of a server that is looked for, null where it is not. The one that nobody typed is left
+ * alone without access; one that was typed says so.
+ */
+function reachable(
+  key: 'ollamaHost' | 'lmStudioHost',
+  settings: Settings,
+  mayAsk: MayAsk,
+): ApiHost | null {
+  const host = settings[key].trim();
+  if (host === '') return null;
+  const found = readApiHost(host);
+  if (mayAsk(found.origin)) return found;
+  if (host === defaultSettings[key]) return null;
+  throw new CodedError('provider_no_access', 'the browser gives no access to this host');
 }

@@ -52,6 +52,16 @@ export const errorRegistry = {
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
+  /** Credit or a quota is used up: the same request will not be answered soon. */
+  provider_quota: entry('error.providerQuota', 'settings', false, { status: 402 }),
+  /** The browser does not let us ask this host. */
+  provider_no_access: entry('error.providerNoAccess', 'settings', false),
+  /** A model server refuses requests that come from a browser extension. */
+  provider_origin: entry('error.providerOrigin', 'settings', false),
+  /** A local model and its context do not fit into the machine's memory. */
+  provider_memory: entry('error.providerMemory', 'settings', false),
+  /** The browser's own model has to be downloaded first. */
+  model_not_downloaded: entry('error.modelNotDownloaded', 'settings', false),
   provider_unavailable: entry('error.providerUnavailable', 'retry', true, { status: 502 }),
   provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
@@ -61,6 +71,8 @@ export const errorRegistry = {
   capture_no_access: entry('error.captureNoAccess', 'grant', false),
   capture_empty: entry('error.captureEmpty', 'retry', true),
   capture_failed: entry('error.captureFailed', 'retry', true),
+  // Background fetch (S7.4)
+  fetch_refused: entry('error.fetchRefused', 'none', false),
   // Own store
   storage_full: entry('error.storageFull', 'settings', false),
   backup_invalid: entry('error.backupInvalid', 'none', false),

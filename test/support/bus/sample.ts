@@ -13,6 +13,7 @@ interface Definition {
   keyType?: Described;
   valueType?: Described;
   getter?: () => Described;
+  checks?: { _zod: { def: { check: string; value?: unknown } } }[];
 }
 
 /** A body that a schema of the contract takes. Fails on a kind of schema it does not know. */
@@ -45,7 +46,7 @@ export function sample(schema: unknown): unknown {
     case 'string':
       return 'text “with” ünïcode 漢';
     case 'number':
-      return 7;
+      return leastNumber(def);
     case 'boolean':
       return true;
     case 'null':
@@ -56,6 +57,13 @@ export function sample(schema: unknown): unknown {
     default:
       throw new Error(`no sample for a schema of type ${def.type}`);
   }
+}
+
+function leastNumber({ checks = [] }: Definition): number {
+  const bounds = checks.flatMap(({ _zod: { def } }) =>
+    def.check === 'greater_than' ? [Number(def.value)] : [],
+  );
+  return Math.max(7, ...bounds);
 }
 
 /** Bodies that it refuses: none at all, and for each key it needs one without it. */

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { createJsonLineReader, type JsonLine, readJsonLines } from './json-lines.ts';
+
+const encoder = new TextEncoder();
+
+function linesOf(bytes: Uint8Array, cuts: readonly number[] = []): JsonLine[] {
+  const reader = createJsonLineReader();
+  const ends = [...cuts, bytes.length];
+  const lines = ends.flatMap((end, i) => reader.push(bytes.subarray(ends[i - 1] ?? 0, end)));
+  return [...lines, ...reader.end()];
+}
+
+const body = encoder.encode('{"a":"é😀"}\r\n\n{"b":2}\n{"c":"x\\ny"}');
+const wanted = [{ value: { a: 'é😀' } }, { value: { b: 2 } }, { value: { c: 'x\ny' } }];
+
+test('lines do not depend on where the body is cut', () => {
+  expect(linesOf(body)).toEqual(wanted);
+  for (let cut = 0; cut <= body.length; cut += 1) {
+    expect(linesOf(body, [cut])).toEqual(wanted);
+  }
+  expect(linesOf(body, Array.from(body.keys()))).toEqual(wanted);
+});
+
+test('a line that is no JSON is told, and the next is read', () => {
+  expect(linesOf(encoder.encode('{"a":\n{"b":2}\n'))).toEqual([
+    { malformed: '{"a":' },
+    { value: { b: 2 } },
+  ]);
+  expect(linesOf(encoder.encode('{"cut":"in the mid'))).toEqual([
+    { malformed: '{"cut":"in the mid' },
+  ]);
+});
+
+test('a mark of byte order at the start is no data', () => {
+  expect(linesOf(encoder.encode('\uFEFF{"a":1}\n'))).toEqual([{ value: { a: 1 } }]);
+});
+
+test('a line is given as soon as it is whole', async () => {
+  const given: JsonLine[] = [];
+  async function* chunks() {
+    yield encoder.encode('{"a":1}\n{"b"');
+    expect(given).toEqual([{ value: { a: 1 } }]);
+    yield encoder.encode(':2}\n');
+  }
+  for await (const line of readJsonLines(chunks())) given.push(line);
+  expect(given).toEqual([{ value: { a: 1 } }, { value: { b: 2 } }]);
+});
+
+test('a long line in small chunks is read in linear time', () => {
+  const cost = (length: number) => {
+    const bytes = encoder.encode(`{"x":"${'x'.repeat(length)}"}\n`);
+    const cuts = Array.from({ length: Math.floor(bytes.length / 64) }, (_, i) => i * 64);
+    const start = performance.now();
+    expect(linesOf(bytes, cuts)).toHaveLength(1);
+    return performance.now() - start;
+  };
+  cost(100_000);
+  const least = (length: number) => Math.min(cost(length), cost(length), cost(length));
+  // 8 times the length: 64 times the work were it quadratic.
+  expect(least(2_000_000) / least(250_000)).toBeLessThan(30);
+});

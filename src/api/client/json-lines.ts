@@ -1,0 +1,46 @@
+import { parseJson } from '#shared/json.ts';
+import type { ByteSource } from './event-stream.ts';
+
+/** A line of the body: its value, or the start of what is no JSON. */
+export type JsonLine = { value: unknown } | { malformed: string };
+
+/** Lines of an `application/x-ndjson` body, whatever way it is cut into chunks. */
+export async function* readJsonLines(source: ByteSource): AsyncGenerator<JsonLine> {
+  const reader = createJsonLineReader();
+  for await (const chunk of source) yield* reader.push(chunk);
+  yield* reader.end();
+}
+
+/** Push form of `readJsonLines`. A line is decoded once, however many chunks it came in. */
+export function createJsonLineReader() {
+  // A mark of byte order at the start is taken off by the decoder.
+  const decoder = new TextDecoder();
+  let pieces: string[] = [];
+  const lineOf = (text: string): JsonLine[] => {
+    if (text.trim() === '') return [];
+    const value = parseJson(text);
+    return [value === undefined ? { malformed: text.trim().slice(0, 200) } : { value }];
+  };
+  const ended = (): JsonLine[] => {
+    const text = pieces.join('');
+    pieces = [];
+    return lineOf(text);
+  };
+  return {
+    push(chunk: Uint8Array): JsonLine[] {
+      const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n');
+      pieces.push(first);
+      const lines: JsonLine[] = [];
+      for (const next of rest) {
+        lines.push(...ended());
+        pieces.push(next);
+      }
+      return lines;
+    },
+    /** The last line needs no line feed. */
+    end(): JsonLine[] {
+      pieces.push(decoder.decode());
+      return ended();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { BusClient, Handlers } from '#bus/types.ts';
+import type { LanguageModelPort } from '#platform/ports.ts';
+import { builtInError } from '#services/llm/built-in/built-in-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+export interface BuiltInHandlersDeps {
+  /** null: this browser has no model of its own. */
+  port: LanguageModelPort | null;
+  emit: BusClient['emit'];
+}
+
+/** Downloads the browser's own model where the person clicked: the browser asks for a gesture. */
+export function createBuiltInHandlers({
+  port,
+  emit,
+}: BuiltInHandlersDeps): Pick<Handlers<'reader'>, 'model.download'> {
+  return {
+    async *'model.download'(_body, { signal }) {
+      if (!port) throw new CodedError('provider_unavailable', 'this browser offers no model');
+      yield* progressOf(port, signal);
+      emit('models.changed', {});
+      return { ready: true };
+    },
+  };
+}
+
+/** The newest progress at a time; a session that was made for it is let go. */
+async function* progressOf(
+  port: LanguageModelPort,
+  signal: AbortSignal,
+): AsyncGenerator<{ loaded: number }> {
+  let told = -1;
+  let newest = 0;
+  let wake = () => {};
+  const onProgress = (loaded: number) => {
+    newest = loaded;
+    wake();
+  };
+  // Called before anything is awaited: the gesture lasts but a moment.
+  const work = { isDone: false, error: null as CodedError | null };
+  void port.create({ before: [], signal, onProgress }).then(
+    (session) => {
+      session.destroy();
+      work.isDone = true;
+      wake();
+    },
+    (thrown: unknown) => {
+      work.error = builtInError(thrown);
+      wake();
+    },
+  );
+  for (;;) {
+    if (work.error) throw work.error;
+    if (newest > told) {
+      told = newest;
+      yield { loaded: newest };
+      continue;
+    }
+    if (work.isDone) return;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      if (work.isDone || work.error || newest > told) resolve();
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { BusClient, RequestOf } from '#bus/types.ts';
+import type { Settings } from '#domain/settings.ts';
+import { readApiHost } from '#services/llm/api-host.ts';
+
+export type HostTrial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
+
+/** What a page may ask of hosts, and what is done before it asks. */
+export interface HostAccess {
+  /** Resolves once the rules fit `settings`: may a host at `origin` be asked? */
+  mayAsk(settings: Settings): Promise<(origin: string) => boolean>;
+  /** Makes way for a host that is tried before it is saved. */
+  prepareTrial(trial: HostTrial): Promise<void>;
+}
+
+/** In the extension, by the background's rules for our own requests: written anew when hosts change. */
+export function extensionHostAccess(request: BusClient['request']): HostAccess {
+  let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
+  return {
+    async mayAsk(settings) {
+      const { openaiApiHost, ollamaHost, lmStudioHost } = settings;
+      const key = [openaiApiHost, ollamaHost, lmStudioHost].join('\n');
+      if (known?.key !== key) {
+        const asking = request('requests.ensure', { trial: null }).then(
+          ({ allowed }) => allowed,
+          () => {
+            // Without rules a request may be refused, and then says so; the next one tries again.
+            known = null;
+            return null;
+          },
+        );
+        known = { key, allowed: asking };
+      }
+      const allowed = await known.allowed;
+      return (origin) => allowed === null || allowed.includes(origin);
+    },
+    async prepareTrial(trial) {
+      await request('requests.ensure', { trial }).catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * In the web app: a page of another machine has no business with this one's servers, and the browser
+ * would ask the person about it.
+ */
+export function webHostAccess(page: { hostname: string }): HostAccess {
+  const isLocalPage = readApiHost(page.hostname).reach === 'loopback';
+  return {
+    mayAsk: async () => (origin) => isLocalPage || readApiHost(origin).reach !== 'loopback',
+    prepareTrial: async () => undefined,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Handlers, RequestOf } from '#bus/types.ts';
+import { privateAddressPatterns, privateNames } from '#domain/private-hosts.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
+import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
+
+export interface OwnRequestsDeps {
+  rules: OwnRequestsPort;
+  session: SessionStoragePort;
+  settings(): Promise<Settings>;
+  /** Address of the Gloss server. */
+  server(): Promise<string>;
+  /** Does the browser let us ask hosts of this match pattern? */
+  contains(pattern: string): Promise<boolean>;
+}
+
+type Trial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
+interface Asked {
+  connection: Trial['connection'];
+  host: ApiHost;
+}
+
+const trialsKey = 'ownRequests.trials';
+const rememberedTrials = 4;
+
+/**
+ * Rules for what the extension itself asks (DESIGN section 6, S7.4): nothing on this machine or in
+ * its network but the servers that settings name, and Ollama without our origin, which it refuses.
+ */
+export function createOwnRequests(deps: OwnRequestsDeps) {
+  /** One after the other: each writes the whole set. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function applied(trial: Trial | null): Promise<{ allowed: string[] }> {
+    const asked = await named(deps, trial);
+    await deps.rules.apply({
+      blockedNames: privateNames,
+      blockedPatterns: privateAddressPatterns,
+      allowed: originsOf(asked.filter(({ host }) => host.reach !== 'public')),
+      withoutOrigin: originsOf(asked.filter(({ connection }) => connection === 'ollama')),
+    });
+    const allowed: string[] = [];
+    for (const { host } of asked) {
+      if (await mayAsk(deps, host.origin)) allowed.push(host.origin);
+    }
+    return { allowed: [...new Set(allowed)] };
+  }
+
+  const ensure = (trial: Trial | null): Promise<{ allowed: string[] }> => {
+    const next = last.then(() => applied(trial));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const handlers: Pick<Handlers<'background'>, 'requests.ensure'> = {
+    'requests.ensure': ({ trial }) => ensure(trial),
+  };
+  return { ensure, handlers };
+}
+
+async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Asked[]> {
+  const settings = await deps.settings();
+  const trials = await remembered(deps.session, trial);
+  const rows: readonly Trial[] = [
+    { connection: 'OPENAI_API', host: settings.openaiApiHost },
+    { connection: 'ollama', host: settings.ollamaHost },
+    { connection: 'lm-studio', host: settings.lmStudioHost },
+    { connection: 'OPENAI_API', host: await deps.server() },
+    ...trials,
+  ];
+  return rows.flatMap(({ connection, host }) => {
+    const read = host.trim() === '' ? null : readable(host);
+    return read ? [{ connection, host: read }] : [];
+  });
+}
+
+/** Hosts that were tried before they were saved keep their way until the browser ends. */
+async function remembered(session: SessionStoragePort, trial: Trial | null): Promise<Trial[]> {
+  const before = ((await session.get(trialsKey)) ?? []) as Trial[];
+  if (!trial) return before;
+  const rest = before.filter(
+    ({ connection, host }) => connection !== trial.connection || host !== trial.host,
+  );
+  const trials = [...rest, trial].slice(-rememberedTrials);
+  await session.set(trialsKey, trials);
+  return trials;
+}
+
+function readable(host: string): ApiHost | null {
+  try {
+    return readApiHost(host);
+  } catch {
+    return null;
+  }
+}
+
+function originsOf(asked: readonly Asked[]): string[] {
+  return [...new Set(asked.map(({ host }) => host.origin))].sort();
+}
+
+/** A match pattern names no port. */
+async function mayAsk({ contains }: OwnRequestsDeps, origin: string): Promise<boolean> {
+  const { protocol, hostname } = new URL(origin);
+  return contains(`${protocol}//${hostname}/*`).catch(() => false);
+}

@@ -1,0 +1,76 @@
+import type { OwnRequestRules, OwnRequestsPort } from '../ports.ts';
+import { api } from './browser.ts';
+
+/** The part of both browsers' rules that is used here. */
+interface SessionRule {
+  id: number;
+  priority: number;
+  condition: {
+    initiatorDomains: string[];
+    resourceTypes: 'xmlhttprequest'[];
+    requestDomains?: string[];
+    regexFilter?: string;
+    urlFilter?: string;
+  };
+  action: {
+    type: 'block' | 'allow' | 'modifyHeaders';
+    requestHeaders?: { header: string; operation: 'remove' }[];
+  };
+}
+
+interface SessionRules {
+  getSessionRules(): Promise<SessionRule[]>;
+  updateSessionRules(change: { removeRuleIds: number[]; addRules: SessionRule[] }): Promise<void>;
+}
+
+/** The polyfill wraps neither browser's. */
+const rulesApi = (): SessionRules =>
+  (api as unknown as { declarativeNetRequest: SessionRules }).declarativeNetRequest;
+
+/** An `allow` rule takes away the rules of headers below it, so those stand above. */
+const priority = { block: 1, allow: 2, modifyHeaders: 3 } as const;
+
+export const extensionOwnRequests: OwnRequestsPort = {
+  async apply(rules) {
+    const standing = await rulesApi().getSessionRules();
+    const wanted = sessionRules(rules, new URL(api.runtime.getURL('')).hostname);
+    if (fingerprint(standing) === fingerprint(wanted)) return;
+    await rulesApi().updateSessionRules({
+      removeRuleIds: standing.map(({ id }) => id),
+      addRules: wanted,
+    });
+  },
+};
+
+/** Requests whose initiator is `own`, the host part of the extension's origin. */
+export function sessionRules(rules: OwnRequestRules, own: string): SessionRule[] {
+  const make = (
+    type: SessionRule['action']['type'],
+    condition: Partial<SessionRule['condition']>,
+  ): Omit<SessionRule, 'id'> => ({
+    priority: priority[type],
+    condition: { initiatorDomains: [own], resourceTypes: ['xmlhttprequest'], ...condition },
+    action: {
+      type,
+      ...(type === 'modifyHeaders'
+        ? { requestHeaders: [{ header: 'origin', operation: 'remove' as const }] }
+        : {}),
+    },
+  });
+  return [
+    make('block', { requestDomains: [...rules.blockedNames] }),
+    ...rules.blockedPatterns.map((regexFilter) => make('block', { regexFilter })),
+    ...rules.allowed.map((origin) => make('allow', { urlFilter: `|${origin}/` })),
+    ...rules.withoutOrigin.map((origin) => make('modifyHeaders', { urlFilter: `|${origin}/` })),
+  ].map((rule, index) => ({ id: index + 1, ...rule }));
+}
+
+/** The browser gives rules back with defaults of its own. */
+function fingerprint(rules: readonly SessionRule[]): string {
+  return [...rules]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, condition: { requestDomains, regexFilter, urlFilter }, action: { type } }) =>
+      [id, type, requestDomains?.join(' '), regexFilter, urlFilter].join(' '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,109 @@
+import type { LanguageModelPort, LanguageModelSession, ModelPrompt } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ChatEvent, ChatMessage, ChatProvider, ChatRequest, HostModel } from '../provider.ts';
+import { withinSilence } from '../reply-stream.ts';
+import { builtInError } from './built-in-error.ts';
+
+/** The browser has one model and no name for it. */
+export const builtInModel = 'built-in';
+
+/** The window is known only from a session, and is kept for as long as this context lives. */
+export interface BuiltInMemory {
+  window: number | null;
+}
+
+/** The browser's own model: nothing leaves the machine. A session lasts one answer. */
+export function createBuiltInProvider(deps: {
+  port: LanguageModelPort;
+  clock: Clock;
+  memory: BuiltInMemory;
+}): ChatProvider {
+  const { port, clock, memory } = deps;
+  const row = (): HostModel => ({ id: builtInModel, title: port.title, window: memory.window });
+  const ready = async () => {
+    const availability = await port.availability();
+    if (availability === 'available') return;
+    throw notThere(availability);
+  };
+  return {
+    connection: 'built-in',
+    async listModels() {
+      await ready();
+      return [row()];
+    },
+    async describe(model, signal = new AbortController().signal) {
+      if (model !== builtInModel) return null;
+      await ready();
+      if (memory.window === null) {
+        const session = await createSession(port, [], signal);
+        memory.window = session.window;
+        session.destroy();
+      }
+      return row();
+    },
+    chat: (request) =>
+      withinSilence(clock, request.signal, async function* (signal, heard) {
+        await ready();
+        yield* answer(port, request, signal, heard);
+      }),
+  };
+}
+
+/** Why the model cannot be asked now; `details.availability` says whether it can be downloaded. */
+function notThere(availability: 'unavailable' | 'downloadable' | 'downloading'): CodedError {
+  const details = { availability };
+  return availability === 'unavailable'
+    ? new CodedError('provider_unavailable', 'this browser offers no model', details)
+    : new CodedError('model_not_downloaded', 'the model is not downloaded', details);
+}
+
+async function createSession(
+  port: LanguageModelPort,
+  before: readonly ModelPrompt[],
+  signal: AbortSignal,
+): Promise<LanguageModelSession> {
+  try {
+    return await port.create({ before, signal });
+  } catch (thrown) {
+    throw builtInError(thrown);
+  }
+}
+
+async function* answer(
+  port: LanguageModelPort,
+  { messages }: ChatRequest,
+  signal: AbortSignal,
+  heard: () => void,
+): AsyncGenerator<ChatEvent> {
+  const { before, question } = split(messages);
+  const session = await createSession(port, before, signal);
+  heard();
+  try {
+    const used = session.used;
+    const asked = await session.measure(question, signal).catch(() => null);
+    for await (const text of session.ask(question, signal)) {
+      heard();
+      if (text !== '') yield { kind: 'content', text };
+    }
+    yield { kind: 'finish', reason: 'stop' };
+    const promptTokens = used === null || asked === null ? null : used + asked;
+    const whole = session.used;
+    const completionTokens =
+      whole === null || promptTokens === null ? null : Math.max(0, whole - promptTokens);
+    yield { kind: 'usage', usage: { promptTokens, completionTokens } };
+  } catch (thrown) {
+    throw builtInError(thrown);
+  } finally {
+    session.destroy();
+  }
+}
+
+/** All but the last message stand before the question; a system text may stand first only. */
+function split(messages: readonly ChatMessage[]): { before: ModelPrompt[]; question: string } {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const said = messages.filter(({ role }) => role !== 'system');
+  const before: ModelPrompt[] = said.slice(0, -1).map(({ role, content }) => ({ role, content }));
+  if (system.length > 0) before.unshift({ role: 'system', content: system.join('\n\n') });
+  return { before, question: said.at(-1)?.content ?? '' };
+}

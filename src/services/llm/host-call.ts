@@ -1,0 +1,62 @@
+import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { parseJson } from '#shared/json.ts';
+import { replyError, type Speaker } from './provider-error.ts';
+import { lostReply } from './reply-stream.ts';
+
+/** A host and how it is spoken to. */
+export interface Endpoint {
+  fetch: Fetch;
+  clock: Clock;
+  speaker: Speaker;
+  /** What paths are put behind, as `https://api.openai.com/v1`. */
+  base: string;
+  /** Key or token; null: none is sent. */
+  secret: string | null;
+}
+
+/** No cookies go out, and a key goes into its header only. */
+export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+  const { fetch, base, secret } = endpoint;
+  const headers: Record<string, string> = {};
+  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  if (secret) headers.authorization = `Bearer ${secret}`;
+  return fetch(`${base}${path}`, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+}
+
+export interface FailedReply {
+  status: number;
+  statusText: string;
+  body: string;
+  retryAfter: string | null;
+}
+
+export async function failedReply(response: Response): Promise<FailedReply> {
+  const { status, statusText } = response;
+  const body = (await response.text()).slice(0, 20_000);
+  return { status, statusText, body, retryAfter: response.headers.get('retry-after') };
+}
+
+export function errorOf(endpoint: Endpoint, failed: FailedReply): CodedError {
+  return replyError(endpoint.speaker, failed, endpoint.clock.now(), endpoint.secret);
+}
+
+/** A small reply as JSON; undefined where it is none. @throws the host's failure, coded */
+export async function askJson(
+  endpoint: Endpoint,
+  path: string,
+  timeoutMs: number,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const limit = deadline(endpoint.clock, timeoutMs, init.signal ?? undefined);
+  try {
+    const response = await askHost(endpoint, path, { ...init, signal: limit.signal });
+    if (!response.ok) throw errorOf(endpoint, await failedReply(response));
+    return parseJson(await response.text());
+  } catch (thrown) {
+    throw lostReply(limit, thrown, false);
+  } finally {
+    limit.dispose();
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Fetch } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { readApiHost } from '../api-host.ts';
+import { listHostModels, streamChat } from '../chat-call.ts';
+import { askJson, type Endpoint } from '../host-call.ts';
+import type { ChatProvider, HostModel } from '../provider.ts';
+
+const detectMs = 1500;
+
+/** What LM Studio loads a model with unless its owner sets it otherwise. */
+const loadedWithout = 4096;
+
+/** GET /api/v0/models (LM Studio 0.3.6): `/v1/models` names no window. */
+const modelSchema = z.object({
+  id: z.string(),
+  type: z.nullish(z.string()),
+  state: z.nullish(z.string()),
+  max_context_length: z.nullish(z.number()),
+  loaded_context_length: z.nullish(z.number()),
+});
+const modelsSchema = z.object({ data: z.array(modelSchema) });
+
+/**
+ * LM Studio: any compatible host for chat, its own API for what a model was loaded with.
+ * @throws invalid_request for an address that cannot be used
+ */
+export function createLmStudioProvider(deps: {
+  fetch: Fetch;
+  clock: Clock;
+  /** As typed in settings. */
+  host: string;
+}): ChatProvider {
+  const { fetch, clock } = deps;
+  const { origin } = readApiHost(deps.host);
+  const own: Endpoint = { fetch, clock, speaker: 'host', base: origin, secret: null };
+  const compatible: Endpoint = { ...own, base: `${origin}/v1` };
+
+  async function list(signal?: AbortSignal): Promise<HostModel[]> {
+    const rows = await ownList(own, signal);
+    if (!rows) return listHostModels(compatible, signal, detectMs);
+    const chats = rows.filter(({ type }) => type !== 'embeddings');
+    const loaded = chats.filter(({ state }) => state === 'loaded');
+    return [...loaded, ...chats.filter((row) => !loaded.includes(row))].map(modelOf);
+  }
+
+  return {
+    connection: 'lm-studio',
+    listModels: list,
+    describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
+    chat: (request) => streamChat(compatible, request),
+  };
+}
+
+/** null: a release, or another server, without that API. */
+async function ownList(endpoint: Endpoint, signal?: AbortSignal) {
+  try {
+    const reply = await askJson(endpoint, '/api/v0/models', detectMs, signal ? { signal } : {});
+    const parsed = modelsSchema.safeParse(reply);
+    return parsed.success ? parsed.data.data : null;
+  } catch (thrown) {
+    const { code } = toCodedError(thrown);
+    if (code === 'provider_refused' || code === 'unknown_model') return null;
+    throw thrown;
+  }
+}
+
+function modelOf(row: z.infer<typeof modelSchema>): HostModel {
+  const most = row.max_context_length ?? null;
+  const loaded = row.loaded_context_length ?? null;
+  const window = loaded ?? (most === null ? null : Math.min(most, loadedWithout));
+  return { id: row.id, title: null, window };
+}

@@ -1,0 +1,66 @@
+import type { Fetch } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import { readApiHost } from '../api-host.ts';
+import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
+import type { ChatProvider, ChatRequest } from '../provider.ts';
+import { streamReply } from '../reply-stream.ts';
+import { withoutThinkTags } from '../think-tags.ts';
+import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
+import { readOllamaChat } from './read-chat.ts';
+
+export interface OllamaDeps {
+  fetch: Fetch;
+  clock: Clock;
+  /** As typed in settings. */
+  host: string;
+  /** Gigabytes that a model's context may take. */
+  memoryGb: number;
+  shows: ShowMemory;
+}
+
+/** How long a model stays loaded after an answer, so that the next question need not wait for it. */
+const keepAlive = '10m';
+
+/**
+ * Ollama by its own API: its `/v1` ignores `num_ctx` and cuts at 4,096 tokens without a word.
+ * @throws invalid_request for an address that cannot be used
+ */
+export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
+  const { fetch, clock, memoryGb, shows } = deps;
+  const { origin } = readApiHost(deps.host);
+  const endpoint: Endpoint = { fetch, clock, speaker: 'ollama', base: origin, secret: null };
+  const models = createOllamaModels(endpoint, () => memoryGb, shows);
+  return {
+    connection: 'ollama',
+    listModels: (signal) => models.list(signal),
+    describe: (model, signal) => models.describe(model, signal),
+    chat: (request) =>
+      streamReply(clock, request.signal, {
+        open: async (signal) => {
+          const details = await models.details(request.model, signal);
+          const body = JSON.stringify(chatBody(request, details));
+          const reply = await askHost(endpoint, '/api/chat', { method: 'POST', body, signal });
+          if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+          return reply;
+        },
+        read: (bytes) => withoutThinkTags(readOllamaChat(bytes)),
+      }),
+  };
+}
+
+/**
+ * `truncate` and `shift`: a prompt or an answer beyond the window is an error and an end, not a
+ * silent cut; old releases do not know the fields and cut. `think` fails for a model that does not.
+ */
+function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDetails): object {
+  return {
+    model,
+    messages,
+    stream: true,
+    ...(thinks ? { think: true } : {}),
+    truncate: false,
+    shift: false,
+    keep_alive: keepAlive,
+    options: { num_ctx: numCtx },
+  };
+}

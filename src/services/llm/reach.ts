@@ -1,0 +1,158 @@
+import type { ConnectionState } from '#domain/models/listed-model.ts';
+import { type Connection, isLocalServer } from '#domain/models/model-ref.ts';
+import type { Clock } from '#shared/clock.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { chatModels } from './chat-models.ts';
+import type { ChatProvider, HostModel } from './provider.ts';
+
+/** A provider as it is set up now, and a key of its cache that names no secret. */
+export interface SetUpProvider {
+  provider: ChatProvider;
+  cacheKey: string;
+  /** What it is asked does not leave this machine. */
+  isLocal: boolean;
+}
+
+/** What came of asking a connection for its models. */
+export interface Reached {
+  state: ConnectionState;
+  models: HostModel[];
+  /** Something is set up, reachable or not. */
+  isSetUp: boolean;
+  isLocal: boolean;
+}
+
+export interface ListsDeps {
+  clock: Clock;
+  /** Null where the connection is not set up. */
+  provider(connection: Connection): Promise<SetUpProvider | null>;
+  /** Hourly (S4.3). */
+  readCache(key: string): Promise<JsonValue | undefined>;
+  writeCache(key: string, data: JsonValue): Promise<void>;
+}
+
+const nothing = { models: [], isLocal: false };
+
+/** A server on this machine comes and goes: what it said, or that it was silent, is kept so long. */
+const localListMs = 20_000;
+
+/** Failures that settings mend, not time. */
+const refusals: ReadonlySet<string> = new Set([
+  'provider_unauthorized',
+  'provider_refused',
+  'provider_quota',
+  'provider_origin',
+  'provider_no_access',
+  'please_login',
+  'pairing_refused',
+  'forbidden',
+  'invalid_request',
+]);
+
+export interface AskedFor {
+  refresh: boolean;
+  /** The model typed in settings for this connection, empty for none. */
+  typed: string;
+  signal: AbortSignal | undefined;
+}
+
+type Outcome = { models: HostModel[] } | { error: CodedError };
+
+/** Lists of models: of hosts kept an hour in the store, of this machine shortly and in memory. */
+export class ModelLists {
+  #deps: ListsDeps;
+  #local = new Map<string, { at: number; outcome: Promise<Outcome> }>();
+
+  constructor(deps: ListsDeps) {
+    this.#deps = deps;
+  }
+
+  async reach(connection: Connection, asked: AskedFor): Promise<Reached> {
+    const state: ConnectionState = { connection, state: 'connected', error: null, models: 0 };
+    try {
+      const found = await this.#deps.provider(connection);
+      if (!found) return { state: { ...state, state: 'absent' }, ...nothing, isSetUp: false };
+      const { isLocal } = found;
+      const models = chatModels(withTyped(await this.#models(found, asked), asked.typed));
+      return { state: { ...state, models: models.length }, models, isSetUp: true, isLocal };
+    } catch (thrown) {
+      const failed = failedState(state, toCodedError(thrown));
+      return { state: failed, ...nothing, isSetUp: !isNotOffered(failed) };
+    }
+  }
+
+  /** A model as its list has it, without asking for the list. */
+  async known(found: SetUpProvider, model: string): Promise<HostModel | undefined> {
+    const cached = (await this.#deps.readCache(cacheKeyOf(found))) as HostModel[] | undefined;
+    return cached?.find(({ id }) => id === model);
+  }
+
+  async #models(found: SetUpProvider, asked: AskedFor): Promise<HostModel[]> {
+    const { connection } = found.provider;
+    if (connection === 'basic') return found.provider.listModels();
+    if (!isLocalServer(connection)) return this.#hourly(found, asked);
+    const outcome = await this.#shortly(found, asked);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.models;
+  }
+
+  /** Who asks at once shares one question, which none of them can end for the others. */
+  #shortly({ provider, cacheKey }: SetUpProvider, { refresh }: AskedFor): Promise<Outcome> {
+    const now = this.#deps.clock.now();
+    const kept = this.#local.get(cacheKey);
+    if (kept && !refresh && now - kept.at < localListMs) return kept.outcome;
+    const outcome = provider.listModels().then(
+      (models): Outcome => ({ models }),
+      (thrown: unknown): Outcome => ({ error: toCodedError(thrown) }),
+    );
+    this.#local.set(cacheKey, { at: now, outcome });
+    return outcome;
+  }
+
+  async #hourly(found: SetUpProvider, asked: AskedFor): Promise<HostModel[]> {
+    const { readCache, writeCache } = this.#deps;
+    const key = cacheKeyOf(found);
+    const cached = asked.refresh ? undefined : await readCache(key);
+    if (cached !== undefined) return cached as unknown as HostModel[];
+    try {
+      const models = await found.provider.listModels(asked.signal);
+      await writeCache(key, models as unknown as JsonValue);
+      return models;
+    } catch (thrown) {
+      // A host without a list can still be asked for the model that was typed.
+      if (asked.typed !== '' && toCodedError(thrown).code === 'provider_refused') return [];
+      throw thrown;
+    }
+  }
+}
+
+function cacheKeyOf({ cacheKey }: SetUpProvider): string {
+  return `models:${cacheKey}`;
+}
+
+/** The model typed in settings comes first, listed or not: many hosts list none. */
+function withTyped(models: HostModel[], typed: string): HostModel[] {
+  if (typed === '' || models.some(({ id }) => id === typed)) return models;
+  return [{ id: typed, title: null, window: null }, ...models];
+}
+
+/** Nobody set up what is only looked for on this machine: that it is not there is no error. */
+function failedState(state: ConnectionState, error: CodedError): ConnectionState {
+  if (isLocalServer(state.connection)) {
+    const availability = error.details?.availability;
+    if (availability === 'downloadable' || availability === 'downloading') {
+      return { ...state, state: availability };
+    }
+    if (error.code === 'provider_unavailable' || error.code === 'provider_timeout') {
+      return { ...state, state: 'absent' };
+    }
+  }
+  const kind = refusals.has(error.code) ? 'refused' : 'unreachable';
+  return { ...state, state: kind, error: error.toData() };
+}
+
+/** The browser's model where the browser offers none; a server that is silent may come back. */
+function isNotOffered({ connection, state }: ConnectionState): boolean {
+  return connection === 'built-in' && state === 'absent';
+}

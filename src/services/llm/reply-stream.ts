@@ -1,0 +1,81 @@
+import { type Deadline, deadline } from '#api/client/timed-fetch.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ChatEvent } from './provider.ts';
+
+/** Silence before the first token; slow local models load for minutes. */
+export const firstTokenMs = 600_000;
+/** Silence once the answer has begun. */
+export const stallMs = 300_000;
+
+/** A request and how its reply is read. `read` throws if the reply ends before its end. */
+export interface ReplyWork {
+  open(signal: AbortSignal): Promise<Response>;
+  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ChatEvent>;
+}
+
+/**
+ * Asks and gives the reply as it comes, under the limits of silence. Leaving the loop or the signal
+ * ends the request.
+ */
+export function streamReply(
+  clock: Clock,
+  outer: AbortSignal,
+  work: ReplyWork,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  return withinSilence(clock, outer, async function* (signal, heard) {
+    const response = await work.open(signal);
+    yield* work.read(watched(response, heard));
+  });
+}
+
+/**
+ * An answer under the limits of silence: `heard` is called for every sign of life. `signal` aborts
+ * when the caller stops, when it is silent for too long, and when the loop is left.
+ */
+export async function* withinSilence(
+  clock: Clock,
+  outer: AbortSignal,
+  run: (signal: AbortSignal, heard: () => void) => AsyncIterable<ChatEvent>,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  const limit = deadline(clock, firstTokenMs, outer);
+  const abort = new AbortController();
+  const signal = AbortSignal.any([limit.signal, abort.signal]);
+  let hasBegun = false;
+  try {
+    for await (const event of run(signal, () => limit.restart(hasBegun ? stallMs : firstTokenMs))) {
+      hasBegun = true;
+      yield event;
+    }
+  } catch (thrown) {
+    throw lostReply(limit, thrown, hasBegun);
+  } finally {
+    limit.dispose();
+    abort.abort();
+  }
+}
+
+async function* watched(response: Response, onBytes: () => void): AsyncGenerator<Uint8Array> {
+  if (!response.body) return;
+  const reader = response.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      yield value;
+    }
+  } finally {
+    // The body of an aborted request is already in error.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** What ended a request that got no whole answer. */
+export function lostReply(limit: Deadline, thrown: unknown, hasBegun: boolean): CodedError {
+  if (limit.reason() === 'aborted') return new CodedError('aborted', 'manual aborted request.');
+  if (limit.reason() === 'timeout') return new CodedError('provider_timeout', 'the host is silent');
+  if (thrown instanceof CodedError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : 'network error';
+  return new CodedError(hasBegun ? 'provider_bad_stream' : 'provider_unavailable', message);
+}

@@ -1,0 +1,140 @@
+import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
+import { isPrivateHost } from '#domain/private-hosts.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { charsetOf, decodeText, isBinary } from './decode-text.ts';
+
+/** S9.9. */
+export const fetchTimeoutMs = 20_000;
+export const longestBody = 20 * 1024 * 1024;
+
+export interface FetchPageDeps {
+  fetch: Fetch;
+  clock: Clock;
+  /** Makes the browser's rules stand that see redirects. Called before every request. */
+  guard(): Promise<unknown>;
+  /** Does the browser let us read pages of this address? */
+  mayRead(url: URL): Promise<boolean>;
+}
+
+export interface FetchedPage {
+  status: number;
+  url: string;
+  contentType: string;
+  text: string;
+}
+
+/** S7.4: a page as text. @throws invalid_request, fetch_*, capture_no_access, timeout, network */
+export async function fetchPage(
+  deps: FetchPageDeps,
+  address: string,
+  signal?: AbortSignal,
+): Promise<FetchedPage> {
+  const url = readAddress(address);
+  await deps.guard();
+  if (!(await deps.mayRead(url))) throw new CodedError('capture_no_access');
+  const limit = deadline(deps.clock, fetchTimeoutMs, signal);
+  try {
+    const response = await deps.fetch(url.href, {
+      method: 'GET',
+      credentials: 'omit',
+      redirect: 'follow',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: { accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5' },
+      signal: limit.signal,
+    });
+    return await pageOf(response, url);
+  } catch (thrown) {
+    throw lostCall(limit, thrown);
+  } finally {
+    limit.dispose();
+  }
+}
+
+function readAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new CodedError('invalid_request', 'not the address of a page');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new CodedError('invalid_request', 'an address with a password');
+  }
+  refusePrivate(url);
+  return url;
+}
+
+function refusePrivate(url: URL): void {
+  if (isPrivateHost(url.hostname)) {
+    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
+  }
+}
+
+async function pageOf(response: Response, asked: URL): Promise<FetchedPage> {
+  try {
+    const final = URL.parse(response.url) ?? asked;
+    refusePrivate(final);
+    const header = response.headers.get('content-type') ?? '';
+    const contentType = (header.split(';')[0] ?? '').trim().toLowerCase();
+    if (contentType !== '' && !isText(contentType)) throw noText(contentType);
+    const bytes = await readBody(response);
+    const charset = charsetOf(header);
+    if (isBinary(bytes, charset)) throw noText(contentType);
+    return {
+      status: response.status,
+      url: final.href,
+      contentType,
+      text: decodeText(bytes, charset),
+    };
+  } catch (thrown) {
+    await response.body?.cancel().catch(() => undefined);
+    throw thrown;
+  }
+}
+
+function isText(contentType: string): boolean {
+  return /^text\/|[/+](xml|json)$|^application\/(javascript|ecmascript|x-ndjson|x-subrip)$/.test(
+    contentType,
+  );
+}
+
+function noText(contentType: string): CodedError {
+  return new CodedError('fetch_type', 'no text', { contentType });
+}
+
+async function readBody(response: Response): Promise<Uint8Array> {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > longestBody) throw tooLarge();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  if (response.body) {
+    const reader = response.body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        length += value.length;
+        if (length > longestBody) throw tooLarge();
+        pieces.push(value);
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined);
+      reader.releaseLock();
+    }
+  }
+  return joined(pieces, length);
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+function tooLarge(): CodedError {
+  return new CodedError('fetch_data', 'the page is too large', { limit: longestBody });
+}
