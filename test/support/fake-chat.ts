@@ -1,6 +1,6 @@
 import { BehaviorSubject, map, Observable, Subject } from 'rxjs';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
-import type { ChunkOf } from '#bus/types.ts';
+import type { ChunkOf, ReplyOf } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
@@ -11,6 +11,7 @@ import { conversation, documentInfo, listedModel, message } from './fake-rows.ts
 
 export interface FakeChatOptions {
   models?: ListedModel[];
+  connections?: ReplyOf<'models.list'>['connections'];
   page?: PageState | null;
   settings?: Partial<Settings>;
   local?: { conversationId: string | null; draft: string; choices?: Record<string, string> };
@@ -209,7 +210,11 @@ export function createFakeChat(options: FakeChatOptions = {}) {
   const bus = createFakeBus({
     ...conversationHandlers(rows, options),
     ...turnHandlers(rows),
-    'models.list': () => ({ models, connections: [], current: models[0]?.ref ?? null }),
+    'models.list': () => ({
+      models,
+      connections: options.connections ?? [],
+      current: settings.chatModel ?? models[0]?.ref ?? null,
+    }),
     'settings.get': () => ({ settings }),
     'settings.set': ({ settings: more }) => {
       settings = { ...settings, ...(more as Partial<Settings>) };

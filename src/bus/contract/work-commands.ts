@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
+import { faqQuestionSchema } from '#domain/faq/question.ts';
 import { command, pages as readers } from '../define.ts';
 
 const id = z.string();
@@ -13,6 +14,18 @@ export const workCommands = {
     request: z.object({ captureId: id }),
     /** null: the page held no text (yet). */
     reply: z.object({ document: z.nullable(documentInfoSchema) }),
+    idempotent: true,
+  }),
+  /**
+   * Up to five questions that the document truly answers (context FAQ, S2.15). Its text goes to that
+   * context's model. Fails with `not_found` and the codes of providers.
+   */
+  'faq.suggest': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docId: id }),
+    reply: z.object({ questions: z.array(faqQuestionSchema) }),
+    timeoutMs: 180_000,
     idempotent: true,
   }),
   'tokens.count': command({

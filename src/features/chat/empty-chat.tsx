@@ -1,10 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { BasicNote } from './basic-note.tsx';
 import { ConnectCard } from './connect-card.tsx';
+import { FaqQuestions } from './faq-questions.tsx';
 import { measure } from './frame-styles.ts';
 import type { Chat } from './use-chat.ts';
+
+const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
 
 const useEmpty = makeResetStyles({
   ...measure,
@@ -16,7 +21,7 @@ const useEmpty = makeResetStyles({
   paddingBlock: '16px 8px',
   '& > :first-child': { marginBlockStart: 'auto' },
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: 0, padding: 0 },
-  '& > ul > li': { listStyleType: 'none' },
+  '& > ul > li': { listStyleType: 'none', maxWidth: '100%' },
   '& > h2': {
     margin: 'auto',
     fontSize: '20px',
@@ -27,34 +32,56 @@ const useEmpty = makeResetStyles({
   },
 });
 
-const actions = ['summarise', 'keyPoints', 'explain'] as const;
-
 /** Before the first question: what fits the page, or how to begin. */
 export function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useText();
   const { surface } = useShell();
   const empty = useEmpty();
-  const page = chat.context.chips.some(({ kind }) => kind === 'page' || kind === 'source');
+  const { chips } = chat.context;
+  const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
   return (
     <section>
       <div className={empty}>
-        {surface === 'web' && <h2>{t('empty.hello')}</h2>}
-        {chat.noModel && !chat.connectAsked && <ConnectCard models={chat.models} />}
-        {page && (
-          <ul>
-            {actions.map((action) => (
-              <li key={action}>
-                <TextButton
-                  tone="outline"
-                  onClick={() => void chat.ask(t(`empty.${action}Prompt`))}
-                >
-                  {t(`empty.${action}`)}
-                </TextButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        {surface !== 'sidebar' && <h2>{t('empty.hello')}</h2>}
+        <Beginning chat={chat} />
+        {page && <PageActions chat={chat} />}
+        {page && chat.settings.faqOffered && <FaqQuestions chat={chat} />}
       </div>
     </section>
+  );
+}
+
+/** What stands in the way of a first answer, or what the person should know of it. */
+function Beginning({ chat }: { chat: Chat }) {
+  if (!chat.loaded || !chat.models) return null;
+  if (chat.noModel) return chat.connectAsked ? null : <ConnectCard models={chat.models} />;
+  if (!chat.settings.welcomed) {
+    return (
+      <Suspense>
+        <WelcomeCard chat={chat} />
+      </Suspense>
+    );
+  }
+  return chat.model?.connection === 'basic' ? <BasicNote /> : null;
+}
+
+const actions = ['summarise', 'keyPoints', 'explain'] as const;
+
+function PageActions({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const run = (action: (typeof actions)[number]) => {
+    const text = t(`empty.${action}Prompt`);
+    return action === 'explain' ? chat.ask(text) : chat.askWhole(text);
+  };
+  return (
+    <ul>
+      {actions.map((action) => (
+        <li key={action}>
+          <TextButton tone="outline" onClick={() => void run(action)}>
+            {t(`empty.${action}`)}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }

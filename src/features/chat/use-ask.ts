@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 import type { Source } from './context-chips.ts';
@@ -24,6 +25,18 @@ interface AskedSources {
   all: Promise<Source[]>;
 }
 
+/** What is asked beyond the words. */
+export interface AskOptions {
+  /** An edit names the parent of the message it replaces. */
+  parent?: string | null;
+  /** What the question needs of a long source; told from its words where absent. */
+  task?: ReadingTask;
+  /** Instead of the chat's model. */
+  model?: ModelRef | null;
+  /** A second model that answers at the same time. */
+  beside?: ModelRef | null;
+}
+
 /** Asks, and keeps a question in view until its row has come. A failure gives its words back. */
 export function useAsk(input: TurnsInput) {
   const { bus, newId } = useShell();
@@ -36,8 +49,9 @@ export function useAsk(input: TurnsInput) {
   latestPending.current = pending;
 
   const ask = useCallback(
-    async (text: string, sources: AskedSources, parent?: string | null) => {
-      const { items, conversationId, model, open, choose, failed } = latest.current;
+    async (text: string, sources: AskedSources, options: AskOptions = {}) => {
+      const { items, conversationId, open, choose, failed } = latest.current;
+      const { parent, task = 'auto', model = latest.current.model, beside } = options;
       const id = conversationId ?? newId();
       const under =
         parent === undefined ? nextParent(items, latestPending.current, answerOf.current) : parent;
@@ -55,8 +69,8 @@ export function useAsk(input: TurnsInput) {
           parentMessageId: under,
           sources: carried.map(({ docId }) => ({ docId })),
           model,
-          task: 'auto',
-          beside: null,
+          task,
+          beside: beside ? { answerId: newId(), model: beside } : null,
         });
         return carried;
       } catch (error) {

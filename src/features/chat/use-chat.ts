@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { chosenModel } from '#domain/settings.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -9,6 +10,7 @@ import { type ModelList, useModels } from '../use-models.ts';
 import { useSettings } from '../use-settings.ts';
 import { pinnedBy } from './context-chips.ts';
 import { liveAnswer, visibleThread } from './thread.ts';
+import type { AskOptions } from './use-ask.ts';
 import { useChatContext } from './use-context.ts';
 import { useConversation } from './use-conversation.ts';
 import { useSlot } from './use-slot.ts';
@@ -48,7 +50,7 @@ export function useChat() {
     if (gone) slot.open(null);
   }, [gone, slot.open]);
   const noModel = models !== null && models.current === null;
-  const ask = async (text: string, parent?: string | null): Promise<boolean> => {
+  const ask = async (text: string, options: AskOptions = {}): Promise<boolean> => {
     if (noModel) {
       setConnectAsked(true);
       return false;
@@ -57,11 +59,14 @@ export function useChat() {
     const carried = await turns.ask(
       text,
       { known: context.sources, all: context.collect() },
-      parent,
+      options,
     );
     if (carried) context.send({ type: 'asked', sources: carried });
     return carried !== null;
   };
+  /** The whole of a page is read by the Summary context's model (S2.15). */
+  const askWhole = (text: string) =>
+    ask(text, { task: 'whole', model: knownModel(chosenModel(settings, 'Summary'), models) });
   const pickModel = (ref: ModelRef) => void save({ chatModel: ref });
 
   return {
@@ -75,7 +80,10 @@ export function useChat() {
     model,
     turns,
     settings,
+    loaded,
+    save,
     ask,
+    askWhole,
     open,
     pickModel,
     noModel,

@@ -33,7 +33,7 @@ export function useMessageActions(chat: Chat): MessageActions {
     return {
       retry: (question, model) => void turns().retry(question, model),
       goOn: (answer) => void turns().goOn(answer),
-      edit: (question, text) => void latest.current.ask(text, question.parentMessageId),
+      edit: (question, text) => void latest.current.ask(text, { parent: question.parentMessageId }),
       unqueue: (question) =>
         void turns()
           .unqueue(question)

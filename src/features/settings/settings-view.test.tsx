@@ -125,8 +125,8 @@ test('the search leaves what holds the words', async () => {
 });
 
 test('only when I click takes back every page, and keeps the origin of the model host', async () => {
-  const access = fakeAccess();
-  access.origins = async () => ['https://api.example.com/*', 'https://x.com/*'];
+  const origins = async () => ['https://api.example.com/*', 'https://x.com/*'];
+  const access = { ...fakeAccess(), origins };
   const bus = settingsBus({ settings: { openaiApiHost: 'https://api.example.com/v1' } });
   await renderView(<SettingsView />, bus, { surface: 'settings', access });
   const click = await screen.findByRole('button', { name: /^Only when I click/ });

@@ -1,0 +1,69 @@
+import type { Document } from '../documents.ts';
+import { fence } from '../prompts/fence.ts';
+import { fenceRules } from '../prompts/instructions.ts';
+import { label } from '../prompts/labels.ts';
+import { mostQuestions } from './question.ts';
+
+/** Passages shorter than this are menus and captions, which answer nothing. */
+const shortest = 40;
+/** Most characters of a document that are sent for this, whatever the model's window. */
+export const mostCharacters = 40_000;
+/** What a token holds at least, where a text is not Latin. */
+const charactersPerToken = 2;
+
+type Asked = Pick<Document, 'pure_text' | 'passages' | 'link' | 'doc_type_dependent_data'>;
+
+/** The labelled passages of a document that fit: all, or some from its whole length. */
+export function faqExcerpt({ pure_text, passages }: Asked, window: number | null): string {
+  const room = Math.min(mostCharacters, ((window ?? 8192) / 2) * charactersPerToken);
+  const all = passages.flatMap(({ textStart, textEnd }, index) => {
+    const text = pure_text.slice(textStart, textEnd).trim();
+    return text.length < shortest ? [] : [`${label(1, index + 1)}${text}`];
+  });
+  const length = all.reduce((sum, { length: each }) => sum + each + 1, 0);
+  const share = Math.min(1, room / Math.max(1, length));
+  let taken = 0;
+  return all
+    .filter((_, index) => {
+      const due = Math.floor((index + 1) * share) > Math.floor(index * share);
+      if (due) taken += 1;
+      return due || (taken === 0 && index === all.length - 1);
+    })
+    .join('\n')
+    .slice(0, room);
+}
+
+export interface FaqMessage {
+  role: 'system' | 'user';
+  content: string;
+}
+
+/** Asks for questions that the document answers. `nonce`: unguessable, made for this request. */
+export function faqPrompt(document: Asked, window: number | null, nonce: string): FaqMessage[] {
+  const { link, doc_type_dependent_data } = document;
+  const source = fence(
+    {
+      number: 1,
+      title: doc_type_dependent_data.title,
+      link,
+      text: faqExcerpt(document, window),
+      extent: null,
+      under: [],
+    },
+    nonce,
+  );
+  const system = [
+    'You write questions for readers of a page. The page stands in a fence; each passage begins with its label, such as [1.14].',
+    ...fenceRules(nonce),
+  ].join('\n');
+  const request = [
+    `Write up to ${mostQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page truly answers.`,
+    "Write them in the page's own language. Each asks about something else. Fewer are better than a question the page does not answer.",
+    'One question a line, each behind the label of the passage that answers it best, and nothing else:',
+    '[1.14] How long did the trial last?',
+  ].join('\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${source.head}${source.text}${source.tail}\n\n${request}` },
+  ];
+}

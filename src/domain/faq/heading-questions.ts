@@ -1,0 +1,58 @@
+import type { Document } from '../documents.ts';
+import { type FaqQuestion, mostQuestions } from './question.ts';
+
+const longest = 90;
+
+interface Heading {
+  level: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Without a model: the headings that have text under them, the outermost first. */
+export function headingQuestions(
+  document: Pick<Document, 'pure_text' | 'passages' | 'doc_type_dependent_data'>,
+): FaqQuestion[] {
+  const title = fold(document.doc_type_dependent_data.title);
+  const headings = headingsOf(document.pure_text);
+  const asked = new Map<string, { level: number; question: FaqQuestion }>();
+  for (const [index, { level, text, end }] of headings.entries()) {
+    const next = headings[index + 1]?.start ?? document.pure_text.length;
+    const passage = document.passages.find(
+      ({ textStart, textEnd }) => textStart >= end && textEnd <= next,
+    );
+    const key = fold(text);
+    if (!passage || key === '' || key === title || text.length > longest || asked.has(key))
+      continue;
+    const question: FaqQuestion = { text, kind: 'heading', passageId: passage.id };
+    asked.set(key, { level, question });
+  }
+  const kept = [...asked.values()];
+  const outermost = kept.toSorted((a, b) => a.level - b.level).slice(0, mostQuestions);
+  return kept.filter((each) => outermost.includes(each)).map(({ question }) => question);
+}
+
+function headingsOf(markdown: string): Heading[] {
+  return [...markdown.matchAll(/^(#{1,6}) +(.+?)[ #]*$/gm)].map((match) => ({
+    level: match[1]!.length,
+    text: plain(match[2]!),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Words of a heading without Markdown's signs and the numbers that stand before them. */
+function plain(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!-])/g, '$1')
+    .replace(/[*_`~]+/g, '')
+    .replace(/^\d+(\.\d+)*[.)]?\s+/, '')
+    .replace(/[\s:#¶]+$/u, '')
+    .trim();
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** At most so many are offered. */
+export const mostQuestions = 5;
+
+/** A question that a document answers (context FAQ, S2.15), and a passage that it is answered by. */
+export const faqQuestionSchema = z.object({
+  /** The question; of a `heading`, the heading that the interface asks about in its own language. */
+  text: z.string(),
+  kind: z.enum(['question', 'heading']),
+  passageId: z.string(),
+});
+export type FaqQuestion = z.infer<typeof faqQuestionSchema>;

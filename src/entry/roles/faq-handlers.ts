@@ -1,0 +1,11 @@
+import type { Handlers } from '#bus/types.ts';
+import { type FaqDeps, suggestQuestions } from '#services/faq/suggest-questions.ts';
+
+/** Questions that a page answers, asked where the streams run. */
+export function createFaqHandlers(deps: FaqDeps): Pick<Handlers<'offscreen'>, 'faq.suggest'> {
+  return {
+    'faq.suggest': async ({ docId }, { signal }) => ({
+      questions: await suggestQuestions(deps, docId, signal),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { ChoiceCards } from '#ui/controls/choice-cards.tsx';
+import { useText } from '#ui/text.ts';
+import { AccessChoiceCards } from '../access-choice.tsx';
+import { type SiteAccess, useShell } from '../shell.tsx';
+import { useAccess } from '../use-access.ts';
+import type { Chat } from './use-chat.ts';
+import { useFound } from './use-found.tsx';
+
+const useCard = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  marginBlockEnd: '8px',
+  padding: '16px',
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  textAlign: 'start',
+  '& > h2, & > h3, & > p': { margin: 0 },
+  '& > h2': { fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > h3': { marginBlockStart: '8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& > p': { color: tokens.colorNeutralForeground2 },
+  '& > button': { alignSelf: 'flex-start', marginBlockStart: '8px' },
+});
+
+/** First run: what was found on this machine first, and which pages may be read. */
+export default function WelcomeCard({ chat }: { chat: Chat }) {
+  const { t } = useText();
+  const { access } = useShell();
+  const found = useFound(chat);
+  return (
+    <section className={useCard()} aria-label={t('welcome.name')}>
+      <h2>{t('connect.title')}</h2>
+      <p>{t('welcome.body')}</p>
+      <ChoiceCards name={t('connect.title')} choices={found} />
+      {access && <PagesChoice site={access} chat={chat} />}
+      <TextButton tone="accent" onClick={() => void chat.save({ welcomed: true })}>
+        {t('welcome.start')}
+      </TextButton>
+    </section>
+  );
+}
+
+function PagesChoice({ site, chat }: { site: SiteAccess; chat: Chat }) {
+  const { t } = useText();
+  const access = useAccess(site, chat.settings);
+  return (
+    <>
+      <h3>{t('access.name')}</h3>
+      <p>{t('welcome.access')}</p>
+      <AccessChoiceCards access={access} />
+    </>
+  );
+}
