@@ -1,0 +1,113 @@
+import type { ErrorCode } from '#shared/errors/registry.ts';
+import type { ListedModel } from './listed-model.ts';
+import { type ModelRef, sameModel } from './model-ref.ts';
+
+/** One click under an answer that failed. */
+export type Fallback =
+  /** The same once more; after so many milliseconds, where the host said when. */
+  | { kind: 'retry'; afterMs: number | null }
+  /** Another model, perhaps elsewhere. */
+  | { kind: 'other'; model: ListedModel }
+  /** A model on this machine. */
+  | { kind: 'local'; model: ListedModel };
+
+export interface FailedAnswer {
+  code: string;
+  /** The model that was asked; null where it never came to that. */
+  model: ModelRef | null;
+  retryAfterMs?: number | null;
+}
+
+interface Plan {
+  retry: boolean;
+  /**
+   * Which others can help: those of any connection, those of another one (the same credit, key or
+   * line fails again), those with a larger window, or none.
+   */
+  other: 'any' | 'elsewhere' | 'larger' | 'none';
+  local: boolean;
+}
+
+const down: Plan = { retry: true, other: 'elsewhere', local: true };
+const refused: Plan = { retry: false, other: 'elsewhere', local: true };
+
+const plans: Partial<Record<ErrorCode, Plan>> = {
+  provider_quota: refused,
+  provider_unauthorized: refused,
+  provider_refused: refused,
+  provider_origin: refused,
+  provider_no_access: refused,
+  please_login: refused,
+  pairing_refused: refused,
+  model_not_downloaded: refused,
+  no_provider: refused,
+  rate_limited: { retry: true, other: 'any', local: true },
+  provider_error: { retry: true, other: 'any', local: true },
+  provider_bad_stream: { retry: true, other: 'any', local: true },
+  generic: { retry: true, other: 'any', local: true },
+  provider_unavailable: down,
+  provider_timeout: down,
+  timeout: down,
+  // Nothing beyond this machine can be reached.
+  network: { retry: true, other: 'none', local: true },
+  unknown_model: { retry: false, other: 'any', local: true },
+  provider_memory: { retry: true, other: 'any', local: true },
+  unsupported_by_provider: { retry: false, other: 'any', local: false },
+  token_limit: { retry: false, other: 'larger', local: false },
+};
+
+/** Nearest to the person first; Gloss Basic last, since it only extracts and searches. */
+const localOrder = ['ollama', 'lm-studio', 'built-in', 'basic'] as const;
+
+/**
+ * What to offer after a failure, the first as the best: never two that do the same. `models` is what
+ * is connected, in the picker's order; nothing is asked of anybody before a person clicks.
+ */
+export function fallbacks(failed: FailedAnswer, models: readonly ListedModel[]): Fallback[] {
+  const plan = plans[failed.code as ErrorCode];
+  if (!plan) return [];
+  const candidates = models.filter(({ ref }) => !sameModel(ref, failed.model));
+  const retry: Fallback[] = plan.retry
+    ? [{ kind: 'retry', afterMs: failed.retryAfterMs ?? null }]
+    : [];
+  const other =
+    plan.other === 'none' ? undefined : bestOther(plan.other, failed, models, candidates);
+  const local = plan.local ? bestLocal(failed, candidates) : undefined;
+  const offers: Fallback[] = other && !other.local ? [{ kind: 'other', model: other }] : [];
+  const own = other?.local ? other : local;
+  if (own) offers.push({ kind: 'local', model: own });
+  return [...retry, ...offers];
+}
+
+function bestOther(
+  which: 'any' | 'elsewhere' | 'larger',
+  { model }: FailedAnswer,
+  models: readonly ListedModel[],
+  candidates: readonly ListedModel[],
+): ListedModel | undefined {
+  const asked = models.find(({ ref }) => sameModel(ref, model));
+  const real = candidates.filter(
+    ({ ref, entry }) => ref.connection !== 'basic' && entry.isDeprecated !== true,
+  );
+  if (which === 'larger') {
+    const window = asked?.entry.maxTokens ?? 0;
+    return real.find(({ entry }) => entry.maxTokens > window);
+  }
+  const elsewhere = real.filter(({ ref }) => ref.connection !== model?.connection);
+  const usable = which === 'any' && elsewhere.length === 0 ? real : elsewhere;
+  const alike = usable.filter(({ entry }) => entry.usageGroup === asked?.entry.usageGroup);
+  return [...alike, ...usable].find(({ local }) => !local) ?? usable[0];
+}
+
+function bestLocal(
+  { model }: FailedAnswer,
+  candidates: readonly ListedModel[],
+): ListedModel | undefined {
+  const local = candidates.filter(
+    (each) => each.local && each.ref.connection !== model?.connection,
+  );
+  const known = localOrder.map((name) => local.find(({ ref }) => ref.connection === name));
+  const own = local.find(({ ref }) => ref.connection === 'OPENAI_API');
+  const basic = known.at(-1);
+  return known.slice(0, -1).find((each) => each !== undefined) ?? own ?? basic;
+}
