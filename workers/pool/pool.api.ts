@@ -1,11 +1,13 @@
 import type { Remote } from 'comlink';
 import type { PassagesApi } from '../passages/passages.api.ts';
+import type { ReadingApi } from '../reading/reading.api.ts';
 import type { TokenizeApi } from '../tokenize/tokenize.api.ts';
 
 /** Every job the pool can run, by its kind. */
 export interface JobApis {
   tokenize: TokenizeApi;
   passages: PassagesApi;
+  reading: ReadingApi;
 }
 export type JobKind = keyof JobApis;
 

@@ -6,4 +6,6 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
     new Worker(new URL('../tokenize/tokenize.worker.ts', import.meta.url), { name: 'tokenize' }),
   passages: () =>
     new Worker(new URL('../passages/passages.worker.ts', import.meta.url), { name: 'passages' }),
+  reading: () =>
+    new Worker(new URL('../reading/reading.worker.ts', import.meta.url), { name: 'reading' }),
 };

@@ -15,5 +15,7 @@ export interface TokenLimit {
 /** cl100k_base tokens, counted in parts of 1,000 UTF-16 units (S5.4). Ends by terminate. */
 export interface TokenizeApi {
   count(text: string): Promise<number>;
+  /** Each counted for itself. */
+  countEach(texts: readonly string[]): Promise<number[]>;
   truncate(text: string, budget: number): Promise<TokenLimit>;
 }

@@ -10,5 +10,9 @@ const encoder = createEncoder((imports) =>
 
 expose({
   count: async (text) => countTokens(await encoder, text),
+  countEach: async (texts) => {
+    const ready = await encoder;
+    return texts.map((text) => countTokens(ready, text));
+  },
   truncate: async (text, budget) => truncateToTokens(await encoder, text, budget),
 } satisfies TokenizeApi);

@@ -1,0 +1,92 @@
+import type { Hit, PassageIndex, QueryWord } from './passage-index.core.ts';
+import type { QueryPart, RankedPassage } from './reading.api.ts';
+import { smallWords } from './small-words.core.ts';
+import { formsOf, isLoose, wordsOf } from './words.core.ts';
+
+/** A passage gains from what stands beside it: a table's row from its caption, an item from its list. */
+const neighbourShare = 0.2;
+/** Words that follow each other in the question and do so, within a few words, in the passage. */
+const pairGain = 0.15;
+const pairReach = 4;
+/** Passages that are looked at closely. */
+const closeLook = 300;
+
+/** Words of a question, each once with its greatest weight. */
+export function queryWords(parts: readonly QueryPart[]): QueryWord[] {
+  const weights = new Map<string, number>();
+  for (const { text, weight } of parts) {
+    for (const word of wordsOf(text)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+  }
+  const all = Array.from(weights, ([word, weight]) => ({ word, weight }));
+  const telling = all.filter(({ word }) => !smallWords.has(word));
+  return telling.length > 0 ? telling : all;
+}
+
+/** Passages of one document for a question, best first; none twice in the same words. */
+export function rankPassages(
+  index: PassageIndex,
+  query: readonly QueryWord[],
+  most: number,
+): Hit[] {
+  const first = index.search(query);
+  const scores = new Map(first.map(({ passage, score }) => [passage, score]));
+  const near = (passage: number) => scores.get(passage) ?? 0;
+  const helped = first.map(({ passage, score }) => ({
+    passage,
+    score: score + neighbourShare * Math.max(near(passage - 1), near(passage + 1)),
+  }));
+  const best = helped.sort(byScore).slice(0, Math.max(most, closeLook));
+  const close = best.map(({ passage, score }) => ({
+    passage,
+    score: score * (1 + pairGain * pairsIn(index.textOf(passage), query)),
+  }));
+  return withoutTwins(index, close.sort(byScore)).slice(0, most);
+}
+
+/** Of all documents together. */
+export function mergeRanked(
+  ranked: readonly { docId: string; hits: readonly Hit[] }[],
+  most: number,
+): RankedPassage[] {
+  return ranked
+    .flatMap(({ docId, hits }) => hits.map((hit) => ({ docId, ...hit })))
+    .sort(byScore)
+    .slice(0, most);
+}
+
+function byScore(a: { score: number; passage: number }, b: { score: number; passage: number }) {
+  return b.score - a.score || a.passage - b.passage;
+}
+
+function pairsIn(text: string, query: readonly QueryWord[]): number {
+  if (query.length < 2) return 0;
+  const places = new Map<string, number[]>();
+  for (const [at, word] of wordsOf(text).entries()) {
+    for (const form of formsOf(word)) {
+      const known = places.get(form);
+      if (known) known.push(at);
+      else places.set(form, [at]);
+    }
+  }
+  const placesOf = ({ word }: QueryWord) => formsOf(word).flatMap((form) => places.get(form) ?? []);
+  let pairs = 0;
+  for (let at = 1; at < query.length; at += 1) {
+    const before = placesOf(query[at - 1]!);
+    const here = placesOf(query[at]!);
+    if (before.some((a) => here.some((c) => c !== a && Math.abs(c - a) <= pairReach))) pairs += 1;
+  }
+  return Math.min(pairs, 3);
+}
+
+/** Footers, menus and quoted mails say the same again: the first stands for all. */
+function withoutTwins(index: PassageIndex, hits: readonly Hit[]): Hit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ passage }) => {
+    const key = wordsOf(index.textOf(passage))
+      .filter((word) => !isLoose(word))
+      .join(' ');
+    if (key.length > 0 && seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

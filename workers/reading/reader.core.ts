@@ -1,0 +1,129 @@
+import { digestOf, quotesOf } from './digest.core.ts';
+import { PassageIndex, type QueryWord } from './passage-index.core.ts';
+import { mergeRanked, queryWords, rankPassages } from './rank.core.ts';
+import {
+  type DigestRequest,
+  type DigestSentence,
+  keptLength,
+  type QueryPart,
+  type RankedPassage,
+  type Ranking,
+  type ReadDocument,
+} from './reading.api.ts';
+import { rowOf } from './sentences.core.ts';
+import { formsOf, isLoose } from './words.core.ts';
+
+interface Kept {
+  document: ReadDocument;
+  length: number;
+  /** Made when it is first searched. */
+  index: PassageIndex | null;
+}
+
+/** Documents as their passages are searched and their sentences weighed; the latest are kept. */
+export class Reader {
+  #kept = new Map<string, Kept>();
+
+  missing(docIds: readonly string[]): string[] {
+    return docIds.filter((docId) => !this.#kept.has(docId));
+  }
+
+  load(document: ReadDocument): void {
+    const length = document.passages.reduce((sum, { text }) => sum + text.length, 0);
+    this.#kept.delete(document.docId);
+    this.#kept.set(document.docId, { document, length, index: null });
+    let total = 0;
+    for (const [docId, kept] of Array.from(this.#kept).reverse()) {
+      total += kept.length;
+      if (total > keptLength && docId !== document.docId) this.#kept.delete(docId);
+    }
+  }
+
+  rank(docIds: readonly string[], query: readonly QueryPart[], most: number): Ranking {
+    const words = queryWords(query);
+    const indexes = docIds.map((docId) => ({ docId, index: this.#indexOf(docId) }));
+    const ranked = indexes.map(({ docId, index }) => ({
+      docId,
+      hits: rankPassages(index, words, most),
+    }));
+    return {
+      passages: mergeRanked(ranked, most),
+      known: Math.max(0, ...indexes.map(({ index }) => index.known(words))),
+    };
+  }
+
+  digest({ docIds, most }: DigestRequest): DigestSentence[] {
+    const each = most > 0 ? Math.max(1, Math.ceil(most / docIds.length)) : 0;
+    return docIds.flatMap((docId) => {
+      const { passages, title } = this.#use(docId).document;
+      return digestOf(passages, title, each).map(({ text, quote, passage, under }) => ({
+        docId,
+        passage,
+        text,
+        quote,
+        under,
+      }));
+    });
+  }
+
+  quote(docIds: readonly string[], query: readonly QueryPart[], most: number): DigestSentence[] {
+    const words = queryWords(query);
+    const found = this.rank(docIds, query, most * 3).passages;
+    const least = (found[0]?.score ?? 0) * worthShowing;
+    return found
+      .filter(({ score }) => score >= least)
+      .map((hit) => this.#quotesOf(hit, words))
+      .filter((sentences) => sentences.length > 0)
+      .slice(0, most)
+      .flat();
+  }
+
+  #quotesOf({ docId, passage }: RankedPassage, words: readonly QueryWord[]): DigestSentence[] {
+    const index = this.#indexOf(docId);
+    const found = this.#use(docId).document.passages[passage];
+    if (!found) return [];
+    const worth = new Map<string, number>();
+    for (const { word, weight } of words) {
+      for (const form of formsOf(word)) {
+        worth.set(form, weight * index.idfOf(word) * (isLoose(form) ? 0.3 : 1));
+      }
+    }
+    const sentences = quotesOf(found, (form) => worth.get(form) ?? 0, quotedSentences);
+    const names = this.#columnsOf(docId, passage);
+    return sentences.map(({ text, quote }) => ({
+      docId,
+      passage,
+      under: found.under,
+      text: text + names,
+      quote,
+    }));
+  }
+
+  /** The first row of the table that a row stands in says what its cells are. */
+  #columnsOf(docId: string, passage: number): string {
+    const { passages } = this.#use(docId).document;
+    let first = passage;
+    while (passages[first - 1]?.kind === 'row') first -= 1;
+    const isRow = passages[passage]?.kind === 'row';
+    return isRow && first < passage ? ` (${rowOf(passages[first]!.text).text})` : '';
+  }
+
+  #indexOf(docId: string): PassageIndex {
+    const kept = this.#use(docId);
+    kept.index ??= new PassageIndex(kept.document.passages);
+    return kept.index;
+  }
+
+  /** What was used last goes last. */
+  #use(docId: string): Kept {
+    const kept = this.#kept.get(docId);
+    if (!kept) throw new Error(`document ${docId} was not loaded`);
+    this.#kept.delete(docId);
+    this.#kept.set(docId, kept);
+    return kept;
+  }
+}
+
+/** Passages far behind the best one are no answer. */
+const worthShowing = 0.4;
+const quotedSentences = 2;

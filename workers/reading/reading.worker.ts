@@ -1,0 +1,13 @@
+import { expose } from 'comlink';
+import { Reader } from './reader.core.ts';
+import type { ReadingApi } from './reading.api.ts';
+
+const reader = new Reader();
+
+expose({
+  missing: async (docIds) => reader.missing(docIds),
+  load: async (document) => reader.load(document),
+  rank: async (docIds, query, most) => reader.rank(docIds, query, most),
+  digest: async (request) => reader.digest(request),
+  quote: async (docIds, query, most) => reader.quote(docIds, query, most),
+} satisfies ReadingApi);

@@ -1,0 +1,94 @@
+/** A sentence of a passage. */
+export interface Sentence {
+  /** As a reader sees it. */
+  text: string;
+  /** Words in a row that stand so in the source; what a mark quotes. */
+  quote: string;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Words of a quote, and of one that is evidence at all (DESIGN section 7). */
+const mostWords = 25;
+const fewestWords = 4;
+
+/** What ends in a stop without ending a sentence, in the languages that write so. */
+const abbreviation =
+  /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.\s*$/iu;
+
+/** Sentences of a passage, in order. */
+export function sentencesOf(passage: string): Sentence[] {
+  return splitSentences(passage)
+    .map((raw) => ({ text: plainText(raw), quote: quoteOf(raw) }))
+    .filter(({ text }) => text !== '');
+}
+
+/** A row of a table as one sentence: its cells in order. */
+export function rowOf(row: string): Sentence {
+  const cells = row.replace(/^\s*\||\|\s*$/g, '').trim();
+  return {
+    text: plainText(cells).replace(/\s*\|\s*/g, ' · '),
+    quote: /["[\]\\]/.test(cells) ? quoteOf(cells) : firstWords(cells),
+  };
+}
+
+function splitSentences(passage: string): string[] {
+  const sentences: string[] = [];
+  // A stop inside an address ends no sentence.
+  const masked = passage.replace(/\]\([^()\s]*\)|https?:\/\/\S+/g, (address) =>
+    'x'.repeat(address.length),
+  );
+  for (const { index, segment: seen } of segmenter.segment(masked)) {
+    const segment = passage.slice(index, index + seen.length);
+    const before = sentences.at(-1);
+    const goesOn =
+      before !== undefined &&
+      (abbreviation.test(before) ||
+        /^\P{L}*\p{Ll}/u.test(segment) ||
+        !/[\p{L}\p{N}]/u.test(segment));
+    if (goesOn) sentences[sentences.length - 1] = before + segment;
+    else sentences.push(segment);
+  }
+  return sentences;
+}
+
+/** What a reader sees of Markdown: no marks, no addresses, no pictures, no numbers of notes. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '')
+    .replace(/\[\^[^\]\s]{1,20}\]/g, '')
+    .replace(/\[\\?\[(?:\d{1,3}|\p{Ll}|note \d+)\\?\]\]\([^()\s]*\)/giu, '')
+    .replace(/\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/\*\*|__|(?<!\\)`+|~~/g, '')
+    .replace(/(?<![\\\p{L}\p{N}])[*_](?=\S)|(?<=[^\s\\])[*_](?![\p{L}\p{N}])/gu, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~"])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * The longest stretch of a sentence in which nothing stands that Markdown or a mark would read
+ * otherwise; empty where it is too short to be evidence.
+ */
+function quoteOf(raw: string): string {
+  const stretches = raw
+    .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '\n\n')
+    .split(/[[\]"“”„«»‹›「」『』\\`*_|<>#~]+|\n\s*\n/)
+    .map((stretch) => firstWords(stretch.replace(/\s+/g, ' ')));
+  return stretches.reduce((best, next) => (next.length > best.length ? next : best), '');
+}
+
+function firstWords(stretch: string): string {
+  const trimmed = stretch.trim().replace(/^[^\p{L}\p{N}]+/u, '');
+  let words = 0;
+  let end = 0;
+  for (const { segment, index, isWordLike } of wordSegmenter.segment(trimmed)) {
+    if (!isWordLike) continue;
+    words += 1;
+    end = index + segment.length;
+    if (words === mostWords) break;
+  }
+  return words < fewestWords ? '' : trimmed.slice(0, end);
+}
