@@ -1,6 +1,6 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import texts from '#locales/en/index.json' with { type: 'json' };
-import { earlyComposerId } from '#ui/early-composer.ts';
+import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
 
 /** Writes `pages/<name>/index.html` (extension) or `index.html` (web) for each page entry. */
 export class HtmlPages {
@@ -44,15 +44,31 @@ const earlyStyle =
   `#${earlyComposerId}:focus-within{border-color:#0f766e}` +
   `#${earlyComposerId} textarea{box-sizing:border-box;width:100%;height:40px;padding:10px 12px;` +
   'border:0;outline:0;resize:none;background:none;color:inherit;font:inherit}' +
-  `@media(prefers-color-scheme:dark){#${earlyComposerId}{border-color:#666}}`;
+  `#${earlyComposerId} ${earlyQuestionTag}{position:relative;bottom:60px;margin:0 0 8px;padding:8px 12px;` +
+  'border-radius:8px;background:#e6f2f0;white-space:pre-wrap;overflow-wrap:anywhere}' +
+  `@media(prefers-color-scheme:dark){#${earlyComposerId}{border-color:#666}` +
+  `#${earlyComposerId} ${earlyQuestionTag}{background:#10302d}}`;
 
 const bootFile = 'boot.js';
+
+/**
+ * Enter sends, as in the real composer: the words stand above the field until that takes them over.
+ * An input method's Enter does not (its key code is 229 where `isComposing` is late).
+ */
+const earlyKeys =
+  `const early=document.getElementById("${earlyComposerId}");` +
+  'early?.addEventListener("keydown",event=>{' +
+  'if(event.key!=="Enter"||event.shiftKey||event.altKey||event.isComposing||event.keyCode===229)return;' +
+  'event.preventDefault();const field=event.target,words=field.value.trim();if(!words)return;' +
+  `const said=document.createElement("${earlyQuestionTag}");said.dir="auto";said.textContent=words;` +
+  'early.insertBefore(said,field);field.value=""});';
 
 /**
  * Lets the browser paint and focus the early composer before the large scripts are run; the mark is
  * what `npm run bench -- page` reads.
  */
 const boot =
+  earlyKeys +
   'const names=document.currentScript.dataset.scripts.split(" ");' +
   'requestAnimationFrame(()=>setTimeout(()=>{' +
   'if(document.activeElement?.localName==="textarea")performance.mark("gloss:composer");' +

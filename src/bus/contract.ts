@@ -41,6 +41,12 @@ export const events = {
     to: readers,
     body: z.object({ slot: z.string() }),
   }),
+  /** A Stop found nothing under way where it was asked: another page may stream the answer. */
+  'stop.asked': event({
+    from: ['offscreen', ...readers],
+    to: ['offscreen', ...readers],
+    body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
+  }),
   'settings.changed': event({
     from: readers,
     to: ['offscreen', ...readers],

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, RequestOf } from '#bus/types.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 
@@ -30,6 +31,9 @@ export interface PassagePlace {
   anchor: Anchor | null;
 }
 
+/** `opened`: the page was opened at the passage, and whether it is lit there is not known. */
+export type ShowOutcome = PassageOutcome | 'opened';
+
 export interface PanelProps {
   close: () => void;
 }
@@ -53,8 +57,8 @@ export interface Shell {
   otherPlace: OtherPlace | null;
   panels: Panels;
   readonly newId: () => string;
-  /** Opens the page and lights the passage in it. */
-  readonly showPassage: (place: PassagePlace) => Promise<void>;
+  /** Brings its page to the front, or opens it, and lights the passage there. */
+  readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;

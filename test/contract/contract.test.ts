@@ -18,9 +18,9 @@ test('no name stands for a command and an event', () => {
 test('S9.6 a message waits 30 s unless its entry says why not', () => {
   const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
+    ['faq.suggest', 180_000],
     ['page.capture', 60_000],
     ['backup.restore', 120_000],
-    ['faq.suggest', 180_000],
     ['storage.free', 120_000],
   ]);
 });

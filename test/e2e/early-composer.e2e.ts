@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(60_000);
@@ -11,9 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-test('words typed before the scripts have run are in the composer when it stands', async () => {
+/** The panel in a tab, on a machine so slow that its scripts have not run yet. */
+async function openSlowly() {
   const page = await product.browser.newPage();
-  // A machine so slow that the scripts have not run yet: the page's boot script waits for this.
+  // The page's boot script waits for this.
   await page.evaluateOnNewDocument(() => {
     const idle = window.requestIdleCallback.bind(window);
     const held: (() => void)[] = [];
@@ -31,12 +34,37 @@ test('words typed before the scripts have run are in the composer when it stands
   await page.goto(`chrome-extension://${product.id}/pages/sidebar/index.html`);
   const early = await page.waitForSelector('#early-composer textarea');
   await early?.focus();
-  await page.keyboard.type('Typed early');
+  return page;
+}
+
+async function letScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('gloss:composer').length > 0);
   await page.evaluate(() => (window as unknown as { letScriptsRun(): void }).letScriptsRun());
   await page.waitForFunction(() => !document.getElementById('early-composer'));
+}
+
+test('words typed before the scripts have run are in the composer when it stands', async () => {
+  const page = await openSlowly();
+  await page.keyboard.type('Typed early');
+  await letScriptsRun(page);
   const composer = await page.waitForSelector('textarea[aria-label="Message"]');
   await page.waitForFunction((field) => field?.value.includes('early'), {}, composer);
   expect(await composer?.evaluate((field) => field.value)).toBe('Typed early');
   expect(await composer?.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('Enter before the scripts have run sends the question once the composer stands', async () => {
+  await product.connect(product.vendor.url);
+  await product.vendor.script({ deltas: ['Here I am.'] });
+  const page = await openSlowly();
+  await page.keyboard.type('Are you there?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And then');
+  await letScriptsRun(page);
+  const chat = new ChatPage(page);
+  await chat.answer('Here I am.');
+  await chat.shows('Are you there?');
+  const composer = await page.waitForSelector('textarea[aria-label="Message"]');
+  expect(await composer?.evaluate((field) => field.value)).toBe('And then');
+  expect(await product.vendor.chats()).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     access: fakeAccess(),
     otherPlace: null,
     panels: {},
-    showPassage: jest.fn(async () => undefined),
+    showPassage: jest.fn(async () => 'shown' as const),
     newId: () => {
       ids += 1;
       return `id-${ids}`;

@@ -8,9 +8,11 @@ import { createStreamsRole } from './streams-role.ts';
 export function createExtensionStreams({
   emit,
   request,
-}: Pick<BusClient, 'emit' | 'request'>): Handlers<'offscreen'> {
+  on,
+}: Pick<BusClient, 'emit' | 'request'> & Partial<BusClient>): Handlers<'offscreen'> {
   return createStreamsRole({
     emit,
+    ...(on ? { on } : {}),
     loadLocal,
     clientName: 'Gloss extension',
     access: extensionHostAccess(request),

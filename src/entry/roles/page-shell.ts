@@ -1,8 +1,8 @@
 import type { Bus } from '#bus/bus.ts';
-import type { PassagePlace, Shell, SiteAccess } from '#features/shell.tsx';
+import type { PassagePlace, Shell, ShowOutcome, SiteAccess } from '#features/shell.tsx';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { openSettingsPage } from '#platform/extension/runtime.ts';
-import { extensionTabs } from '#platform/extension/tabs.ts';
+import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { newId } from './origin-port.ts';
@@ -29,13 +29,20 @@ export function pageShell(bus: Bus, place: Place): Shell {
     access,
     newId,
     copy: (text) => webClipboard.write(text),
-    showPassage,
+    showPassage: (place) => showPassage(bus, place),
     openSettings: openSettingsPage,
     saveFile,
   };
 }
 
-async function showPassage(place: PassagePlace): Promise<void> {
+async function showPassage(bus: Bus, place: PassagePlace): Promise<ShowOutcome> {
+  const { anchor } = place;
+  if (anchor) {
+    const windowId = await currentWindowId();
+    return (await bus.request('page.showPassage', { ...place, anchor, windowId })).outcome;
+  }
   const address = passageAddress(place);
-  if (address) await extensionTabs.open(address);
+  if (!address) return 'noTab';
+  await extensionTabs.open(address);
+  return 'opened';
 }

@@ -17,10 +17,13 @@ import { createFaqHandlers } from './faq-handlers.ts';
 import type { HostAccess } from './host-access.ts';
 import { createModelHandlers } from './model-handlers.ts';
 import { createPageParsing, createPagePool } from './page-parsing.ts';
+import { stopAnywhere } from './stop-anywhere.ts';
 import { createTurnHandlers } from './turn-handlers.ts';
 
 export interface StreamsOptions {
   emit: BusClient['emit'];
+  /** Absent where no other page runs streams. */
+  on?: BusClient['on'];
   /** `local.json` of an unpacked build; null in the web app and in packed ones. */
   loadLocal(): Promise<{ server: string; secret: string | null } | null>;
   /** The server where `local.json` names none. */
@@ -51,6 +54,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
   return {
     ...turns.handlers,
+    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], options),
     ...createModelHandlers({
       store,
       models,

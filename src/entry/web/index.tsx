@@ -38,7 +38,9 @@ const shell: Shell = {
   panels,
   async showPassage(place) {
     const address = passageAddress(place);
-    if (address) open(address, '_blank', 'noopener');
+    if (!address) return 'noTab';
+    open(address, '_blank', 'noopener');
+    return 'opened';
   },
   newId,
   copy: (text) => webClipboard.write(text),

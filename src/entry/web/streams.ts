@@ -4,9 +4,13 @@ import { webHostAccess } from '../roles/host-access.ts';
 import { createStreamsRole } from '../roles/streams-role.ts';
 
 /** The web app's streams: its server is the one that served it. */
-export function createWebStreams({ emit }: Pick<BusClient, 'emit'>): Handlers<'offscreen'> {
+export function createWebStreams({
+  emit,
+  on,
+}: Pick<BusClient, 'emit' | 'on'>): Handlers<'offscreen'> {
   return createStreamsRole({
     emit,
+    on,
     loadLocal: async () => null,
     server: location.origin,
     clientName: 'Gloss web app',

@@ -4,7 +4,7 @@ import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
 import { useLayoutEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
-import { takeEarlyDraft } from '#ui/early-composer.ts';
+import { takeEarlyWords } from '#ui/early-composer.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { ConnectCard } from './connect-card.tsx';
@@ -38,12 +38,14 @@ export function Composer({ chat }: { chat: Chat }) {
   const { surface } = useShell();
   const foot = useFoot();
   const box = useBox();
+  const { askWhenReady } = chat;
   const { draft, setDraft } = chat.slot;
   const [sent, countSent] = useState(0);
   useLayoutEffect(() => {
-    const early = takeEarlyDraft();
-    if (early !== '') setDraft(early);
-  }, [setDraft]);
+    const { draft: typed, asked } = takeEarlyWords();
+    if (typed !== '') setDraft(typed);
+    if (asked.length > 0) askWhenReady(asked);
+  }, [setDraft, askWhenReady]);
   const empty = draft.trim() === '';
   const send = () => {
     const text = draft.trim();

@@ -67,6 +67,10 @@ export function useChat() {
   /** The whole of a page is read by the Summary context's model (S2.15). */
   const askWhole = (text: string) =>
     ask(text, { task: 'whole', model: knownModel(chosenModel(settings, 'Summary'), models) });
+  const askWhenReady = useDueQuestions(slot.ready && rows.ready && loaded, (text) => {
+    if (noModel) slot.restoreDraft(text);
+    void ask(text);
+  });
   const pickModel = (ref: ModelRef) => void save({ chatModel: ref });
 
   return {
@@ -84,6 +88,7 @@ export function useChat() {
     save,
     ask,
     askWhole,
+    askWhenReady,
     open,
     pickModel,
     noModel,
@@ -93,6 +98,19 @@ export function useChat() {
 }
 
 export type Chat = ReturnType<typeof useChat>;
+
+/** Questions sent before it was known which chat stands here and what it may read. */
+function useDueQuestions(ready: boolean, ask: (text: string) => void) {
+  const [due, setDue] = useState<readonly string[]>([]);
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (!ready || due.length === 0) return;
+    setDue([]);
+    for (const text of due) latest.current(text);
+  }, [ready, due]);
+  return useCallback((texts: readonly string[]) => setDue((before) => [...before, ...texts]), []);
+}
 
 /** A model that was chosen once and is connected no more does not stand in the way. */
 function knownModel(chosen: ModelRef | null, models: ModelList | null): ModelRef | null {

@@ -10,7 +10,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useShell } from '../shell.tsx';
+import { type ShowOutcome, useShell } from '../shell.tsx';
 import { useMemoItem } from './memo-styles.ts';
 import { useMemoDeletion } from './use-memos.ts';
 
@@ -64,8 +64,11 @@ function useOpening({ kind, text, source }: Memo): (() => void) | null {
   const { docId, link, anchor } = source;
   // The words of an answer stand in no page: only the page itself can be shown.
   const exact = kind === 'passage' ? text : '';
+  const tell = (outcome: ShowOutcome) => {
+    if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
+  };
   return () =>
-    void showPassage({ docId, link, exact, anchor }).catch((error: unknown) =>
+    void showPassage({ docId, link, exact, anchor }).then(tell, (error: unknown) =>
       toast(errorText(t, toCodedError(error))),
     );
 }

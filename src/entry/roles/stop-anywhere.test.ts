@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { EventOf } from '#bus/types.ts';
+import { stopAnywhere } from './stop-anywhere.ts';
+
+type Asked = EventOf<'stop.asked'>;
+
+/** Pages of one origin: what one emits the others hear. */
+function pages(running: readonly (string | null)[]) {
+  const listeners: ((body: Asked) => void)[][] = running.map(() => []);
+  const stopped: string[] = [];
+  const stops = running.map((conversation, page) => {
+    const stop = ({ conversationId }: Asked) => {
+      if (conversation !== conversationId) return { stopped: false };
+      stopped.push(`${page}: ${conversationId}`);
+      return { stopped: true };
+    };
+    return stopAnywhere(stop, {
+      emit: (_name, body) => {
+        listeners.forEach((own, other) => {
+          if (other !== page) for (const listener of own) listener(body as Asked);
+        });
+      },
+      on: (_name, listener) => {
+        listeners[page]!.push(listener as (body: Asked) => void);
+        return () => undefined;
+      },
+    });
+  });
+  return { stops, stopped };
+}
+
+const call = { peer: { context: 'web' as const }, signal: new AbortController().signal };
+
+test('a Stop in one page reaches the page that streams the answer, and no other', async () => {
+  const { stops, stopped } = pages([null, 'c1', 'c2']);
+  expect(await stops[0]!({ conversationId: 'c1' }, call)).toEqual({ stopped: false });
+  expect(stopped).toEqual(['1: c1']);
+});
+
+test('a Stop that finds its answer here is not told to others', async () => {
+  const { stops, stopped } = pages(['c1', 'c1']);
+  expect(await stops[0]!({ conversationId: 'c1' }, call)).toEqual({ stopped: true });
+  expect(stopped).toEqual(['0: c1']);
+});
