@@ -2,6 +2,8 @@
 const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   page: async () => (await import('./bench/page.ts')).benchPage,
   capture: async () => (await import('./bench/capture.ts')).benchCapture,
+  gateway: async () => (await import('./bench/gateway.ts')).benchGateway,
+  stream: async () => (await import('./bench/stream.ts')).benchStream,
   text: async () => (await import('./bench/text.ts')).benchText,
 };
 

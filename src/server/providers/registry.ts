@@ -6,6 +6,7 @@ import { anthropic } from './anthropic.ts';
 import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
 import { google } from './google.ts';
+import { withKeptModels } from './kept-models.ts';
 import { mistral } from './mistral.ts';
 import { openai } from './openai.ts';
 import type { Provider, ProviderInput } from './provider.ts';
@@ -38,7 +39,9 @@ export class ProviderRegistry {
   readonly providers: readonly Provider[];
 
   constructor(configs: readonly ProviderConfig[], fetch: Fetch) {
-    this.providers = configs.map((config) => makers[config.kind]({ config, fetch }));
+    this.providers = configs.map((config) =>
+      withKeptModels(makers[config.kind]({ config, fetch })),
+    );
   }
 
   /**

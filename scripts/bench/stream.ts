@@ -1,0 +1,96 @@
+import { longAnswer, oneBlock, sourcePage } from './stream/answers.ts';
+import { lagsOf, longestOf } from './stream/lags.ts';
+import { type PanelRun, StreamPanel } from './stream/panel.ts';
+import { buildPeersPage, peerNames, runPeer } from './stream/peers.ts';
+import { type Figures, growthOf, medianCost, medianTenths, tell } from './stream/table.ts';
+import { type PacedVendor, startPacedVendor } from './stream/vendor.ts';
+
+const length = 80_000;
+const shortLength = 20_000;
+/** Time for a peer to draw what it still has when all was sent. */
+const peerLimitMs = 20_000;
+
+/**
+ * `npm run bench -- stream`: an answer of 80,000 characters, 16 chunks of 4 every 16 ms, through the
+ * whole product: what it costs the panel's main thread, how far the screen lags behind the host, how
+ * long its frames are; and answers of one huge block, and the views of others.
+ */
+export async function benchStream(): Promise<boolean> {
+  const vendor = await startPacedVendor(await buildPeersPage());
+  const source = sourcePage();
+  const panel = await StreamPanel.open(vendor, source);
+  const answer = longAnswer(length, source.quotes);
+  const figures: Figures[] = [
+    await measured('Gloss, whole path', panel, vendor, { answer, runs: 5, lag: true }),
+    await measured('Gloss, the first quarter', panel, vendor, {
+      answer: longAnswer(shortLength, source.quotes),
+      runs: 3,
+    }),
+  ];
+  for (const [name, make] of Object.entries(oneBlock)) {
+    const block = { answer: make(shortLength), runs: 3 };
+    figures.push(await measured(`Gloss, one ${name}`, panel, vendor, block));
+  }
+  for (const name of peerNames) {
+    for (const size of [shortLength, length]) {
+      figures.push(await peer(panel, vendor, name, longAnswer(size, [])));
+    }
+  }
+  await panel.close();
+  await vendor.close();
+  return tell(figures);
+}
+
+interface Wanted {
+  answer: string;
+  runs: number;
+  lag?: boolean;
+}
+
+/** Runs that are timed hold no probe; lag and long frames are watched in runs of their own. */
+async function measured(
+  name: string,
+  panel: StreamPanel,
+  vendor: PacedVendor,
+  { answer, runs, lag }: Wanted,
+): Promise<Figures> {
+  const all: PanelRun[] = [];
+  for (let i = 0; i < runs; i += 1) all.push(await panel.run(answer));
+  const long = await longestOf(panel, answer);
+  const tenths = medianTenths(all.map((run) => run.tenths));
+  return {
+    name,
+    chars: answer.length,
+    runs: all.map((run) => Math.round(run.whole.task)),
+    whole: medianCost(all.map((run) => run.whole)),
+    tenths,
+    growth: growthOf(tenths),
+    ...long,
+    ...(lag ? { lag: await lagsOf(panel, vendor, answer) } : {}),
+    inTime: true,
+    ours: true,
+  };
+}
+
+async function peer(
+  panel: StreamPanel,
+  vendor: PacedVendor,
+  name: string,
+  answer: string,
+): Promise<Figures> {
+  const asked = { name, answer, limitMs: peerLimitMs };
+  const run = await runPeer(panel.product.browser, vendor, asked);
+  const tenths = medianTenths([run.tenths]);
+  return {
+    name,
+    chars: answer.length,
+    runs: [Math.round(run.whole.task)],
+    whole: medianCost([run.whole]),
+    tenths,
+    growth: growthOf(tenths),
+    longestFrame: run.longest,
+    longTasks: null,
+    inTime: run.inTime,
+    ours: false,
+  };
+}

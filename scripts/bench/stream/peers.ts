@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { Browser } from 'puppeteer';
+import webpack from 'webpack';
+import { root } from '#scripts/build-steps.ts';
+import { configure } from '../../../webpack.config.ts';
+import { between, type Cost, CostMeter, steps } from './page-cost.ts';
+import { longSeen, watchLong } from './probes.ts';
+import type { PacedVendor } from './vendor.ts';
+
+export const peerNames = ['react-markdown', 'streamdown'] as const;
+
+export interface PeerRun {
+  /** Up to the limit where it was not drawn in time. */
+  whole: Cost;
+  inTime: boolean;
+  tenths: Cost[];
+  /** Milliseconds of the longest frame above 50; 0: none, null: not in time. */
+  longest: number | null;
+}
+
+/** The peers' page as the product's own loader builds it, minified, for benches only. */
+export async function buildPeersPage(): Promise<string> {
+  const out = path.join(root, '.cache/bench-peers');
+  const { resolve, module, mode, optimization, plugins } = configure('web', out);
+  const entry = path.join(import.meta.dirname, 'peers-page.tsx');
+  const define = plugins?.filter((each) => each instanceof webpack.DefinePlugin) ?? [];
+  const compiler = webpack({
+    entry: { peers: entry },
+    output: { path: out, filename: '[name].js', publicPath: '/pages/' },
+    context: root,
+    devtool: false,
+    performance: { hints: false },
+    plugins: define,
+    optimization: { minimizer: optimization?.minimizer ?? [] },
+    ...(resolve ? { resolve } : {}),
+    ...(module ? { module } : {}),
+    ...(mode ? { mode } : {}),
+  });
+  const stats = await new Promise<webpack.Stats>((done, fail) => {
+    compiler?.run((error, result) => (error || !result ? fail(error) : done(result)));
+  });
+  await new Promise<void>((done) => (compiler ? compiler.close(() => done()) : done()));
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return out;
+}
+
+/** Streams `answer` into one peer, in a page of the panel's size; `limitMs` after all was sent. */
+export async function runPeer(
+  browser: Browser,
+  vendor: PacedVendor,
+  { name, answer, limitMs }: { name: string; answer: string; limitMs: number },
+): Promise<PeerRun> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 360, height: 800 });
+  await page.goto(`${vendor.url}/pages/peers.html#${name}`);
+  await page.bringToFront();
+  await page.waitForFunction(() => 'runPeer' in globalThis);
+  await page.evaluate(watchLong);
+  const meter = await CostMeter.of(page);
+  await vendor.next(answer);
+  const reads = [await meter.read()];
+  const run = page
+    .evaluate(() => (globalThis as unknown as { runPeer(): Promise<void> }).runPeer())
+    .then(() => true);
+  run.catch(() => undefined);
+  for (let tenth = 1; tenth <= 10; tenth += 1) {
+    await vendor.reached(Math.floor((answer.length * tenth) / 10));
+    reads.push(await meter.read());
+  }
+  const limit = new Promise<false>((done) => {
+    setTimeout(() => done(false), limitMs).unref();
+  });
+  const inTime = await Promise.race([run, limit]);
+  const whole = between(reads[0]!, await meter.read());
+  const longest = inTime ? Math.max(0, ...(await page.evaluate(longSeen)).frames) : null;
+  await page.close();
+  return { whole, inTime, tenths: steps(reads), longest };
+}

@@ -1,0 +1,86 @@
+import type { Lags } from './lags.ts';
+import { type Cost, median } from './page-cost.ts';
+
+/** What is told of one answer in one view; times in milliseconds. */
+export interface Figures {
+  name: string;
+  chars: number;
+  /** Task time of each run. */
+  runs: number[];
+  whole: Cost;
+  /** Median processor time of each tenth of the text. */
+  tenths: number[];
+  /** The last tenth over the second; the first holds what asking costs. */
+  growth: number;
+  /** 0: none above 50 ms. */
+  longestFrame: number | null;
+  longTasks: number | null;
+  lag?: Lags;
+  /** False: not drawn within the limit; the costs are what it had used up by then. */
+  inTime: boolean;
+  ours: boolean;
+}
+
+const aims = { taskMs: 1_500, lagMs: 100, frameMs: 50, growth: 1.5 };
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  const names = Object.keys(costs[0] ?? {}) as (keyof Cost)[];
+  const of = (name: keyof Cost) => Math.round(median(costs.map((cost) => cost[name])));
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as never;
+}
+
+export function medianTenths(runs: readonly (readonly Cost[])[]): number[] {
+  const count = runs[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, tenth) =>
+    Math.round(median(runs.map((costs) => costs[tenth]?.cpu ?? Number.NaN))),
+  );
+}
+
+export function growthOf(tenths: readonly number[]): number {
+  return Math.round(((tenths.at(-1) ?? Number.NaN) / (tenths[1] ?? Number.NaN)) * 100) / 100;
+}
+
+/** Prints the table and a line of JSON; false where an aim is missed. */
+export function tell(figures: readonly Figures[]): boolean {
+  const rows = figures.map((each) => [
+    each.name,
+    String(each.chars),
+    `${each.whole.task}${each.inTime ? '' : '+'}`,
+    String(each.whole.cpu),
+    `${each.tenths[1]} / ${each.tenths.at(-1)} (×${each.growth})`,
+    each.longestFrame === null ? '?' : each.longestFrame === 0 ? 'none' : String(each.longestFrame),
+    each.lag ? `${each.lag.median} / ${each.lag.p99} / ${each.lag.longest}` : '',
+  ]);
+  const head = [
+    'answer',
+    'characters',
+    'task ms',
+    'cpu ms',
+    '2nd / last tenth cpu ms',
+    'frame > 50 ms',
+    'lag ms: median / p99 / longest',
+  ];
+  for (const row of [head, ...rows]) console.error(line(row, [head, ...rows]));
+  console.error(
+    'Gloss: the whole product, with the offscreen document, which shares the main thread; median of its runs.\n' +
+      'The others get the text straight from the host and save nothing: an advantage to them. +: not drawn in time.',
+  );
+  const faults = figures.filter((each) => each.ours).flatMap(missed);
+  for (const fault of faults) console.error(`missed: ${fault}`);
+  console.log(JSON.stringify({ bench: 'stream', aims, figures, ok: faults.length === 0 }));
+  return faults.length === 0;
+}
+
+function missed({ name, whole, growth, longestFrame, lag }: Figures): string[] {
+  return [
+    ...(whole.task > aims.taskMs ? [`${name}: ${whole.task} ms of tasks, aim ${aims.taskMs}`] : []),
+    ...(growth > aims.growth ? [`${name}: the last tenth costs ×${growth}`] : []),
+    ...(longestFrame ? [`${name}: a frame of ${longestFrame} ms`] : []),
+    ...(lag && lag.longest > aims.lagMs ? [`${name}: ${lag.longest} ms behind`] : []),
+  ];
+}
+
+function line(row: readonly string[], all: readonly (readonly string[])[]): string {
+  const widths = row.map((_, column) => Math.max(...all.map((each) => each[column]?.length ?? 0)));
+  return row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  loadModel,
+  type NumberedVendor,
+  runLoad,
+  startNumberedVendor,
+  vendorEnvironment,
+} from '#scripts/bench/gateway/processes.ts';
+import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+
+let vendor: NumberedVendor;
+let server: TestServer;
+
+beforeAll(async () => {
+  vendor = await startNumberedVendor();
+  server = await startTestServer(vendorEnvironment(vendor));
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  await vendor.close();
+});
+
+test('50 answers at once, 5 chunks a second each: every chunk in order, every end', async () => {
+  const { access_token: bearer } = await server.pair('load');
+  const result = await runLoad({
+    target: { url: server.url, bearer, model: loadModel },
+    plan: { chunks: 15, everyMs: 200 },
+    streams: 50,
+    spreadMs: 400,
+  });
+  expect(result).toMatchObject({ streams: 50, whole: 50, chunks: 750, errors: [] });
+  // Nothing is held back until a buffer is full or the answer ends.
+  expect(result.delay.p50).toBeLessThan(100);
+}, 30_000);
