@@ -3,44 +3,66 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Behaviour, RecordedRequest } from '#test/support/vendors/behaviour.ts';
 import { root } from './sources.ts';
+import type { LmStudioOptions } from './vendors/lm-studio-server.ts';
+import type { OllamaOptions } from './vendors/ollama-wire.ts';
 
-/** The scripted OpenAI-compatible host as its own process, spoken to over real HTTP. */
+/** A scripted host as its own process, spoken to over real HTTP. */
 export interface VendorProcess {
   /** `http://127.0.0.1:PORT`. */
   url: string;
   script(...behaviours: Behaviour[]): Promise<void>;
   release(): Promise<void>;
   reset(): Promise<void>;
-  /** Requests to `/chat/completions`, in order. */
+  /** Every request but those to control it, in order. */
+  requests(): Promise<RecordedRequest[]>;
+  /** Requests for an answer, in order. */
   chats(): Promise<RecordedRequest[]>;
   close(): Promise<void>;
 }
 
-export async function startVendorProcess(apiKey = '', at = 0): Promise<VendorProcess> {
-  const file = path.join(root, 'test/support/vendors/openai-server.ts');
-  const child = spawn(process.execPath, [file, String(at), ...(apiKey ? [apiKey] : [])], {
+/** An OpenAI-compatible host. */
+export function startVendorProcess(apiKey = '', at = 0): Promise<VendorProcess> {
+  return start('openai-server', [String(at), ...(apiKey ? [apiKey] : [])]);
+}
+
+export function startOllamaProcess(options: OllamaOptions = {}, at = 0): Promise<VendorProcess> {
+  return start('ollama-server', [String(at), JSON.stringify(options)]);
+}
+
+export function startLmStudioProcess(
+  options: LmStudioOptions = {},
+  at = 0,
+): Promise<VendorProcess> {
+  return start('lm-studio-server', [String(at), JSON.stringify(options)]);
+}
+
+async function start(name: string, args: readonly string[]): Promise<VendorProcess> {
+  const file = path.join(root, `test/support/vendors/${name}.ts`);
+  const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { port } = JSON.parse(line.toString()) as { port: number };
   const url = `http://127.0.0.1:${port}`;
-  const call = async (name: string, body?: unknown) => {
-    const method = body === undefined && name === '__requests' ? 'GET' : 'POST';
-    const reply = await fetch(`${url}/${name}`, {
+  const call = async (command: string, body?: unknown) => {
+    const method = body === undefined && command === '__requests' ? 'GET' : 'POST';
+    const reply = await fetch(`${url}/${command}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return reply.json();
   };
+  const requests = async () => (await call('__requests')) as RecordedRequest[];
   return {
     url,
     script: (...behaviours) => call('__script', behaviours).then(() => undefined),
     release: () => call('__release').then(() => undefined),
     reset: () => call('__reset').then(() => undefined),
+    requests,
     chats: async () =>
-      ((await call('__requests')) as RecordedRequest[]).filter((request) =>
-        request.path.endsWith('/chat/completions'),
+      (await requests()).filter(({ path: called }) =>
+        /\/(chat\/completions|api\/chat)$/.test(called),
       ),
     close: async () => {
       child.kill();

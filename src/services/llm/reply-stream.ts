@@ -44,6 +44,7 @@ export async function* withinSilence(
   let hasBegun = false;
   try {
     for await (const event of run(signal, () => limit.restart(hasBegun ? stallMs : firstTokenMs))) {
+      if (!hasBegun) limit.restart(stallMs);
       hasBegun = true;
       yield event;
     }

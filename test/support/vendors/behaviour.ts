@@ -79,6 +79,21 @@ export interface Wire {
   failure(status: number): unknown;
   models(ids: readonly string[]): unknown;
   embeddings?(body: Record<string, unknown>, model: string): unknown;
+  /** Calls beside those of every vendor; undefined: 404. */
+  other?(method: string, path: string, body: Record<string, unknown>): Reply | undefined;
+  /** Refuses a request before anything else is looked at, also a preflight. */
+  refuse?(headers: Readonly<Record<string, string | string[] | undefined>>): Reply | undefined;
+  /** Answers a chat request otherwise than the behaviour says; undefined: as it says. */
+  intercept?(context: WireContext): Reply | undefined;
+  /** Of a stream; absent: `text/event-stream`. */
+  streamType?: string;
+  /** Bytes that mean nothing in a stream; absent: a comment of event streams. */
+  filler?: string;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
 }
 
 /** A field that should be text. */

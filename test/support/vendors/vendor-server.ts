@@ -116,21 +116,28 @@ export class ScriptedVendor implements VendorServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    const text = await readBody(request);
+    const { wire, models = [] } = this.#options;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const refused = path.startsWith('/__') ? undefined : wire.refuse?.(request.headers);
+    if (!refused) {
+      for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
+    }
+    if (request.method === 'OPTIONS') return void response.writeHead(refused?.status ?? 204).end();
+    const text = await readBody(request);
     if (path.startsWith('/__')) return this.#control(path, text, response);
     const body = parse(text);
     const record = this.#record(request, body, response);
-    if (!this.#keyFits(request)) return json(response, 401, this.#options.wire.failure(401));
-    const { wire, models = [] } = this.#options;
+    if (refused) return json(response, refused.status, refused.body);
+    if (!this.#keyFits(request)) return json(response, 401, wire.failure(401));
     const kind = wire.classify(record.method, path, body);
     const model = wire.model(path, body);
     if (kind === 'models') return json(response, 200, wire.models(models));
     if (kind === 'embeddings' && wire.embeddings)
       return json(response, 200, wire.embeddings(body, model));
-    if (kind !== 'stream' && kind !== 'complete') return json(response, 404, wire.failure(404));
+    if (kind !== 'stream' && kind !== 'complete') {
+      const other = wire.other?.(record.method, path, body);
+      return json(response, other?.status ?? 404, other?.body ?? wire.failure(404));
+    }
     const behaviour = this.#queue.shift() ?? {};
     await this.#answer(kind, this.#context(path, body, model, behaviour), record, response);
   }
@@ -216,13 +223,16 @@ export class ScriptedVendor implements VendorServer {
     const status = behaviour.status ?? 200;
     if (status !== 200) return json(response, status, behaviour.body ?? wire.failure(status));
     if (behaviour.body !== undefined) return json(response, 200, behaviour.body);
+    const instead = wire.intercept?.(context);
+    if (instead) return json(response, instead.status, instead.body);
     const deltas = behaviour.deltas ?? defaultDeltas(wire.question(context.body));
     if (kind === 'complete') {
       if (behaviour.firstDelayMs) await wait(behaviour.firstDelayMs);
       const reasoning = (behaviour.reasoning ?? []).join('');
       return json(response, 200, wire.complete(context, deltas.join(''), reasoning));
     }
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    const { streamType = 'text/event-stream' } = wire;
+    response.writeHead(200, { 'content-type': streamType, 'cache-control': 'no-cache' });
     response.flushHeaders();
     await this.#stream(context, deltas, record, response);
   }
@@ -263,7 +273,8 @@ export class ScriptedVendor implements VendorServer {
     if (behaviour.error) await send(wire.error(context, behaviour.error));
     if (behaviour.cut) {
       // What was written must be on its way before the socket closes.
-      await new Promise<void>((resolve) => response.write(': \n\n', () => resolve()));
+      const { filler = ': \n\n' } = wire;
+      await new Promise<void>((resolve) => response.write(filler, () => resolve()));
       return void response.destroy();
     }
     if (!behaviour.noEnd && !behaviour.error) await send(wire.close(context));
