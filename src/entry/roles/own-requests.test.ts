@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
+import { memorySession } from '#platform/memory/ports.ts';
+import { extensionHostAccess, webHostAccess } from './host-access.ts';
+import { createOwnRequests } from './own-requests.ts';
+
+function setup(settings: Partial<Settings> = {}) {
+  const rules = memoryOwnRequests();
+  const now: Settings = { ...defaultSettings, ...settings };
+  const granted = new Set(['http://127.0.0.1/*', 'http://localhost/*']);
+  const requests = createOwnRequests({
+    rules,
+    session: memorySession(),
+    settings: async () => now,
+    server: async () => 'http://127.0.0.1:8787',
+    contains: async (pattern) => granted.has(pattern),
+  });
+  return { rules, now, granted, requests };
+}
+
+test('S7.4 what is on this machine is asked only where settings name it, and Ollama without origin', async () => {
+  const { rules, requests } = setup({ openaiApiHost: 'http://192.168.1.5:8000/v1' });
+  expect(await requests.ensure(null)).toEqual({
+    allowed: ['http://127.0.0.1:11434', 'http://127.0.0.1:1234', 'http://127.0.0.1:8787'],
+  });
+  expect(rules.applied).toMatchObject([
+    {
+      allowed: [
+        'http://127.0.0.1:11434',
+        'http://127.0.0.1:1234',
+        'http://127.0.0.1:8787',
+        'http://192.168.1.5:8000',
+      ],
+      withoutOrigin: ['http://127.0.0.1:11434'],
+    },
+  ]);
+  expect(rules.applied[0]!.blockedNames).toContain('localhost');
+});
+
+test('the rules follow the setting, and go when it is cleared', async () => {
+  const { rules, now, requests } = setup();
+  now.ollamaHost = 'localhost:9999';
+  await requests.ensure(null);
+  expect(rules.applied.at(-1)?.withoutOrigin).toEqual(['http://localhost:9999']);
+  Object.assign(now, { ollamaHost: ' ', lmStudioHost: '', openaiApiHost: 'https://api.test' });
+  expect(await requests.ensure(null)).toEqual({ allowed: ['http://127.0.0.1:8787'] });
+  expect(rules.applied.at(-1)).toMatchObject({
+    withoutOrigin: [],
+    allowed: ['http://127.0.0.1:8787'],
+  });
+});
+
+test('a host that is tried has its way before it is saved; what is no address has none', async () => {
+  const { rules, requests, granted } = setup();
+  granted.add('http://nas/*');
+  const { allowed } = await requests.ensure({ connection: 'ollama', host: 'nas:11434' });
+  expect(allowed).toContain('http://nas:11434');
+  await requests.ensure({ connection: 'lm-studio', host: 'not an address' });
+  expect(rules.applied.at(-1)).toMatchObject({
+    withoutOrigin: ['http://127.0.0.1:11434', 'http://nas:11434'],
+  });
+});
+
+test('the background is asked again only when hosts change', async () => {
+  const { requests } = setup();
+  let calls = 0;
+  const access = extensionHostAccess((async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('the background is starting');
+    return requests.ensure(null);
+  }) as never);
+  const before = await access.mayAsk(defaultSettings);
+  expect(before('http://127.0.0.1:11434')).toBe(true);
+  const after = await access.mayAsk(defaultSettings);
+  expect(after('http://127.0.0.1:11434')).toBe(true);
+  expect(after('http://10.0.0.1:11434')).toBe(false);
+  await access.mayAsk({ ...defaultSettings, chatModel: null });
+  expect(calls).toBe(2);
+  await access.mayAsk({ ...defaultSettings, ollamaHost: '' });
+  expect(calls).toBe(3);
+});
+
+test('a page of another machine does not look for servers on this one', async () => {
+  const own = 'http://127.0.0.1:11434';
+  expect((await webHostAccess({ hostname: 'gloss.example' }).mayAsk(defaultSettings))(own)).toBe(
+    false,
+  );
+  expect((await webHostAccess({ hostname: '127.0.0.1' }).mayAsk(defaultSettings))(own)).toBe(true);
+});
