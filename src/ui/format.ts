@@ -12,6 +12,12 @@ export function formatShort(count: number, tag: string): string {
     .replace(/m$/, 'M');
 }
 
+/** US dollars; small ones to two figures. */
+export function formatPrice(usd: number, tag: string): string {
+  const digits = usd < 0.1 ? { maximumSignificantDigits: 2 } : {};
+  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', ...digits }).format(usd);
+}
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 export function formatBytes(bytes: number, tag: string): string {

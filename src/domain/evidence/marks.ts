@@ -108,6 +108,13 @@ export function plainAnswer(raw: string): string {
   return withoutMarks(inCode(text, (code) => restoreMarks(code, marks)));
 }
 
+/** The answer with a text in place of each mark, close behind the word before it. Code stays. */
+export function answerWith(raw: string, note: (mark: number) => string): string {
+  const { text, marks } = readMarks(raw);
+  const restored = inCode(text, (code) => restoreMarks(code, marks));
+  return restored.replace(/[^\S\n]*\uE000(\d+)\uE001/g, (_, index) => note(Number(index)));
+}
+
 /** Puts marks back as they were written: in code they are no marks. */
 export function restoreMarks(text: string, marks: readonly Mark[]): string {
   return text.replace(placeholders, (_, index) => marks[Number(index)]?.raw ?? '');

@@ -35,11 +35,13 @@ export function pageShell(bus: Bus, place: Place): Shell {
   };
 }
 
+/** In its own page where Gloss may look into it, else in a new tab. */
 async function showPassage(bus: Bus, place: PassagePlace): Promise<ShowOutcome> {
-  const { anchor } = place;
+  const { anchor, ...passage } = place;
   if (anchor) {
     const windowId = await currentWindowId();
-    return (await bus.request('page.showPassage', { ...place, anchor, windowId })).outcome;
+    const { outcome } = await bus.request('page.showPassage', { windowId, ...passage, anchor });
+    if (outcome !== 'noTab') return outcome;
   }
   const address = passageAddress(place);
   if (!address) return 'noTab';

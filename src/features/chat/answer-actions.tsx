@@ -6,16 +6,15 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import type { Message, MessageSource } from '#domain/conversations.ts';
+import { answerWithEndNotes } from '#domain/evidence/end-notes.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { useKeep } from '../keep-context.ts';
 import { offersRetry } from './answer-notice.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
-import { useFacts } from './message-styles.ts';
 import type { ThreadItem } from './thread.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
@@ -31,6 +30,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
   const { t } = useText();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
+  const withNotes = useCopiedAnswer(item.message, question);
   const { message } = item;
   const others = question ? actions.otherModels(question, message.model) : [];
   return (
@@ -41,7 +41,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
         disabled={text === ''}
         onBlur={() => setCopied(false)}
-        onClick={() => void copy(text).then(() => setCopied(true))}
+        onClick={() => void copy(withNotes(text)).then(() => setCopied(true))}
       />
       <KeepAction message={message} />
       {question && !offersRetry(message) && (
@@ -63,9 +63,16 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         icon={<Delete20Regular />}
         onClick={() => actions.remove(message)}
       />
-      <AnswerFacts message={message} />
     </div>
   );
+}
+
+/** What is copied: the answer with its notes at the end. */
+function useCopiedAnswer({ citations, sources }: Message, question: Message | null) {
+  const { t } = useText();
+  const all = [...(question?.sources ?? []), ...sources];
+  const known = new Map(all.map((source) => [source.docId, source]));
+  return (text: string) => answerWithEndNotes(text, citations, known, t('evidence.missingCopied'));
 }
 
 function KeepAction({ message }: { message: Message }) {
@@ -91,31 +98,3 @@ const sourceOf = ({ docId, docType, title, link }: MessageSource) => ({
   title,
   link,
 });
-
-/** The provider read less than four fifths of what we counted: the answer says so (DESIGN section 1). */
-const readShare = 0.8;
-
-function AnswerFacts({ message }: { message: Message }) {
-  const { t, tag } = useText();
-  const facts = useFacts();
-  const { usage, promptTokens, model } = message;
-  const prompt = usage?.promptTokens ?? null;
-  const completion = usage?.completionTokens ?? null;
-  const share = prompt !== null && promptTokens ? prompt / promptTokens : 1;
-  const words = [
-    model?.model,
-    prompt !== null && completion !== null
-      ? t('answer.usage', {
-          prompt: formatCount(prompt, tag),
-          completion: formatCount(completion, tag),
-        })
-      : undefined,
-    share < readShare ? t('answer.read', { percent: Math.round(share * 100) }) : undefined,
-  ].filter((part) => part !== undefined);
-  const line = words.join(' · ');
-  return (
-    <span className={facts}>
-      <span title={line}>{line}</span>
-    </span>
-  );
-}

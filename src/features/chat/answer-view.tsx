@@ -3,7 +3,13 @@ import { isLive, type Message } from '#domain/conversations.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { AnswerActions } from './answer-actions.tsx';
+import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
+import { Cited } from './citations/cited.tsx';
+import { CoverageLine } from './citations/coverage-line.tsx';
+import { ReadingProgress } from './citations/reading-progress.tsx';
+import { SourceList } from './citations/source-list.tsx';
+import { useAnswerNotesOf } from './citations/use-answer-notes.ts';
 import { useMessage } from './message-styles.ts';
 import { Reasoning } from './reasoning.tsx';
 import type { ThreadItem } from './thread.ts';
@@ -22,19 +28,34 @@ interface AnswerViewProps {
 export const AnswerView = memo(({ item, question, actions }: AnswerViewProps) => {
   const { t } = useText();
   const { message } = item;
-  const { blocks, text, reasoning } = useLiveAnswer(message);
+  const answer = useLiveAnswer(message);
+  const notes = useAnswerNotesOf(message, question, answer.citations);
   const style = useMessage();
   if (message.status === 'queued') return null;
+  const { text, reasoning, progress, citations } = answer;
   const live = isLive(message.status);
+  const isWaiting = live && text === '';
   return (
     <article className={style} aria-label={t('answer.name')} aria-busy={live}>
-      {reasoning !== '' && <Reasoning text={reasoning} live={live && text === ''} />}
-      {live && text === '' ? <WaitingCaret /> : <MarkdownView blocks={blocks} live={live} />}
+      {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
+      <CoverageLine answer={message} question={question} actions={actions} />
+      {live && progress && (
+        <ReadingProgress progress={progress} stop={() => actions.stop(message.messageId)} />
+      )}
+      <Cited notes={notes} restore={answer.restore}>
+        {isWaiting ? (
+          !progress && <WaitingCaret />
+        ) : (
+          <MarkdownView blocks={answer.blocks} live={live} />
+        )}
+        {!live && <SourceList citations={citations} />}
+      </Cited>
       {live ? (
         <div data-actions />
       ) : (
         <>
           <AnswerNotice answer={message} question={question} actions={actions} />
+          <AnswerFacts message={message} />
           <AnswerActions item={item} question={question} text={text} actions={actions} />
         </>
       )}

@@ -1,33 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isLive, type Message } from '#domain/conversations.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import type { Progress } from '#domain/evidence/coverage.ts';
+import { MarkReader, restoreMarks } from '#domain/evidence/marks.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
-import { applyChunk, type LiveText } from './live-text.ts';
+import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
 
 export interface AnswerText {
   blocks: readonly Block[];
   reasoning: string;
+  /** As it is stored: with its marks. */
   text: string;
+  citations: readonly Citation[];
+  progress: Progress | null;
+  /** Marks back as they were written, for code. Stays the same function. */
+  restore: (text: string) => string;
 }
-
-const nothing: LiveText = { text: '', reasoning: '' };
 
 /**
  * The text of an answer: followed while it is live, else from its row. Chunks are gathered outside
  * React and shown once a frame, and only this answer is rendered again.
  */
 export function useLiveAnswer(message: Message): AnswerText {
-  const { bus } = useShell();
+  const live = isLive(message.status);
+  const followed = useFollowed(message.messageId, live);
+  const reader = useRef<MarkReader>(null);
+  reader.current ??= new MarkReader();
   const stream = useRef<MarkdownStream>(null);
   stream.current ??= new MarkdownStream();
-  const live = isLive(message.status);
-  const [shown, setShown] = useState<LiveText>(nothing);
-  const answerId = message.messageId;
+  const { text, reasoning, citations, progress } = live ? followed : { ...message, progress: null };
+  const marked = reader.current.update(text, live);
+  const marks = useRef(marked.marks);
+  marks.current = marked.marks;
+  const restore = useCallback((part: string) => restoreMarks(part, marks.current), []);
+  const blocks = stream.current.update(marked.text, live);
+  return { blocks, text, reasoning, citations, progress, restore };
+}
 
+function useFollowed(answerId: string, live: boolean): LiveText {
+  const { bus } = useShell();
+  const [shown, setShown] = useState<LiveText>(nothingYet);
   useEffect(() => {
     if (!live) return;
-    let gathered = nothing;
+    let gathered = nothingYet;
     let frame = 0;
     const show = () => {
       frame = 0;
@@ -44,7 +61,5 @@ export function useLiveAnswer(message: Message): AnswerText {
       cancelAnimationFrame(frame);
     };
   }, [bus, answerId, live]);
-
-  const { text, reasoning } = live ? shown : message;
-  return { blocks: stream.current.update(text, live), text, reasoning };
+  return shown;
 }

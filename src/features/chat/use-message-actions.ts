@@ -8,9 +8,10 @@ import { modelEntries } from './model-picker.tsx';
 import { rootKey, sibling, type ThreadItem } from './thread.ts';
 import type { Chat } from './use-chat.ts';
 import { useMessageDeletion } from './use-deletion.ts';
+import type { ReadAgain } from './use-turns.ts';
 
 export interface MessageActions {
-  retry: (question: Message, model: ModelRef | null) => void;
+  retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => void;
   goOn: (answer: Message) => void;
   edit: (question: Message, text: string) => void;
   unqueue: (question: Message) => void;
@@ -18,6 +19,7 @@ export interface MessageActions {
   step: (item: ThreadItem, by: 1 | -1) => void;
   /** The menu of "retry with another model" under an answer. */
   otherModels: (question: Message, current: ModelRef | null) => MenuEntry[];
+  stop: (answerId: string) => void;
   openSettings: () => void;
 }
 
@@ -31,7 +33,7 @@ export function useMessageActions(chat: Chat): MessageActions {
   return useMemo<MessageActions>(() => {
     const turns = () => latest.current.turns;
     return {
-      retry: (question, model) => void turns().retry(question, model),
+      retry: (question, model, again) => void turns().retry(question, model, again),
       goOn: (answer) => void turns().goOn(answer),
       edit: (question, text) => void latest.current.ask(text, { parent: question.parentMessageId }),
       unqueue: (question) =>
@@ -50,6 +52,7 @@ export function useMessageActions(chat: Chat): MessageActions {
         modelEntries(latest.current.models?.models ?? [], current, t, (ref) => {
           void turns().retry(question, ref);
         }),
+      stop: (answerId) => void turns().stop(answerId),
       openSettings: () => openSettings('model'),
     };
   }, [remove, t, openSettings]);

@@ -1,9 +1,13 @@
 import { useCallback, useRef } from 'react';
+import type { RequestOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 import { type TurnsInput, useAsk } from './use-ask.ts';
+
+/** How a source is read for a new answer: all of it, or only the parts that an older one lacks. */
+export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf'>>;
 
 /** What a person can do to a conversation. Every failure goes to `failed`. */
 export function useTurns(input: TurnsInput) {
@@ -21,12 +25,12 @@ export function useTurns(input: TurnsInput) {
   }, []);
 
   const retry = useCallback(
-    (question: Message, model: ModelRef | null) => {
+    (question: Message, model: ModelRef | null, again: ReadAgain = {}) => {
       const { conversationId, messageId } = question;
       const answerId = newId();
       latest.current.choose(messageId, answerId);
       const asked = { conversationId, messageId, answerId, model };
-      return run(bus.request('turn.retry', { ...asked, task: 'auto', partsOf: null }));
+      return run(bus.request('turn.retry', { ...asked, task: 'auto', partsOf: null, ...again }));
     },
     [bus, newId, run],
   );
@@ -37,10 +41,15 @@ export function useTurns(input: TurnsInput) {
     [bus, run],
   );
 
-  const stop = useCallback(() => {
-    const { conversationId } = latest.current;
-    return conversationId ? run(bus.request('turn.stop', { conversationId })) : Promise.resolve();
-  }, [bus, run]);
+  /** What streams, or the one of two that is named. */
+  const stop = useCallback(
+    (answerId?: string) => {
+      const { conversationId } = latest.current;
+      if (!conversationId) return Promise.resolve();
+      return run(bus.request('turn.stop', { conversationId, ...(answerId ? { answerId } : {}) }));
+    },
+    [bus, run],
+  );
 
   const unqueue = useCallback(
     async ({ conversationId, messageId }: Message): Promise<string> => {

@@ -1,0 +1,72 @@
+import { usePositioning } from '@fluentui/react-components';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { MessageSource } from '#domain/conversations.ts';
+import { useText } from '#ui/text.ts';
+import { useCard } from './citation-styles.ts';
+import type { Note } from './notes.ts';
+import { PassageActions } from './passage-actions.tsx';
+import { SourceName } from './source-name.tsx';
+import type { Show } from './use-show.ts';
+
+interface CitationCardProps {
+  note: Note;
+  source: MessageSource | undefined;
+  show: Show;
+  target: RefObject<HTMLButtonElement | null>;
+  quoteId: string;
+}
+
+/**
+ * The quote of a note, beside its number. It lies in the browser's top layer, so nothing cuts it
+ * off, and stands in the text behind its number, so that Tab goes into it. Phrasing elements only:
+ * it is part of a paragraph.
+ */
+export default function CitationCard({ note, source, show, target, quoteId }: CitationCardProps) {
+  const { t } = useText();
+  const style = useCard();
+  const { citation } = note;
+  const { found } = citation;
+  const card = useCardPosition(target);
+  return (
+    <span
+      ref={card}
+      popover="manual"
+      role="dialog"
+      aria-label={t('evidence.cardName', { number: note.number })}
+      className={style}
+    >
+      <span data-scroll>
+        {found ? (
+          <SourceName source={source} />
+        ) : (
+          <span data-missing>{t('evidence.missingBody')}</span>
+        )}
+        <q id={quoteId} dir="auto">
+          {found?.exact ?? citation.quote}
+        </q>
+      </span>
+      {found && <PassageActions found={found} source={source} show={show} />}
+    </span>
+  );
+}
+
+function useCardPosition(target: RefObject<HTMLButtonElement | null>) {
+  const element = useRef<HTMLSpanElement | null>(null);
+  const { containerRef } = usePositioning({
+    target: target.current,
+    position: 'below',
+    align: 'center',
+    strategy: 'fixed',
+    offset: 6,
+    overflowBoundaryPadding: 8,
+    pinned: false,
+  });
+  useLayoutEffect(() => {
+    // Missing where tests run.
+    element.current?.showPopover?.();
+  }, []);
+  return (span: HTMLSpanElement | null) => {
+    element.current = span;
+    containerRef.current = span;
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useText } from '#ui/text.ts';
+import { useMarkButton } from './citation-styles.ts';
+import type { Note } from './notes.ts';
+import { useAnswerNotes, useNote } from './notes-context.ts';
+import { placeOf } from './place-of.ts';
+import { useHover } from './use-hover.ts';
+import { useShow } from './use-show.ts';
+
+const loadCard = () => import('./citation-card.tsx');
+const CitationCard = lazy(loadCard);
+
+/** What stands in an answer for a mark: nothing until its quote was checked. */
+export const renderCitation = (mark: number) => <CitationMark mark={mark} />;
+
+function CitationMark({ mark }: { mark: number }) {
+  const { note, isOpen } = useNote(mark);
+  return note && <NoteMark note={note} isOpen={isOpen} />;
+}
+
+/** A superscript number, as in a good book: hover or focus shows the quote, a click lights it. */
+function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
+  const { t } = useText();
+  const { notes, sources } = useAnswerNotes();
+  const { mark, found } = note.citation;
+  const button = useRef<HTMLButtonElement>(null);
+  const quote = useId();
+  const style = useMarkButton();
+  const source = found ? sources.get(found.docId) : undefined;
+  const show = useShow(found && placeOf(found, source));
+  const { reset } = show;
+  const open = () => notes.open(mark);
+  const close = () => notes.close(mark);
+  const hover = useHover(open, close);
+  useEffect(() => void loadCard().catch(() => undefined), []);
+  useEffect(() => {
+    if (!isOpen) reset();
+  }, [isOpen, reset]);
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    button.current?.focus();
+    close();
+  };
+  const { number } = note;
+  const name = t(found ? 'evidence.name' : 'evidence.missingName', { number });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it holds the button and its card
+    <span className={style} {...hover} onBlur={onBlur} onKeyDown={onKeyDown}>
+      {'\u2060'}
+      <button
+        ref={button}
+        type="button"
+        aria-label={name}
+        aria-describedby={isOpen ? quote : undefined}
+        data-missing={found ? undefined : ''}
+        onFocus={open}
+        onClick={() => {
+          open();
+          show.show?.();
+        }}
+      >
+        {number}
+        {!found && <span>{t('evidence.missing')}</span>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CitationCard note={note} source={source} show={show} target={button} quoteId={quote} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+
+const focusRing = {
+  outline: `2px solid ${tokens.colorStrokeFocus2}`,
+  outlineOffset: '0px',
+} as const;
+
+/** A number that stands high without making its line higher; more can be hit than is seen. */
+export const useMarkButton = makeResetStyles({
+  whiteSpace: 'nowrap',
+  '& > button': {
+    position: 'relative',
+    top: '-0.45em',
+    margin: 0,
+    marginInlineStart: '1px',
+    padding: 0,
+    paddingInline: '2px',
+    border: 0,
+    borderRadius: '3px',
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    fontFamily: 'inherit',
+    fontSize: '11px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: '12px',
+    verticalAlign: 'baseline',
+    cursor: 'pointer',
+    userSelect: 'none',
+  },
+  '& > button::after': { content: '""', position: 'absolute', inset: '-9px -4px' },
+  '& > button:hover, & > button[aria-describedby]': {
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  '& > button:focus-visible': focusRing,
+  '& > button[data-missing]': {
+    color: tokens.colorNeutralForeground3,
+    fontWeight: 400,
+    whiteSpace: 'normal',
+    textAlign: 'start',
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '3px',
+  },
+  '& > button[data-missing] > span': { marginInlineStart: '3px' },
+});
+
+const sourceName = {
+  '& [data-source]': {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
+  '& [data-source] > b': { color: tokens.colorNeutralForeground1, fontWeight: 600 },
+  '& [data-source] > bdi::before': { content: '" · "' },
+} as const;
+
+const quote = {
+  '& q': {
+    display: 'block',
+    marginBlock: '6px 2px',
+    paddingInlineStart: '10px',
+    borderInlineStart: `3px solid ${tokens.colorBrandBackground}`,
+    color: tokens.colorNeutralForeground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+    quotes: 'none',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  '& [data-missing] + q, & [data-missing] > q': {
+    borderInlineStartStyle: 'dotted',
+    borderInlineStartColor: tokens.colorNeutralStrokeAccessible,
+    color: tokens.colorNeutralForeground2,
+  },
+  '& [data-missing]': {
+    display: 'block',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+} as const;
+
+/** The line of what came of a click, and the buttons. */
+const foot = {
+  '& [data-foot]': { display: 'block' },
+  '& [role="status"]': {
+    display: 'block',
+    paddingInline: '0',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [role="status"]:not(:empty)': { paddingBlockStart: '6px' },
+  '& [data-buttons]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    marginInline: '-4px',
+  },
+  '& [data-buttons] > button, & [data-buttons] > a': {
+    minHeight: '32px',
+    paddingBlock: 0,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [data-buttons] > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    paddingInline: '4px',
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+  },
+  '& [data-buttons] > a:hover': { textDecorationLine: 'underline' },
+} as const;
+
+export const useCard = makeResetStyles({
+  boxSizing: 'border-box',
+  inset: 'auto',
+  width: 'min(320px, calc(100vw - 16px))',
+  maxHeight: 'min(60vh, 360px)',
+  margin: 0,
+  padding: '12px 12px 4px',
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground1,
+  boxShadow: tokens.shadow16,
+  fontFamily: tokens.fontFamilyBase,
+  fontSize: '14px',
+  fontWeight: 400,
+  fontStyle: 'normal',
+  lineHeight: '20px',
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  cursor: 'auto',
+  ':popover-open': { display: 'flex', flexDirection: 'column' },
+  '& > [data-scroll]': { display: 'block', minHeight: 0, overflowY: 'auto' },
+  '& > [data-foot]': { flexShrink: 0 },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  ...sourceName,
+  ...quote,
+  ...foot,
+});
+
+export const useSourceList = makeResetStyles({
+  marginBlockStart: '8px',
+  maxWidth: '72ch',
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '32px',
+    paddingInlineEnd: '6px',
+    borderRadius: '4px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    cursor: 'pointer',
+    listStyleType: 'none',
+  },
+  '& > summary::before': { content: '"›"', width: '8px' },
+  '&[open] > summary::before': { transform: 'rotate(90deg)' },
+  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > ol': { margin: 0, paddingInlineStart: '24px' },
+  '& > ol > li': { marginBlockEnd: '12px' },
+  '& > ol > li::marker': {
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  ...sourceName,
+  ...quote,
+  ...foot,
+});

@@ -1,0 +1,210 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Message } from '#domain/conversations.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { citation } from '#test/support/fake-evidence.ts';
+import { message } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
+import { type Keep, KeepContext } from '../../keep-context.ts';
+import type { Shell } from '../../shell.tsx';
+import { Cited } from './cited.tsx';
+import { SourceList } from './source-list.tsx';
+import { useAnswerNotesOf } from './use-answer-notes.ts';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const source = {
+  docId: 'doc1',
+  docType: 'page_content__webpage',
+  title: 'The library that the tide borrows',
+  link: 'https://www.quarterly.example/tides',
+  tokens: 10,
+} as const;
+const words = 'On 214 days of last year the spring tide came in under the north door.';
+const answer = (part: Partial<Message> = {}) =>
+  message({
+    messageId: 'a1',
+    type: 'ai',
+    sources: [source],
+    citations: [citation(0, words), citation(1, null, 'It is dry all year long.')],
+    ...part,
+  });
+
+/** What the Markdown view does with a text that has marks. */
+function Words({ text }: { text: string }) {
+  const show = useCitation();
+  return <p>{splitMarks(text).map((part) => (typeof part === 'number' ? show(part) : part))}</p>;
+}
+
+function Answer({ row, text }: { row: Message; text: string }) {
+  const notes = useAnswerNotesOf(row, null, row.citations);
+  return (
+    <Cited notes={notes} restore={(part) => part}>
+      <Words text={text} />
+      <SourceList citations={row.citations} />
+    </Cited>
+  );
+}
+
+const marked = 'It floods\uE0000\uE001. It is dry\uE0001\uE001. And more\uE0002\uE001.';
+
+async function show(part: Partial<Shell> = {}, row = answer(), keep: Keep | null = null) {
+  const view = (
+    <KeepContext value={keep}>
+      <Answer row={row} text={marked} />
+    </KeepContext>
+  );
+  return renderView(view, createFakeBus(), part);
+}
+
+const mark = (name = 'Source 1') => screen.getByRole('button', { name });
+const card = () => screen.findByRole('dialog', { name: 'Quote of source 1' });
+
+test('found is a number, not found says so, not checked shows nothing', async () => {
+  await show();
+  expect(mark().textContent).toBe('1');
+  const missing = mark('Source 2, not found in the source');
+  expect(missing.textContent).toBe('2not found in the source');
+  expect(missing.hasAttribute('data-missing')).toBe(true);
+  expect(screen.queryByRole('button', { name: /Source 3/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('focus shows the quote with its source; Escape closes and the focus stays', async () => {
+  await show();
+  await user.tab();
+  const quote = within(await card());
+  expect(quote.getByText(words)).toBeTruthy();
+  expect(quote.getByText(source.title)).toBeTruthy();
+  expect(quote.getByText('quarterly.example')).toBeTruthy();
+  expect(mark().getAttribute('aria-describedby')).toBe(quote.getByText(words).id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(mark());
+});
+
+test('Tab goes into the card, through its actions and on to the next mark', async () => {
+  await show();
+  await user.tab();
+  await card();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Show in page');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Copy quote');
+  await user.tab();
+  expect(document.activeElement).toBe(mark('Source 2, not found in the source'));
+  expect(screen.queryByRole('dialog', { name: 'Quote of source 1' })).toBeNull();
+});
+
+test('resting on a mark shows its card, which stays while the pointer is in it', async () => {
+  await show();
+  await user.hover(mark());
+  const open = await card();
+  await user.unhover(mark());
+  await user.hover(within(open).getByText(words));
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.unhover(open);
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a click and Enter light the passage in its page, and that is told', async () => {
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  await show({ showPassage });
+  await user.click(mark());
+  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Shown in the page');
+  expect(showPassage.mock.lastCall).toEqual([
+    {
+      docId: 'doc1',
+      link: source.link,
+      exact: words,
+      anchor: { kind: 'dom', exact: words, prefix: '', suffix: '', path: '0/1' },
+    },
+  ]);
+  await user.keyboard('{Enter}');
+  expect(showPassage).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['changed', 'The page has changed; this is what it said'],
+  ['gone', 'The page did not open; this is what it said'],
+  ['noTab', 'The page is not open; this is what it said'],
+] as const)(
+  '%s: the stored quote stays readable, with a link to the page',
+  async (outcome, text) => {
+    await show({ showPassage: async () => outcome });
+    await user.click(mark());
+    const open = within(await card());
+    expect(await open.findByText(text)).toBeTruthy();
+    expect(open.getByText(words)).toBeTruthy();
+    expect(open.getByRole('link', { name: 'Open the source' }).getAttribute('href')).toBe(
+      source.link,
+    );
+  },
+);
+
+test('without access it offers the one site, and shows the passage once it is given', async () => {
+  const outcomes = ['noAccess', 'shown'] as const;
+  const showPassage = jest.fn<Shell['showPassage']>(
+    async () => outcomes[showPassage.mock.calls.length - 1] ?? 'gone',
+  );
+  const { shell } = await show({ showPassage });
+  await user.click(mark());
+  await user.click(await within(await card()).findByRole('button', { name: 'Allow on this site' }));
+  expect(shell.access?.request).toHaveBeenCalledWith(['https://www.quarterly.example/*']);
+  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
+});
+
+test('a failure on the way is told and the card stays', async () => {
+  await show({ showPassage: () => Promise.reject(new Error('broken')) });
+  await user.click(mark());
+  expect(await screen.findByText(/Something went wrong/)).toBeTruthy();
+  expect(within(await card()).getByText(words)).toBeTruthy();
+});
+
+test('the quote can be copied, and kept where something keeps', async () => {
+  const keep = jest.fn<Keep>();
+  await show({}, answer(), keep);
+  await user.click(mark());
+  await user.click(within(await card()).getByRole('button', { name: 'Keep' }));
+  const { docId, docType, title, link } = source;
+  expect(keep).toHaveBeenCalledWith({
+    kind: 'passage',
+    text: words,
+    source: { docId, docType, title, link, passageId: 'p0-0', anchor: expect.anything() },
+    conversationId: 'c1',
+    messageId: 'a1',
+  });
+});
+
+test('what was not found shows the model’s words, and nothing that could be lit', async () => {
+  await show();
+  await user.click(mark('Source 2, not found in the source'));
+  const open = within(await screen.findByRole('dialog', { name: 'Quote of source 2' }));
+  expect(open.getByText('It is dry all year long.')).toBeTruthy();
+  expect(open.queryAllByRole('button')).toEqual([]);
+});
+
+test('a source that no longer is in the message has its quote all the same', async () => {
+  await show({}, answer({ sources: [] }));
+  await user.click(mark());
+  const open = within(await card());
+  expect(open.getByText('Untitled source')).toBeTruthy();
+  expect(open.queryByRole('button', { name: 'Show in page' })).toBeNull();
+  expect(open.getByRole('button', { name: 'Copy quote' })).toBeTruthy();
+});
+
+test('the notes stand at the end of the answer, folded', async () => {
+  await show();
+  expect(screen.queryByRole('list')).toBeNull();
+  await user.click(screen.getByText('2 sources'));
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first!).getByText(words)).toBeTruthy();
+  expect(within(first!).getByRole('button', { name: 'Show in page' })).toBeTruthy();
+  expect(second!.textContent).toContain('Not found in the source.');
+  expect(second!.textContent).toContain('It is dry all year long.');
+});

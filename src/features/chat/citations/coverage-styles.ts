@@ -1,0 +1,66 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { motion } from '#ui/theme/sizes.ts';
+
+const small = {
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground3,
+} as const;
+
+/** A word in a line that can be clicked: more can be hit than is seen. */
+const lineButton = {
+  position: 'relative',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: '2px',
+  backgroundColor: 'transparent',
+  color: tokens.colorBrandForegroundLink,
+  font: 'inherit',
+  cursor: 'pointer',
+} as const;
+
+export const useCoverage = makeResetStyles({
+  ...small,
+  margin: 0,
+  marginBlockEnd: '6px',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-bad]': { color: tokens.colorNeutralForeground2 },
+  '& > button': lineButton,
+  '& > button::after': { content: '""', position: 'absolute', inset: '-8px -2px' },
+  '& > button:hover': { textDecorationLine: 'underline' },
+  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+});
+
+export const useProgress = makeResetStyles({
+  ...small,
+  maxWidth: '320px',
+  paddingBlock: '3px 8px',
+  fontVariantNumeric: 'tabular-nums',
+  '& > p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4px',
+    margin: 0,
+    marginBlockEnd: '8px',
+  },
+  '& > p > button': { ...lineButton, marginInlineStart: 'auto' },
+  '& > p > button::after': { content: '""', position: 'absolute', inset: '-8px -4px' },
+  '& > p > button:hover': { textDecorationLine: 'underline' },
+  '& > p > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > [role="progressbar"]': {
+    height: '2px',
+    borderRadius: '1px',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralStroke2,
+    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  },
+  '& > [role="progressbar"] > div': {
+    height: '100%',
+    backgroundColor: tokens.colorBrandBackground,
+    transitionProperty: 'inline-size',
+    transitionDuration: motion,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
+  },
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { MessageSource } from '#domain/conversations.ts';
+import type { FoundQuote } from '#domain/evidence/citation.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useCopy } from '#ui/markdown/copy-context.ts';
+import { safeLink } from '#ui/markdown/safe-link.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useKeep } from '../../keep-context.ts';
+import type { ShowOutcome } from '../../shell.tsx';
+import { useAnswerNotes } from './notes-context.ts';
+import type { Show } from './use-show.ts';
+
+interface PassageActionsProps {
+  found: FoundQuote;
+  source: MessageSource | undefined;
+  show: Show;
+}
+
+const told: Record<ShowOutcome, TextKey> = {
+  shown: 'evidence.shown',
+  opened: 'evidence.opened',
+  changed: 'evidence.changed',
+  gone: 'evidence.gone',
+  noTab: 'evidence.noTab',
+  noAccess: 'evidence.noAccess',
+};
+
+/** What can be done with a quote, and what came of it. */
+export function PassageActions({ found, source, show }: PassageActionsProps) {
+  const { t } = useText();
+  const { outcome, busy } = show;
+  const [copied, setCopied] = useState(false);
+  const copy = useCopy();
+  const keep = useKeepPassage(found, source);
+  return (
+    <span data-foot>
+      <span role="status">{outcome && t(told[outcome])}</span>
+      <span data-buttons>
+        {show.show && (
+          <TextButton tone="link" aria-busy={busy} onClick={show.show}>
+            {t('evidence.show')}
+          </TextButton>
+        )}
+        {show.allow && (
+          <TextButton tone="link" onClick={show.allow}>
+            {t('evidence.allowSite')}
+          </TextButton>
+        )}
+        <SourceLink outcome={outcome} source={source} />
+        <TextButton
+          tone="link"
+          onBlur={() => setCopied(false)}
+          onClick={() => void copy(found.exact).then(() => setCopied(true))}
+        >
+          {t(copied ? 'answer.copied' : 'evidence.copy')}
+        </TextButton>
+        {keep && (
+          <TextButton tone="link" onClick={keep}>
+            {t('memo.keep')}
+          </TextButton>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The page itself, where its words could not be lit. */
+function SourceLink({
+  outcome,
+  source,
+}: Pick<PassageActionsProps, 'source'> & Pick<Show, 'outcome'>) {
+  const { t } = useText();
+  const address = source?.link ? safeLink(source.link) : null;
+  if (!address || outcome === null || outcome === 'shown' || outcome === 'opened') return null;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {t('evidence.openSource')}
+    </a>
+  );
+}
+
+function useKeepPassage(found: FoundQuote, source: MessageSource | undefined) {
+  const keep = useKeep();
+  const { conversationId, messageId } = useAnswerNotes();
+  if (!keep || !source) return null;
+  const { docId, docType, title, link } = source;
+  const { exact: text, passageId, anchor } = found;
+  const from = { docId, docType, title, link, passageId, anchor };
+  return () => keep({ kind: 'passage', text, source: from, conversationId, messageId });
+}

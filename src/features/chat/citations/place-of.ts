@@ -1,0 +1,18 @@
+import type { MessageSource } from '#domain/conversations.ts';
+import type { FoundQuote } from '#domain/evidence/citation.ts';
+import type { PassagePlace } from '../../shell.tsx';
+
+/** Where a quote stands, for the shell that shows it. */
+export function placeOf(
+  { docId, exact, anchor }: FoundQuote,
+  source: MessageSource | undefined,
+): PassagePlace {
+  return { docId, link: source?.link ?? null, exact, anchor };
+}
+
+/** `en.wikipedia.org` of an address; null for what is no page on the web. */
+export function hostOf(source: MessageSource | undefined): string | null {
+  const link = source?.link ?? null;
+  if (link === null || !URL.canParse(link)) return null;
+  return new URL(link).host.replace(/^www\./, '') || null;
+}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import type { Citation, FoundQuote } from '#domain/evidence/citation.ts';
+import { type EndNote, endNotes } from '#domain/evidence/end-notes.ts';
+import { useText } from '#ui/text.ts';
+import { useSourceList } from './citation-styles.ts';
+import { useAnswerNotes } from './notes-context.ts';
+import { PassageActions } from './passage-actions.tsx';
+import { placeOf } from './place-of.ts';
+import { SourceName } from './source-name.tsx';
+import { useShow } from './use-show.ts';
+
+/** The notes of an answer at its end, as a book has them, folded. */
+export function SourceList({ citations }: { citations: readonly Citation[] }) {
+  const { t } = useText();
+  const style = useSourceList();
+  const notes = useMemo(() => endNotes(citations), [citations]);
+  const [open, setOpen] = useState(false);
+  if (notes.length === 0) return null;
+  return (
+    <details className={style} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('evidence.sources', { count: notes.length })}</summary>
+      {open && (
+        <ol>
+          {notes.map((note) => (
+            <EndNoteItem key={note.number} note={note} />
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}
+
+function EndNoteItem({ note }: { note: EndNote }) {
+  const { t } = useText();
+  const { sources } = useAnswerNotes();
+  const source = note.docId === null ? undefined : sources.get(note.docId);
+  return (
+    <li value={note.number}>
+      {note.docId !== null && <SourceName source={source} />}
+      {note.found.map((found) => (
+        <FoundItem key={found.exact} found={found} />
+      ))}
+      {note.missing.map((quote) => (
+        <div key={quote} data-missing>
+          {t('evidence.missingBody')} <q dir="auto">{quote}</q>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function FoundItem({ found }: { found: FoundQuote }) {
+  const { sources } = useAnswerNotes();
+  const source = sources.get(found.docId);
+  const show = useShow(placeOf(found, source));
+  return (
+    <div data-quote>
+      <q dir="auto">{found.exact}</q>
+      <PassageActions found={found} source={source} show={show} />
+    </div>
+  );
+}

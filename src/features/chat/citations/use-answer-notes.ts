@@ -1,0 +1,23 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import { Notes } from './notes.ts';
+import type { AnswerNotes } from './notes-context.ts';
+
+/** The notes of an answer with its sources; marks that were checked render themselves. */
+export function useAnswerNotesOf(
+  { conversationId, messageId, sources: own }: Message,
+  question: Message | null,
+  citations: readonly Citation[],
+): AnswerNotes {
+  const notes = useRef<Notes>(null);
+  notes.current ??= new Notes(citations);
+  const { current } = notes;
+  useLayoutEffect(() => current.update(citations), [current, citations]);
+  const asked = question?.sources;
+  return useMemo(() => {
+    const all = [...(asked ?? []), ...own];
+    const sources = new Map(all.map((source) => [source.docId, source]));
+    return { notes: current, sources, conversationId, messageId };
+  }, [current, asked, own, conversationId, messageId]);
+}
