@@ -1,102 +1,130 @@
-import { Lexer, type Token } from 'marked';
-import remend from 'remend';
+import type { BlockNode } from './parse/block-node.ts';
+import { BlockParser } from './parse/block-parser.ts';
+import { BlockViews, sameBlock, type Waiting } from './parse/block-views.ts';
+import { type Block, noNotes } from './parse/nodes.ts';
 
-/** One block of Markdown with its inline tokens. */
-export interface Block {
-  /** UTF-16 offset in the text: identity while the text grows. */
-  start: number;
-  raw: string;
-  token: Token;
-}
+export type { Block } from './parse/nodes.ts';
 
-/** Blocks at the end that later text may still change. */
-const openBlocks = 3;
+/** How far the end of the text before is compared, to see that the text goes on. */
+const overlap = 64;
 
-const closable: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'list',
-  'blockquote',
-  'table',
-]);
-const closing = {
-  linkMode: 'text-only',
-  singleTilde: false,
-  comparisonOperators: false,
-  htmlTags: false,
-  katex: false,
-  inlineKatex: false,
-} as const;
+/** Lines that the next character may make something else of are not shown yet. */
+const undecided =
+  /^[\s>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?:[-+*_=~`#|:\t ]+|\d{1,9}[.)]?|\$\$?|\\\[?)?$/;
 
 /**
- * Reads a text that grows at its end. Blocks that later text cannot change keep their objects and
- * are not read again, so a chunk costs the same at the start and at the end of a long answer.
+ * Reads a text that grows at its end. Whole lines are read once, into a tree whose closed parts never
+ * change; the line that is being written is read by a copy of what is open. So a chunk costs the
+ * same at the start and at the end of a long answer, and what is shown depends on the text alone.
  */
 export class MarkdownStream {
+  #parser = new BlockParser();
   #text = '';
-  #settled: readonly Block[] = [];
-  #settledEnd = 0;
+  /** Where the first line begins that is not whole yet. */
+  #lineStart = 0;
+  #scanned = 0;
+  #waiting: Waiting = new Map();
+  /** Leaves shown with definitions that only hold if the text ends where it did. */
+  #unsure: BlockNode[] = [];
+  #notes: Block | null = null;
   #blocks: readonly Block[] = [];
+  /** Texts and characters read so far: what tests count. */
+  reads = 0;
+  charactersRead = 0;
 
   /** Gives the whole text so far. `live`: more may come, so half-open marks are closed for show. */
-  update(given: string, live: boolean): readonly Block[] {
-    const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
-    const reachesBack = !live && hasDefinitions(text);
-    if (reachesBack || !text.startsWith(this.#text)) this.#restart();
+  update(text: string, live: boolean): readonly Block[] {
+    if (!this.#goesOn(text, live)) this.#restart();
     this.#text = text;
-    const open = this.#read(live);
-    const next = [...this.#settled, ...open.filter(({ token }) => token.type !== 'space')];
-    this.#blocks = reachesBack ? next : keepOld(this.#blocks, next);
-    this.#settle(open);
-    return this.#blocks;
+    this.#readLines();
+    for (const node of this.#unsure) node.invalidate();
+    const parser = this.#parser.fork();
+    const rest = text.slice(this.#lineStart).replace(/\r$/, '');
+    if (rest !== '' && !(live && this.#isUndecided(rest))) parser.read(rest);
+    if (!live) parser.end();
+    this.#invalidate(parser.newLabels);
+    return this.#show(parser, live);
+  }
+
+  #goesOn(text: string, live: boolean): boolean {
+    const before = this.#text;
+    if (text.length < before.length) return false;
+    if (!live) return text.startsWith(before);
+    const from = Math.max(0, before.length - overlap);
+    return text.slice(from, before.length) === before.slice(from);
   }
 
   #restart(): void {
-    this.#settled = [];
-    this.#settledEnd = 0;
+    this.#parser = new BlockParser();
+    this.#lineStart = 0;
+    this.#scanned = 0;
+    this.#waiting = new Map();
+    this.#unsure = [];
+    this.#notes = null;
   }
 
-  #read(live: boolean): Block[] {
-    const blocks = lex(this.#text.slice(this.#settledEnd), this.#settledEnd);
-    const last = blocks.at(-1);
-    if (!live || !last || !closable.has(last.token.type)) return blocks;
-    return [...blocks.slice(0, -1), ...lex(remend(last.raw, closing), last.start)];
+  /** Reads the lines that are whole. */
+  #readLines(): void {
+    const lineEnd = /\r\n|\n|\r(?!$)/g;
+    lineEnd.lastIndex = this.#scanned;
+    const before = this.#lineStart;
+    for (let end = lineEnd.exec(this.#text); end; end = lineEnd.exec(this.#text)) {
+      this.#parser.read(this.#text.slice(this.#lineStart, end.index));
+      this.#lineStart = lineEnd.lastIndex;
+    }
+    if (this.#lineStart > before) this.#parser.forgetLines();
+    this.#scanned = Math.max(this.#lineStart, this.#text.length - 1);
+    const labels = this.#parser.newLabels.splice(0);
+    this.#invalidate(labels);
+    for (const label of labels) this.#waiting.delete(label);
   }
 
-  /** A blank line with enough blocks behind it: what stands before is out of reach of new text. */
-  #settle(open: readonly Block[]): void {
-    let after = 0;
-    for (let at = open.length - 1; at > 0; at -= 1) {
-      const block = open[at]!;
-      if (block.token.type !== 'space') after += 1;
-      else if (after >= openBlocks) {
-        this.#settledEnd = block.start + block.raw.length;
-        this.#settled = this.#blocks.filter(({ start }) => start < this.#settledEnd);
-        return;
-      }
+  #isUndecided(line: string): boolean {
+    const { tip } = this.#parser;
+    if (tip.kind === 'code' && tip.fence) return /^\s*[`~]+\s*$/.test(line);
+    return undecided.test(line);
+  }
+
+  /** Leaves that lacked these definitions are made anew. */
+  #invalidate(labels: readonly string[]): void {
+    for (const label of labels) {
+      for (const node of this.#waiting.get(label)?.values() ?? []) node.invalidate();
     }
   }
-}
 
-function lex(text: string, base: number): Block[] {
-  let start = base;
-  return new Lexer({ gfm: true }).lex(text).map((token) => {
-    const block = { start, raw: token.raw, token };
-    start += token.raw.length;
-    return block;
-  });
-}
+  #show(parser: BlockParser, live: boolean): readonly Block[] {
+    const views = new BlockViews(parser, live, this.#waiting);
+    const { children: blocks, notes } = views.children(parser.root);
+    const definitions = this.#notesOf(parser, views, notes, live);
+    if (definitions) blocks.push(definitions);
+    this.reads += views.reads;
+    this.charactersRead += views.charactersRead;
+    this.#unsure = views.unsure;
+    this.#blocks = blocks;
+    return this.#blocks;
+  }
 
-/** Old objects for blocks that did not change: their elements are not rendered again. */
-function keepOld(before: readonly Block[], next: readonly Block[]): readonly Block[] {
-  return next.map((block, index) => {
-    const old = before[index];
-    const same = old?.start === block.start && old.raw === block.raw;
-    return same && old.token.type === block.token.type ? old : block;
-  });
-}
-
-/** Link definitions reach back over the whole text. */
-function hasDefinitions(text: string): boolean {
-  return /^ {0,3}\[[^\]\n]+\]:/m.test(text);
+  /** The footnotes that are referred to and defined, in the order of their references. */
+  #notesOf(
+    parser: BlockParser,
+    views: BlockViews,
+    found: readonly string[],
+    live: boolean,
+  ): Block | null {
+    const labels = new Set(found);
+    const children: Block[] = [];
+    for (const label of labels) {
+      const node = parser.notes.get(label);
+      if (!node) continue;
+      const inside = views.children(node);
+      for (const more of inside.notes) labels.add(more);
+      const made: Block = { ...inside, type: 'definition', label };
+      node.memo.view = sameBlock(node.memo.view, made) ? node.memo.view : made;
+      children.push(node.memo.view!);
+    }
+    if (labels.size === 0) return null;
+    const made: Block = { type: 'notes', children, live, notes: noNotes };
+    this.#notes = sameBlock(this.#notes, made) ? this.#notes : made;
+    return this.#notes;
+  }
 }

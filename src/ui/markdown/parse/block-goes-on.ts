@@ -1,0 +1,97 @@
+import type { BlockNode } from './block-node.ts';
+import type { BlockParser } from './block-parser.ts';
+import { endsAtBlank } from './html-blocks.ts';
+import type { Line } from './line.ts';
+
+/** `done`: the line ended the block and is used up. */
+type Answer = 'yes' | 'no' | 'done';
+
+const marksOnly = /[ \t]*((?:\uE000\d+\uE001[ \t]*)*)$/;
+
+/** Does an open block go on with this line? */
+export function goesOn(parser: BlockParser, node: BlockNode, line: Line): Answer {
+  switch (node.kind) {
+    case 'list':
+      return 'yes';
+    case 'quote':
+      return quote(line);
+    case 'item':
+      return item(node, line);
+    case 'definition':
+      return indentedBy(4, line);
+    case 'paragraph':
+    case 'table':
+      return line.blank ? 'no' : 'yes';
+    case 'raw':
+      return line.blank && endsAtBlank(node.htmlKind) ? 'no' : 'yes';
+    case 'code':
+      return node.fence ? fenced(parser, node, line) : indentedBy(4, line);
+    case 'math':
+      return math(parser, node, line);
+    case 'details':
+      return details(parser, node, line);
+    default:
+      return 'no';
+  }
+}
+
+function quote(line: Line): Answer {
+  if (line.indented || line.next !== '>') return 'no';
+  line.skipSpaces();
+  line.move(1);
+  if (line.isSpace()) line.move(1, true);
+  return 'yes';
+}
+
+function item(node: BlockNode, line: Line): Answer {
+  if (line.blank) {
+    if (!node.last) return 'no';
+    line.skipSpaces();
+    return 'yes';
+  }
+  if (line.indent < node.mark!.offset) return 'no';
+  line.move(node.mark!.offset, true);
+  return 'yes';
+}
+
+function indentedBy(columns: number, line: Line): Answer {
+  if (line.indent >= columns) line.move(columns, true);
+  else if (line.blank) line.skipSpaces();
+  else return 'no';
+  return 'yes';
+}
+
+function fenced(parser: BlockParser, node: BlockNode, line: Line): Answer {
+  const { char, length, indent } = node.fence!;
+  const run = /^(?:`{3,}|~{3,})/.exec(line.indented ? '' : line.words)?.[0] ?? '';
+  const marks = run === '' ? null : marksOnly.exec(line.words.slice(run.length));
+  if (run.startsWith(char) && run.length >= length && marks?.index === 0) {
+    return end(parser, node, marks[1]!);
+  }
+  for (let left = indent; left > 0 && line.isSpace(); left -= 1) line.move(1, true);
+  return 'yes';
+}
+
+function math(parser: BlockParser, node: BlockNode, line: Line): Answer {
+  if (line.blank) return 'no';
+  const words = line.words.trimEnd();
+  const marks = marksOnly.exec(words)!;
+  const text = words.slice(0, marks.index);
+  if (!text.endsWith(node.closing)) return 'yes';
+  node.content += `${text}\n`;
+  return end(parser, node, marks[1]!);
+}
+
+function details(parser: BlockParser, node: BlockNode, line: Line): Answer {
+  if (line.indented || !/^<\/details>\s*$/i.test(line.words)) return 'yes';
+  return end(parser, node, '');
+}
+
+/** Citations behind an end mark stand after the block. */
+function end(parser: BlockParser, node: BlockNode, marks: string): Answer {
+  node.ended = true;
+  parser.close(node);
+  parser.blankBefore = false;
+  if (marks.trim() !== '') parser.add('paragraph').content = `${marks}\n`;
+  return 'done';
+}

@@ -1,0 +1,176 @@
+import { nothingSettled, type Settled } from './inline-parser.ts';
+import type { Align, Block } from './nodes.ts';
+
+export type Kind =
+  | 'document'
+  | 'quote'
+  | 'list'
+  | 'item'
+  | 'paragraph'
+  | 'heading'
+  | 'rule'
+  | 'code'
+  | 'raw'
+  | 'math'
+  | 'table'
+  | 'row'
+  | 'details'
+  | 'definition';
+
+export interface ListMark {
+  /** `-`, `+`, `*`, `.` or `)`. */
+  char: string;
+  /** Null: not numbered. */
+  start: number | null;
+  /** Columns from the line's start to the item's content. */
+  offset: number;
+}
+
+export interface Fence {
+  char: string;
+  length: number;
+  indent: number;
+}
+
+/** What was made of a node before; shared with what stands for it in other readings. */
+export interface Memo {
+  view: Block | null;
+  /** Is `view` right for a closed node, or for a leaf with this content? */
+  fresh: boolean;
+  content: string | null;
+  live: boolean;
+  settled: Settled;
+  settledText: string;
+  /** Views of the first children, which are read for good: how many, and what was made of them. */
+  done: { count: number; views: Block[]; notes: string[] };
+}
+
+export function newMemo(): Memo {
+  return {
+    view: null,
+    fresh: false,
+    content: null,
+    live: false,
+    settled: nothingSettled,
+    settledText: '',
+    done: { count: 0, views: [], notes: [] },
+  };
+}
+
+/** A node of the tree while it is read. What is closed never changes any more. */
+export class BlockNode {
+  readonly kind: Kind;
+  parent: BlockNode | null = null;
+  children: BlockNode[] = [];
+  open = true;
+  /** Read for good: closed, and not on a line that is still being written. */
+  final = false;
+  depth = 0;
+  /** Number of the line it begins on. */
+  line: number;
+  /** Text of a leaf: lines with their ends. */
+  content = '';
+  memo = newMemo();
+
+  mark: ListMark | null = null;
+  loose = false;
+  /** Of a heading. */
+  level = 0;
+  /** Of code: null where it is indented. */
+  fence: Fence | null = null;
+  info = '';
+  pieces: string[] = [];
+  /** Lines in `content` since the last piece. */
+  lines = 0;
+  blankLines = '';
+  /** Number of CommonMark's kind of HTML block. */
+  htmlKind = 0;
+  /** What ends a formula. */
+  closing = '';
+  /** Did its own end mark close it? */
+  ended = false;
+  /** Of a table and its rows; the first row is its head. */
+  aligns: readonly Align[] = [];
+  label = '';
+
+  constructor(kind: Kind, line: number) {
+    this.kind = kind;
+    this.line = line;
+  }
+
+  get last(): BlockNode | null {
+    return this.children.at(-1) ?? null;
+  }
+
+  /** A node of its own that can go on differently; children and memo are the same. */
+  copy(): BlockNode {
+    const copy = new BlockNode(this.kind, this.line);
+    Object.assign(copy, this);
+    copy.children = this.children.slice();
+    copy.pieces = this.pieces.slice();
+    return copy;
+  }
+
+  append(child: BlockNode): void {
+    child.parent = this;
+    child.depth = this.depth + 1;
+    this.children.push(child);
+  }
+
+  unlink(): void {
+    const siblings = this.parent?.children;
+    if (siblings?.at(-1) === this) siblings.pop();
+  }
+
+  /** Puts `nodes` into its place. */
+  replace(...nodes: BlockNode[]): void {
+    const { parent } = this;
+    this.unlink();
+    for (const node of nodes) parent?.append(node);
+  }
+
+  /** What was shown of it and of all around it is made anew. */
+  invalidate(): void {
+    this.memo.settled = nothingSettled;
+    for (let node: BlockNode | null = this; node; node = node.parent) {
+      node.memo.fresh = false;
+      node.memo.done = { count: 0, views: [], notes: [] };
+    }
+  }
+}
+
+const holdsBlocks: ReadonlySet<Kind> = new Set([
+  'document',
+  'quote',
+  'item',
+  'details',
+  'definition',
+]);
+
+export function canHold(parent: Kind, child: Kind): boolean {
+  if (parent === 'list') return child === 'item';
+  if (parent === 'table') return child === 'row';
+  return holdsBlocks.has(parent) && child !== 'item' && child !== 'row';
+}
+
+export function takesLines(kind: Kind): boolean {
+  return kind === 'paragraph' || kind === 'code' || kind === 'raw' || kind === 'math';
+}
+
+/** Lines of code in one piece: what is drawn again while code grows. */
+export const pieceLines = 48;
+
+export function addCodeLine(node: BlockNode, line: string): void {
+  if (!node.fence && line.trim() === '') {
+    node.blankLines += `${line}\n`;
+    return;
+  }
+  const text = `${node.blankLines}${line}\n`;
+  node.blankLines = '';
+  node.content += text;
+  node.lines += 1;
+  if (node.lines < pieceLines) return;
+  node.pieces.push(node.content);
+  node.content = '';
+  node.lines = 0;
+}
