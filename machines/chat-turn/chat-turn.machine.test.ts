@@ -11,10 +11,13 @@ import {
 } from './chat-turn.selectors.ts';
 import type { ChatTurnEmitted, ChatTurnEvent, TurnJob, TurnOutcome } from './chat-turn.types.ts';
 
-const job = (id: string): TurnJob => ({
+const model = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
+const job = (id: string, beside: TurnJob['beside'] = null): TurnJob => ({
   kind: 'ask',
   task: 'auto',
   partsOf: null,
+  besideMessageId: null,
+  beside,
   conversationId: 'c',
   messageId: `q${id}`,
   answerId: `a${id}`,
@@ -39,6 +42,7 @@ function setup(snapshot?: unknown) {
   const steps = {
     prepare: resolvers(),
     save: resolvers(),
+    beside: resolvers(),
     send: (_event: ChatTurnEvent) => {},
   };
   const machine = chatTurnMachine.provide({
@@ -53,6 +57,13 @@ function setup(snapshot?: unknown) {
         log.push(`answer ${input.job.answerId}`);
         steps.send = sendBack;
         return () => log.push('answer stopped');
+      }),
+      beside: fromPromise(({ input, signal }) => {
+        if (!input.job.beside) return Promise.resolve();
+        log.push(`beside ${input.job.beside.answerId}`);
+        signal.addEventListener('abort', () => log.push('beside stopped'));
+        steps.beside = resolvers();
+        return steps.beside.promise;
       }),
       save: fromPromise(({ input }) => {
         log.push(`save ${input.job.answerId} ${input.outcome.status}`);
@@ -89,16 +100,23 @@ const states: Record<string, (machine: Setup) => Promise<void> | void> = {
     await states.streaming!(machine);
     machine.steps.send({ type: 'answer.ended', outcome: done });
   },
+  joining: async (machine) => {
+    await states.saving!(machine);
+    machine.steps.save.resolve();
+    await machine.settle();
+  },
 };
 
-function stateOf(snapshot: ChatTurnSnapshot): string {
-  const { value } = snapshot;
-  return typeof value === 'string' ? value : value.answering;
+function stateOf({ value }: ChatTurnSnapshot): string {
+  if (typeof value === 'string') return value;
+  return typeof value.turning === 'string' ? value.turning : value.turning.answering;
 }
 
-async function inState(name: string): Promise<Setup> {
+/** In `joining` a second answer is still under way; in the others there is none. */
+async function inState(name: string, withBeside = name === 'joining'): Promise<Setup> {
   const machine = setup();
-  machine.actor.send({ type: 'turn.enqueue', job: job('1') });
+  const beside = withBeside ? { answerId: 'b1', model } : null;
+  machine.actor.send({ type: 'turn.enqueue', job: job('1', beside) });
   machine.actor.send({ type: 'turn.enqueue', job: job('2') });
   await states[name]!(machine);
   expect(stateOf(machine.actor.getSnapshot())).toBe(name);
@@ -206,18 +224,89 @@ test('an end that cannot be written is told, and the queue goes on', async () =>
 
 test('without its actors the machine says which is missing', async () => {
   const machine = chatTurnMachine.provide({
-    actors: { save: fromPromise(() => new Promise<void>(() => {})) },
+    actors: {
+      save: fromPromise(() => new Promise<void>(() => {})),
+      beside: fromPromise(async () => {}),
+    },
   });
   const actor = createActor(machine, { input: { conversationId: 'c' } }).start();
   actor.send({ type: 'turn.enqueue', job: job('1') });
-  const snapshot = await waitFor(actor, ({ value }) => value === 'saving');
+  const snapshot = await waitFor(actor, (at) => stateOf(at) === 'saving');
   expect(snapshot.context.outcome?.error?.message).toBe('actor prepare must be provided');
   const ready = machine.provide({ actors: { prepare: fromPromise(async () => {}) } });
   const other = createActor(ready, { input: { conversationId: 'c' } }).start();
   other.send({ type: 'turn.enqueue', job: job('1') });
-  const failed = await waitFor(other, ({ value }) => value === 'saving');
+  const failed = await waitFor(other, (at) => stateOf(at) === 'saving');
   expect(failed.context.outcome?.error?.message).toBe('actor answer must be provided');
 });
+
+test('a turn with two models ends when both have; the next question waits for it', async () => {
+  for (const order of ['first', 'second']) {
+    const { actor, steps, log, emitted, settle } = await inState('preparing', true);
+    expect(log).toEqual(['beside b1', 'prepare a1']);
+    if (order === 'second') steps.beside.resolve();
+    steps.prepare.resolve();
+    await settle();
+    steps.send({ type: 'answer.ended', outcome: done });
+    steps.save.resolve();
+    await settle();
+    if (order === 'first') {
+      expect(stateOf(actor.getSnapshot())).toBe('joining');
+      expect(isBusy(actor.getSnapshot())).toBe(true);
+      expect(currentJob(actor.getSnapshot())?.answerId).toBe('a1');
+      steps.beside.resolve();
+      await settle();
+    }
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+    expect(emitted.map(({ type }) => type)).toEqual(['turn.started', 'turn.ended', 'turn.started']);
+  }
+});
+
+test('a second answer that cannot be made does not hold up the next question', async () => {
+  const { actor, steps, settle } = await inState('joining');
+  steps.beside.reject(new Error('gone'));
+  await settle();
+  expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+});
+
+test.each(['preparing', 'waiting', 'streaming'])(
+  'stop while %s leaves the second answer to its own machine',
+  async (name) => {
+    const { actor, steps, log, settle } = await inState(name, true);
+    actor.send({ type: 'turn.stop' });
+    steps.save.resolve();
+    await settle();
+    expect(stateOf(actor.getSnapshot())).toBe('joining');
+    expect(log).not.toContain('beside stopped');
+    actor.send({ type: 'turn.stop' });
+    expect(stateOf(actor.getSnapshot())).toBe('joining');
+    steps.beside.resolve();
+    await settle();
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+  },
+);
+
+test.each(Object.keys(states))(
+  'restored from %s beside a second answer, the turn waits for that anew',
+  async (name) => {
+    const before = await inState(name, true);
+    const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
+    before.actor.stop();
+    const { actor, steps, log, settle } = setup(stored);
+    expect(log).toContain('beside b1');
+    if (name === 'preparing') {
+      steps.prepare.resolve();
+      await settle();
+    }
+    steps.send({ type: 'answer.ended', outcome: done });
+    steps.save.resolve();
+    await settle();
+    expect(stateOf(actor.getSnapshot())).toBe('joining');
+    steps.beside.resolve();
+    await settle();
+    expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
+  },
+);
 
 test.each(Object.keys(states))(
   'restored from %s it ends the turn and goes on with the queue',
@@ -232,13 +321,15 @@ test.each(Object.keys(states))(
       waiting: 'answer a1',
       streaming: 'answer a1',
       saving: 'save a1 done',
+      joining: 'beside b1',
     };
     expect(log).toEqual([first[name as keyof typeof first]]);
     if (name === 'preparing') {
       steps.prepare.resolve();
       await settle();
     }
-    if (name !== 'saving') {
+    if (name === 'joining') steps.beside.resolve();
+    else if (name !== 'saving') {
       const outcome: TurnOutcome = { status: 'interrupted', error: null, usage: null };
       steps.send({ type: 'answer.ended', outcome });
     }

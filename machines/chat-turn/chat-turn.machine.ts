@@ -22,7 +22,8 @@ interface JobInput {
 }
 
 /**
- * Questions of one conversation, answered one after the other. Restored after its context died, it
+ * Questions of one conversation, answered one after the other; a turn with two models waits for
+ * both. Restored after its context died, it
  * prepares anew what was not sent yet; what was sent ends as interrupted (the answer actor says so,
  * for it holds no prompt), and the queue goes on.
  */
@@ -41,11 +42,14 @@ export const chatTurnMachine = setup({
     answer: fromCallback<ChatTurnEvent, JobInput>(() => {
       throw new Error('actor answer must be provided');
     }),
+    /** Has the turn's second answer made, if it has one, and is done when that has ended. */
+    beside: required<void, JobInput>('beside'),
     /** Writes the end of the answer. */
     save: required<void, JobInput & { outcome: TurnOutcome }>('save'),
   },
   guards: {
     hasQueued: ({ context }) => context.queue.length > 0,
+    hasBesideEnded: ({ context }) => context.besideEnded,
     isNew: ({ context }, { job }: { job: TurnJob }) =>
       ![context.current, ...context.queue].some((known) => known?.answerId === job.answerId),
   },
@@ -60,8 +64,10 @@ export const chatTurnMachine = setup({
       current: context.queue[0] ?? null,
       queue: context.queue.slice(1),
       outcome: null,
+      besideEnded: !context.queue[0]?.beside,
     })),
     noteOutcome: assign((_, { outcome }: { outcome: TurnOutcome }) => ({ outcome })),
+    noteBesideEnded: assign({ besideEnded: true }),
     dropCurrent: assign({ current: null, outcome: null }),
     tellStarted: emit(({ context }) => ({
       type: 'turn.started' as const,
@@ -85,6 +91,7 @@ export const chatTurnMachine = setup({
     queue: [],
     current: null,
     outcome: null,
+    besideEnded: true,
   }),
   on: {
     'turn.enqueue': {
@@ -99,69 +106,88 @@ export const chatTurnMachine = setup({
   states: {
     idle: {
       description: 'Nothing is asked; the next question starts at once.',
-      always: { guard: 'hasQueued', target: 'preparing', actions: ['takeNext', 'tellStarted'] },
+      always: { guard: 'hasQueued', target: 'turning', actions: ['takeNext', 'tellStarted'] },
     },
-    preparing: {
-      description: 'The answer gets its row, the question its sources, history and model.',
+    turning: {
+      description: 'A question is answered, by one model or by two at the same time.',
       tags: 'busy',
+      initial: 'preparing',
       invoke: {
-        src: 'prepare',
+        src: 'beside',
         input: ({ context }) => ({ job: currentOf(context) }),
-        onDone: 'answering',
-        onError: {
-          target: 'saving',
-          actions: {
-            type: 'noteOutcome',
-            params: ({ event }) => ({ outcome: failure(event.error) }),
-          },
-        },
+        onDone: { actions: 'noteBesideEnded' },
+        // The second answer's row says how it fared.
+        onError: { actions: 'noteBesideEnded' },
       },
-      on: { 'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } } },
-    },
-    answering: {
-      description: 'The model was asked.',
-      tags: 'busy',
-      initial: 'waiting',
-      invoke: {
-        src: 'answer',
-        input: ({ context }) => ({ job: currentOf(context) }),
-        onError: {
-          target: 'saving',
-          actions: {
-            type: 'noteOutcome',
-            params: ({ event }) => ({ outcome: failure(event.error) }),
-          },
-        },
-      },
-      on: {
-        'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
-        'answer.ended': {
-          target: 'saving',
-          actions: { type: 'noteOutcome', params: ({ event }) => ({ outcome: event.outcome }) },
-        },
-      },
+      onDone: { target: 'idle', actions: 'dropCurrent' },
       states: {
-        waiting: {
-          description: 'Nothing came yet.',
-          on: { 'answer.began': 'streaming' },
+        preparing: {
+          description: 'The answer gets its row, the question its sources, history and model.',
+          invoke: {
+            src: 'prepare',
+            input: ({ context }) => ({ job: currentOf(context) }),
+            onDone: 'answering',
+            onError: {
+              target: 'saving',
+              actions: {
+                type: 'noteOutcome',
+                params: ({ event }) => ({ outcome: failure(event.error) }),
+              },
+            },
+          },
+          on: {
+            'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
+          },
         },
-        streaming: { description: 'The answer grows.' },
-      },
-    },
-    saving: {
-      description: 'The end of the answer is written; the next question waits for it.',
-      tags: 'busy',
-      invoke: {
-        src: 'save',
-        input: ({ context }) => ({ job: currentOf(context), outcome: outcomeOf(context) }),
-        onDone: { target: 'idle', actions: ['tellEnded', 'dropCurrent'] },
-        onError: {
-          target: 'idle',
-          actions: [
-            { type: 'tellUnsaved', params: ({ event }) => ({ error: event.error }) },
-            'dropCurrent',
-          ],
+        answering: {
+          description: 'The model was asked.',
+          initial: 'waiting',
+          invoke: {
+            src: 'answer',
+            input: ({ context }) => ({ job: currentOf(context) }),
+            onError: {
+              target: 'saving',
+              actions: {
+                type: 'noteOutcome',
+                params: ({ event }) => ({ outcome: failure(event.error) }),
+              },
+            },
+          },
+          on: {
+            'turn.stop': { target: 'saving', actions: { type: 'noteOutcome', params: stopped } },
+            'answer.ended': {
+              target: 'saving',
+              actions: {
+                type: 'noteOutcome',
+                params: ({ event }) => ({ outcome: event.outcome }),
+              },
+            },
+          },
+          states: {
+            waiting: {
+              description: 'Nothing came yet.',
+              on: { 'answer.began': 'streaming' },
+            },
+            streaming: { description: 'The answer grows.' },
+          },
         },
+        saving: {
+          description: 'The end of the answer is written; the next question waits for it.',
+          invoke: {
+            src: 'save',
+            input: ({ context }) => ({ job: currentOf(context), outcome: outcomeOf(context) }),
+            onDone: { target: 'joining', actions: 'tellEnded' },
+            onError: {
+              target: 'joining',
+              actions: { type: 'tellUnsaved', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        joining: {
+          description: 'The next question waits for the second answer.',
+          always: { guard: 'hasBesideEnded', target: 'ended' },
+        },
+        ended: { type: 'final' },
       },
     },
   },

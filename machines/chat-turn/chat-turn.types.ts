@@ -17,6 +17,10 @@ export interface TurnJob {
   task: ReadingTask;
   /** The answer whose parts that could be read are used again. */
   partsOf: string | null;
+  /** The answer it is compared with, kept on its row. */
+  besideMessageId: string | null;
+  /** A second model that answers at the same time; the turn ends when both have. */
+  beside: { answerId: string; model: ModelRef } | null;
 }
 
 /** How an answer ended; kept on its message. */
@@ -47,6 +51,8 @@ export interface ChatTurnContext {
   queue: TurnJob[];
   current: TurnJob | null;
   outcome: TurnOutcome | null;
+  /** The second answer of the turn has ended, or there is none. */
+  besideEnded: boolean;
 }
 
 export type ChatTurnEmitted =

@@ -19,10 +19,11 @@ export class EvidenceSource {
   readonly passages: readonly Passage[];
   readonly source: SourceText;
 
-  constructor({ doc_id, pure_text, passages }: QuotedDocument) {
+  /** `source`: the document's text, where it was folded before. */
+  constructor({ doc_id, pure_text, passages }: QuotedDocument, source?: SourceText) {
     this.docId = doc_id;
     this.passages = passages;
-    this.source = new SourceText(pure_text);
+    this.source = source ?? new SourceText(pure_text);
   }
 
   /** In the passage of that place, from 1, and the ones beside it. */

@@ -50,7 +50,9 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
     'turn.ask': (body) => ask(store, registry, body),
     'turn.retry': (body) => retry(store, registry, body),
     'turn.continue': (body) => goOn(store, registry, body),
-    'turn.stop': ({ conversationId }) => ({ stopped: registry.stop(conversationId) }),
+    'turn.stop': ({ conversationId, answerId }) => ({
+      stopped: registry.stop(conversationId, answerId),
+    }),
     'turn.unqueue': (body) => unqueue(store, registry, body),
     async *'turn.follow'({ answerId }, { signal }) {
       return { status: yield* runner.follow(answerId, signal) };
@@ -72,21 +74,21 @@ async function ask(
   registry: TurnRegistry,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { conversationId, messageId, answerId, parentMessageId, text, model, task } = body;
+  const { conversationId, messageId, answerId, parentMessageId, text, model, task, beside } = body;
   const sources = await sourcesOf(store, body.sources);
   await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
-  const job = { conversationId, messageId, answerId, model, task, partsOf: null };
-  return enqueue(store, registry, { kind: 'ask', ...job });
+  const job = { conversationId, messageId, answerId, model, task, beside };
+  return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, besideMessageId: null });
 }
 
 async function retry(
   store: Store,
   registry: TurnRegistry,
-  { conversationId, messageId, answerId, model, task, partsOf }: RequestOf<'turn.retry'>,
+  { beside, ...body }: RequestOf<'turn.retry'>,
 ): Promise<Started> {
-  const question = await getMessage(store, messageId);
+  const question = await getMessage(store, body.messageId);
   if (question?.type !== 'human') throw new CodedError('not_found', 'no such question');
-  const job = { conversationId, messageId, answerId, model, task, partsOf };
+  const job = { ...body, besideMessageId: beside ?? null, beside: null };
   return enqueue(store, registry, { kind: 'retry', ...job });
 }
 
@@ -110,9 +112,9 @@ async function goOn(
   if (state) return { state };
   if (isLive(row.status)) return { state: 'started' };
   if (row.status !== 'interrupted') throw new CodedError('invalid', 'the answer has ended');
-  const { model } = row;
-  const answer = { conversationId, messageId, answerId, model };
-  const job: TurnJob = { kind: 'continue', ...answer, task: 'auto', partsOf: null };
+  const { model, besideMessageId } = row;
+  const answer = { conversationId, messageId, answerId, model, besideMessageId };
+  const job: TurnJob = { kind: 'continue', ...answer, task: 'auto', partsOf: null, beside: null };
   return { state: registry.enqueue(job) };
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate';
 import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import {
+  type ChatTurnSnapshot,
   currentJob,
   isBusy,
   isSpent,
@@ -13,15 +14,21 @@ import type {
 } from '#machines/chat-turn/chat-turn.types.ts';
 import type { AnswerRunner } from '#services/chat/answer-runner.ts';
 import { answerLock, holderLock, type LocksPort } from '#services/chat/locks.ts';
+import { endInterrupted } from '#services/chat/stored-marks.ts';
 import type { TurnRow } from '#services/store/database.ts';
-import { interruptAnswer, liveAnswerIds } from '#services/store/live-answer.ts';
-import { queuedQuestions, settleQuestion } from '#services/store/messages.ts';
+import { liveAnswerIds } from '#services/store/live-answer.ts';
+import { getMessage, queuedQuestions, settleQuestion } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
 import { allTurns, deleteTurn, writeTurn } from '#services/store/turns.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
-
-/** Version of the stored snapshots; others are not taken up again. */
-const snapshotVersion = 1;
+import type { JsonValue } from '#shared/json.ts';
+import {
+  besideJob,
+  jobsOf,
+  laneKey,
+  laneOf,
+  machineOf,
+  snapshotVersion,
+} from './turn-snapshots.ts';
 
 type ChatTurnActor = Actor<typeof chatTurnMachine>;
 
@@ -37,6 +44,7 @@ export interface TurnRegistryDeps {
 export class TurnRegistry {
   #deps: TurnRegistryDeps;
   #machine: typeof chatTurnMachine;
+  /** By the keys of their lanes. */
   #actors = new Map<string, ChatTurnActor>();
   #holder: string;
   #writes: Promise<void> = Promise.resolve();
@@ -44,26 +52,27 @@ export class TurnRegistry {
   constructor(deps: TurnRegistryDeps) {
     this.#deps = deps;
     this.#holder = deps.store.newId();
-    this.#machine = provided(deps.runner);
+    const beside = (job: TurnJob, signal: AbortSignal) => this.#answerBeside(job, signal);
+    this.#machine = provided(deps.runner, beside);
   }
 
   enqueue(job: TurnJob): 'started' | 'queued' {
-    const actor = this.#actors.get(job.conversationId) ?? this.#start(job.conversationId);
-    actor.send({ type: 'turn.enqueue', job });
-    return currentJob(actor.getSnapshot())?.answerId === job.answerId ? 'started' : 'queued';
+    return this.#enqueue(laneKey(job.conversationId, 'turns'), job);
   }
 
-  /** True where a turn was under way. */
-  stop(conversationId: string): boolean {
-    const actor = this.#actors.get(conversationId);
-    if (!actor || !isBusy(actor.getSnapshot())) return false;
-    actor.send({ type: 'turn.stop' });
-    return true;
+  /** Every answer of the turn that is under way, or the named one. True where there was one. */
+  stop(conversationId: string, answerId?: string): boolean {
+    const stopped = this.#lanes(conversationId).filter((actor) => {
+      const snapshot = actor.getSnapshot();
+      return isBusy(snapshot) && (!answerId || currentJob(snapshot)?.answerId === answerId);
+    });
+    for (const actor of stopped) actor.send({ type: 'turn.stop' });
+    return stopped.length > 0;
   }
 
   /** The job that waits for a question, taken out of the queue. */
   unqueue(conversationId: string, messageId: string): TurnJob | null {
-    const actor = this.#actors.get(conversationId);
+    const actor = this.#actors.get(laneKey(conversationId, 'turns'));
     const jobs = actor ? queuedJobs(actor.getSnapshot()) : [];
     const job = jobs.findLast((each) => each.messageId === messageId);
     if (!actor || !job) return null;
@@ -72,11 +81,11 @@ export class TurnRegistry {
   }
 
   stateOf(conversationId: string, answerId: string): 'started' | 'queued' | null {
-    const actor = this.#actors.get(conversationId);
-    if (!actor) return null;
-    const snapshot = actor.getSnapshot();
-    if (currentJob(snapshot)?.answerId === answerId) return 'started';
-    return queuedJobs(snapshot).some((job) => job.answerId === answerId) ? 'queued' : null;
+    for (const actor of this.#lanes(conversationId)) {
+      const state = stateIn(actor.getSnapshot(), answerId);
+      if (state) return state;
+    }
+    return null;
   }
 
   /**
@@ -88,7 +97,7 @@ export class TurnRegistry {
     // Held as long as this context lives.
     await locks.take(holderLock(this.#holder));
     const alive = new Set<string>();
-    for (const row of await allTurns(store)) {
+    for (const row of (await allTurns(store)).sort(besideFirst)) {
       const release = await locks.take(holderLock(row.holder));
       if (release) {
         await this.#adopt(row);
@@ -109,20 +118,73 @@ export class TurnRegistry {
 
   /** Ends the machines as if the context died; for tests and for leaving. */
   close(): void {
-    for (const actor of this.#actors.values()) actor.stop();
+    const actors = [...this.#actors.values()];
     this.#actors.clear();
+    for (const actor of actors) actor.stop();
+  }
+
+  #enqueue(key: string, job: TurnJob): 'started' | 'queued' {
+    const actor = this.#actors.get(key) ?? this.#start(key, job.conversationId);
+    actor.send({ type: 'turn.enqueue', job });
+    return stateIn(actor.getSnapshot(), job.answerId) ?? 'queued';
+  }
+
+  #lanes(conversationId: string): ChatTurnActor[] {
+    return (['turns', 'beside'] as const)
+      .map((lane) => this.#actors.get(laneKey(conversationId, lane)))
+      .filter((actor) => actor !== undefined);
+  }
+
+  /** Done when the second answer of a turn has ended, whatever its end. */
+  async #answerBeside(job: TurnJob, signal: AbortSignal): Promise<void> {
+    const { conversationId, beside } = job;
+    if (!beside) return;
+    const { answerId } = beside;
+    const key = laneKey(conversationId, 'beside');
+    if (!this.#isIn(key, answerId)) {
+      // One that was begun by a context that died is left to the sweep.
+      if (await getMessage(this.#deps.store, answerId)) return;
+      if (signal.aborted) return;
+      this.#enqueue(key, besideJob(job, beside));
+    }
+    await this.#left(key, answerId, signal);
+  }
+
+  #isIn(key: string, answerId: string): boolean {
+    const actor = this.#actors.get(key);
+    return actor !== undefined && stateIn(actor.getSnapshot(), answerId) !== null;
+  }
+
+  #left(key: string, answerId: string, signal: AbortSignal): Promise<void> {
+    const actor = this.#actors.get(key);
+    return new Promise((resolve) => {
+      const stop = new AbortController();
+      const done = () => {
+        stop.abort();
+        resolve();
+      };
+      const check = () => {
+        if (!this.#isIn(key, answerId)) done();
+      };
+      const subscription = actor?.subscribe({ next: check, error: done, complete: done });
+      stop.signal.addEventListener('abort', () => subscription?.unsubscribe());
+      signal.addEventListener('abort', done, { signal: stop.signal });
+      check();
+    });
   }
 
   async #adopt(row: TurnRow): Promise<void> {
-    await deleteTurn(this.#deps.store, row.conversationId, row.holder);
-    if (row.version !== snapshotVersion || !isActive(row.snapshot)) return;
-    const actor = this.#actors.get(row.conversationId);
-    if (!actor) {
-      this.#start(row.conversationId, row.snapshot);
+    const { conversationId: key, holder } = row;
+    await deleteTurn(this.#deps.store, key, holder);
+    const machine = machineOf(row);
+    const { all, waiting } = jobsOf(row);
+    const conversationId = all[0]?.conversationId;
+    if (machine && conversationId && !this.#actors.has(key)) {
+      this.#start(key, conversationId, machine);
       return;
     }
     // A question came before this: what was under way is left to the sweep, what waits is added.
-    for (const job of jobsOf(row).waiting) actor.send({ type: 'turn.enqueue', job });
+    for (const job of waiting) this.#enqueue(key, job);
   }
 
   async #sweep(answerId: string): Promise<void> {
@@ -132,7 +194,7 @@ export class TurnRegistry {
     const release = await locks.take(answerLock(answerId));
     if (!release) return;
     try {
-      await interruptAnswer(store, answerId);
+      await endInterrupted(store, answerId);
     } finally {
       release();
     }
@@ -146,51 +208,59 @@ export class TurnRegistry {
     });
   }
 
-  #start(conversationId: string, snapshot?: JsonValue): ChatTurnActor {
+  #start(key: string, conversationId: string, snapshot?: JsonValue): ChatTurnActor {
     const options = snapshot === undefined ? {} : { snapshot: snapshot as never };
     const actor = createActor(this.#machine, { input: { conversationId }, ...options });
     actor.on('*', (fact) => this.#deps.onFact?.(fact));
-    this.#actors.set(conversationId, actor);
+    this.#actors.set(key, actor);
     actor.subscribe({
-      next: () => this.#changed(conversationId, actor),
-      error: () => this.#drop(conversationId, actor),
+      next: () => this.#changed(key, actor),
+      error: () => this.#drop(key, actor),
     });
     actor.start();
-    this.#changed(conversationId, actor);
+    this.#changed(key, actor);
     return actor;
   }
 
-  #changed(conversationId: string, actor: ChatTurnActor): void {
-    this.#writes = this.#writes
-      .then(() => this.#write(conversationId, actor))
-      .catch(() => undefined);
+  #changed(key: string, actor: ChatTurnActor): void {
+    this.#writes = this.#writes.then(() => this.#write(key, actor)).catch(() => undefined);
   }
 
-  async #write(conversationId: string, actor: ChatTurnActor): Promise<void> {
-    if (this.#actors.get(conversationId) !== actor) return;
+  async #write(key: string, actor: ChatTurnActor): Promise<void> {
+    if (this.#actors.get(key) !== actor) return;
     const { store } = this.#deps;
     if (isSpent(actor.getSnapshot())) {
-      this.#drop(conversationId, actor);
-      await deleteTurn(store, conversationId, this.#holder);
+      this.#drop(key, actor);
+      await deleteTurn(store, key, this.#holder);
       return;
     }
     const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as JsonValue;
-    await writeTurn(store, {
-      conversationId,
-      holder: this.#holder,
-      version: snapshotVersion,
-      snapshot,
-    });
+    const holder = this.#holder;
+    await writeTurn(store, { conversationId: key, holder, version: snapshotVersion, snapshot });
   }
 
-  #drop(conversationId: string, actor: ChatTurnActor): void {
-    if (this.#actors.get(conversationId) !== actor) return;
-    this.#actors.delete(conversationId);
+  #drop(key: string, actor: ChatTurnActor): void {
+    if (this.#actors.get(key) !== actor) return;
+    this.#actors.delete(key);
     actor.stop();
   }
 }
 
-function provided(runner: AnswerRunner): typeof chatTurnMachine {
+/** A turn finds its second answer where that was taken up before it. */
+function besideFirst(a: TurnRow, b: TurnRow): number {
+  const rank = ({ conversationId }: TurnRow) => (laneOf(conversationId) === 'beside' ? 0 : 1);
+  return rank(a) - rank(b);
+}
+
+function stateIn(snapshot: ChatTurnSnapshot, answerId: string): 'started' | 'queued' | null {
+  if (currentJob(snapshot)?.answerId === answerId) return 'started';
+  return queuedJobs(snapshot).some((job) => job.answerId === answerId) ? 'queued' : null;
+}
+
+function provided(
+  runner: AnswerRunner,
+  beside: (job: TurnJob, signal: AbortSignal) => Promise<void>,
+): typeof chatTurnMachine {
   return chatTurnMachine.provide({
     actors: {
       prepare: fromPromise(({ input, signal }) => runner.prepare(input.job, signal)),
@@ -200,20 +270,8 @@ function provided(runner: AnswerRunner): typeof chatTurnMachine {
           ended: (outcome) => sendBack({ type: 'answer.ended', outcome }),
         }),
       ),
+      beside: fromPromise(({ input, signal }) => beside(input.job, signal)),
       save: fromPromise(({ input }) => runner.save(input.job, input.outcome)),
     },
   });
-}
-
-function isActive(snapshot: JsonValue): boolean {
-  return isObject(snapshot) && snapshot.status === 'active' && isObject(snapshot.context);
-}
-
-/** Jobs of a stored machine. */
-function jobsOf({ snapshot }: TurnRow): { all: TurnJob[]; waiting: TurnJob[] } {
-  if (!isObject(snapshot) || !isObject(snapshot.context)) return { all: [], waiting: [] };
-  const { current, queue } = snapshot.context;
-  const waiting = (Array.isArray(queue) ? queue : []).filter(isObject) as unknown as TurnJob[];
-  const all = isObject(current) ? [current as unknown as TurnJob, ...waiting] : waiting;
-  return { all, waiting };
 }

@@ -1,14 +1,17 @@
-import type { Message, MessageStatus, Usage } from '#domain/conversations.ts';
-import { isLive } from '#domain/conversations.ts';
+import { isLive, type Message, type MessageStatus, type Usage } from '#domain/conversations.ts';
+import type { Coverage } from '#domain/evidence/coverage.ts';
+import { heardOf } from '#domain/evidence/heard.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
+import { sourceOf } from '../store/documents.ts';
 import {
   appendPart,
   finishAnswer,
   interruptAnswer,
+  noteCoverage,
   noteModel,
   readAnswer,
   startAnswer,
@@ -17,8 +20,11 @@ import { getMessage } from '../store/messages.ts';
 import type { Store } from '../store/store.ts';
 import { followStored } from './follow-stored.ts';
 import { type FollowChunk, LiveText } from './live-text.ts';
-import { answerLock, conversationLock, type LocksPort, type Release } from './locks.ts';
+import { answerLock, type LocksPort, type Release } from './locks.ts';
+import { MarkChecker, SourceTexts } from './mark-checker.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
+import { storedCitations } from './stored-marks.ts';
+import { TurnLocks } from './turn-locks.ts';
 import { createPromptCounter } from './turn-prompt.ts';
 
 /** An answer to be had; the machine's job. */
@@ -30,6 +36,8 @@ export interface AnswerJob {
   model: ModelRef | null;
   task: ReadingTask;
   partsOf: string | null;
+  /** The answer it stands beside. */
+  besideMessageId: string | null;
 }
 
 export interface AnswerOutcome {
@@ -49,9 +57,13 @@ export interface AnswerRunnerDeps {
 interface Running {
   live: LiveText;
   release: Release;
-  /** null until it is prepared, and after it was asked. */
+  /** null until it is prepared; kept to its end for what it was made from. */
   prepared: PreparedAnswer | null;
+  wasAsked: boolean;
+  /** null until its sources are known. */
+  marks: MarkChecker | null;
   usage: Usage | null;
+  coverage: Coverage | null;
   /** Ends the request when the text can no longer be kept. */
   fail: (error: unknown) => void;
 }
@@ -65,9 +77,12 @@ export class AnswerRunner {
   #running = new Map<string, Running>();
   #preparing = new Map<string, Promise<void>>();
   #count: ReturnType<typeof createPromptCounter>;
+  #turns: TurnLocks;
+  #texts = new SourceTexts();
 
   constructor(deps: AnswerRunnerDeps) {
     this.#deps = deps;
+    this.#turns = new TurnLocks(deps.locks);
     this.#count = createPromptCounter((text) => deps.countTokens(text));
   }
 
@@ -101,9 +116,20 @@ export class AnswerRunner {
       },
       signal,
     );
-    await noteModel(store, job.answerId, connected.ref, prepared.promptTokens);
+    const { promptTokens, documents } = prepared;
+    const sources = documents.map(sourceOf);
+    await noteModel(store, job.answerId, connected.ref, promptTokens, sources);
     signal.throwIfAborted();
     running.prepared = prepared;
+    this.#checkMarks(running, documents);
+  }
+
+  #checkMarks(running: Running, documents: PreparedAnswer['documents']): void {
+    const { live } = running;
+    const onCitation = live.cite.bind(live);
+    running.marks = new MarkChecker({ documents, texts: this.#texts, onCitation });
+    // The marks of an answer that goes on.
+    running.marks.add(live.whole().text);
   }
 
   /** Asks the model; `report` gets `began` once, then `ended` once. The return value stops it. */
@@ -117,14 +143,15 @@ export class AnswerRunner {
       if (!stop.signal.aborted) report.ended(outcome);
       stop.abort();
     };
-    if (!running?.prepared) {
+    if (!running?.prepared || running.wasAsked) {
       queueMicrotask(() => end(interruptedOutcome()));
       return () => stop.abort();
     }
     const { prepared } = running;
-    running.prepared = null;
+    running.wasAsked = true;
     running.fail = (error) => end(failed(error));
-    void this.#stream(running, prepared, stop.signal, () => report.began()).then(
+    const began = () => report.began();
+    void this.#stream(running, prepared, job.answerId, stop.signal, began).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
       (error: unknown) => end(failed(error)),
     );
@@ -139,8 +166,8 @@ export class AnswerRunner {
     if (!running) return;
     const { live, release } = running;
     await live.settle();
-    const end = { ...outcome, usage: outcome.usage ?? running.usage };
     try {
+      const end = await this.#endOf(running, job, outcome);
       const row = await finishAnswer(this.#deps.store, job.answerId, end, live.whole());
       live.end(row?.status ?? outcome.status);
       this.#running.delete(job.answerId);
@@ -151,6 +178,22 @@ export class AnswerRunner {
     } finally {
       release();
     }
+  }
+
+  async #endOf(running: Running, { answerId }: AnswerJob, outcome: AnswerOutcome) {
+    const usage = outcome.usage ?? running.usage;
+    const coverage = coverageOf(running, usage);
+    const citations = running.marks
+      ? await running.marks.atEnd()
+      : await this.#storedCitations(answerId, running.live.whole().text);
+    return { ...outcome, usage, citations, ...(coverage && { coverage }) };
+  }
+
+  /** For an answer that is ended by a context that did not ask for it. */
+  async #storedCitations(answerId: string, text: string) {
+    const { store } = this.#deps;
+    const sources = (await getMessage(store, answerId))?.sources ?? [];
+    return storedCitations(store, { text, sources }, this.#texts).catch(() => []);
   }
 
   /** Replays and follows an answer, whoever streams it. @throws not_found */
@@ -177,9 +220,8 @@ export class AnswerRunner {
   }
 
   async #begin(job: AnswerJob, signal: AbortSignal): Promise<Running> {
-    const { locks } = this.#deps;
-    const releaseChat = await locks.wait(conversationLock(job.conversationId), signal);
-    const releaseAnswer = await locks.take(answerLock(job.answerId));
+    const releaseChat = await this.#turns.join(job.conversationId, job.messageId, signal);
+    const releaseAnswer = await this.#deps.locks.take(answerLock(job.answerId));
     const release = () => {
       releaseAnswer?.();
       releaseChat();
@@ -211,7 +253,10 @@ export class AnswerRunner {
       }),
       release,
       prepared: null,
+      wasAsked: false,
+      marks: null,
       usage: null,
+      coverage: null,
       fail: () => undefined,
     };
     // Before its row: who sees the row may follow at once.
@@ -235,6 +280,7 @@ export class AnswerRunner {
   async #stream(
     running: Running,
     prepared: PreparedAnswer,
+    answerId: string,
     signal: AbortSignal,
     began: () => void,
   ): Promise<void> {
@@ -242,12 +288,37 @@ export class AnswerRunner {
     for await (const event of prepared.run(signal)) {
       if (signal.aborted) return;
       if (event.kind === 'usage') running.usage = event.usage;
+      if (event.kind === 'progress') running.live.tellProgress(event.progress);
+      if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
       running.live.append(event.kind, event.text);
+      if (event.kind === 'content') running.marks?.add(event.text);
       if (!hasBegun) began();
       hasBegun = true;
     }
   }
+
+  /** Kept at once, for an answer that may break off; its end writes it again. */
+  #covered(running: Running, answerId: string, coverage: Coverage): void {
+    running.coverage = coverage;
+    noteCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
+  }
+}
+
+/** With what the provider says it read, where the whole prompt was one. */
+function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Coverage | null {
+  const documents = prepared?.documents ?? [];
+  if (!prepared || documents.length === 0 || coverage?.mode === 'parts') return coverage;
+  const heard = heardOf(usage?.promptTokens ?? null, prepared.promptTokens, {
+    characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
+    tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
+  });
+  if (!heard || coverage?.heard) return coverage;
+  const read = documents.reduce((sum, { passages }) => sum + passages.length, 0);
+  return {
+    ...(coverage ?? { mode: 'whole', unit: 'passages', read, of: read, failed: [] }),
+    heard,
+  };
 }
 
 export function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {

@@ -1,9 +1,10 @@
 import { isLive, type MessageStatus } from '#domain/conversations.ts';
-import { interruptAnswer, partsFrom } from '../store/live-answer.ts';
+import { partsFrom } from '../store/live-answer.ts';
 import type { Store } from '../store/store.ts';
 import { watch } from '../store/watch.ts';
 import type { FollowChunk } from './live-text.ts';
 import { answerLock, type LocksPort } from './locks.ts';
+import { endInterrupted } from './stored-marks.ts';
 
 /**
  * Follows an answer that another context streams, by what it saves. Waits for its lock beside: who
@@ -38,7 +39,7 @@ export async function* followStored(
         text: text.slice(from),
         reasoningFrom,
         reasoning: reasoning.slice(reasoningFrom),
-        citations: row.citations,
+        citations: isFirst || !isLive(status) ? row.citations : [],
         progress: null,
         status,
       };
@@ -67,7 +68,7 @@ async function endWhenFree(
   try {
     const release = await locks.wait(answerLock(answerId), signal);
     try {
-      await interruptAnswer(store, answerId);
+      await endInterrupted(store, answerId);
     } finally {
       release();
     }

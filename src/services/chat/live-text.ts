@@ -9,7 +9,9 @@ export interface FollowChunk {
   text: string;
   reasoningFrom: number;
   reasoning: string;
+  /** Checked since the chunk before. */
   citations: Citation[];
+  /** How far the reading of a long source is; null before, after and without one. */
   progress: Progress | null;
   status: MessageStatus;
 }
@@ -47,6 +49,8 @@ export class LiveText {
   #seq = 0;
   #cancelSave: (() => void) | null = null;
   #saving: Promise<void> = Promise.resolve();
+  #citations: Citation[] = [];
+  #progress: Progress | null = null;
   #watchers = new Set<() => void>();
 
   constructor(options: LiveTextOptions) {
@@ -59,11 +63,24 @@ export class LiveText {
 
   append(kind: 'content' | 'reasoning', text: string): void {
     this.status = 'streaming';
+    if (kind === 'content') this.#progress = null;
     (kind === 'content' ? this.#text : this.#reasoning).push(text);
     this.#cancelSave ??= this.#options.clock.after(saveAfterMs, () => {
       this.#cancelSave = null;
       this.#saving = this.#saving.then(() => this.#save());
     });
+    this.#tell();
+  }
+
+  /** A mark of the text was checked. */
+  cite(citation: Citation): void {
+    this.#citations.push(citation);
+    this.#tell();
+  }
+
+  /** A long source is read before the answer begins. */
+  tellProgress(progress: Progress): void {
+    this.#progress = progress;
     this.#tell();
   }
 
@@ -80,29 +97,47 @@ export class LiveText {
 
   end(status: MessageStatus): void {
     this.status = status;
+    this.#progress = null;
     this.#tell();
   }
 
   /** All so far as one chunk, then what comes, until the answer ends or `signal` aborts. */
   async *follow(signal: AbortSignal): AsyncGenerator<FollowChunk, MessageStatus, undefined> {
-    const text = new Cursor();
-    const reasoning = new Cursor();
-    let told: MessageStatus | null = null;
+    const reader = new Reader();
     while (!signal.aborted) {
-      const { status } = this;
-      const [from, reasoningFrom] = [text.offset, reasoning.offset];
-      const added = { text: this.#text.take(text), reasoning: this.#reasoning.take(reasoning) };
-      if (added.text || added.reasoning || status !== told) {
-        const { text: said, reasoning: thought } = added;
-        yield { ...nothingNew, from, text: said, reasoningFrom, reasoning: thought, status };
-        told = status;
-        if (!isLive(status)) return status;
+      const chunk = this.#next(reader);
+      if (chunk) {
+        yield chunk;
+        if (!isLive(chunk.status)) return chunk.status;
       }
-      const hasMore = this.#text.has(text) || this.#reasoning.has(reasoning);
-      if (!hasMore && this.status === told) await this.#change(signal);
+      if (!this.#hasNews(reader)) await this.#change(signal);
       if (isLive(this.status)) await this.#pause(signal);
     }
     return this.status;
+  }
+
+  /** What the reader does not know yet; null where there is nothing. */
+  #next(reader: Reader): FollowChunk | null {
+    if (!this.#hasNews(reader)) return null;
+    const [from, reasoningFrom] = [reader.text.offset, reader.reasoning.offset];
+    const text = this.#text.take(reader.text);
+    const reasoning = this.#reasoning.take(reader.reasoning);
+    const citations = this.#citations.slice(reader.citations);
+    reader.citations = this.#citations.length;
+    reader.progress = this.#progress;
+    reader.status = this.status;
+    const { progress, status } = reader;
+    return { from, text, reasoningFrom, reasoning, citations, progress, status };
+  }
+
+  #hasNews(reader: Reader): boolean {
+    return (
+      this.#text.has(reader.text) ||
+      this.#reasoning.has(reader.reasoning) ||
+      reader.citations < this.#citations.length ||
+      reader.progress !== this.#progress ||
+      reader.status !== this.status
+    );
   }
 
   async #save(): Promise<void> {
@@ -154,13 +189,20 @@ export class LiveText {
   }
 }
 
-const nothingNew = { citations: [], progress: null };
-
 /** A place in a list of pieces. */
 class Cursor {
   piece = 0;
   /** UTF-16 offset in the whole text. */
   offset = 0;
+}
+
+/** What a follower was told. */
+class Reader {
+  text = new Cursor();
+  reasoning = new Cursor();
+  citations = 0;
+  progress: Progress | null = null;
+  status: MessageStatus | null = null;
 }
 
 class PieceList {

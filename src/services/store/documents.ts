@@ -26,8 +26,15 @@ export function getDocument(store: Store, docId: string): Promise<Document | und
 
 /** Documents by id, in the order asked for; unknown ids are left out. */
 export async function getDocuments(store: Store, docIds: readonly string[]): Promise<Document[]> {
-  const rows = await stored(() => store.db.documents.bulkGet([...docIds]));
-  return rows.filter((row) => row !== undefined);
+  return (await findDocuments(store, docIds)).filter((row) => row !== undefined);
+}
+
+/** The same with a place for each id. */
+export function findDocuments(
+  store: Store,
+  docIds: readonly string[],
+): Promise<(Document | undefined)[]> {
+  return stored(() => store.db.documents.bulkGet([...docIds]));
 }
 
 /** What a message keeps of a source. */

@@ -1,5 +1,7 @@
 import Dexie from 'dexie';
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message, type MessageSource } from '#domain/conversations.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { type AnswerStart, newMessage } from './messages.ts';
 import { type Store, stamp, stored, timeNow } from './store.ts';
@@ -9,6 +11,9 @@ export interface AnswerEnd {
   status: 'done' | 'stopped' | 'failed' | 'interrupted';
   error: Message['error'];
   usage: Message['usage'];
+  /** Those of the row stay where these are left out. */
+  citations?: Citation[];
+  coverage?: Coverage;
 }
 
 /**
@@ -35,7 +40,8 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
       await db.messages.put(row);
       const conversation = await db.conversations.get(start.conversationId);
       if (conversation) {
-        const lastMessageId = start.answerId;
+        const { lastMessageId: last } = conversation;
+        const lastMessageId = row.besideMessageId === null ? start.answerId : last;
         const updated_at = timeNow(store);
         await db.conversations.put({ ...conversation, lastMessageId, updated_at, ...mark });
       }
@@ -52,15 +58,20 @@ function blankAnswer(store: Store, start: AnswerStart, question: Message | undef
     type: 'ai',
     status: 'waiting',
     sources: question?.sources ?? [],
+    besideMessageId: start.besideMessageId ?? null,
   });
 }
 
-/** Who answers, and our own count of what is sent (null where it could not be counted). */
+/**
+ * Who answers, our own count of what is sent (null where it could not be counted), and the sources
+ * in the order of their numbers in the prompt.
+ */
 export function noteModel(
   store: Store,
   answerId: string,
   model: ModelRef,
   promptTokens: number | null,
+  sources?: MessageSource[],
 ): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -68,12 +79,24 @@ export function noteModel(
       const row = await db.messages.get(answerId);
       if (!row || !isLive(row.status)) return;
       const mark = await stamp(store);
-      await db.messages.put({ ...row, model, promptTokens, ...mark });
+      const named = { model, promptTokens, ...(sources && { sources }) };
+      await db.messages.put({ ...row, ...named, ...mark });
       const conversation = await db.conversations.get(row.conversationId);
-      if (!conversation) return;
+      if (!conversation || row.besideMessageId !== null) return;
       const { connection: AIProvider, model: AIModel } = model;
       const meta = { ...conversation.meta, AIProvider, AIModel };
       await db.conversations.put({ ...conversation, meta, ...mark });
+    }),
+  );
+}
+
+/** What a live answer is made from. Not stamped: a live row is not synced before it ends. */
+export function noteCoverage(store: Store, answerId: string, coverage: Coverage): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, async () => {
+      const row = await db.messages.get(answerId);
+      if (row && isLive(row.status)) await db.messages.update(answerId, { coverage });
     }),
   );
 }
@@ -176,10 +199,15 @@ export function liveAnswerIds(store: Store): Promise<string[]> {
 }
 
 /** The end of an answer whose context has died; Continue is offered. */
-export function interruptAnswer(store: Store, answerId: string): Promise<Message | undefined> {
+export function interruptAnswer(
+  store: Store,
+  answerId: string,
+  citations?: Citation[],
+): Promise<Message | undefined> {
   return finishAnswer(store, answerId, {
     status: 'interrupted',
     error: { code: 'interrupted', message: 'interrupted', retryable: true },
     usage: null,
+    ...(citations && { citations }),
   });
 }

@@ -173,4 +173,6 @@ export interface AnswerStart {
   answerId: string;
   messageId: string;
   conversationId: string;
+  /** The answer it stands beside. */
+  besideMessageId?: string | null;
 }

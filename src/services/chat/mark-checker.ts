@@ -1,0 +1,91 @@
+import { checkSteps, EvidenceSource, type QuotedDocument } from '#domain/evidence/check-mark.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import { type Mark, MarkScanner } from '#domain/evidence/marks.ts';
+import { SourceText } from '#domain/evidence/quote-rule.ts';
+import { pause } from './pause.ts';
+
+/** Texts that were folded for searching, so that the next answer about them finds them ready. */
+export class SourceTexts {
+  #texts = new Map<string, SourceText>();
+  #most: number;
+
+  /** `most`: characters of all texts together that are kept. */
+  constructor(most = 8_000_000) {
+    this.#most = most;
+  }
+
+  of({ doc_id, pure_text }: QuotedDocument): SourceText {
+    const known = this.#texts.get(doc_id);
+    const source = known?.text === pure_text ? known : new SourceText(pure_text);
+    this.#texts.delete(doc_id);
+    this.#texts.set(doc_id, source);
+    this.#shrink();
+    return source;
+  }
+
+  #shrink(): void {
+    let left = this.#most;
+    for (const [docId, { text }] of [...this.#texts].reverse()) {
+      left -= text.length;
+      if (left < 0) this.#texts.delete(docId);
+    }
+  }
+}
+
+export interface MarkCheckerOptions {
+  /** In the order of their numbers in the prompt. */
+  documents: readonly QuotedDocument[];
+  texts: SourceTexts;
+  onCitation(citation: Citation): void;
+}
+
+/**
+ * Checks the marks of an answer as its text comes, one after the other. Long work is done in slices
+ * beside the stream.
+ */
+export class MarkChecker {
+  #sources: EvidenceSource[];
+  #onCitation: (citation: Citation) => void;
+  #scanner = new MarkScanner();
+  #citations: Citation[] = [];
+  #asked = 0;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor({ documents, texts, onCitation }: MarkCheckerOptions) {
+    this.#sources = documents.map((document) => new EvidenceSource(document, texts.of(document)));
+    this.#onCitation = onCitation;
+  }
+
+  /** The next piece of the answer's text. */
+  add(text: string): void {
+    this.#scanner.add(text);
+    this.#ask(this.#scanner.soFar().marks);
+  }
+
+  /** All citations, once no more text comes. */
+  async atEnd(): Promise<Citation[]> {
+    this.#ask(this.#scanner.atEnd().marks);
+    await this.#work;
+    return this.#citations;
+  }
+
+  #ask(marks: readonly Mark[]): void {
+    for (; this.#asked < marks.length; this.#asked += 1) {
+      const [mark, index] = [marks[this.#asked]!, this.#asked];
+      this.#work = this.#work.then(() => this.#check(mark, index));
+    }
+  }
+
+  async #check(mark: Mark, index: number): Promise<void> {
+    const steps = checkSteps(mark, index, this.#sources);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) {
+        this.#citations.push(step.value);
+        this.#onCitation(step.value);
+        return;
+      }
+      await pause();
+    }
+  }
+}

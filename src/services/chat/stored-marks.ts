@@ -1,0 +1,32 @@
+import { isLive, type Message } from '#domain/conversations.ts';
+import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
+import type { Citation } from '#domain/evidence/citation.ts';
+import { findDocuments } from '../store/documents.ts';
+import { interruptAnswer, readAnswer } from '../store/live-answer.ts';
+import type { Store } from '../store/store.ts';
+import { MarkChecker, SourceTexts } from './mark-checker.ts';
+
+/** The marks of an answer as it is stored, checked against its sources as they are stored. */
+export async function storedCitations(
+  store: Store,
+  { text, sources }: Pick<Message, 'text' | 'sources'>,
+  texts = new SourceTexts(),
+): Promise<Citation[]> {
+  if (!text.includes('[[')) return [];
+  const ids = sources.map(({ docId }) => docId);
+  // A source that is gone keeps its number.
+  const documents = (await findDocuments(store, ids)).map((row): QuotedDocument => row ?? gone);
+  const checker = new MarkChecker({ documents, texts, onCitation: () => undefined });
+  checker.add(text);
+  return checker.atEnd();
+}
+
+const gone: QuotedDocument = { doc_id: '', pure_text: '', passages: [] };
+
+/** The end of an answer whose context has died, its marks checked. Call with its lock held. */
+export async function endInterrupted(store: Store, answerId: string): Promise<void> {
+  const known = await readAnswer(store, answerId);
+  if (!known || !isLive(known.row.status)) return;
+  const citations = await storedCitations(store, known.row).catch(() => []);
+  await interruptAnswer(store, answerId, citations);
+}
