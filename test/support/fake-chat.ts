@@ -127,27 +127,38 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
 
 function turnHandlers(rows: ChatRows): FakeHandlers {
   return {
-    'turn.ask': ({ conversationId, messageId, answerId, parentMessageId, text, sources }) => {
+    'turn.ask': ({ conversationId, messageId, answerId, parentMessageId, ...more }) => {
+      const { text, sources, model, beside } = more;
       const queued = rows.busy(conversationId);
       const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
       const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
       rows.add({ ...question, status: queued ? 'queued' : 'done', sources: carried });
       const answer = { messageId: answerId, type: 'ai', conversationId } as const;
       const status = queued ? 'queued' : 'waiting';
-      rows.add({ ...answer, parentMessageId: messageId, status });
+      rows.add({ ...answer, parentMessageId: messageId, status, model });
+      if (beside) {
+        const second = { ...answer, messageId: beside.answerId, model: beside.model };
+        rows.add({ ...second, parentMessageId: messageId, status, besideMessageId: answerId });
+      }
       return { state: queued ? 'queued' : 'started' };
     },
-    'turn.retry': ({ conversationId, messageId, answerId }) => {
+    'turn.retry': ({ conversationId, messageId, answerId, model, beside = null }) => {
       const answer = { messageId: answerId, type: 'ai', conversationId } as const;
-      rows.add({ ...answer, parentMessageId: messageId, status: 'waiting' });
+      const place = { parentMessageId: messageId, besideMessageId: beside };
+      rows.add({ ...answer, ...place, model, status: 'waiting' });
       return { state: 'started' };
     },
     'turn.continue': ({ answerId }) => {
       rows.put(answerId, { status: 'streaming' });
       return { state: 'started' };
     },
-    'turn.stop': ({ conversationId }) => {
-      const live = rows.get(conversationId).messages.find(({ status }) => status === 'streaming');
+    'turn.stop': ({ conversationId, answerId }) => {
+      const live = rows
+        .get(conversationId)
+        .messages.find(
+          ({ status, messageId }) =>
+            status === 'streaming' && (answerId ?? messageId) === messageId,
+        );
       if (live) {
         const text = rows.texts.get(live.messageId) ?? '';
         rows.put(live.messageId, { status: 'stopped', text });

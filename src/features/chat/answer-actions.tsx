@@ -2,6 +2,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { BookmarkAdd20Regular } from '@fluentui/react-icons/svg/bookmark-add';
 import { BrainCircuit20Regular } from '@fluentui/react-icons/svg/brain-circuit';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
@@ -58,6 +59,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
           entries={others}
         />
       )}
+      <CompareAction message={message} question={question} actions={actions} />
       <IconButton
         name={t('answer.delete')}
         icon={<Delete20Regular />}
@@ -73,6 +75,20 @@ function useCopiedAnswer({ citations, sources }: Message, question: Message | nu
   const all = [...(question?.sources ?? []), ...sources];
   const known = new Map(all.map((source) => [source.docId, source]));
   return (text: string) => answerWithEndNotes(text, citations, known, t('evidence.missingCopied'));
+}
+
+/** Under an answer that has ended: another model's beside it. */
+function CompareAction({
+  message,
+  question,
+  actions,
+}: Omit<AnswerActionsProps, 'item' | 'text'> & { message: Message }) {
+  const { t } = useText();
+  const models = question ? actions.compareModels(question, message) : [];
+  if (models.length === 0) return null;
+  return (
+    <MenuButton name={t('compare.with')} icon={<ColumnDoubleCompare20Regular />} entries={models} />
+  );
 }
 
 function KeepAction({ message }: { message: Message }) {

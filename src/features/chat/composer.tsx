@@ -10,6 +10,7 @@ import { useShell } from '../shell.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { measure } from './frame-styles.ts';
 import { ModelPicker } from './model-picker.tsx';
+import { SecondModel } from './second-model.tsx';
 import type { Chat } from './use-chat.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
@@ -52,7 +53,8 @@ export function Composer({ chat }: { chat: Chat }) {
     if (text === '') return;
     if (!chat.noModel) setDraft('');
     countSent((count) => count + 1);
-    void chat.ask(text);
+    void chat.ask(text, { beside: chat.second });
+    chat.setSecond(null);
   };
   const keys = useComposerKeys(send);
   const seesPage = surface === 'sidebar' && chat.context.sources.length > 0;
@@ -70,6 +72,7 @@ export function Composer({ chat }: { chat: Chat }) {
         />
         <div>
           <ModelPicker chat={chat} />
+          <SecondModel chat={chat} />
           {chat.live && (
             <IconButton
               name={t('composer.stop')}

@@ -1,15 +1,19 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { AnswerNews } from './answer-news.tsx';
 import { AnswerView } from './answer-view.tsx';
+import { BesideView } from './beside-view.tsx';
 import { measure } from './frame-styles.ts';
 import { PendingQuestion, QuestionView } from './question-view.tsx';
+import type { ThreadItem } from './thread.ts';
 import type { Chat } from './use-chat.ts';
 import { useFollowScroll } from './use-follow-scroll.ts';
-import { useMessageActions } from './use-message-actions.ts';
+import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 
 const useScroller = makeResetStyles({
   position: 'relative',
@@ -59,6 +63,7 @@ export default function ConversationView({ chat }: { chat: Chat }) {
   const scroller = useScroller();
   const list = useList();
   const end = useToEnd();
+  const nameOf = useModelNames(chat);
   const questions = useMemo(
     () => new Map(items.map(({ message }) => [message.messageId, message])),
     [items],
@@ -77,10 +82,11 @@ export default function ConversationView({ chat }: { chat: Chat }) {
                 actions={actions}
               />
             ) : (
-              <AnswerView
+              <Answer
                 key={item.message.messageId}
                 item={item}
                 question={questions.get(item.message.parentMessageId ?? '') ?? null}
+                nameOf={nameOf}
                 actions={actions}
               />
             ),
@@ -100,5 +106,32 @@ export default function ConversationView({ chat }: { chat: Chat }) {
       )}
       <AnswerNews live={chat.live?.messageId ?? null} />
     </section>
+  );
+}
+
+interface AnswerProps {
+  item: ThreadItem;
+  question: Message | null;
+  nameOf: (answer: Message) => string;
+  actions: MessageActions;
+}
+
+function Answer({ item, question, nameOf, actions }: AnswerProps) {
+  const { beside } = item;
+  if (!beside) return <AnswerView item={item} question={question} actions={actions} />;
+  return (
+    <BesideView item={item} beside={beside} question={question} nameOf={nameOf} actions={actions} />
+  );
+}
+
+/** What the model of an answer is called; the same function until the list of models changes. */
+function useModelNames({ models }: Chat): (answer: Message) => string {
+  const { t } = useText();
+  return useCallback(
+    ({ model }) =>
+      models?.models.find(({ ref }) => sameModel(ref, model))?.entry.title ??
+      model?.model ??
+      t('answer.name'),
+    [models, t],
   );
 }

@@ -1,15 +1,17 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
+import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { usageGroups } from '#domain/models/model-entry.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
 import { type Translate, useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
 import type { Chat } from './use-chat.ts';
 
 const useStyles = makeStyles({
   button: {
-    marginInlineEnd: 'auto',
     minWidth: 0,
     flexShrink: 1,
     paddingInline: '8px',
@@ -20,7 +22,7 @@ const useStyles = makeStyles({
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& > svg': { flexShrink: 0, width: '16px', height: '16px' },
   },
-  spacer: { marginInlineEnd: 'auto' },
+  last: { marginInlineEnd: 'auto' },
 });
 
 /** Models by usage group, in the catalogue's order; a second connection is named behind them. */
@@ -45,21 +47,56 @@ export function modelEntries(
   );
 }
 
+/** How a model stands in the composer: small, and cut where there is no room. */
+export function useModelButton(): string {
+  return useStyles().button;
+}
+
 /** The model of the next question, small; a menu of all that are connected. */
 export function ModelPicker({ chat }: { chat: Chat }) {
   const { t } = useText();
   const styles = useStyles();
-  const { models, model } = chat;
-  if (!models || models.models.length === 0) return <span className={styles.spacer} />;
+  const more = useMoreEntries(chat);
+  const { models, model, second } = chat;
+  if (!models || models.models.length === 0) return <span className={styles.last} />;
   const shown = models.models.find(({ ref }) => sameModel(ref, model));
   const name = shown?.entry.title ?? model?.model ?? t('models.none');
   return (
     <MenuButton
-      className={styles.button}
+      className={second ? styles.button : mergeClasses(styles.button, styles.last)}
       name={t('models.pick', { name })}
       label={name}
       icon={<ChevronDown20Regular />}
-      entries={modelEntries(models.models, model, t, chat.pickModel)}
+      entries={[...modelEntries(models.models, model, t, chat.pickModel), ...more]}
     />
   );
+}
+
+/** What else the menu of models leads to: a second model, and to those that are not connected. */
+function useMoreEntries({ models, model, second, setSecond }: Chat): MenuEntry[] {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const other = models?.models.find(
+    ({ ref, entry }) => entry.usageGroup !== 'ART' && !sameModel(ref, model),
+  );
+  const compare: MenuEntry[] =
+    other && !second
+      ? [
+          {
+            key: 'compare',
+            text: t('compare.add'),
+            icon: <ColumnDoubleCompare20Regular />,
+            run: () => setSecond(other.ref),
+          },
+        ]
+      : [];
+  return [
+    ...compare,
+    {
+      key: 'connect',
+      text: t('models.connect'),
+      icon: <PlugConnected20Regular />,
+      run: () => openSettings('model'),
+    },
+  ];
 }

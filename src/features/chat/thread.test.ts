@@ -61,3 +61,45 @@ test('rows that say the same keep their objects; a changed one is new', () => {
   expect(same).toBe(q1);
   expect(changed).toBe(copies[1]);
 });
+
+const b1 = message(
+  { messageId: 'b1', type: 'ai', parentMessageId: 'q1', besideMessageId: 'a1' },
+  6,
+);
+const pairOf = (items: ReturnType<typeof visibleThread>) => {
+  const last = items.at(-1)!;
+  return [last.message.messageId, last.beside?.messageId ?? null];
+};
+
+test('two answers to one question stand beside each other until one is chosen', () => {
+  expect(pairOf(visibleThread([q1, a1, b1], new Map()))).toEqual(['a1', 'b1']);
+  // Whichever row was written first.
+  const early = { ...b1, created_at: a1.created_at, messageId: '0' };
+  expect(pairOf(visibleThread([q1, a1, early], new Map()))).toEqual(['a1', '0']);
+  const kept = visibleThread([q1, a1, b1], new Map([['q1', 'b1']]));
+  expect(pairOf(kept)).toEqual(['b1', null]);
+  expect(kept.at(-1)?.siblings).toEqual(['a1', 'b1']);
+});
+
+test('a pair under which the conversation went on shows the answer it went on from', () => {
+  const items = visibleThread([q1, a1, b1, q2], new Map());
+  expect(ids(items)).toEqual(['q1', 'a1', 'q2']);
+  expect(items.every(({ beside }) => beside === null)).toBe(true);
+});
+
+test('an answer asked anew beside the second one takes the place of the first', () => {
+  const again = { ...b1, messageId: 'a1-again', besideMessageId: 'b1', created_at: q1b.created_at };
+  expect(pairOf(visibleThread([q1, a1, b1, again], new Map()))).toEqual(['a1-again', 'b1']);
+});
+
+test('of two answers the one that still streams is the live one', () => {
+  const live = { ...b1, status: 'streaming' as const };
+  expect(liveAnswer(visibleThread([q1, a1, live], new Map()))?.messageId).toBe('b1');
+});
+
+test('a pair of which one was deleted is one answer', () => {
+  expect(pairOf(visibleThread([q1, { ...a1, is_deleted: true }, b1], new Map()))).toEqual([
+    'b1',
+    null,
+  ]);
+});

@@ -7,6 +7,8 @@ export interface ThreadItem {
   message: Message;
   /** Ids of the messages that stand in the same place, oldest first; holds the message itself. */
   siblings: readonly string[];
+  /** Another model's answer to the same question, while neither of the two was chosen. */
+  beside: Message | null;
 }
 
 export const rootKey = '';
@@ -30,11 +32,33 @@ export function visibleThread(messages: readonly Message[], choices: Choices): T
     const level = children.get(key);
     if (!level) return items;
     const chosen = choices.get(key);
-    const message = level.find(({ messageId }) => messageId === chosen) ?? level.at(-1)!;
-    items.push({ message, siblings: level.map(({ messageId }) => messageId) });
+    const picked = level.find(({ messageId }) => messageId === chosen);
+    const [message, beside] = picked ? [picked, null] : openPair(level, children);
+    items.push({ message, beside, siblings: level.map(({ messageId }) => messageId) });
     children.delete(key);
     key = message.messageId;
   }
+}
+
+/**
+ * The newest of a level with the answer that stands beside it, as they stand from the start; of a
+ * pair under which the conversation went on, the one it went on from.
+ */
+function openPair(
+  level: readonly Message[],
+  children: ReadonlyMap<string, unknown>,
+): [Message, Message | null] {
+  const newest = level.at(-1)!;
+  const other =
+    level.find(({ messageId }) => messageId === newest.besideMessageId) ??
+    level.findLast(({ besideMessageId }) => besideMessageId === newest.messageId);
+  if (!other) return [newest, null];
+  const kept = [newest, other].find(({ messageId }) => children.has(messageId));
+  if (kept) return [kept, null];
+  const [first, second] =
+    newest.besideMessageId === other.messageId ? [other, newest] : [newest, other];
+  // An answer that was asked anew beside the second one takes the place of the first.
+  return first.besideMessageId === null ? [first, second] : [second, first];
 }
 
 /** The sibling `step` places on, or `undefined` at either end. */
@@ -43,7 +67,9 @@ export function sibling(item: ThreadItem, step: 1 | -1): string | undefined {
 }
 
 export function liveAnswer(items: readonly ThreadItem[]): Message | undefined {
-  return items.find(({ message }) => message.type === 'ai' && isLive(message.status))?.message;
+  return items
+    .flatMap(({ message, beside }) => (beside ? [message, beside] : [message]))
+    .find(({ type, status }) => type === 'ai' && isLive(status));
 }
 
 /** Rows of a new chunk that say the same keep their objects, so that their views are not rendered. */

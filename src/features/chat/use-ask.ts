@@ -13,7 +13,8 @@ export interface TurnsInput {
   /** All rows of the conversation; `items` are those of the branch in view. */
   rows: readonly Message[];
   items: readonly ThreadItem[];
-  choose: (parent: string, child: string) => void;
+  /** null: none is chosen any more. */
+  choose: (parent: string, child: string | null) => void;
   open: (conversationId: string) => void;
   model: ModelRef | null;
   failed: (error: CodedError, text: string | null) => void;

@@ -26,6 +26,7 @@ export function useChat() {
   const context = useChatContext(surface === 'sidebar' && loaded && settings.enableCurrent);
   const { choices, choose } = slot;
   const [connectAsked, setConnectAsked] = useState(false);
+  const [second, setSecond] = useState<ModelRef | null>(null);
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
   const chosen = knownModel(settings.chatModel, models);
   const model = chosen ?? models?.current ?? null;
@@ -91,6 +92,8 @@ export function useChat() {
     askWhenReady,
     open,
     pickModel,
+    second: sameModel(second, model) ? null : second,
+    setSecond,
     noModel,
     connectAsked: connectAsked && (noModel || models === null),
     live: liveAnswer(items),

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Message } from '#domain/conversations.ts';
-import type { ModelRef } from '#domain/models/model-ref.ts';
+import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import type { MenuEntry } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
@@ -18,7 +18,17 @@ export interface MessageActions {
   remove: (message: Message) => void;
   step: (item: ThreadItem, by: 1 | -1) => void;
   /** The menu of "retry with another model" under an answer. */
-  otherModels: (question: Message, current: ModelRef | null) => MenuEntry[];
+  otherModels: (
+    question: Message,
+    current: ModelRef | null,
+    pick?: (ref: ModelRef) => void,
+  ) => MenuEntry[];
+  /** Has the question answered by another model, beside an answer that stands. */
+  compare: (question: Message, answerId: string, model: ModelRef) => void;
+  /** The menu of models to compare an answer with. */
+  compareModels: (question: Message, answer: Message) => MenuEntry[];
+  /** Makes one of two answers the branch that goes on. */
+  keepBranch: (question: Message, answerId: string) => void;
   stop: (answerId: string) => void;
   openSettings: () => void;
 }
@@ -32,6 +42,8 @@ export function useMessageActions(chat: Chat): MessageActions {
   const remove = useMessageDeletion(chat);
   return useMemo<MessageActions>(() => {
     const turns = () => latest.current.turns;
+    const compare = (question: Message, answerId: string, model: ModelRef) =>
+      void turns().retry(question, model, { beside: answerId });
     return {
       retry: (question, model, again) => void turns().retry(question, model, again),
       goOn: (answer) => void turns().goOn(answer),
@@ -48,10 +60,20 @@ export function useMessageActions(chat: Chat): MessageActions {
         const to = sibling(item, by);
         if (to) latest.current.choose(item.message.parentMessageId ?? rootKey, to);
       },
-      otherModels: (question, current) =>
+      otherModels: (question, current, pick) =>
         modelEntries(latest.current.models?.models ?? [], current, t, (ref) => {
-          void turns().retry(question, ref);
+          if (pick) pick(ref);
+          else void turns().retry(question, ref);
         }),
+      compare,
+      compareModels: (question, answer) =>
+        modelEntries(
+          (latest.current.models?.models ?? []).filter(({ ref }) => !sameModel(ref, answer.model)),
+          null,
+          t,
+          (ref) => compare(question, answer.messageId, ref),
+        ).map(({ checked: _, ...entry }) => entry),
+      keepBranch: (question, answerId) => latest.current.choose(question.messageId, answerId),
       stop: (answerId) => void turns().stop(answerId),
       openSettings: () => openSettings('model'),
     };

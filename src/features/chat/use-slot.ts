@@ -74,9 +74,15 @@ export function useSlot() {
     setChoices(noChoices);
     setOpened((count) => count + 1);
   }, []);
-  const choose = useCallback((parent: string, child: string) => {
+  /** null: none is chosen any more. */
+  const choose = useCallback((parent: string, child: string | null) => {
     touched.current.conversation = true;
-    setChoices((before) => new Map(before).set(parent, child));
+    setChoices((before) => {
+      const after = new Map(before);
+      if (child === null) after.delete(parent);
+      else after.set(parent, child);
+      return after;
+    });
   }, []);
   const setDraft = useCallback((text: string) => {
     touched.current.draft = true;

@@ -6,8 +6,11 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 import { type TurnsInput, useAsk } from './use-ask.ts';
 
-/** How a source is read for a new answer: all of it, or only the parts that an older one lacks. */
-export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf'>>;
+/**
+ * How a source is read for a new answer: all of it, or only the parts that an older one lacks; and
+ * the answer that the new one is compared with.
+ */
+export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'beside'>>;
 
 /** What a person can do to a conversation. Every failure goes to `failed`. */
 export function useTurns(input: TurnsInput) {
@@ -28,7 +31,8 @@ export function useTurns(input: TurnsInput) {
     (question: Message, model: ModelRef | null, again: ReadAgain = {}) => {
       const { conversationId, messageId } = question;
       const answerId = newId();
-      latest.current.choose(messageId, answerId);
+      // Two that are compared are both shown.
+      latest.current.choose(messageId, again.beside === undefined ? answerId : null);
       const asked = { conversationId, messageId, answerId, model };
       return run(bus.request('turn.retry', { ...asked, task: 'auto', partsOf: null, ...again }));
     },
