@@ -2,6 +2,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { HtmlPages } from './scripts/html-pages.ts';
+import { PdfFiles } from './scripts/pdf-files.ts';
 
 export type Surface = 'extension' | 'web';
 
@@ -80,6 +81,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
     },
     plugins: [
       new HtmlPages(surface === 'web' ? 'web' : 'pages', Object.keys(pageEntries)),
+      new PdfFiles(root),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') }),
     ],
     cache: {

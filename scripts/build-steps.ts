@@ -123,6 +123,7 @@ const sourceFiles = [
   'scripts/build-steps.ts',
   'scripts/html-pages.ts',
   'scripts/manifest.ts',
+  'scripts/pdf-files.ts',
 ];
 
 async function sourceHash(): Promise<string> {

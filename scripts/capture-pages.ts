@@ -117,7 +117,8 @@ type Captured = Extract<Awaited<ReturnType<GlossProbe['capture']>>, { document: 
 
 function lineOf(document: NonNullable<Captured['document']>) {
   const { doc_type, doc_type_dependent_data: data, pure_text, tokens, passages } = document;
-  const { title, readabilityMarkdown } = data;
+  const { title } = data;
+  const readabilityMarkdown = 'readabilityMarkdown' in data ? data.readabilityMarkdown : '';
   return { doc_type, title, readabilityMarkdown, pure_text, tokens, passages };
 }
 

@@ -28,6 +28,30 @@ export const webpageDataSchema = z.object({
   readabilityMarkdown: z.string(),
 });
 
+/** What is kept of an added file beside its text. Pages count from 1. */
+export const fileDataSchema = z.object({
+  /** The file's name. */
+  title: z.string(),
+  mimeType: z.string(),
+  /** Bytes of the file. */
+  size: z.number(),
+  /** S5.4, S9.1: the text was over the token cap and was cut. */
+  isLimit: z.boolean(),
+  /** Of files that have pages, slides or sheets; null for others. */
+  pages: z.nullable(
+    z.object({
+      count: z.number(),
+      /** Pages without text: scans, pictures, blank ones. */
+      noText: z.array(z.number()),
+      /** Pages that are damaged. */
+      failed: z.array(z.number()),
+      /** Pages after the end of what is kept of a very long document. */
+      unread: z.array(z.number()),
+    }),
+  ),
+});
+export type FileData = z.infer<typeof fileDataSchema>;
+
 /** A document as it is kept (S3.3). `doc_id`: DESIGN section 7. */
 export const documentSchema = z.object({
   doc_id: z.string(),
@@ -38,8 +62,10 @@ export const documentSchema = z.object({
   /** The address it was read from. */
   link: z.nullable(z.string()),
   file_link: z.nullable(z.string()),
-  doc_type_dependent_data: webpageDataSchema,
+  doc_type_dependent_data: z.union([webpageDataSchema, fileDataSchema]),
   passages: z.array(passageSchema),
+  /** Passages beyond the cap of S9.1, which are not kept; absent: none. */
+  leftOut: z.optional(z.number()),
   /** How many hidden elements were left out of the text (DESIGN section 7). */
   hiddenDropped: z.number(),
   created_at: z.string(),

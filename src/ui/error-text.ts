@@ -1,9 +1,22 @@
 import { supportEmail } from '#domain/support.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { TextKey, Translate } from './text.ts';
 
 /** What a person is told of a coded error; unknown codes get the generic text (S8.1). */
-export function errorText(t: Translate, error: { code: string }): string {
+export function errorText(
+  t: Translate,
+  error: { code: string; details?: JsonObject | undefined },
+): string {
   const entry = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
-  return t(entry.text as TextKey, { email: supportEmail });
+  return t(entry.text as TextKey, { email: supportEmail, ...valuesOf(error.details) });
+}
+
+/** Details that a text can name; what is deeper is for logs. */
+function valuesOf(details: JsonObject = {}): Record<string, string | number> {
+  const values = Object.entries(details).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(values);
 }

@@ -1,5 +1,7 @@
 import type { Remote } from 'comlink';
+import type { HashApi } from '../hash/hash.api.ts';
 import type { PassagesApi } from '../passages/passages.api.ts';
+import type { PdfExtractApi } from '../pdf-extract/pdf-extract.api.ts';
 import type { ReadingApi } from '../reading/reading.api.ts';
 import type { TokenizeApi } from '../tokenize/tokenize.api.ts';
 
@@ -7,6 +9,8 @@ import type { TokenizeApi } from '../tokenize/tokenize.api.ts';
 export interface JobApis {
   tokenize: TokenizeApi;
   passages: PassagesApi;
+  hash: HashApi;
+  'pdf-extract': PdfExtractApi;
   reading: ReadingApi;
 }
 export type JobKind = keyof JobApis;
@@ -16,6 +20,10 @@ export interface JobOptions {
   bytes?: number;
   /** Instead of the pool's own 60 s; counted from the start of the job. */
   timeoutMs?: number;
+  /** A job that rejects takes its worker with it: what it held, perhaps a bomb, is freed. */
+  endOnError?: boolean;
+  /** Takes seconds or more: it runs beside the others instead of holding them up. */
+  long?: boolean;
 }
 
 /** Runs jobs in workers. Every call settles: with the job's answer or with a CodedError. */

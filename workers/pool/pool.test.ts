@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expose } from 'comlink';
 import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PoolWorker, WorkPort } from './pool.api.ts';
 import { crashLimit, createPool, idleMs, type PoolParts } from './pool.ts';
@@ -179,6 +180,29 @@ describe('size', () => {
     expect(await second).toBe(2);
     expect(await codeOf(count('c', { bytes: 1001 }))).toBe('invalid');
   });
+});
+
+test('a long job holds nothing up, and waits for another long one', async () => {
+  pool.close();
+  pool = make(1);
+  const long = [1, 2].map((n) => count(`long ${n}`, { long: true }));
+  const short = count('short');
+  await reached(2);
+  expect(waiting.map(({ text }) => text).sort()).toEqual(['long 1', 'short']);
+  for (const { answer } of waiting) answer(1);
+  await reached(3);
+  expect(waiting[2]?.text).toBe('long 2');
+  waiting[2]?.answer(1);
+  expect(await Promise.all([...long, short])).toEqual([1, 1, 1]);
+});
+
+test('a job may take its worker with it when it fails, its code kept', async () => {
+  const call = count('a', { endOnError: true });
+  await reached(1);
+  waiting[0]?.fail(new CodedError('file_too_complex', 'a bomb', { pages: 9 }));
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'file_too_complex', details: { pages: 9 } });
+  expect(spawned[0]?.worker.terminated).toBe(true);
 });
 
 describe('every call settles', () => {

@@ -36,6 +36,8 @@ export function createPool(parts: PoolParts): WorkPort {
           signal,
           bytes: options.bytes ?? 0,
           timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+          endOnError: options.endOnError ?? false,
+          long: options.long ?? false,
           resolve: resolve as Job['resolve'],
           reject,
         });
@@ -46,8 +48,9 @@ export function createPool(parts: PoolParts): WorkPort {
 
 class Pool {
   readonly #parts: PoolParts;
-  /** Jobs that run at a time. */
+  /** Jobs that run at a time; long ones are counted apart, so that they hold nothing up. */
   readonly #size: number;
+  readonly #longSize: number;
   /** Workers, idle ones included. */
   readonly #most: number;
   readonly #budget: number;
@@ -60,6 +63,7 @@ class Pool {
   constructor(parts: PoolParts) {
     this.#parts = parts;
     this.#size = Math.max(1, Math.min(4, parts.cores - 1));
+    this.#longSize = Math.max(1, this.#size - 1);
     this.#most = Math.max(this.#size, Object.keys(parts.spawn).length);
     this.#budget = parts.byteBudget ?? byteBudget;
   }
@@ -96,19 +100,22 @@ class Pool {
     for (const slot of this.#slots) slot.end(new CodedError('aborted', 'the pool is closed'));
   }
 
-  /** First in, first out: a job that has to wait holds back those behind it. */
   #next(): void {
     // Ending an idle worker to make room comes back here.
     if (this.#isHandingOut) return;
     this.#isHandingOut = true;
-    for (;;) {
-      const job = this.#queue[0];
-      const slot = job && this.#fits(job) ? this.#slotFor(job.kind) : null;
-      if (!job || !slot) break;
-      this.#queue.shift();
-      slot.run(job);
-    }
+    for (const long of [false, true]) while (this.#start(long)) {}
     this.#isHandingOut = false;
+  }
+
+  /** First in, first out: a job that has to wait holds back those of its length behind it. */
+  #start(long: boolean): boolean {
+    const job = this.#queue.find((each) => each.long === long);
+    const slot = job && this.#fits(job) ? this.#slotFor(job) : null;
+    if (!job || !slot) return false;
+    this.#queue.splice(this.#queue.indexOf(job), 1);
+    slot.run(job);
+    return true;
   }
 
   #fits(job: Job): boolean {
@@ -116,9 +123,10 @@ class Pool {
     return running + job.bytes <= this.#budget;
   }
 
-  #slotFor(kind: JobKind): Slot | null {
+  #slotFor({ kind, long }: Job): Slot | null {
     const idle = this.#slots.filter((slot) => !slot.job);
-    if (this.#slots.length - idle.length >= this.#size) return null;
+    const running = this.#slots.filter((slot) => slot.job?.long === long).length;
+    if (running >= (long ? this.#longSize : this.#size)) return null;
     const same = idle.find((slot) => slot.kind === kind);
     if (same) return same;
     if (this.#slots.length >= this.#most) idle[0]?.end(null);

@@ -6,6 +6,11 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
     new Worker(new URL('../tokenize/tokenize.worker.ts', import.meta.url), { name: 'tokenize' }),
   passages: () =>
     new Worker(new URL('../passages/passages.worker.ts', import.meta.url), { name: 'passages' }),
+  hash: () => new Worker(new URL('../hash/hash.worker.ts', import.meta.url), { name: 'hash' }),
+  'pdf-extract': () =>
+    new Worker(new URL('../pdf-extract/pdf-extract.worker.ts', import.meta.url), {
+      name: 'pdf-extract',
+    }),
   reading: () =>
     new Worker(new URL('../reading/reading.worker.ts', import.meta.url), { name: 'reading' }),
 };

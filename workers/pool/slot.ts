@@ -1,7 +1,10 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { keepCodes } from './coded-throw.ts';
 import type { JobApis, JobKind, PoolWorker } from './pool.api.ts';
+
+keepCodes();
 
 /** A call of the pool, from its arrival until it settles. */
 export interface Job {
@@ -10,6 +13,8 @@ export interface Job {
   signal: AbortSignal | null;
   bytes: number;
   timeoutMs: number;
+  endOnError: boolean;
+  long: boolean;
   resolve: (value: unknown) => void;
   reject: (error: CodedError) => void;
 }
@@ -62,7 +67,7 @@ export class Slot {
       .then(() => job.task(this.#proxy))
       .then(
         (value) => this.#finish(job, () => job.resolve(value)),
-        (error: unknown) => this.#finish(job, () => job.reject(toCodedError(error))),
+        (error: unknown) => this.#failed(job, toCodedError(error)),
       );
   }
 
@@ -92,6 +97,11 @@ export class Slot {
     this.#stopIdle = this.#clock.after(this.#idleMs, () => this.end(null));
     settle();
     this.#owner.freed();
+  }
+
+  #failed(job: Job, error: CodedError): void {
+    if (job.endOnError && this.job === job) this.end(error);
+    else this.#finish(job, () => job.reject(error));
   }
 
   #settle(): Job | null {

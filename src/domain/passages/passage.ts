@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
 /** Where a passage stands in its source (DESIGN section 7). */
 export const anchorSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -13,11 +15,16 @@ export const anchorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pdf'),
     page: z.number(),
-    boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+    /** Left, top, right, bottom in points from the top left of the page as shown at 100 %. */
+    boxes: z.array(boxSchema),
+    /** What of the passage stands on the next page. */
+    next: z.optional(z.object({ page: z.number(), boxes: z.array(boxSchema) })),
   }),
   z.object({ kind: z.literal('video'), seconds: z.number() }),
   z.object({ kind: z.literal('mail'), messageId: z.string() }),
   z.object({ kind: z.literal('sheet'), sheet: z.string(), range: z.string() }),
+  /** A file without pages: the place in the stored text is all there is. */
+  z.object({ kind: z.literal('text') }),
 ]);
 export type Anchor = z.infer<typeof anchorSchema>;
 

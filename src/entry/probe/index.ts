@@ -5,6 +5,7 @@ import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
 import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
+import { extractChosen, fileInput } from './extract.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
 const pool = createPagePool();
@@ -26,6 +27,9 @@ export const glossProbe = {
     return bus.request('page.showPassage', request);
   },
   answer: (question: Question) => answer(question, pool),
+  fileInput,
+  extractChosen: (input: HTMLInputElement, password?: string) =>
+    extractChosen(pool, input, password),
   plainCapture,
   plainMarkdown,
 };

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ElementHandle } from 'puppeteer';
+import type { GlossProbe, ProbePage } from './probe-page.ts';
+
+export interface NamedFile {
+  /** Echoed as given; relative names count from where npm was called. */
+  file: string;
+  password?: string;
+}
+
+const fileMs = 600_000;
+/** Files that are read at the same time. */
+const lanes = 2;
+
+type Extracted = Awaited<ReturnType<GlossProbe['extractChosen']>>;
+
+/** One result a file, in the order of the files. */
+export async function* extractFiles(
+  probe: ProbePage,
+  files: readonly NamedFile[],
+): AsyncGenerator<object> {
+  const results: Promise<object>[] = [];
+  for (let at = 0; at < files.length; at += 1) {
+    while (results.length < files.length && results.length < at + lanes) {
+      results.push(extractOne(probe, files[results.length] as NamedFile));
+    }
+    yield await (results[at] as Promise<object>);
+  }
+}
+
+async function extractOne(probe: ProbePage, { file, password }: NamedFile): Promise<object> {
+  const started = performance.now();
+  const late = new AbortController();
+  try {
+    const read = await Promise.race([
+      choose(probe, file, password),
+      sleep(fileMs, null, { signal: late.signal }),
+    ]);
+    if (!read) throw new Error(`not read within ${fileMs / 1000} s`);
+    const ms = Math.round(performance.now() - started);
+    return 'error' in read ? { file, ...read, ms } : { file, ...lineOf(read), ms };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { file, error: { code: 'failed', message } };
+  } finally {
+    late.abort();
+  }
+}
+
+async function choose(probe: ProbePage, file: string, password?: string): Promise<Extracted> {
+  const found = path.resolve(process.env.INIT_CWD ?? '.', file);
+  if (!existsSync(found)) throw new Error(`no such file: ${file}`);
+  const input = (await probe.page.evaluateHandle(() =>
+    (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.fileInput(),
+  )) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(found);
+  return input.evaluate(
+    (element, word) =>
+      (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.extractChosen(
+        element,
+        word ?? undefined,
+      ),
+    password ?? null,
+  );
+}
+
+function lineOf(read: Exclude<Extracted, { error: unknown }>) {
+  const { data, ...rest } = read;
+  if (!('isLimit' in data)) return rest;
+  const { doc_id, doc_type, tokens, pages, text, passages } = rest;
+  const { isLimit, pages: facts } = data;
+  const { noText = [], failed = [], unread = [] } = facts ?? {};
+  return { doc_id, doc_type, tokens, isLimit, noText, failed, unread, pages, text, passages };
+}

@@ -1,0 +1,22 @@
+/**
+ * What reading one file may cost. A file over any of these is refused as `file_too_complex`: such a
+ * file is a bomb, or too large to be of use to a reader.
+ */
+export const budgets = {
+  /** Bytes that the read parts of an archive may unpack to, together. */
+  unpackedBytes: 400 * 1024 * 1024,
+  /** Files that an archive may name. */
+  archiveEntries: 20_000,
+  /** Elements open at a time in an XML part. */
+  xmlDepth: 500,
+  /** Cells of a workbook that hold something. */
+  cells: 3_000_000,
+  /** Pages of a PDF. */
+  pages: 20_000,
+  /** Pieces of text on one page of a PDF; what is over is left out and the page named. */
+  pageItems: 200_000,
+  /** UTF-16 units of text: no text of 800,000 tokens (S9.1) is longer; the rest is not read. */
+  textLength: 24_000_000,
+  /** Pixels of an image: 16,000 × 8,000. */
+  imagePixels: 128_000_000,
+} as const;

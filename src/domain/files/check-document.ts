@@ -1,0 +1,39 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { DocType, Document } from '../documents.ts';
+
+const withoutText: ReadonlySet<DocType> = new Set([
+  'audio',
+  'image',
+  'video',
+  'page_content__email',
+  'page_content__youtube',
+  'search_results',
+  'chat_file_excel',
+]);
+
+const withData: ReadonlySet<DocType> = new Set([
+  'page_content__webpage',
+  'page_content__pdf',
+  'page_content__email',
+  'page_content__youtube',
+  'search_results',
+]);
+
+/** S5.3: every other type is of no use without text. A video has none until it is transcribed. */
+export function needsText(type: DocType): boolean {
+  return !withoutText.has(type);
+}
+
+/** S5.2, S5.3: throws what a person is told of a document that cannot be used. */
+export function checkDocument(
+  document: Pick<Document, 'doc_type' | 'pure_text' | 'link'> & { doc_type_dependent_data: object },
+): void {
+  const { doc_type, pure_text, link, doc_type_dependent_data } = document;
+  if (withData.has(doc_type) && Object.keys(doc_type_dependent_data).length === 0) {
+    throw new CodedError('document_data_empty');
+  }
+  if (!needsText(doc_type) || pure_text.trim()) return;
+  throw new CodedError(
+    doc_type === 'page_content__webpage' && link ? 'document_url' : 'file_empty',
+  );
+}

@@ -1,0 +1,47 @@
+import { proxy } from 'comlink';
+import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { ExtractedFile } from './extracted-file.ts';
+import type { ReadOptions } from './file-steps.ts';
+import { pdfAnchors } from './pdf-anchors.ts';
+
+const pdfMs = 900_000;
+
+export async function extractPdf(
+  pool: WorkPort,
+  file: Blob,
+  { password, signal = null, onStep }: ReadOptions,
+): Promise<ExtractedFile> {
+  const tell = (done: number, of: number) => onStep?.({ step: 'extracting', done, of });
+  const pdf = await pool.run(
+    signal,
+    'pdf-extract',
+    (job) => job.extract(file, { password }, proxy(tell)),
+    { bytes: file.size, timeoutMs: pdfMs, endOnError: true, long: true },
+  );
+  const numbers = (status: string) =>
+    pdf.pages.flatMap((page, at) => (page.status === status ? [at + 1] : []));
+  return {
+    text: pdf.text,
+    pages: pagesOf(pdf),
+    pageFacts: {
+      count: pdf.pages.length,
+      noText: numbers('noText'),
+      failed: numbers('failed'),
+      unread: numbers('unread'),
+    },
+    isCut: numbers('unread').length > 0,
+    anchorOf: pdfAnchors(pdf.lines),
+  };
+}
+
+function pagesOf({ pages }: PdfText): ExtractedFile['pages'] {
+  return pages.map(({ label, width, height, text, lines }, at) => ({
+    page: at + 1,
+    label,
+    text,
+    width,
+    height,
+    lines,
+  }));
+}

@@ -1,0 +1,28 @@
+import type { FileData } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+
+/** A page, slide or sheet of a file. */
+export interface ExtractedPage {
+  /** From 1. */
+  page: number;
+  /** Printed page number, or the name of a sheet. */
+  label: string | null;
+  text: string;
+  /** PDF: points, as it is shown at 100 %, and the lines of `text` with their boxes. */
+  width?: number;
+  height?: number;
+  lines?: Float64Array;
+}
+
+/** What a reader made of a file. */
+export interface ExtractedFile {
+  /** Canonical text: NFC, LF. */
+  text: string;
+  pages: ExtractedPage[];
+  /** Null for files without pages. */
+  pageFacts: FileData['pages'];
+  /** True where more text was in the file than was read of it. */
+  isCut: boolean;
+  /** Where a stretch of `text` stands. */
+  anchorOf(textStart: number, textEnd: number): Anchor;
+}

@@ -1,0 +1,12 @@
+/** What is being done to a file; `done` of `of` bytes while hashing, pages while extracting. */
+export interface FileStep {
+  step: 'hashing' | 'extracting' | 'indexing';
+  done: number;
+  of: number;
+}
+
+export interface ReadOptions {
+  password?: string | undefined;
+  signal?: AbortSignal | null;
+  onStep?: ((step: FileStep) => void) | undefined;
+}

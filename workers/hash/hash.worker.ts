@@ -1,0 +1,23 @@
+import { expose } from 'comlink';
+import { createBLAKE2b } from 'hash-wasm';
+import { documentKey } from '#domain/document-id.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { keepCodes } from '../pool/coded-throw.ts';
+import { throttled } from '../pool/throttled.ts';
+import type { HashApi } from './hash.api.ts';
+import { hashChunks } from './hash.core.ts';
+
+const hasher = createBLAKE2b(256, documentKey);
+
+keepCodes();
+expose({
+  hash: async (file, onProgress) => {
+    const tell = throttled(onProgress);
+    const ready = await hasher;
+    try {
+      return await hashChunks(ready, file.stream(), (bytes) => tell(bytes, file.size));
+    } catch (error) {
+      throw new CodedError('file_read', error instanceof Error ? error.message : String(error));
+    }
+  },
+} satisfies HashApi);

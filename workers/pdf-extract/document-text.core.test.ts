@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import { DocumentBuilder } from './document-text.core.ts';
+import { segmentsOfPage } from './page-blocks.core.ts';
+import { column, type Piece, testPage } from './test-page.ts';
+
+function read(...pages: Piece[][]) {
+  const builder = new DocumentBuilder(pages.length);
+  for (const page of pages) builder.add(segmentsOfPage(testPage(page)));
+  return builder.finish();
+}
+
+const words = 'the river rose again in the night and nobody on the bank had seen it come so';
+/** Lines of one length, as a paragraph's are. */
+const filled = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => `${name}${at} ${words}`.slice(0, 50));
+
+describe('reading order', () => {
+  test('two columns are read one after the other, whatever the order of their lines', () => {
+    const left = column(filled(8, 'left'), 40, 100);
+    const right = column(filled(8, 'right'), 320, 100);
+    const byRows = left.flatMap((piece, at) => [piece, right[at] as Piece]);
+    const { text } = read([
+      { text: 'A title over both of the two columns of this page of ours', x: 60, y: 60, size: 18 },
+      ...byRows,
+    ]);
+    const order = ['A title', 'left0', 'left7', 'right0', 'right7'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(order.every((at, i) => at >= 0 && (i === 0 || at > (order[i - 1] ?? 0)))).toBe(true);
+  });
+
+  test('a table is read row by row', () => {
+    const rows = [
+      ['Region', 'Sales', 'Share'],
+      ['North', '1,200', '40 %'],
+      ['South', '900', '30 %'],
+      ['East', '910', '30 %'],
+    ];
+    const cells = [0, 1, 2].flatMap((at) =>
+      rows.map((row, y): Piece => ({ text: row[at] ?? '', x: 40 + at * 150, y: 100 + y * 14 })),
+    );
+    expect(read(cells).text).toBe(rows.map((row) => row.join('\t')).join('\n'));
+  });
+
+  test('lines of right-to-left text are put together from the right', () => {
+    const { text } = read([
+      { text: 'שלום', x: 300, y: 100, width: 40, rtl: true },
+      { text: 'PDF', x: 270, y: 100, width: 20 },
+      { text: 'עולם', x: 220, y: 100, width: 40, rtl: true },
+    ]);
+    expect(text).toBe('שלום PDF עולם');
+  });
+
+  test('columns of right-to-left pages are read from the right', () => {
+    const line = 'זהו קו אחד מלא של טקסט עברי ארוך דיו';
+    const lines = (name: string) => Array.from({ length: 6 }, (_, at) => `${line} ${name}${at}`);
+    const { text } = read([
+      ...column(lines('ב'), 40, 100, { rtl: true, width: 220 }),
+      ...column(lines('א'), 320, 100, { rtl: true, width: 220 }),
+    ]);
+    expect(text.indexOf('א0')).toBeLessThan(text.indexOf('ב0'));
+    expect(text.indexOf('א5')).toBeLessThan(text.indexOf('ב0'));
+  });
+
+  test('vertical lines are read from the right, whether the font or its place makes them so', () => {
+    const byFont = read([
+      { text: '左の行です', x: 400, y: 100, vertical: true },
+      { text: '右の行です', x: 420, y: 100, vertical: true },
+    ]);
+    expect(byFont.text).toBe('右の行です左の行です');
+    const stack = (text: string, x: number) =>
+      [...text].map((letter, at): Piece => ({ text: letter, x, y: 100 + at * 10, width: 10 }));
+    const byPlace = read([...stack('右の行です', 420), ...stack('左の行です', 400)]);
+    expect(byPlace.text).toContain('右の行です');
+    expect(byPlace.text.indexOf('右')).toBeLessThan(byPlace.text.indexOf('左'));
+  });
+
+  test('turned text keeps its own lines, after the upright', () => {
+    const { text } = read([
+      { text: 'arXiv stamp', x: 20, y: 600, turn: 90 },
+      ...column(filled(5, 'body'), 60, 100),
+    ]);
+    expect(text.endsWith('arXiv stamp')).toBe(true);
+  });
+
+  test('text beside the page and text printed twice count once or not at all', () => {
+    const { text } = read([
+      { text: 'Visible', x: 40, y: 100 },
+      { text: 'Visible', x: 40.5, y: 100.3 },
+      { text: 'Beside the page', x: 900, y: 100 },
+    ]);
+    expect(text).toBe('Visible');
+  });
+});
+
+describe('paragraphs', () => {
+  test('lines are joined; white space, indents and bullets part them', () => {
+    const { text } = read([
+      ...column(['First paragraph of some words, which goes on', 'and ends here.'], 40, 100),
+      ...column(['Second one, after white space, of as many', 'words as that.'], 40, 150),
+      ...column(['• one item of the list', '• another item'], 40, 200),
+    ]);
+    expect(text).toBe(
+      'First paragraph of some words, which goes on and ends here.\n\n' +
+        'Second one, after white space, of as many words as that.\n\n' +
+        '- one item of the list\n- another item',
+    );
+  });
+
+  test.each([
+    ['exam-', 'ple of it', 'example of it'],
+    ['Anglo-', 'American words', 'Anglo-American words'],
+    ['self-', 'made things', 'self-made things'],
+    ['Haupt-', 'und Nebensatz', 'Haupt- und Nebensatz'],
+    ['state-of-the-', 'art models', 'state-of-the-art models'],
+    ['soft\u00ad', 'ened words', 'softened words'],
+  ])('a hyphen at a line end: %s %s', (end, start, joined) => {
+    const first = `A line of the paragraph that is full up to its end ${end}`;
+    const { text } = read(
+      column([first, `${start} and more words of that same paragraph here.`], 40, 100),
+    );
+    expect(text).toContain(joined);
+  });
+
+  test('whether the document writes the word with a hyphen elsewhere decides', () => {
+    const lines = [
+      'The co-operative was old. Most of what is said of the co-',
+      'operative is true, and this line is as long as that one.',
+    ];
+    expect(read(column(lines, 40, 100)).text).toContain('of the co-operative is true');
+  });
+
+  test('Chinese and Japanese lines meet without a space, Latin ones with one', () => {
+    const lines = ['これは一つの長い段落の最初の行であり、次の', '行に続きます。'];
+    expect(read(column(lines, 40, 100, { width: 220 })).text).toBe(lines.join(''));
+  });
+
+  test('program text keeps its lines and its indentation', () => {
+    const code = { font: 'code', size: 10 };
+    const { text } = read([
+      ...column(filled(8, 'text'), 40, 100),
+      { text: 'if (a) {', x: 40, y: 220, width: 48, ...code },
+      { text: 'go();', x: 52, y: 232, width: 30, ...code },
+      { text: '}', x: 40, y: 244, width: 6, ...code },
+    ]);
+    expect(text).toContain('```\nif (a) {\n  go();\n}\n```');
+  });
+});
+
+describe('pages', () => {
+  const page = (number: number, body: Piece[]): Piece[] => [
+    { text: 'A Running Head', x: 40, y: 30 },
+    ...body,
+    { text: `Page ${number} of 5`, x: 280, y: 780 },
+  ];
+  const bodies = [
+    column(['This paragraph is cut off by the end of the page, and it has'], 40, 740),
+    column(['to go on over here.', 'Another one.'], 40, 100),
+    column(['Third page.'], 40, 100),
+    column(['Fourth page.'], 40, 100),
+    column(['Fifth page.'], 40, 100),
+  ];
+  const { text, pages, places } = read(...bodies.map((body, at) => page(at + 1, body)));
+
+  test('running heads stand once, page numbers not at all, and no paragraph is broken by them', () => {
+    expect(text.split('A Running Head')).toHaveLength(2);
+    expect(text).not.toContain('Page 2 of 5');
+    expect(text).toContain('the page, and it has to go on over here.');
+  });
+
+  test('each page keeps all of its own text', () => {
+    expect(pages[1]?.text).toBe(
+      'A Running Head\n\nto go on over here. Another one.\n\nPage 2 of 5',
+    );
+  });
+
+  test('every line has its place: the text it names, the page, the box', () => {
+    const lines = places.map(({ start, end, page: at }) => [text.slice(start, end), at]);
+    expect(lines).toContainEqual(['to go on over here.', 1]);
+    const third = places.find(({ start, end }) => text.slice(start, end) === 'Third page.');
+    expect(third).toMatchObject({ page: 2, box: [40, 92, 95, 102] });
+  });
+
+  test('a page that cannot be read leaves the others as they are', () => {
+    const builder = new DocumentBuilder(3);
+    builder.add(segmentsOfPage(testPage(column(['One.'], 40, 100))));
+    builder.add(null);
+    builder.add(segmentsOfPage(testPage(column(['Three.'], 40, 100))));
+    const whole = builder.finish();
+    expect(whole.text).toBe('One.\n\nThree.');
+    expect(whole.pages.map((each) => each.text)).toEqual(['One.', '', 'Three.']);
+  });
+});
+
+test('a page of many thousand pieces is read in a time that grows with them', () => {
+  const random = (seed: number) => ((seed * 9301 + 49297) % 233280) / 233280;
+  const map = (count: number) =>
+    Array.from({ length: count }, (_, at): Piece => {
+      const [x, y] = [random(at) * 550, random(at * 7 + 3) * 780];
+      return { text: `n${at}`, x, y, size: 4 };
+    });
+  const time = (count: number) => {
+    const start = performance.now();
+    read(map(count));
+    return performance.now() - start;
+  };
+  time(1_000);
+  expect(time(10_000) / Math.max(5, time(1_000))).toBeLessThan(60);
+});

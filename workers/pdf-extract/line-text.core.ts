@@ -1,0 +1,81 @@
+import type { Line } from './lines.core.ts';
+import type { Run } from './runs.core.ts';
+import type { Segment } from './segments.core.ts';
+
+const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g;
+const letter = /\p{L}/gu;
+const strongLtr = /[A-Za-z0-9\u00c0-\u058f\u0900-\u1fff\u3040-\uffef]/;
+
+/** True where most letters are of a script that is written from right to left. */
+export function isRtl(text: string): boolean {
+  const rtl = text.match(rtlLetter)?.length ?? 0;
+  return rtl > 0 && rtl * 2 > (text.match(letter)?.length ?? 0);
+}
+
+/** The text of a line in the order in which it is read. `cells`: wide gaps become tabs. */
+export function textOfLine(line: Line, cells: boolean): string {
+  const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, cells, line));
+  const plain = pieces.map(({ run }) => run.text).join('');
+  const ordered = isRtl(plain) ? rightToLeft(pieces) : pieces;
+  let text = '';
+  for (const { before, run } of ordered) text += (text ? before : '') + run.text.trim();
+  return text.replace(/ {2,}/g, ' ').trim();
+}
+
+interface Piece {
+  run: Run;
+  /** What stands between this piece and the one to its left. */
+  before: string;
+}
+
+function piecesOf(segment: Segment, follows: boolean, cells: boolean, line: Line): Piece[] {
+  const runs = [...segment.runs].sort((a, b) => a.start - b.start || a.order - b.order);
+  const at = line.segments.indexOf(segment);
+  const gap = segment.start - (line.segments[at - 1]?.end ?? segment.start);
+  return runs.map((run, index) => {
+    const before = runs[index - 1];
+    if (!before) return { run, before: follows ? between(cells && gap > line.size) : '' };
+    return { run, before: isSpaced(before, run) ? ' ' : '' };
+  });
+}
+
+const between = (isCell: boolean) => (isCell ? '\t' : ' ');
+
+/** In font sizes: wider than letters are set apart, narrower than any space. */
+const slightGap = 0.13;
+
+/** pdf.js knows of white space between neighbours in the content; else the gap tells. */
+function isSpaced(left: Run, right: Run): boolean {
+  const gap = right.start - left.end;
+  const size = Math.min(left.size, right.size);
+  const [first, second] = left.order < right.order ? [left, right] : [right, left];
+  if (/\s$/.test(left.text) || /^\s/.test(right.text)) return true;
+  if (second.order - first.order <= 2) {
+    // Between scripts of two directions pdf.js makes no space of its own.
+    return second.spaced || gap > (left.rtl === right.rtl ? 0.25 : slightGap) * size;
+  }
+  return gap > slightGap * size;
+}
+
+/** Pieces from right to left, but runs of Latin letters and figures as they stand. */
+function rightToLeft(pieces: readonly Piece[]): Piece[] {
+  const turned: Piece[] = [];
+  let held: Piece[] = [];
+  const flush = () => {
+    turned.push(...held);
+    held = [];
+  };
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const { run } = pieces[at] as Piece;
+    // The gap to the right now stands before the piece.
+    const before = pieces[at + 1]?.before ?? '';
+    if (!run.rtl && strongLtr.test(run.text)) {
+      held.unshift({ run, before });
+    } else {
+      flush();
+      turned.push({ run, before });
+    }
+  }
+  flush();
+  return turned;
+}

@@ -1,0 +1,55 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { pdfFiles } from './pdf-files.ts';
+
+export interface OpenPdf {
+  document: PDFDocumentProxy;
+  close(): Promise<void>;
+}
+
+/** `bytes` are handed over to pdf.js's own worker: the buffer is empty afterwards. */
+export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<OpenPdf> {
+  const { worker: address, ...files } = pdfFiles(self.location.href);
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    ...(password === undefined ? {} : { password }),
+    ...files,
+    cMapPacked: true,
+    // Its check for this looks at `document`, which a worker has none of.
+    useWorkerFetch: true,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    verbosity: 0,
+    worker: workerAt(address),
+  });
+  const close = () => task.destroy().catch(() => undefined);
+  try {
+    return { document: await task.promise, close };
+  } catch (error) {
+    await close();
+    throw codedError(error);
+  }
+}
+
+let worker: PDFWorker | null = null;
+
+/**
+ * pdf.js's own worker, kept for the next file. Without a port of its own pdf.js would post on that
+ * of the worker it is in.
+ */
+function workerAt(address: string): PDFWorker {
+  worker ??= PDFWorker.create({ port: new Worker(address, { type: 'module', name: 'pdf' }) });
+  return worker;
+}
+
+/** pdf.js: 1 where a password is needed, 2 where it is not the right one. */
+function codedError(error: unknown): CodedError {
+  const { name, message, code } = error as { name?: string; message?: string; code?: number };
+  if (name === 'PasswordException') {
+    return code === 2
+      ? new CodedError('file_password_wrong', 'the password does not open the file')
+      : new CodedError('file_password', 'the file needs its password');
+  }
+  return new CodedError('file_damaged', `${name ?? 'Error'}: ${message ?? String(error)}`);
+}

@@ -1,0 +1,59 @@
+import { isRtl, textOfLine } from './line-text.core.ts';
+import { linesOf } from './lines.core.ts';
+import type { PageItems } from './page-items.ts';
+import { type Block, blocksOf } from './paragraphs.core.ts';
+import { regionsOf } from './regions.core.ts';
+import { boxOf, type Frame, type FramedRuns, framedRuns } from './runs.core.ts';
+import { type Segment, segmentsOf } from './segments.core.ts';
+
+/** A page taken apart as far as it can be without knowing its neighbours. */
+export interface PageSegments {
+  frames: { frame: Frame; segments: Segment[] }[];
+  width: number;
+  height: number;
+  /** Fonts of program text: monospaced, on a page that is not so throughout. */
+  code: ReadonlySet<string>;
+}
+
+export function segmentsOfPage(page: PageItems): PageSegments {
+  const framed = framedRuns(page);
+  return {
+    frames: framed.map(({ frame, runs }) => ({ frame, segments: segmentsOf(runs) })),
+    width: page.width,
+    height: page.height,
+    code: codeFonts(page, framed),
+  };
+}
+
+function codeFonts(page: PageItems, framed: readonly FramedRuns[]): ReadonlySet<string> {
+  const fonts = Object.entries(page.styles)
+    .filter(([, { fontFamily }]) => fontFamily === 'monospace')
+    .map(([name]) => name);
+  const code = new Set(fonts);
+  if (code.size === 0) return code;
+  let [inCode, all] = [0, 0];
+  for (const { font, text } of framed.flatMap(({ runs }) => runs)) {
+    all += text.length;
+    if (code.has(font)) inCode += text.length;
+  }
+  return inCode > 0.6 * all ? new Set() : code;
+}
+
+/** Blocks in reading order; `edges`: segments that other pages repeat at their edges. */
+export function blocksOfPage(page: PageSegments, edges: ReadonlySet<Segment>): Block[] {
+  const [head, foot]: [Block[], Block[]] = [[], []];
+  const body: Block[] = [];
+  for (const { frame, segments } of page.frames) {
+    const own = segments.filter((segment) => !edges.has(segment));
+    const rtl = isRtl(own.flatMap(({ runs }) => runs.map(({ text }) => text)).join(' '));
+    for (const region of regionsOf(own, rtl)) body.push(...blocksOf(region, frame, page.code));
+    for (const line of linesOf(segments.filter((segment) => edges.has(segment)))) {
+      const box = boxOf(frame, line);
+      const lines = [{ text: textOfLine(line, false), box }];
+      const { size } = line;
+      const block: Block = { kind: 'edge', lines, breaks: [], size, flush: true, full: false };
+      (box[1] + box[3] < page.height ? head : foot).push(block);
+    }
+  }
+  return [...head, ...body, ...foot];
+}

@@ -1,0 +1,81 @@
+import { textOfLine } from './line-text.core.ts';
+import { linesOf } from './lines.core.ts';
+import type { PageSegments } from './page-blocks.core.ts';
+import type { Segment } from './segments.core.ts';
+
+/** A line near the top or bottom of a page, the outermost first, as other pages may repeat it. */
+interface EdgeLine {
+  /** Its text with figures blanked out; null for what no other page can repeat. */
+  key: string | null;
+  /** Distance from the top, or negative from the bottom of the page, in points. */
+  at: number;
+  segments: Segment[];
+}
+
+/** Share of the page's height in which running heads and page numbers stand. */
+const zone = 0.12;
+const mostLines = 3;
+const tolerance = 6;
+/** Pages on either side that are looked at: heads change with chapters and with left and right. */
+export const lookAhead = 4;
+const lookBehind = 8;
+
+/** Running heads, page numbers and the like: lines that neighbouring pages repeat. */
+export class EdgeFinder {
+  readonly #pages: EdgeLine[][] = [];
+  readonly #enough: number;
+
+  /** `pageCount`: of the whole document. */
+  constructor(pageCount: number) {
+    this.#enough = pageCount > 3 ? 2 : 1;
+  }
+
+  /** Pages come in order. */
+  add(page: PageSegments | null): void {
+    this.#pages.push(page ? edgeLines(page) : []);
+    const old = this.#pages.length - 1 - lookAhead - lookBehind;
+    if (old > 0) this.#pages[old - 1] = [];
+  }
+
+  /** Once the `lookAhead` pages after it were added, or there are no more. `page`: from 0. */
+  edgesOf(page: number): Set<Segment> {
+    const own = this.#pages[page] ?? [];
+    const others = this.#pages
+      .slice(Math.max(0, page - lookBehind), page + lookAhead + 1)
+      .filter((lines) => lines !== own);
+    const repeats = (line: EdgeLine) =>
+      others.filter((lines) => lines.some((other) => isSame(line, other))).length >= this.#enough;
+    // From the outside in: below a line of the page's own there is text, repeated or not.
+    const edges = [1, -1].flatMap((side) => {
+      const lines = own.filter(({ at }) => at * side > 0);
+      const end = lines.findIndex((line) => !repeats(line));
+      return end === -1 ? lines : lines.slice(0, end);
+    });
+    return new Set(edges.flatMap(({ segments }) => segments));
+  }
+}
+
+const isSame = (a: EdgeLine, b: EdgeLine) =>
+  a.key !== null && a.key === b.key && Math.abs(a.at - b.at) <= tolerance && a.at < 0 === b.at < 0;
+
+function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
+  const [main] = frames;
+  // Turned pages have their heads at the side; they are few, and nothing is lost by leaving them.
+  if (main?.frame.u[0] !== 1) return [];
+  const near = ({ top, bottom }: Segment) => bottom < zone * height || top > (1 - zone) * height;
+  const lines = linesOf(main.segments.filter(near));
+  const head = lines.filter(({ bottom }) => bottom < zone * height).slice(0, mostLines);
+  const foot = lines
+    .filter(({ top }) => top > (1 - zone) * height)
+    .slice(-mostLines)
+    .reverse();
+  return [
+    ...head.map((line) => ({ line, at: line.base })),
+    ...foot.map((line) => ({ line, at: line.base - height })),
+  ].map(({ line, at }) => {
+    const key = textOfLine(line, false).toLowerCase().replace(/\d+/g, '#');
+    // A row of figures is more likely the end of a table; it equals nothing.
+    const isRow = (key.match(/#/g)?.length ?? 0) > 2 && !/\p{L}{2}/u.test(key);
+    return { key: isRow ? null : key, at, segments: line.segments };
+  });
+}

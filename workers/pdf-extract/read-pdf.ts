@@ -1,0 +1,107 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { budgets } from '#domain/files/budgets.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { DocumentBuilder, type DocumentText, type PageText } from './document-text.core.ts';
+import { fieldValues } from './field-values.ts';
+import { openPdf } from './open-pdf.ts';
+import { type PageSegments, segmentsOfPage } from './page-blocks.core.ts';
+import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.api.ts';
+import { readPage } from './read-page.ts';
+
+/** Pages asked for at a time: pdf.js reads on while the last page is put in order. */
+const ahead = 3;
+
+/** Reads a PDF in a worker, page by page. */
+export async function readPdf(
+  bytes: ArrayBuffer,
+  { password }: PdfOptions,
+  onProgress: PdfProgress,
+): Promise<PdfText> {
+  const { document, close } = await openPdf(bytes, password);
+  try {
+    if (document.numPages > budgets.pages) {
+      throw new CodedError('file_too_complex', `${document.numPages} pages`);
+    }
+    const read = await readPages(document, onProgress);
+    if (read.pages.length > 0 && read.pages.every(({ status }) => status === 'failed')) {
+      throw new CodedError('file_damaged', 'no page can be read');
+    }
+    return read;
+  } finally {
+    await close();
+  }
+}
+
+async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): Promise<PdfText> {
+  const { numPages } = document;
+  const builder = new DocumentBuilder(numPages);
+  const labels = await document.getPageLabels().catch(() => null);
+  const hasFields = (await document.getFieldObjects().catch(() => null)) !== null;
+  const facts: Omit<PdfPage, 'text' | 'lines'>[] = [];
+  const unknownGlyphs: [number, number][] = [];
+  let length = 0;
+  const asked: Promise<AskedPage | null>[] = [];
+  for (let number = 1; number <= numPages; number += 1) {
+    const label = labels?.[number - 1] ?? null;
+    if (length > budgets.textLength) {
+      builder.add(null);
+      facts.push({ label, status: 'unread', width: 0, height: 0 });
+      continue;
+    }
+    while (asked.length < ahead && number + asked.length <= numPages) {
+      asked.push(ask(document, number + asked.length, hasFields));
+    }
+    const page = await (asked.shift() as Promise<AskedPage | null>);
+    builder.add(page?.segments ?? null);
+    const { segments, letters = 0, unknown = 0 } = page ?? {};
+    length += letters;
+    if (unknown > 0) unknownGlyphs.push([number, unknown]);
+    const status = !segments ? 'failed' : letters > 0 ? 'text' : 'noText';
+    facts.push({ label, status, width: segments?.width ?? 0, height: segments?.height ?? 0 });
+    onProgress(number, numPages);
+  }
+  return { ...together(facts, builder.finish()), unknownGlyphs };
+}
+
+interface AskedPage {
+  segments: PageSegments;
+  letters: number;
+  unknown: number;
+}
+
+/** Null for a page that cannot be read; its neighbours still can. */
+async function ask(
+  document: PDFDocumentProxy,
+  number: number,
+  hasFields: boolean,
+): Promise<AskedPage | null> {
+  try {
+    const page = await document.getPage(number);
+    const values = hasFields ? await fieldValues(page).catch(() => []) : [];
+    const items = await readPage(page, values);
+    page.cleanup();
+    let [letters, unknown] = [0, 0];
+    for (const { str, width } of items.items) {
+      letters += str.trim().length;
+      if (str === '' && width > 0) unknown += 1;
+    }
+    return { segments: segmentsOfPage(items), letters, unknown };
+  } catch {
+    return null;
+  }
+}
+
+function together(facts: readonly Omit<PdfPage, 'text' | 'lines'>[], whole: DocumentText) {
+  const pages = facts.map((fact, at) => {
+    const { text, places } = whole.pages[at] as PageText;
+    return {
+      ...fact,
+      text,
+      lines: Float64Array.from(places.flatMap(({ start, end, box }) => [start, end, ...box])),
+    };
+  });
+  const lines = Float64Array.from(
+    whole.places.flatMap(({ start, end, page, box }) => [start, end, page + 1, ...box]),
+  );
+  return { text: whole.text, lines, pages };
+}

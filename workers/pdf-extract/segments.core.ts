@@ -1,0 +1,92 @@
+import type { Run } from './runs.core.ts';
+
+/** Runs that stand together on one line, no gap wider than a wide space between them. */
+export interface Segment {
+  runs: Run[];
+  start: number;
+  end: number;
+  top: number;
+  bottom: number;
+  base: number;
+  /** The greatest font size in it. */
+  size: number;
+  /** Place of its first run in the page's content. */
+  order: number;
+}
+
+/** Widest gap within a segment, and how far texts may overlap, in font sizes. */
+const widestGap = 0.6;
+const widestOverlap = 0.5;
+
+/** Joins runs by where they stand; the page's own order only helps to find neighbours. */
+export function segmentsOf(runs: readonly Run[]): Segment[] {
+  const segments: Segment[] = [];
+  let current: Segment | null = null;
+  for (const run of runs) {
+    if (current && adjoins(current, run)) add(current, run);
+    else {
+      current = segmentOf(run);
+      segments.push(current);
+    }
+  }
+  return merged(segments);
+}
+
+function segmentOf(run: Run): Segment {
+  const { start, end, top, bottom, base, size, order } = run;
+  return { runs: [run], start, end, top, bottom, base, size, order };
+}
+
+interface Area {
+  start: number;
+  end: number;
+  top: number;
+  bottom: number;
+  size: number;
+}
+
+/** Share of the lower of two things that stands beside the other. */
+export function sideBySide(a: Area, b: Area): number {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return shared / Math.max(0.01, Math.min(a.bottom - a.top, b.bottom - b.top));
+}
+
+function adjoins(a: Area, b: Area): boolean {
+  if (sideBySide(a, b) < 0.5) return false;
+  const gap = Math.max(a.start, b.start) - Math.min(a.end, b.end);
+  const size = Math.min(a.size, b.size);
+  // A great initial or a box drawn as a letter is no part of the small line beside it.
+  if (Math.max(a.size, b.size) > 2 * size) return false;
+  return gap <= widestGap * size && gap >= -widestOverlap * size;
+}
+
+function add(segment: Segment, part: Run | Segment): void {
+  if ('runs' in part) segment.runs.push(...part.runs);
+  else segment.runs.push(part);
+  // The line a segment stands on is that of its largest letters: not of a footnote's mark.
+  if (part.size > segment.size * 1.05) segment.base = part.base;
+  segment.start = Math.min(segment.start, part.start);
+  segment.end = Math.max(segment.end, part.end);
+  segment.top = Math.min(segment.top, part.top);
+  segment.bottom = Math.max(segment.bottom, part.bottom);
+  segment.size = Math.max(segment.size, part.size);
+  segment.order = Math.min(segment.order, part.order);
+}
+
+/** Neighbours that the page's content names apart from each other. */
+function merged(segments: Segment[]): Segment[] {
+  const sorted = [...segments].sort((a, b) => a.top - b.top || a.start - b.start);
+  const gone = new Set<Segment>();
+  sorted.forEach((segment, at) => {
+    if (gone.has(segment)) return;
+    for (let next = at + 1; next < sorted.length; next += 1) {
+      const other = sorted[next] as Segment;
+      if (other.top > segment.bottom) break;
+      if (gone.has(other) || !adjoins(segment, other)) continue;
+      add(segment, other);
+      gone.add(other);
+      next = at;
+    }
+  });
+  return segments.filter((segment) => !gone.has(segment));
+}
