@@ -1,4 +1,4 @@
-import { usePositioning } from '@fluentui/react-components';
+import { useFluent, usePositioning } from '@fluentui/react-components';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MessageSource } from '#domain/conversations.ts';
 import { useText } from '#ui/text.ts';
@@ -26,12 +26,15 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
   const style = useCard();
   const { citation } = note;
   const { found } = citation;
+  const { dir } = useFluent();
   const card = useCardPosition(target);
   return (
     <span
       ref={card}
       popover="manual"
       role="dialog"
+      // The paragraph has the direction of its words.
+      dir={dir}
       aria-label={t('evidence.cardName', { number: note.number })}
       className={style}
     >

@@ -12,9 +12,8 @@ export const useMarkButton = makeResetStyles({
     position: 'relative',
     top: '-0.45em',
     margin: 0,
-    marginInlineStart: '1px',
     padding: 0,
-    paddingInline: '2px',
+    paddingInline: '1px',
     border: 0,
     borderRadius: '3px',
     backgroundColor: 'transparent',
@@ -55,7 +54,7 @@ const sourceName = {
     overflowWrap: 'anywhere',
   },
   '& [data-source] > b': { color: tokens.colorNeutralForeground1, fontWeight: 600 },
-  '& [data-source] > bdi::before': { content: '" · "' },
+  '& [data-source] > bdi': { display: 'inline-block' },
 } as const;
 
 const quote = {
@@ -102,20 +101,12 @@ const foot = {
     columnGap: '8px',
     marginInline: '-4px',
   },
-  '& [data-buttons] > button, & [data-buttons] > a': {
+  '& [data-buttons] > button': {
     minHeight: '32px',
     paddingBlock: 0,
     fontSize: '12px',
     lineHeight: '16px',
   },
-  '& [data-buttons] > a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    paddingInline: '4px',
-    color: tokens.colorBrandForegroundLink,
-    textDecorationLine: 'none',
-  },
-  '& [data-buttons] > a:hover': { textDecorationLine: 'underline' },
 } as const;
 
 export const useCard = makeResetStyles({

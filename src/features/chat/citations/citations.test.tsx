@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Children } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { citation } from '#test/support/fake-evidence.ts';
@@ -35,7 +36,10 @@ const answer = (part: Partial<Message> = {}) =>
 /** What the Markdown view does with a text that has marks. */
 function Words({ text }: { text: string }) {
   const show = useCitation();
-  return <p>{splitMarks(text).map((part) => (typeof part === 'number' ? show(part) : part))}</p>;
+  const parts = splitMarks(text);
+  return (
+    <p>{Children.toArray(parts.map((part) => (typeof part === 'number' ? show(part) : part)))}</p>
+  );
 }
 
 function Answer({ row, text }: { row: Message; text: string }) {
@@ -129,21 +133,23 @@ test('a click and Enter light the passage in its page, and that is told', async 
   expect(showPassage).toHaveBeenCalledTimes(2);
 });
 
+const opened = jest.fn<typeof globalThis.open>(() => null);
+
 test.each([
   ['changed', 'The page has changed; this is what it said'],
   ['gone', 'The page did not open; this is what it said'],
   ['noTab', 'The page is not open; this is what it said'],
 ] as const)(
-  '%s: the stored quote stays readable, with a link to the page',
+  '%s: the stored quote stays readable, and the page can be opened',
   async (outcome, text) => {
     await show({ showPassage: async () => outcome });
     await user.click(mark());
     const open = within(await card());
     expect(await open.findByText(text)).toBeTruthy();
     expect(open.getByText(words)).toBeTruthy();
-    expect(open.getByRole('link', { name: 'Open the source' }).getAttribute('href')).toBe(
-      source.link,
-    );
+    globalThis.open = opened;
+    await user.click(open.getByRole('button', { name: 'Open the source' }));
+    expect(opened).toHaveBeenLastCalledWith(source.link, '_blank', 'noopener');
   },
 );
 

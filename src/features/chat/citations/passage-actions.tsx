@@ -32,21 +32,16 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
   const [copied, setCopied] = useState(false);
   const copy = useCopy();
   const keep = useKeepPassage(found, source);
+  const first = firstAction(show, source);
   return (
     <span data-foot>
       <span role="status">{outcome && t(told[outcome])}</span>
       <span data-buttons>
-        {show.show && (
-          <TextButton tone="link" aria-busy={busy} onClick={show.show}>
-            {t('evidence.show')}
+        {first && (
+          <TextButton tone="link" aria-busy={busy} onClick={first.run}>
+            {t(first.name)}
           </TextButton>
         )}
-        {show.allow && (
-          <TextButton tone="link" onClick={show.allow}>
-            {t('evidence.allowSite')}
-          </TextButton>
-        )}
-        <SourceLink outcome={outcome} source={source} />
         <TextButton
           tone="link"
           onBlur={() => setCopied(false)}
@@ -64,19 +59,20 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
   );
 }
 
-/** The page itself, where its words could not be lit. */
-function SourceLink({
-  outcome,
-  source,
-}: Pick<PassageActionsProps, 'source'> & Pick<Show, 'outcome'>) {
-  const { t } = useText();
+/**
+ * The one thing to do, on one button that keeps the focus: show it, else allow that, else open the
+ * page itself.
+ */
+function firstAction(
+  { outcome, show, allow }: Show,
+  source: MessageSource | undefined,
+): { name: TextKey; run: () => void } | null {
+  if (allow) return { name: 'evidence.allowSite', run: allow };
   const address = source?.link ? safeLink(source.link) : null;
-  if (!address || outcome === null || outcome === 'shown' || outcome === 'opened') return null;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {t('evidence.openSource')}
-    </a>
-  );
+  if (address && outcome !== null && outcome !== 'shown' && outcome !== 'opened') {
+    return { name: 'evidence.openSource', run: () => void open(address, '_blank', 'noopener') };
+  }
+  return show && { name: 'evidence.show', run: show };
 }
 
 function useKeepPassage(found: FoundQuote, source: MessageSource | undefined) {

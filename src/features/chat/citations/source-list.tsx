@@ -21,8 +21,12 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
       <summary>{t('evidence.sources', { count: notes.length })}</summary>
       {open && (
         <ol>
-          {notes.map((note) => (
-            <EndNoteItem key={note.number} note={note} />
+          {notes.map((note, index) => (
+            <EndNoteItem
+              key={note.number}
+              note={note}
+              named={note.docId !== null && note.docId !== notes[index - 1]?.docId}
+            />
           ))}
         </ol>
       )}
@@ -30,13 +34,14 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
   );
 }
 
-function EndNoteItem({ note }: { note: EndNote }) {
+/** `named`: its source is another than that of the note before. */
+function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
   const { t } = useText();
   const { sources } = useAnswerNotes();
   const source = note.docId === null ? undefined : sources.get(note.docId);
   return (
     <li value={note.number}>
-      {note.docId !== null && <SourceName source={source} />}
+      {named && <SourceName source={source} />}
       {note.found.map((found) => (
         <FoundItem key={found.exact} found={found} />
       ))}

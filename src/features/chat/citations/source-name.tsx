@@ -6,9 +6,8 @@ export function SourceName({ source }: { source: MessageSource | undefined }) {
   const { t } = useText();
   const host = hostOf(source);
   return (
-    <span data-source>
-      <b dir="auto">{source?.title || t('evidence.untitled')}</b>
-      {host && <bdi>{host}</bdi>}
+    <span data-source dir="auto">
+      <b>{source?.title || t('evidence.untitled')}</b> {host && <bdi>{host}</bdi>}
     </span>
   );
 }
