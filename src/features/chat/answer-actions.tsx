@@ -14,8 +14,8 @@ import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { useKeep } from '../keep-context.ts';
-import { offersRetry } from './answer-notice.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
+import { offersRetry } from './recovery.tsx';
 import type { ThreadItem } from './thread.ts';
 import type { MessageActions } from './use-message-actions.ts';
 

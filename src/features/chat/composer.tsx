@@ -53,7 +53,8 @@ export function Composer({ chat }: { chat: Chat }) {
     if (text === '') return;
     if (!chat.noModel) setDraft('');
     countSent((count) => count + 1);
-    void chat.ask(text, { beside: chat.second });
+    const { second, model } = chat;
+    void chat.ask(text, second ? { beside: second, model } : {});
     chat.setSecond(null);
   };
   const keys = useComposerKeys(send);

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
 import { useCallback, useMemo } from 'react';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { Message } from '#domain/conversations.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -9,6 +10,7 @@ import { AnswerNews } from './answer-news.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { BesideView } from './beside-view.tsx';
 import { measure } from './frame-styles.ts';
+import { ModelsContext } from './models-context.ts';
 import { PendingQuestion, QuestionView } from './question-view.tsx';
 import type { ThreadItem } from './thread.ts';
 import type { Chat } from './use-chat.ts';
@@ -53,6 +55,8 @@ const useToEnd = makeResetStyles({
   '& > button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
 });
 
+const noModels: readonly ListedModel[] = [];
+
 /** Questions and answers of the visible branch. */
 export default function ConversationView({ chat }: { chat: Chat }) {
   const { t } = useText();
@@ -69,43 +73,45 @@ export default function ConversationView({ chat }: { chat: Chat }) {
     [items],
   );
   return (
-    <section className={scroller} aria-label={t('chat.conversation')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-      <div ref={scroll.view} tabIndex={0} onScroll={scroll.onScroll}>
-        <div ref={scroll.content} className={list}>
-          {items.map((item) =>
-            item.message.type === 'human' ? (
-              <QuestionView
-                key={item.message.messageId}
-                item={item}
-                unanswered={item === items.at(-1) && turns.pending.length === 0}
-                actions={actions}
-              />
-            ) : (
-              <Answer
-                key={item.message.messageId}
-                item={item}
-                question={questions.get(item.message.parentMessageId ?? '') ?? null}
-                nameOf={nameOf}
-                actions={actions}
-              />
-            ),
-          )}
-          {turns.pending.map((pending) => (
-            <PendingQuestion key={pending.messageId} pending={pending} />
-          ))}
+    <ModelsContext value={chat.models?.models ?? noModels}>
+      <section className={scroller} aria-label={t('chat.conversation')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+        <div ref={scroll.view} tabIndex={0} onScroll={scroll.onScroll}>
+          <div ref={scroll.content} className={list}>
+            {items.map((item) =>
+              item.message.type === 'human' ? (
+                <QuestionView
+                  key={item.message.messageId}
+                  item={item}
+                  unanswered={item === items.at(-1) && turns.pending.length === 0}
+                  actions={actions}
+                />
+              ) : (
+                <Answer
+                  key={item.message.messageId}
+                  item={item}
+                  question={questions.get(item.message.parentMessageId ?? '') ?? null}
+                  nameOf={nameOf}
+                  actions={actions}
+                />
+              ),
+            )}
+            {turns.pending.map((pending) => (
+              <PendingQuestion key={pending.messageId} pending={pending} />
+            ))}
+          </div>
         </div>
-      </div>
-      {!scroll.following && (
-        <div className={end}>
-          <TextButton onClick={scroll.toEnd}>
-            <ArrowDown20Regular />
-            {t('chat.toEnd')}
-          </TextButton>
-        </div>
-      )}
-      <AnswerNews live={chat.live?.messageId ?? null} />
-    </section>
+        {!scroll.following && (
+          <div className={end}>
+            <TextButton onClick={scroll.toEnd}>
+              <ArrowDown20Regular />
+              {t('chat.toEnd')}
+            </TextButton>
+          </div>
+        )}
+        <AnswerNews live={chat.live?.messageId ?? null} />
+      </section>
+    </ModelsContext>
   );
 }
 
@@ -125,13 +131,15 @@ function Answer({ item, question, nameOf, actions }: AnswerProps) {
 }
 
 /** What the model of an answer is called; the same function until the list of models changes. */
-function useModelNames({ models }: Chat): (answer: Message) => string {
+function useModelNames({ models, model: current }: Chat): (answer: Message) => string {
   const { t } = useText();
   return useCallback(
-    ({ model }) =>
-      models?.models.find(({ ref }) => sameModel(ref, model))?.entry.title ??
-      model?.model ??
-      t('answer.name'),
-    [models, t],
+    (answer) => {
+      // Its row names the model once that is asked.
+      const model = answer.model ?? current;
+      const known = models?.models.find(({ ref }) => sameModel(ref, model));
+      return known?.entry.title ?? model?.model ?? t('answer.name');
+    },
+    [models, current, t],
   );
 }
