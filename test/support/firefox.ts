@@ -99,7 +99,7 @@ export async function startFirefox(
       await settings.fill('API host', host);
       await settings.click('button', 'Save');
       await settings.click('button', 'Test connection');
-      await settings.shows('models');
+      await settings.find('list', 'Models found');
     },
     background: () => extensionView('background'),
     stopBackground: () => window.evaluate(stopBackground, firefoxExtensionId),

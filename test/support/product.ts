@@ -121,7 +121,7 @@ async function connect(browser: Browser, id: string, host: string, key = '', mod
   }
   await settings.click('Save');
   await settings.click('Test connection');
-  await settings.shows('models');
+  await settings.one('list', 'Models found').waitHandle();
   await page.close();
 }
 

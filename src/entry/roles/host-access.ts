@@ -6,8 +6,8 @@ export type HostTrial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
 
 /** What a page may ask of hosts, and what is done before it asks. */
 export interface HostAccess {
-  /** Resolves once the rules fit `settings`: may a host at `origin` be asked? */
-  mayAsk(settings: Settings): Promise<(origin: string) => boolean>;
+  /** Resolves once the rules fit `settings` and `server`: may a host at `origin` be asked? */
+  mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** Makes way for a host that is tried before it is saved. */
   prepareTrial(trial: HostTrial): Promise<void>;
 }
@@ -16,9 +16,8 @@ export interface HostAccess {
 export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
-    async mayAsk(settings) {
-      const { openaiApiHost, ollamaHost, lmStudioHost } = settings;
-      const key = [openaiApiHost, ollamaHost, lmStudioHost].join('\n');
+    async mayAsk({ openaiApiHost, ollamaHost, lmStudioHost }, server) {
+      const key = [openaiApiHost, ollamaHost, lmStudioHost, server].join('\n');
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }).then(
           ({ allowed }) => allowed,

@@ -5,6 +5,8 @@ import { memorySession } from '#platform/memory/ports.ts';
 import { extensionHostAccess, webHostAccess } from './host-access.ts';
 import { createOwnRequests } from './own-requests.ts';
 
+const server = 'http://127.0.0.1:8787';
+
 function setup(settings: Partial<Settings> = {}) {
   const rules = memoryOwnRequests();
   const now: Settings = { ...defaultSettings, ...settings };
@@ -13,7 +15,7 @@ function setup(settings: Partial<Settings> = {}) {
     rules,
     session: memorySession(),
     settings: async () => now,
-    server: async () => 'http://127.0.0.1:8787',
+    server: async () => server,
     contains: async (pattern) => granted.has(pattern),
   });
   return { rules, now, granted, requests };
@@ -70,21 +72,25 @@ test('the background is asked again only when hosts change', async () => {
     if (calls === 1) throw new Error('the background is starting');
     return requests.ensure(null);
   }) as never);
-  const before = await access.mayAsk(defaultSettings);
+  const before = await access.mayAsk(defaultSettings, server);
   expect(before('http://127.0.0.1:11434')).toBe(true);
-  const after = await access.mayAsk(defaultSettings);
+  const after = await access.mayAsk(defaultSettings, server);
   expect(after('http://127.0.0.1:11434')).toBe(true);
   expect(after('http://10.0.0.1:11434')).toBe(false);
-  await access.mayAsk({ ...defaultSettings, chatModel: null });
+  await access.mayAsk({ ...defaultSettings, chatModel: null }, server);
   expect(calls).toBe(2);
-  await access.mayAsk({ ...defaultSettings, ollamaHost: '' });
+  await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, server);
   expect(calls).toBe(3);
+  await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, 'http://127.0.0.1:8888');
+  expect(calls).toBe(4);
 });
 
 test('a page of another machine does not look for servers on this one', async () => {
   const own = 'http://127.0.0.1:11434';
-  expect((await webHostAccess({ hostname: 'gloss.example' }).mayAsk(defaultSettings))(own)).toBe(
-    false,
-  );
-  expect((await webHostAccess({ hostname: '127.0.0.1' }).mayAsk(defaultSettings))(own)).toBe(true);
+  expect(
+    (await webHostAccess({ hostname: 'gloss.example' }).mayAsk(defaultSettings, server))(own),
+  ).toBe(false);
+  expect(
+    (await webHostAccess({ hostname: '127.0.0.1' }).mayAsk(defaultSettings, server))(own),
+  ).toBe(true);
 });

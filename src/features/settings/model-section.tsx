@@ -1,18 +1,50 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useId } from 'react';
+import { isThisMachine } from '#domain/models/host-pattern.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useModels } from '../use-models.ts';
+import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { LocalConnections } from './local-connections.tsx';
 import { ServerState } from './server-state.tsx';
 import type { SettingsState } from './settings-page.tsx';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts';
 
-/** S3.8 OPENAI_API: the person's own host, key and model. */
+/** Every connection: what is on this machine first, the person's own host, a Gloss server. */
 export function ModelSection({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const models = useModels();
+  const { openaiApiHost } = state.settings;
+  const own = stateOf(models.list, 'OPENAI_API');
+  return (
+    <>
+      <LocalConnections state={state} models={models} />
+      <h3>{t('settings.model.own')}</h3>
+      <ConnectionLine
+        state={own}
+        absent={t('settings.model.ownAbsent')}
+        leaves={
+          isThisMachine(openaiApiHost)
+            ? t('settings.local.stays')
+            : t('settings.local.goesTo', { host: openaiApiHost || defaultHost })
+        }
+      />
+      <OwnHost state={state} />
+      <ServerState list={models.list} />
+    </>
+  );
+}
+
+/** Where a key without a host goes (S3.8). */
+const defaultHost = 'https://api.openai.com';
+
+/** S3.8 OPENAI_API: the person's own host, key and model. */
+function OwnHost({ state }: { state: SettingsState }) {
   const { t } = useText();
   const toast = useToast();
   const form = useConnectionForm(state);
@@ -29,36 +61,33 @@ export function ModelSection({ state }: { state: SettingsState }) {
   };
   const ready = form.valid && form.values.host.trim() !== '';
   return (
-    <>
-      <form className={stack} onSubmit={submit} noValidate>
-        <ConnectionFields form={form} />
-        <div className={row}>
-          <TextButton type="submit" tone="accent" disabled={!form.valid}>
-            {t('settings.model.save')}
-          </TextButton>
+    <form className={stack} onSubmit={submit} noValidate>
+      <ConnectionFields form={form} />
+      <div className={row}>
+        <TextButton type="submit" tone="accent" disabled={!form.valid}>
+          {t('settings.model.save')}
+        </TextButton>
+        <TextButton
+          tone="outline"
+          disabled={!ready || form.trial.state === 'testing'}
+          onClick={() => void form.test()}
+        >
+          {t('settings.model.test')}
+        </TextButton>
+        {form.savedKey.saved && (
           <TextButton
-            tone="outline"
-            disabled={!ready || form.trial.state === 'testing'}
-            onClick={() => void form.test()}
+            tone="link"
+            onClick={() =>
+              void form.savedKey.forget().then(() => toast(t('settings.model.keyForgotten')))
+            }
           >
-            {t('settings.model.test')}
+            {t('settings.model.clearKey')}
           </TextButton>
-          {form.savedKey.saved && (
-            <TextButton
-              tone="link"
-              onClick={() =>
-                void form.savedKey.forget().then(() => toast(t('settings.model.keyForgotten')))
-              }
-            >
-              {t('settings.model.clearKey')}
-            </TextButton>
-          )}
-        </div>
-        {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
-        <TrialResult form={form} />
-      </form>
-      <ServerState />
-    </>
+        )}
+      </div>
+      {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
+      <TrialResult trial={form.trial} take={(model) => form.set({ model })} />
+    </form>
   );
 }
 

@@ -21,6 +21,12 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.model.model',
     'settings.model.test',
     'settings.model.server',
+    'settings.local.heading',
+    'settings.local.ollama',
+    'settings.local.lm-studio',
+    'settings.local.built-in',
+    'settings.local.memory',
+    'models.connection.basic',
     'settings.model.body',
   ],
   models: [

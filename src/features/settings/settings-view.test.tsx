@@ -143,6 +143,7 @@ test('S2.15 Chat, Summary, Search and Art have a model each; hidden contexts hav
   await screen.findByLabelText('Summary');
   const selects = [...document.querySelectorAll('select')];
   expect(selects.map((each) => each.labels[0]?.textContent)).toEqual([
+    'Memory for what Ollama reads',
     'Chat',
     'Summary',
     'Search',

@@ -3,7 +3,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import type { ConnectionForm } from './use-connection-form.ts';
+import type { Trial } from './use-trial.ts';
 
 const useResult = makeResetStyles({
   minHeight: '20px',
@@ -23,38 +23,48 @@ const useResult = makeResetStyles({
   '& > ul button': { fontSize: '12px', overflowWrap: 'anywhere' },
 });
 
-/** How the trial of a connection ended, and the models it found. A click takes one. */
-export function TrialResult({ form }: { form: ConnectionForm }) {
+interface TrialResultProps {
+  trial: Trial;
+  /** A click on a model takes it; absent: they are counted only. */
+  take?: (model: string) => void;
+}
+
+/** How the trial of a connection ended, and the models it found. */
+export function TrialResult({ trial, take }: TrialResultProps) {
   const { t, tag } = useText();
-  const { trial, set } = form;
   const style = useResult();
   return (
     <div className={style} role="status">
       {trial.state === 'testing' && <p>{t('settings.model.testing')}</p>}
       {trial.state === 'failed' && <p data-bad>{errorText(t, trial.error)}</p>}
       {trial.state === 'done' && (
-        <>
-          <p data-good>
-            {t('settings.model.connected', {
-              count: trial.models.length,
-              formatted: formatCount(trial.models.length, tag),
-            })}
-          </p>
-          <ul aria-label={t('settings.model.found')}>
-            {trial.models.map((model) => (
-              <li key={model}>
-                <TextButton
-                  tone="outline"
-                  aria-label={t('settings.model.use', { model })}
-                  onClick={() => set({ model })}
-                >
-                  {model}
-                </TextButton>
-              </li>
-            ))}
-          </ul>
-        </>
+        <p data-good>
+          {t('settings.model.connected', {
+            count: trial.models.length,
+            formatted: formatCount(trial.models.length, tag),
+          })}
+        </p>
       )}
+      {trial.state === 'done' && take && <FoundModels models={trial.models} take={take} />}
     </div>
+  );
+}
+
+function FoundModels({ models, take }: { models: readonly string[]; take(model: string): void }) {
+  const { t } = useText();
+  return (
+    <ul aria-label={t('settings.model.found')}>
+      {models.map((model) => (
+        <li key={model}>
+          <TextButton
+            tone="outline"
+            aria-label={t('settings.model.use', { model })}
+            onClick={() => take(model)}
+          >
+            {model}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,7 +23,7 @@ export interface ProvidersDeps {
   /** Address of the Gloss server. */
   server(): Promise<string>;
   /** Resolves once hosts of these settings can be asked: may the one at `origin` be? */
-  mayAsk(settings: Settings): Promise<(origin: string) => boolean>;
+  mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** The browser's own model; null where there is none. */
   builtIn: LanguageModelPort | null;
 }
@@ -35,7 +35,7 @@ export function createProviders(deps: ProvidersDeps) {
 
   return async (connection: Connection): Promise<SetUpProvider | null> => {
     const settings = await deps.settings();
-    const mayAsk = await deps.mayAsk(settings);
+    const mayAsk = await deps.mayAsk(settings, await deps.server());
     switch (connection) {
       case 'OPENAI_API':
         return ownHost(deps, settings);

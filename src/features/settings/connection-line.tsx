@@ -1,0 +1,71 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import type { ConnectionState } from '#domain/models/listed-model.ts';
+import { type Connection, isLocalServer } from '#domain/models/model-ref.ts';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { type Translate, useText } from '#ui/text.ts';
+import type { ModelList } from '../use-models.ts';
+import { useQuiet } from './settings-styles.ts';
+
+const useLine = makeResetStyles({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '6px',
+  margin: 0,
+  overflowWrap: 'anywhere',
+  '&::before': {
+    content: '""',
+    flexShrink: 0,
+    width: '8px',
+    height: '8px',
+    borderRadius: '50%',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  },
+  '&[data-state="connected"]::before': {
+    backgroundColor: tokens.colorPaletteGreenForeground1,
+    border: 'none',
+    forcedColorAdjust: 'none',
+  },
+  '&[data-bad]': { color: tokens.colorPaletteRedForeground1 },
+  '&[data-bad]::before': { border: `2px solid ${tokens.colorPaletteRedForeground1}` },
+});
+
+export function stateOf(list: ModelList | null, connection: Connection): ConnectionState | null {
+  return list?.connections.find((each) => each.connection === connection) ?? null;
+}
+
+interface ConnectionLineProps {
+  state: ConnectionState | null;
+  /** Said of a connection that is not there. */
+  absent: string;
+  /** What leaves the machine with it. */
+  leaves: string;
+}
+
+/** Whether a connection stands, and what leaves the machine by it. */
+export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
+  const { t, tag } = useText();
+  const line = useLine();
+  const quiet = useQuiet();
+  if (!state) return null;
+  return (
+    <div>
+      <p className={line} data-state={state.state} data-bad={state.error ? true : undefined}>
+        {wordsOf(state, absent, t, tag)}
+      </p>
+      <p className={quiet}>{leaves}</p>
+    </div>
+  );
+}
+
+function wordsOf(state: ConnectionState, absent: string, t: Translate, tag: string): string {
+  if (state.error) return errorText(t, state.error);
+  if (state.state === 'absent') return absent;
+  if (state.state === 'downloading') return t('settings.local.downloading');
+  if (state.state === 'downloadable') return t('settings.local.downloadable');
+  if (state.connection === 'basic') return t('settings.local.always');
+  const found = isLocalServer(state.connection)
+    ? 'settings.local.found'
+    : 'settings.model.connected';
+  return t(found, { count: state.models, formatted: formatCount(state.models, tag) });
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Subject } from 'rxjs';
+import type { ConnectionState } from '#domain/models/listed-model.ts';
+import { connections } from '#domain/models/model-ref.ts';
+import type { Settings } from '#domain/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { SettingsView } from './settings-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+type States = Partial<Record<ConnectionState['connection'], Partial<ConnectionState>>>;
+
+function setup(states: States = {}, settings: Partial<Settings> = {}) {
+  const { bus } = createFakeChat({ settings });
+  const refreshes: boolean[] = [];
+  bus.handle({
+    'secret.names': () => ({ names: [] }),
+    'models.list': ({ refresh }) => {
+      refreshes.push(refresh);
+      return {
+        models: [],
+        connections: connections.map((connection) => ({
+          connection,
+          state: connection === 'basic' ? 'connected' : 'absent',
+          error: null,
+          models: 0,
+          ...states[connection],
+        })),
+        current: null,
+      };
+    },
+    'provider.test': ({ connection, host }) =>
+      host.includes('11434')
+        ? { models: [`a model of ${connection}`, 'b'], error: null }
+        : { models: [], error: new CodedError('provider_origin').toData() },
+  });
+  return { bus, refreshes };
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('what was found on this machine says so, what was not says what to do', async () => {
+  const { bus } = setup({ ollama: { state: 'connected', models: 3 } });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText('Found, 3 models');
+  part('Ollama').getByText(/stays on this machine, except with models/);
+  part('LM Studio').getByText('Not found. Start LM Studio, then look again.');
+  part('Gloss Basic').getByText('Always there');
+  part('Gloss Basic').getByText(/No language model/);
+});
+
+test('one that refuses says why', async () => {
+  const error = new CodedError('provider_origin').toData();
+  const { bus } = setup({ ollama: { state: 'refused', error } });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText(/Set OLLAMA_ORIGINS=/);
+});
+
+test('S3.8 the address of a server is tried before it is saved, and then kept', async () => {
+  const { bus } = setup();
+  const access = fakeAccess();
+  await renderView(<SettingsView />, bus, { surface: 'settings', access });
+  const field = await screen.findByLabelText('Address of Ollama');
+  expect(field).toHaveProperty('value', 'http://127.0.0.1:11434');
+  const save = screen.getByRole('button', { name: 'Save the address of Ollama' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.clear(field);
+  await user.type(field, '192.168.1.5:9000');
+  await user.click(screen.getByRole('button', { name: 'Test Ollama' }));
+  await part('Ollama').findByText(/Set OLLAMA_ORIGINS=/);
+  expect(access.request).toHaveBeenLastCalledWith(['http://192.168.1.5/*']);
+  await user.clear(field);
+  await user.type(field, 'localhost:11434');
+  await user.click(screen.getByRole('button', { name: 'Test Ollama' }));
+  await part('Ollama').findByText('Connected: 2 models');
+  expect(bus.callsOf('provider.test').at(-1)).toEqual({
+    connection: 'ollama',
+    host: 'localhost:11434',
+    apiKey: null,
+  });
+  await user.click(save);
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set')).toEqual([{ settings: { ollamaHost: 'localhost:11434' } }]),
+  );
+});
+
+test('an address can be taken away, and what is none is not saved', async () => {
+  const { bus } = setup();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByLabelText('Address of LM Studio');
+  await user.clear(field);
+  await user.type(field, 'no address{Enter}');
+  screen.getByText('This is not a web address.');
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  await part('LM Studio').findByText('Not looked for: no address is set.');
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { lmStudioHost: '' } }]);
+});
+
+test('a server on another machine is said to be one', async () => {
+  const { bus } = setup({}, { ollamaHost: 'http://192.168.1.5:11434' });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText(
+    'Questions, and the page texts you ask about, go to http://192.168.1.5:11434.',
+  );
+});
+
+test('the memory of a context is chosen in gigabytes', async () => {
+  const { bus } = setup();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await user.selectOptions(await screen.findByLabelText('Memory for what Ollama reads'), '8 GB');
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { localMemoryCap: 8 } }]);
+});
+
+test('servers that were started since are looked for again by a click', async () => {
+  const { bus, refreshes } = setup();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await user.click(await screen.findByRole('button', { name: 'Look again' }));
+  expect(refreshes.at(-1)).toBe(true);
+});
+
+test("the browser's model is downloaded by a click and nothing else, with its progress", async () => {
+  const steps = new Subject<{ loaded: number }>();
+  const { bus } = setup({ 'built-in': { state: 'downloadable' } });
+  bus.handle({ 'model.download': () => steps });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const button = await screen.findByRole('button', { name: 'Download the model' });
+  expect(bus.callsOf('model.download')).toEqual([]);
+  await user.click(button);
+  act(() => steps.next({ loaded: 0.42 }));
+  await screen.findByText('Downloading: 42%');
+  screen.getByRole('progressbar');
+  act(() => steps.error(new CodedError('network')));
+  await screen.findByText("The network can't be reached.");
+  await user.click(await screen.findByRole('button', { name: 'Download the model' }));
+});
+
+test('where the browser offers no model there is nothing to download', async () => {
+  const { bus } = setup();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText('This browser offers none on this machine.');
+  expect(screen.queryByRole('button', { name: 'Download the model' })).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { isThisMachine } from '#domain/models/host-pattern.ts';
+import { memoryCaps } from '#domain/settings.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import type { ModelList } from '../use-models.ts';
+import { ConnectionLine, stateOf } from './connection-line.tsx';
+import type { SettingsState } from './settings-page.tsx';
+import { useQuiet, useRow, useStack } from './settings-styles.ts';
+import { TrialResult } from './trial-result.tsx';
+import { useOriginAccess } from './use-origin-access.ts';
+import { useTrial } from './use-trial.ts';
+
+export type LocalConnection = 'ollama' | 'lm-studio';
+
+const settingKeys = { ollama: 'ollamaHost', 'lm-studio': 'lmStudioHost' } as const;
+
+interface LocalServerProps {
+  connection: LocalConnection;
+  state: SettingsState;
+  list: ModelList | null;
+}
+
+/** A model server on this machine: whether it was found, where it listens, and a trial of that. */
+export function LocalServer({ connection, state, list }: LocalServerProps) {
+  const { t } = useText();
+  const stack = useStack();
+  const name = t(`settings.local.${connection}`);
+  const saved = state.settings[settingKeys[connection]];
+  const leaves = isThisMachine(saved)
+    ? t(`settings.local.${connection}Stays`)
+    : t('settings.local.goesTo', { host: saved });
+  return (
+    <section className={stack} aria-label={name}>
+      <h4>{name}</h4>
+      <ConnectionLine
+        state={stateOf(list, connection)}
+        absent={t(saved.trim() === '' ? 'settings.local.off' : 'settings.local.absent', { name })}
+        leaves={saved.trim() === '' ? t('settings.local.nothing') : leaves}
+      />
+      <AddressForm connection={connection} name={name} state={state} />
+      {connection === 'ollama' && <MemoryCap state={state} />}
+    </section>
+  );
+}
+
+interface AddressFormProps extends Omit<LocalServerProps, 'list'> {
+  name: string;
+}
+
+function AddressForm({ connection, name, state }: AddressFormProps) {
+  const { t } = useText();
+  const toast = useToast();
+  const row = useRow();
+  const quiet = useQuiet();
+  const key = settingKeys[connection];
+  const saved = state.settings[key];
+  const [host, setHost] = useState(saved);
+  const { trial, run, clear } = useTrial();
+  const { valid, refused, ask } = useOriginAccess(host);
+  const changed = host.trim() !== saved;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!valid) return;
+    ask()
+      .then(() => state.save({ [key]: host.trim() }))
+      .then(
+        () => toast(t('settings.model.saved')),
+        (error: unknown) => toast(errorText(t, toCodedError(error))),
+      );
+  };
+  const problem = { validationState: 'error', validationMessage: t('settings.model.hostInvalid') };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={t('settings.local.address', { name })}
+        hint={t('settings.local.addressHint')}
+        {...(valid ? {} : (problem as { validationState: 'error'; validationMessage: string }))}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={host}
+          onChange={(_event, { value }) => {
+            setHost(value);
+            clear();
+          }}
+        />
+      </Field>
+      <div className={row}>
+        <TextButton
+          type="submit"
+          tone="outline"
+          disabled={!valid || !changed}
+          aria-label={t('settings.local.save', { name })}
+        >
+          {t('settings.model.save')}
+        </TextButton>
+        <TextButton
+          tone="outline"
+          disabled={!valid || host.trim() === '' || trial.state === 'testing'}
+          aria-label={t('settings.local.test', { name })}
+          onClick={() => void run({ connection, host: host.trim(), apiKey: null }, ask())}
+        >
+          {t('settings.local.testShort')}
+        </TextButton>
+      </div>
+      {refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
+      <TrialResult trial={trial} />
+    </form>
+  );
+}
+
+function MemoryCap({ state }: { state: SettingsState }) {
+  const { t, tag } = useText();
+  const { localMemoryCap: cap } = state.settings;
+  const offered = [...new Set([...memoryCaps, cap])].sort((a, b) => a - b);
+  const size = (gigabytes: number) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: 'gigabyte' }).format(gigabytes);
+  return (
+    <Field label={t('settings.local.memory')} hint={t('settings.local.memoryHint')}>
+      <Select
+        value={String(cap)}
+        onChange={(_event, { value }) => void state.save({ localMemoryCap: Number(value) })}
+      >
+        {offered.map((each) => (
+          <option key={each} value={String(each)}>
+            {size(each)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
