@@ -1,101 +1,212 @@
-import type { Token, Tokens } from 'marked';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useText } from '../text.ts';
-import { CodeBlock } from './code-block.tsx';
-import { decodeEntities } from './entities.ts';
-import { Inline } from './inline.tsx';
-import type { Block } from './markdown-stream.ts';
+import { useRestoredMarks } from './citation-slot.ts';
+import { CodeView } from './code-view.tsx';
+import { Inlines } from './inline.tsx';
+import { MathView } from './math-view.tsx';
+import { Notes } from './notes.tsx';
+import type { Align, Block, Cell } from './parse/nodes.ts';
+
+/** So many blocks are looked at together: a long answer costs a chunk a few comparisons. */
+const groupSize = 32;
+
+interface BlocksProps {
+  blocks: readonly Block[];
+  /** Paragraphs of a tight list are bare text. */
+  tight?: boolean;
+}
+
+export function Blocks({ blocks, tight = false }: BlocksProps) {
+  const groups: ReactNode[] = [];
+  for (let at = 0; at < blocks.length; at += groupSize) {
+    groups.push(<Group key={at} blocks={blocks.slice(at, at + groupSize)} tight={tight} />);
+  }
+  return groups;
+}
+
+const Group = memo(
+  ({ blocks, tight }: Required<BlocksProps>) =>
+    blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+      <BlockView key={index} block={block} tight={tight} />
+    )),
+  (old, next) =>
+    old.tight === next.tight &&
+    old.blocks.length === next.blocks.length &&
+    next.blocks.every((block, index) => block === old.blocks[index]),
+);
+Group.displayName = 'Group';
+
+type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
 /** A block is rendered again only when its object is another one: see MarkdownStream. */
-export const BlockView = memo(({ block }: { block: Block }) => <BlockToken token={block.token} />);
+const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): ReactNode => {
+  switch (block.type) {
+    case 'paragraph':
+      if (tight) return <Inlines inlines={block.inlines} />;
+      return (
+        <p dir="auto">
+          <Inlines inlines={block.inlines} />
+        </p>
+      );
+    case 'heading':
+      return <Heading block={block} />;
+    case 'code':
+      return <CodeView code={block} />;
+    case 'math':
+      return <MathView tex={block.tex} raw={block.raw} display />;
+    case 'rule':
+      return <hr />;
+    case 'quote':
+      return (
+        <blockquote dir="auto">
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
+    case 'list':
+      return <List block={block} />;
+    case 'item':
+      return <Item block={block} tight={tight} />;
+    case 'table':
+      return <Table block={block} />;
+    case 'raw':
+      return <Raw text={block.text} />;
+    case 'details':
+      return <Details block={block} />;
+    case 'notes':
+      return <Notes notes={block} />;
+    default:
+      return null;
+  }
+});
 BlockView.displayName = 'BlockView';
 
-type Render = (token: never) => ReactNode;
-
-/** By token type; a type that is not here is shown as the text it is. */
-const renderers: Readonly<Record<string, Render>> = {
-  paragraph: (token: Tokens.Paragraph) => (
-    <p dir="auto">
-      <Inline tokens={token.tokens} />
-    </p>
-  ),
-  text: (token: Tokens.Text) => <Inline tokens={token.tokens ?? [token]} />,
-  heading: (token: Tokens.Heading) => <Heading token={token} />,
-  list: (token: Tokens.List) => <List token={token} />,
-  blockquote: (token: Tokens.Blockquote) => (
-    <blockquote dir="auto">
-      <Blocks tokens={token.tokens} />
-    </blockquote>
-  ),
-  code: (token: Tokens.Code) => (
-    <CodeBlock text={token.text} language={decodeEntities(token.lang?.split(/\s/, 1)[0] ?? '')} />
-  ),
-  table: (token: Tokens.Table) => <Table token={token} />,
-  hr: () => <hr />,
-  checkbox: (token: Tokens.Checkbox) => <Inline tokens={[token]} />,
-  space: () => null,
-  def: () => null,
-};
-
-function BlockToken({ token }: { token: Token }) {
-  const render = renderers[token.type] as ((token: Token) => ReactNode) | undefined;
-  return render ? render(token) : <p dir="auto">{token.raw}</p>;
-}
-
-function Blocks({ tokens }: { tokens: readonly Token[] }) {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a block have no other identity
-    <BlockToken key={index} token={token} />
-  ));
-}
-
-/** The page has one heading above an answer: its own begin at the second level. */
-function Heading({ token }: { token: Tokens.Heading }) {
-  // Models begin anywhere: levels are two, so that none is skipped, and looks follow the depth.
-  const Tag = token.depth <= 3 ? 'h2' : 'h3';
+/**
+ * Models begin anywhere: under the page's own heading there are two levels for those who listen, so
+ * that none is skipped, while looks follow the depth.
+ */
+function Heading({ block }: { block: Of<'heading'> }) {
+  const Tag = `h${block.depth}` as 'h1';
   return (
-    <Tag dir="auto" data-depth={token.depth}>
-      <Inline tokens={token.tokens} />
+    <Tag dir="auto" aria-level={block.depth <= 3 ? 2 : 3} data-depth={block.depth}>
+      <Inlines inlines={block.inlines} />
     </Tag>
   );
 }
 
-function List({ token }: { token: Tokens.List }) {
-  const items = token.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
-    <li key={index} data-task={item.task || undefined}>
-      <Blocks tokens={item.tokens} />
-    </li>
-  ));
-  if (!token.ordered) return <ul dir="auto">{items}</ul>;
+function List({ block }: { block: Of<'list'> }) {
+  const items = <Blocks blocks={block.children} tight={!block.loose} />;
+  if (block.start === null) return <ul dir="auto">{items}</ul>;
   return (
-    <ol dir="auto" start={token.start === '' ? 1 : token.start}>
+    <ol dir="auto" start={block.start === 1 ? undefined : block.start}>
       {items}
     </ol>
   );
 }
 
-function Table({ token }: { token: Tokens.Table }) {
-  const { t } = useText();
-  const cell = (Tag: 'th' | 'td') => (content: Tokens.TableCell, index: number) => (
-    <Tag key={index} dir="auto" style={content.align ? { textAlign: content.align } : undefined}>
-      <Inline tokens={content.tokens} />
-    </Tag>
+function Item({ block, tight }: { block: Of<'item'>; tight: boolean }) {
+  const { task } = block;
+  const box = task !== null && <input type="checkbox" disabled checked={task} readOnly />;
+  const [first, ...rest] = block.children;
+  // The box stands in the first line: in its paragraph, if there is one.
+  const inside = box && !tight && first?.type === 'paragraph';
+  return (
+    <li dir="auto" data-task={task === null ? undefined : ''}>
+      {inside ? (
+        <p dir="auto">
+          {box} <Inlines inlines={first.inlines} />
+        </p>
+      ) : (
+        box && <Fragment>{box} </Fragment>
+      )}
+      <Blocks blocks={inside ? rest : block.children} tight={tight} />
+    </li>
   );
+}
+
+function Table({ block }: { block: Of<'table'> }) {
+  const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <section data-table tabIndex={0} aria-label={t('code.table')}>
+    <section data-table="" tabIndex={0} aria-label={t('code.table')}>
       <table dir="auto">
         <thead>
-          <tr>{token.header.map(cell('th'))}</tr>
+          <tr>
+            <Cells cells={block.header} aligns={block.aligns} tag="th" />
+          </tr>
         </thead>
-        <tbody>
-          {token.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-            <tr key={index}>{row.map(cell('td'))}</tr>
-          ))}
-        </tbody>
+        {block.children.length > 0 && (
+          <tbody>
+            <Rows rows={block.children} aligns={block.aligns} />
+          </tbody>
+        )}
       </table>
     </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Block[];
+  aligns: readonly Align[];
+}
+
+function Rows({ rows, aligns }: RowsProps) {
+  const groups: ReactNode[] = [];
+  for (let at = 0; at < rows.length; at += groupSize) {
+    groups.push(<RowGroup key={at} rows={rows.slice(at, at + groupSize)} aligns={aligns} />);
+  }
+  return groups;
+}
+
+const RowGroup = memo(
+  ({ rows, aligns }: RowsProps) =>
+    rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+      <Row key={index} row={row} aligns={aligns} />
+    )),
+  (old, next) =>
+    old.aligns === next.aligns &&
+    old.rows.length === next.rows.length &&
+    next.rows.every((row, index) => row === old.rows[index]),
+);
+RowGroup.displayName = 'RowGroup';
+
+const Row = memo(({ row, aligns }: { row: Block; aligns: readonly Align[] }) => (
+  <tr>{row.type === 'row' && <Cells cells={row.cells} aligns={aligns} tag="td" />}</tr>
+));
+Row.displayName = 'Row';
+
+interface CellsProps {
+  cells: readonly Cell[];
+  aligns: readonly Align[];
+  tag: 'th' | 'td';
+}
+
+function Cells({ cells, aligns, tag: Tag }: CellsProps) {
+  return cells.map((cell, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+    <Tag key={index} dir="auto" align={aligns[index] ?? undefined}>
+      <Inlines inlines={cell} />
+    </Tag>
+  ));
+}
+
+function Raw({ text }: { text: string }) {
+  return (
+    <p dir="auto" data-raw="">
+      {useRestoredMarks(text)}
+    </p>
+  );
+}
+
+function Details({ block }: { block: Of<'details'> }) {
+  const { t } = useText();
+  return (
+    <details open={block.open || undefined}>
+      <summary dir="auto">
+        {block.summary.length > 0 ? <Inlines inlines={block.summary} /> : t('markdown.details')}
+      </summary>
+      <Blocks blocks={block.children} />
+    </details>
   );
 }

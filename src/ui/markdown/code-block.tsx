@@ -51,7 +51,7 @@ export function CodeBlock({ text, language }: { text: string; language: string }
           name={copied ? t('answer.copied') : t('code.copy')}
           icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
           onBlur={() => setCopied(false)}
-          onClick={() => void copy(text).then(() => setCopied(true))}
+          onClick={() => void copy(text.replace(/\n$/, '')).then(() => setCopied(true))}
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}

@@ -1,62 +1,54 @@
-import type { Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
-import { useText } from '../text.ts';
-import { decodeEntities } from './entities.ts';
-import { safeLink } from './safe-link.ts';
+import { useCitation, useRestoredMarks } from './citation-slot.ts';
+import { ImageView } from './image-view.tsx';
+import { Link } from './link.tsx';
+import { MathView } from './math-view.tsx';
+import { NoteReference } from './notes.tsx';
+import type { Inline } from './parse/nodes.ts';
 
-/** Inline tokens as elements. Raw HTML is shown as the text it is: an answer is never a sink. */
-export function Inline({ tokens }: { tokens: readonly Token[] }) {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a block have no other identity
-    <InlineToken key={index} token={token} />
-  ));
+/** Inline content as elements. Raw HTML is shown as the text it is: an answer is never a sink. */
+export function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode {
+  return inlines.map((inline, index) =>
+    inline.type === 'text' ? (
+      inline.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: inlines only ever grow at the end
+      <InlineView key={index} inline={inline} />
+    ),
+  );
 }
 
-function InlineToken({ token }: { token: Token }): ReactNode {
-  const inner = () => <Inline tokens={(token as Tokens.Generic).tokens ?? []} />;
-  switch (token.type) {
-    case 'text':
-      return 'tokens' in token && token.tokens ? inner() : decodeEntities(token.text);
-    case 'escape':
-      return (token as Tokens.Escape).text;
-    case 'strong':
-      return <strong>{inner()}</strong>;
-    case 'em':
-      return <em>{inner()}</em>;
-    case 'del':
-      return <del>{inner()}</del>;
-    case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
-    case 'br':
+function InlineView({ inline }: { inline: Exclude<Inline, { type: 'text' }> }): ReactNode {
+  switch (inline.type) {
+    case 'mark':
+      return <Citation mark={inline.mark} />;
+    case 'code':
+      return <InlineCode text={inline.text} />;
+    case 'math':
+      return <MathView {...inline} />;
+    case 'break':
       return <br />;
-    case 'link':
-      return <Link href={(token as Tokens.Link).href}>{inner()}</Link>;
-    case 'image':
-      return <ImageLink image={token as Tokens.Image} />;
-    case 'checkbox':
+    case 'span': {
+      const Tag = inline.tag;
       return (
-        <input type="checkbox" disabled checked={(token as Tokens.Checkbox).checked} readOnly />
+        <Tag>
+          <Inlines inlines={inline.children} />
+        </Tag>
       );
+    }
+    case 'link':
+      return <Link link={inline} />;
+    case 'image':
+      return <ImageView image={inline} />;
     default:
-      return token.raw;
+      return <NoteReference label={inline.label} />;
   }
 }
 
-function Link({ href, children }: { href: string; children: ReactNode }) {
-  const address = safeLink(decodeEntities(href));
-  if (!address) return children;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer" title={address}>
-      {children}
-    </a>
-  );
+function Citation({ mark }: { mark: number }): ReactNode {
+  return useCitation()(mark);
 }
 
-/** Not loaded: an address made by a page's text could carry out what the person asked about. */
-function ImageLink({ image }: { image: Tokens.Image }) {
-  const { t } = useText();
-  const alt = decodeEntities(image.text);
-  return (
-    <Link href={image.href}>{alt ? t('link.image', { name: alt }) : t('link.imageUnnamed')}</Link>
-  );
+function InlineCode({ text }: { text: string }) {
+  return <code dir="auto">{useRestoredMarks(text)}</code>;
 }

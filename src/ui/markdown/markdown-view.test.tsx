@@ -2,18 +2,26 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
+import { CitationContext, RestoreMarksContext } from './citation-slot.ts';
 import { CopyContext } from './copy-context.ts';
+import { type LoadImage, LoadImageContext } from './images-context.tsx';
 import { MarkdownStream } from './markdown-stream.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);
 const copy = jest.fn<(text: string) => Promise<void>>(async () => undefined);
 
-async function show(text: string) {
+const noImage: LoadImage = () => Promise.reject(new Error('not asked for'));
+
+async function show(text: string, load = noImage, times = 1) {
   const blocks = new MarkdownStream().update(text, false);
   const { container } = await renderView(
     <CopyContext value={copy}>
-      <MarkdownView blocks={blocks} live={false} />
+      <LoadImageContext value={load}>
+        {[1, 2].slice(0, times).map((n) => (
+          <MarkdownView key={n} blocks={blocks} live={false} />
+        ))}
+      </LoadImageContext>
     </CopyContext>,
     createFakeBus(),
   );
@@ -21,10 +29,10 @@ async function show(text: string) {
 }
 
 test('raw HTML is shown as the text it is', async () => {
-  const view = await show('<img src=x onerror=alert(1)>\n\nHi <b onclick="x()">you</b> &amp; me');
-  expect(view.querySelector('img, b')).toBeNull();
+  const view = await show('<img src=x onerror=alert(1)>\n\nHi <a onclick="x()">you</a> &amp; me');
+  expect(view.querySelector('img, a')).toBeNull();
   expect(view.textContent).toContain('<img src=x onerror=alert(1)>');
-  expect(view.textContent).toContain('Hi <b onclick="x()">you</b> & me');
+  expect(view.textContent).toContain('Hi <a onclick="x()">you</a> & me');
 });
 
 test.each([
@@ -33,7 +41,6 @@ test.each([
   'java&#x73;cript:alert(1)',
   'data:text/html,x',
   'chrome-extension://abc/x',
-  '/relative',
   'file:///etc/passwd',
   'blob:https://x/y',
 ])('a link to %s stays text', async (href) => {
@@ -53,10 +60,99 @@ test('other links open in a new tab that knows nothing of us', async () => {
   expect(mail!.getAttribute('href')).toBe('mailto:a@example.com');
 });
 
-test('an image is not loaded: its words stand there as a link', async () => {
-  const view = await show('![a chart](https://evil.example/?q=secret)');
-  expect(view.querySelector('img')).toBeNull();
-  expect(screen.getByRole('link').textContent).toBe('Image: a chart');
+test('a link within the page it came from goes nowhere', async () => {
+  const view = await show('[word](/relative) and [other](#part)');
+  expect(view.querySelector('[href]')).toBeNull();
+  expect(view.textContent).toContain('word and other');
+});
+
+test('a link whose words name another host shows the real one', async () => {
+  const view = await show(
+    '[www.paypal.com](https://evil.example/x) [Read example.com](https://docs.example.com/) [more](https://a.example)',
+  );
+  expect([...view.querySelectorAll('[data-host]')].map((node) => node.textContent)).toEqual([
+    ' (evil.example)',
+  ]);
+});
+
+test('a remote image waits for the person, then comes without cookies', async () => {
+  const release = jest.fn();
+  const load = jest.fn<LoadImage>(async (url) => ({ src: `blob:${url.length}`, release }));
+  const text = '![a chart](https://evil.example/?q=secret)\n\n![two](https://b.example/2.png)';
+  const view = await show(text, load);
+  expect(view.querySelector('img[src]')).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: 'Show image from evil.example' });
+  await act(async () => void fireEvent.click(button));
+  expect(load.mock.calls.map(([url]) => url)).toEqual(['https://evil.example/?q=secret']);
+  expect(view.querySelectorAll('img[src]')).toHaveLength(1);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Show all images of this answer' }));
+  });
+  expect(view.querySelectorAll('img[src]')).toHaveLength(2);
+  cleanup();
+  expect(release).toHaveBeenCalledTimes(2);
+});
+
+test('pictures within the answer are shown, documents and pages are not', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const view = await show(
+    `![dot](${pixel}) ![svg](data:image/svg+xml;base64,PHN2Zy8+) ![js](javascript:alert(1)) ![rel](/a.png)`,
+  );
+  const images = [...view.querySelectorAll('img')];
+  expect(images.map((image) => image.getAttribute('src'))).toEqual([pixel, null, null, null]);
+  expect(images.map((image) => image.alt)).toEqual(['dot', 'svg', 'js', 'rel']);
+});
+
+test('footnotes have numbers, ways there and back, and ids of their own answer', async () => {
+  const view = await show(
+    'One[^b] two[^a] again[^b] none[^c].\n\n[^a]: First *note*.\n[^b]: Second.',
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+  const references = screen.getAllByRole('link', { name: /^Footnote/ });
+  expect(references.map((link) => link.textContent)).toEqual(['1', '2', '1']);
+  expect(view.textContent).toContain('none[^c].');
+  const notes = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole('listitem');
+  expect(notes.map((note) => note.textContent)).toEqual(['Second.↩', 'First note.↩']);
+  await act(async () => void fireEvent.click(references[1]!));
+  expect(document.activeElement).toBe(notes[1]);
+  const ids = [...view.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const both = await show('One[^b].\n\n[^b]: Other.\n\nx', undefined, 2);
+  const all = [...both.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(all.length).toBe(4);
+  expect(new Set(all).size).toBe(4);
+});
+
+test('citations stand where their marks stood, and never in an address or in code', async () => {
+  const marked =
+    'Claim.\uE0000\uE001 `code \uE0001\uE001` [link\uE0002\uE001](https://a.example/\uE0003\uE001)\n\n```\nx \uE0004\uE001\n```';
+  const blocks = new MarkdownStream().update(marked, false);
+  const { container } = await renderView(
+    <CitationContext value={(mark) => <i data-mark={mark} />}>
+      <RestoreMarksContext value={(text) => text.replace(/\uE000(\d)\uE001/g, '[[1.$1]]')}>
+        <MarkdownView blocks={blocks} live={false} />
+      </RestoreMarksContext>
+    </CitationContext>,
+    createFakeBus(),
+  );
+  const marks = [...container.querySelectorAll('[data-mark]')];
+  expect(marks.map((node) => node.getAttribute('data-mark'))).toEqual(['0', '2']);
+  expect([...container.querySelectorAll('code')].map((node) => node.textContent)).toEqual([
+    'code [[1.1]]',
+    'x [[1.4]]\n',
+  ]);
+  expect(container.querySelector('a')!.getAttribute('href')).toBe('https://a.example/[[1.3]]');
+  expect(container.innerHTML).not.toMatch(/[\uE000\uE001]/);
+});
+
+test('the little HTML that answers use is made as elements, without attributes', async () => {
+  const view = await show(
+    'H<sub onclick="x()">2</sub>O<br>a<kbd>Ctrl</kbd> <u>open <span>x</span>',
+  );
+  expect(view.querySelector('p')!.innerHTML).toBe(
+    'H<sub>2</sub>O<br>a<kbd>Ctrl</kbd> &lt;u&gt;open &lt;span&gt;x&lt;/span&gt;',
+  );
 });
 
 test('code is copied as written, and tables and lists are real ones', async () => {

@@ -6,9 +6,45 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
  */
 export function safeLink(href: string): string | null {
   try {
-    const url = new URL(href);
-    return schemes.has(url.protocol) ? url.href : null;
+    const address = encoded(href);
+    return schemes.has(new URL(address).protocol) ? address : null;
   } catch {
     return null;
   }
+}
+
+/** Does it stand for a place on the page it was copied from? There is nowhere to go from here. */
+export function isRelative(href: string): boolean {
+  return !/^[^/?#]*:/.test(href.replace(/[\p{Cc}\s]/gu, ''));
+}
+
+/** What an address needs is escaped; what is escaped stays so. */
+function encoded(href: string): string {
+  return encodeURI(href)
+    .replace(/%25([\da-fA-F]{2})/g, '%$1')
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']');
+}
+
+/** The host a link goes to, if its words name another one: "paypal.com" that leads elsewhere. */
+export function hiddenHost(words: string, address: string): string | null {
+  const named = /(?:^|[\s/@(])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s/:?#),])/u.exec(words)?.[1];
+  if (!named || !/^https?:/i.test(address)) return null;
+  const { host, hostname } = new URL(address);
+  const wanted = hostOf(named);
+  const same = wanted !== null && withoutWww(hostname) === withoutWww(wanted);
+  const below = wanted !== null && hostname.endsWith(`.${withoutWww(wanted)}`);
+  return same || below ? null : host;
+}
+
+function hostOf(name: string): string | null {
+  try {
+    return new URL(`https://${name}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
 }

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+
+interface Images {
+  /** Did the person allow every image of this answer? */
+  all: boolean;
+  allowAll(): void;
+}
+
+const ImagesContext = createContext<Images>({ all: false, allowAll() {} });
+
+export function useImages(): Images {
+  return useContext(ImagesContext);
+}
+
+/** Keeps the person's yes for one answer, as long as it is shown. */
+export function ImagesProvider({ children }: { children: ReactNode }) {
+  const [all, setAll] = useState(false);
+  const value = useMemo(() => ({ all, allowAll: () => setAll(true) }), [all]);
+  return <ImagesContext value={value}>{children}</ImagesContext>;
+}
+
+export interface LoadedImage {
+  /** An address of this page to show it from. */
+  src: string;
+  /** It is shown no more. */
+  release(): void;
+}
+
+/** Fetches an image the person said yes to; a feature may give another way. */
+export type LoadImage = (url: string, signal: AbortSignal) => Promise<LoadedImage>;
+
+export const LoadImageContext = createContext<LoadImage>(loadImage);
+
+const mostBytes = 20_000_000;
+
+/**
+ * `img` elements send cookies, and in an extension that may read the host even with `crossorigin`.
+ * `fetch` can leave them out; a host that does not share its images that way is not asked again.
+ */
+async function loadImage(url: string, signal: AbortSignal): Promise<LoadedImage> {
+  const reply = await fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal,
+  });
+  if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > mostBytes) {
+    throw new Error(`no image: ${reply.status}`);
+  }
+  const bytes = await reply.blob();
+  if (!bytes.type.startsWith('image/') || bytes.size > mostBytes) throw new Error('no image');
+  const src = URL.createObjectURL(bytes);
+  return { src, release: () => URL.revokeObjectURL(src) };
+}

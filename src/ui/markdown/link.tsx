@@ -1,0 +1,31 @@
+import { useRestoredMarks } from './citation-slot.ts';
+import { Inlines } from './inline.tsx';
+import { type Inline, plainText } from './parse/nodes.ts';
+import { hiddenHost, isRelative, safeLink } from './safe-link.ts';
+
+/** Opens in a new tab that knows nothing of us. Where words name another host, the real one is shown. */
+export function Link({ link }: { link: Extract<Inline, { type: 'link' }> }) {
+  const href = useRestoredMarks(link.href);
+  const title = useRestoredMarks(link.title);
+  const words = <Inlines inlines={link.children} />;
+  const address = safeLink(href);
+  if (!address) {
+    if (!isRelative(href)) return words;
+    // biome-ignore lint/a11y/useValidAnchor: without an address it is a place holder, no link
+    return <a title={title || undefined}>{words}</a>;
+  }
+  const host = hiddenHost(plainText(link.children), address);
+  return (
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={title ? `${title}\n${address}` : address}
+      >
+        {words}
+      </a>
+      {host && <bdi data-host=""> ({host})</bdi>}
+    </>
+  );
+}
