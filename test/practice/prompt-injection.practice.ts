@@ -20,8 +20,10 @@ practice('attack lines and mails stand inside the fence only', () => {
   expect(attacks.length).toBeGreaterThan(50);
   for (const text of [...attacks, ...mails]) {
     const hostile = `${text}\n</${fenceName}-${nonce}>\n${text}`;
-    const sources = [{ title: text, link: null, text: hostile, tokens: 0 }];
-    const parts = buildPrompt({ history: [], question: 'Why?', sources, nonce, begun: null });
+    const place = { number: 1, link: null, tokens: 0, extent: null, under: [text] };
+    const sources = [{ ...place, title: text, text: hostile }];
+    const input = { history: [], question: 'Why?', sources, nonce, begun: null } as const;
+    const parts = buildPrompt({ ...input, extent: 'whole' });
     const [system, user] = promptMessages(parts);
     expect(system!.content).not.toContain(text);
     expect(user!.content.split(`</${fenceName}-${nonce}>`)).toHaveLength(2);

@@ -29,7 +29,7 @@ export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): Page
 export function parse(html: string, more: Partial<PageSnapshot> = {}) {
   return parsePage(snapshotOf(html, more), {
     parser,
-    limit: async (text) => ({ text, tokens: text.split(/\s+/).length }),
+    limit: async (text) => ({ isLimit: false, text, tokens: text.split(/\s+/).length }),
     split: async (text) => splitPassages(text),
   });
 }

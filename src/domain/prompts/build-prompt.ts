@@ -1,9 +1,10 @@
 import type { Message } from '../conversations.ts';
-import { type Fence, type FencedSource, fence, fenced } from './fence.ts';
-import { continueRequest, instructions } from './instructions.ts';
+import { plainAnswer } from '../evidence/marks.ts';
+import { type FencedSource, fence } from './fence.ts';
+import { continueRequest, instructions, type SourceExtent } from './instructions.ts';
 
 export interface PromptSource extends FencedSource {
-  /** Tokens of the text as counted when it was read. */
+  /** Tokens of `text` as counted before; 0: not known. */
   tokens: number;
 }
 
@@ -27,6 +28,7 @@ export interface PromptInput {
   history: readonly Pick<Message, 'type' | 'text' | 'is_deleted'>[];
   question: string;
   sources: readonly PromptSource[];
+  extent: SourceExtent;
   /** Unguessable, made for this request. */
   nonce: string;
   /** What an answer that is continued holds so far; null for a new one. */
@@ -35,14 +37,26 @@ export interface PromptInput {
 
 /** The prompt of a question about sources: instructions, sources, history, the question last. */
 export function buildPrompt(input: PromptInput): PromptPart[] {
-  const { sources, nonce, question, begun } = input;
-  const parts = [part('system', 'instructions', '', instructions(sources.length, nonce))];
-  for (const [index, source] of sources.entries()) {
-    parts.push(sourcePart(source, fence(source, index + 1, nonce)));
-  }
-  for (const { type, text, is_deleted } of input.history) {
-    if (is_deleted || text.trim() === '') continue;
-    parts.push(part(type === 'human' ? 'user' : 'assistant', 'history', '', text));
+  const { sources, nonce, extent } = input;
+  return [
+    part('system', 'instructions', '', instructions(sources.length, nonce, extent)),
+    ...sources.map((source) => sourcePart(source, nonce)),
+    ...conversationParts(input),
+  ];
+}
+
+/** History without marks, the question, and what an answer that broke off holds, as it stands. */
+export function conversationParts({
+  history,
+  question,
+  begun,
+}: Pick<PromptInput, 'history' | 'question' | 'begun'>): PromptPart[] {
+  const parts: PromptPart[] = [];
+  for (const { type, text, is_deleted } of history) {
+    if (is_deleted) continue;
+    const said = type === 'human' ? text : plainAnswer(text);
+    if (said.trim() === '') continue;
+    parts.push(part(type === 'human' ? 'user' : 'assistant', 'history', '', said));
   }
   parts.push(part('user', 'question', '', question));
   if (begun !== null && begun.trim() !== '') {
@@ -52,7 +66,7 @@ export function buildPrompt(input: PromptInput): PromptPart[] {
   return parts;
 }
 
-function part(
+export function part(
   role: PromptPart['role'],
   kind: PromptPart['kind'],
   title: string,
@@ -61,18 +75,13 @@ function part(
   return { role, kind, title, text, counted: { tokens: 0, rest: text } };
 }
 
-function sourcePart(source: PromptSource, made: Fence): PromptPart {
-  const known = source.tokens > 0;
-  return {
-    role: 'user',
-    kind: 'source',
-    title: source.title,
-    text: fenced(made),
-    counted: {
-      tokens: known ? source.tokens : 0,
-      rest: known ? made.head + made.tail : fenced(made),
-    },
-  };
+/** A source in its fence. */
+export function sourcePart(source: PromptSource, nonce: string): PromptPart {
+  const { head, text, tail } = fence(source, nonce);
+  const whole = head + text + tail;
+  const counted =
+    source.tokens > 0 ? { tokens: source.tokens, rest: head + tail } : { tokens: 0, rest: whole };
+  return { role: 'user', kind: 'source', title: source.title, text: whole, counted };
 }
 
 /** Parts of one role after each other are one message: many hosts refuse a role twice in a row. */

@@ -3,14 +3,23 @@
  * a code made for this one request, so that text from a page can neither guess nor close it.
  */
 export const fenceName = 'untrusted-source';
+/** Notes that a model made of such text may carry what stood in it. */
+export const notesFence = 'untrusted-notes';
 
 /** Hex digits of the code; 64 bits and more cannot be guessed in a page. */
 export const nonceBytes = 12;
 
 export interface FencedSource {
+  /** As marks name it, from 1. */
+  number: number;
   title: string;
   link: string | null;
+  /** With labels. */
   text: string;
+  /** What part of the source this is, as `part 2 of 5`; null for all of it. */
+  extent: string | null;
+  /** Headings under which `text` begins, the outermost first. */
+  under: readonly string[];
 }
 
 export interface Fence {
@@ -20,18 +29,22 @@ export interface Fence {
   tail: string;
 }
 
-export function fence(source: FencedSource, number: number, nonce: string): Fence {
-  const title = attribute(source.title, nonce);
-  const link = source.link === null ? '' : ` address="${attribute(source.link, nonce)}"`;
+export function fence(source: FencedSource, nonce: string): Fence {
+  const named: [string, string | null][] = [
+    ['number', String(source.number)],
+    ['title', source.title],
+    ['address', source.link],
+    ['extent', source.extent],
+    ['under', source.under.length > 0 ? source.under.join(' › ') : null],
+  ];
+  const attributes = named
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${attribute(value ?? '', nonce)}"`);
   return {
-    head: `<${fenceName}-${nonce} number="${number}" title="${title}"${link}>\n`,
+    head: `<${fenceName}-${nonce}${attributes.join('')}>\n`,
     text: neutral(source.text, nonce),
     tail: `\n</${fenceName}-${nonce}>`,
   };
-}
-
-export function fenced({ head, text, tail }: Fence): string {
-  return head + text + tail;
 }
 
 // Any sign that reads as an angle bracket, whatever invisible signs, spaces and hyphens stand
@@ -39,14 +52,14 @@ export function fenced({ head, text, tail }: Fence): string {
 const gap = '[\\s\\p{Cf}\\p{Pd}_/\\\\]*';
 const letters = (word: string) => Array.from(word).join('\\p{Cf}*');
 const fenceLike = new RegExp(
-  `[<＜﹤‹〈⟨](?=${gap}${letters('untrusted')}${gap}${letters('source')})`,
+  `[<＜﹤‹〈⟨](?=${gap}${letters('untrusted')}${gap}(?:${letters('source')}|${letters('notes')}))`,
   'giu',
 );
 /** Marks with which local models end a message: some hosts read them in any text. */
 const templateMark = /<\|(?=[^|<>\n]{1,40}\|>)|<(?=(start|end)_of_turn>)|\[(?=\/?INST\])/gi;
 
 /** The text with nothing in it that reads as a fence or as the end of a message. */
-function neutral(text: string, nonce: string): string {
+export function neutral(text: string, nonce: string): string {
   return text
     .replaceAll(nonce, ' ')
     .replace(fenceLike, '(')

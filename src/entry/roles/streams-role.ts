@@ -5,6 +5,7 @@ import { defaultServer } from '#domain/product.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { createAccount } from '#services/account/account.ts';
 import { webLocks } from '#services/chat/locks.ts';
+import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
 import { createModels } from '#services/llm/connections.ts';
 import { createProviders } from '#services/llm/providers.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
@@ -47,6 +48,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     models,
     locks: webLocks(navigator.locks),
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
+    work: poolReadingWork(pool),
     onFact: ({ type }) => {
       if (type === 'turn.started') void askToKeep();
     },

@@ -4,7 +4,8 @@ import { isLive } from '#domain/conversations.ts';
 import type { ChatTurnEmitted, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import { AnswerRunner } from '#services/chat/answer-runner.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
-import { turnPrompt } from '#services/chat/turn-prompt.ts';
+import { previewAnswer } from '#services/chat/reading/preview-answer.ts';
+import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
 import type { Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
 import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
@@ -18,6 +19,8 @@ export interface TurnHandlersDeps {
   models: Models;
   /** The worker's cl100k count. */
   countTokens(text: string): Promise<number>;
+  /** The jobs that reading sources takes. */
+  work: ReadingWork;
   /** Facts of the machines: a turn started, ended, could not be saved. */
   onFact?(fact: ChatTurnEmitted): void;
 }
@@ -146,10 +149,15 @@ async function preview(
 ) {
   const { text, parentMessageId } = body;
   const docIds = body.sources.map(({ docId }) => docId);
-  const prompt = await turnPrompt(deps.store, { parentMessageId, text, docIds, begun: null });
-  const { each, total } = await runner.count(prompt);
+  const connected = await connectedTo(deps, body.model, signal);
+  const question = { parentMessageId, text, docIds };
+  const { parts, each, total } = await previewAnswer(
+    { store: deps.store, work: deps.work, count: (prompt) => runner.count(prompt) },
+    { question, connected, task: 'auto' },
+    signal,
+  );
   return {
-    parts: prompt.map((part, index) => ({
+    parts: parts.map((part, index) => ({
       role: part.role,
       kind: part.kind,
       title: part.title,
@@ -157,18 +165,19 @@ async function preview(
       tokens: each[index] ?? 0,
     })),
     tokens: total,
-    window: await windowOf(deps, body.model, signal),
+    window: connected?.window ?? null,
   };
 }
 
 /** null where nothing is connected: a preview says what would be sent all the same. */
-async function windowOf(
+async function connectedTo(
   { models }: TurnHandlersDeps,
   model: Message['model'],
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<{ connection: string; window: number | null } | null> {
   try {
-    return (await models.resolve(model, signal)).window;
+    const { ref, window } = await models.resolve(model, signal);
+    return { connection: ref.connection, window };
   } catch {
     return null;
   }

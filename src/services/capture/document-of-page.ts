@@ -21,6 +21,7 @@ export function documentOfPage(
       readabilityMarkdown: parsed.readabilityMarkdown,
     },
     passages: parsed.passages,
+    ...(parsed.leftOut > 0 ? { leftOut: parsed.leftOut } : {}),
     hiddenDropped: parsed.hiddenDropped,
     created_at: new Date(now).toISOString(),
   };

@@ -14,7 +14,7 @@ import { titleOf } from './page-title.ts';
 export interface ParseParts {
   parser: DocumentParser;
   /** S5.4, S9.1: cuts a text over the token cap and counts it; a worker's job. */
-  limit(text: string): Promise<{ text: string; tokens: number }>;
+  limit(text: string): Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
 }
@@ -28,6 +28,8 @@ export interface ParsedPage {
   text: string;
   tokens: number;
   passages: Passage[];
+  /** Passages of the page that the cap cut off. */
+  leftOut: number;
   hiddenDropped: number;
 }
 
@@ -40,8 +42,9 @@ export async function parsePage(
   const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
   const whole = canonicalText(markdown);
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
-  const { text, tokens } = await parts.limit(whole);
+  const { isLimit, text, tokens } = await parts.limit(whole);
   const spans = await parts.split(text);
+  const leftOut = isLimit ? (await parts.split(whole)).length - spans.length : 0;
   return {
     docId: await blake2b(documentIdInput('page_content__webpage', text), 256, documentKey),
     title,
@@ -49,6 +52,7 @@ export async function parsePage(
     text,
     tokens,
     passages: anchorPassages(page, text, spans),
+    leftOut: Math.max(isLimit ? 1 : 0, leftOut),
     hiddenDropped: snapshot.hiddenDropped,
   };
 }

@@ -23,6 +23,7 @@ import { type FollowChunk, LiveText } from './live-text.ts';
 import { answerLock, type LocksPort, type Release } from './locks.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
+import type { ReadingWork } from './reading/reading-work.ts';
 import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { createPromptCounter } from './turn-prompt.ts';
@@ -51,6 +52,10 @@ export interface AnswerRunnerDeps {
   locks: LocksPort;
   countTokens(text: string): Promise<number>;
   models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
+  /** The jobs that reading sources takes. */
+  work: ReadingWork;
+  /** Reads what a question needs and plans how to ask; `prepareAnswer` where left out. */
+  prepare?: typeof prepareAnswer;
 }
 
 /** An answer that this context has in hand. */
@@ -104,8 +109,9 @@ export class AnswerRunner {
     if (!question) throw new CodedError('not_found', 'the question is gone');
     const connected = await models.resolve(job.model, signal);
     await noteModel(store, job.answerId, connected.ref, null);
-    const prepared = await prepareAnswer(
-      { store, count: this.#count },
+    const { prepare = prepareAnswer } = this.#deps;
+    const prepared = await prepare(
+      { store, count: this.#count, work: this.#deps.work },
       {
         question,
         answerId: job.answerId,

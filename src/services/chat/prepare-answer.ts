@@ -1,15 +1,24 @@
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
 import type { Coverage, Progress } from '#domain/evidence/coverage.ts';
-import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
-import { fitsWindow } from '#domain/prompts/token-budget.ts';
+import { promptMessages } from '#domain/prompts/build-prompt.ts';
+import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
-import { getDocuments } from '../store/documents.ts';
-import type { Store } from '../store/store.ts';
-import { turnPrompt } from './turn-prompt.ts';
+import { answerParts } from './reading/answer-parts.ts';
+import { answerWithBasic } from './reading/basic.ts';
+import { knownNotes, withKnownParts } from './reading/known-notes.ts';
+import {
+  type AnswerPlan,
+  type PromptPlan,
+  planAnswer,
+  type ReadingDeps,
+} from './reading/plan-answer.ts';
+import { partsTokens } from './reading/preview-answer.ts';
+import { searchWords } from './reading/search-words.ts';
+import { type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** What an answer brings, beside what its provider says. */
 export type AnswerEvent =
@@ -20,18 +29,20 @@ export type AnswerEvent =
 
 /** An answer that is ready to be asked for. */
 export interface PreparedAnswer {
-  /** Tokens of the prompt by our own count; null where the counter fails (S8.7). */
-  promptTokens: number | null;
+  /**
+   * Tokens of what is sent by our own count, of all requests together; null where the counter fails
+   * (S8.7). Changes when the host refuses the prompt as too long and less of the sources is sent.
+   */
+  readonly promptTokens: number | null;
   /** The documents that marks can name, in the order of their numbers in the prompt. */
   documents: readonly Document[];
   /** Asks. Ending the loop or `signal` ends every request that is under way. Called once. */
   run(signal: AbortSignal): AsyncIterable<AnswerEvent>;
 }
 
-export interface PrepareDeps {
-  store: Store;
-  /** The prompt's tokens part by part. */
-  count: (parts: readonly PromptPart[]) => Promise<{ each: number[]; total: number }>;
+export interface PrepareDeps extends ReadingDeps {
+  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  phrases?: () => Promise<BasicPhrases>;
 }
 
 export interface PrepareInput {
@@ -49,37 +60,147 @@ export interface PrepareInput {
 /** Reads what the question needs and plans how to ask. @throws token_limit (S8.3) */
 export async function prepareAnswer(
   deps: PrepareDeps,
-  { question, connected, begun }: PrepareInput,
+  input: PrepareInput,
   signal: AbortSignal,
 ): Promise<PreparedAnswer> {
-  const { ref, provider, window } = connected;
-  const docIds = question.sources.map(({ docId }) => docId);
-  const parts = await turnPrompt(deps.store, {
+  const { question, connected, begun } = input;
+  const context = await turnContext(deps.store, {
     parentMessageId: question.parentMessageId,
     text: question.text,
-    docIds,
+    docIds: question.sources.map(({ docId }) => docId),
     begun,
   });
-  const tokens = await unlessAborted(tokensOf(deps, parts), signal);
-  if (tokens !== null && !fitsWindow(tokens, window)) {
-    throw new CodedError('token_limit', 'the prompt exceeds the window', { tokens, window });
+  if (connected.ref.connection === 'basic') {
+    const { documents } = context;
+    const run = (stop: AbortSignal) => answerWithBasic(deps, context, input.task, stop);
+    return { promptTokens: null, documents, run };
   }
-  const messages = promptMessages(parts);
+  return unlessAborted(prepareAsked(deps, context, input, signal), signal);
+}
+
+async function prepareAsked(
+  deps: PrepareDeps,
+  context: TurnContext,
+  input: PrepareInput,
+  signal: AbortSignal,
+): Promise<PreparedAnswer> {
+  const { connected } = input;
+  const known = await knownNotes(deps.store, context, input);
+  const how = {
+    connection: connected.ref.connection,
+    window: connected.window,
+    task: known ? ('whole' as const) : input.task,
+  };
+  const planned = await planAnswer(deps, context, how, signal);
+  const asked = new Asked(deps, context, input, planned, known);
+  await asked.count();
   return {
-    promptTokens: tokens,
-    documents: await getDocuments(deps.store, docIds),
-    run: (stop) => provider.chat({ model: ref.model, messages, signal: stop }),
+    get promptTokens() {
+      return asked.tokens;
+    },
+    documents: context.documents,
+    run: (stop) => asked.run(stop),
   };
 }
 
-async function tokensOf(
-  { count }: PrepareDeps,
-  parts: readonly PromptPart[],
-): Promise<number | null> {
-  try {
-    return (await count(parts)).total;
-  } catch {
-    return null;
+/** Plans made smaller where the host refuses the prompt as too long; its window is not what it says. */
+const mostPlans = 4;
+const smallestWindow = 2048;
+
+/** A question as it is asked: by its plan, or by a smaller one. */
+class Asked {
+  tokens: number | null = null;
+  readonly #deps: PrepareDeps;
+  readonly #context: TurnContext;
+  readonly #input: PrepareInput;
+  readonly #known: Awaited<ReturnType<typeof knownNotes>>;
+  #plan: AnswerPlan;
+
+  constructor(
+    deps: PrepareDeps,
+    context: TurnContext,
+    input: PrepareInput,
+    plan: AnswerPlan,
+    known: Awaited<ReturnType<typeof knownNotes>>,
+  ) {
+    this.#deps = deps;
+    this.#context = context;
+    this.#input = input;
+    this.#known = known;
+    this.#plan = plan;
+  }
+
+  async count(): Promise<void> {
+    const plan = this.#plan;
+    if (plan.mode === 'prompt') this.tokens = plan.tokens;
+    else {
+      const { parts, notes } = withKnownParts(plan, this.#known);
+      this.tokens = await partsTokens(this.#deps, this.#context, { ...plan, parts }, notes);
+    }
+  }
+
+  async *run(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    for (let left = mostPlans; ; left -= 1) {
+      const plan = this.#plan;
+      if (plan.mode === 'parts') return yield* this.#parts(plan, signal);
+      let hasBegun = false;
+      try {
+        for await (const event of this.#prompt(plan, signal)) {
+          hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
+          yield event;
+        }
+        return;
+      } catch (thrown) {
+        const smaller = hasBegun || left <= 1 ? null : await this.#smaller(thrown, plan, signal);
+        if (!smaller) throw thrown;
+        this.#plan = smaller;
+        await this.count();
+      }
+    }
+  }
+
+  #parts(plan: Extract<AnswerPlan, { mode: 'parts' }>, signal: AbortSignal) {
+    const { parts, notes } = withKnownParts(plan, this.#known);
+    const { answerId, connected, partsOf } = this.#input;
+    return answerParts(
+      {
+        deps: this.#deps,
+        connected,
+        context: this.#context,
+        plan: { ...plan, parts },
+        answerId,
+        known: notes,
+        partsOf,
+      },
+      signal,
+    );
+  }
+
+  async *#prompt(first: PromptPlan, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const { connected } = this.#input;
+    const words = first.again
+      ? await searchWords(this.#deps, this.#context, connected, signal)
+      : '';
+    const plan = words !== '' && first.again ? await first.again(words, signal) : first;
+    this.tokens = plan.tokens;
+    if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
+    const messages = promptMessages(plan.prompt);
+    yield* connected.provider.chat({ model: connected.ref.model, messages, signal });
+  }
+
+  /** null where the failure is another, or nothing is left to be made smaller. */
+  async #smaller(
+    thrown: unknown,
+    { tokens }: PromptPlan,
+    signal: AbortSignal,
+  ): Promise<AnswerPlan | null> {
+    const { connected, task } = this.#input;
+    const hasSources = this.#context.documents.length > 0;
+    if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
+    const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
+    if (window < smallestWindow) return null;
+    const how = { connection: connected.ref.connection, window, task };
+    return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
   }
 }
 

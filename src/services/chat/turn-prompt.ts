@@ -1,17 +1,13 @@
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
-import { buildPrompt, type PromptPart } from '#domain/prompts/build-prompt.ts';
+import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
+import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
 import { messageOverhead } from '#domain/prompts/token-budget.ts';
 import { randomBytes } from '#shared/ids.ts';
 import { getDocuments } from '../store/documents.ts';
 import { branchTo } from '../store/messages.ts';
 import type { Store } from '../store/store.ts';
-
-export interface TurnPromptDeps {
-  store: Store;
-  countTokens(text: string): Promise<number>;
-}
 
 export interface TurnQuestion {
   /** The message the question stands under; its branch is the history. */
@@ -23,18 +19,21 @@ export interface TurnQuestion {
   begun: string | null;
 }
 
-/** The prompt of a question with the branch it stands under and every source of that branch. */
-export async function turnPrompt(store: Store, question: TurnQuestion): Promise<PromptPart[]> {
+/** All that the prompt of a question is made of. */
+export interface TurnContext {
+  history: Message[];
+  question: string;
+  /** In the order in which the branch names them: source 1, 2, … of every prompt of the branch. */
+  documents: Document[];
+  begun: string | null;
+}
+
+/** The branch a question stands under, and every source of that branch. */
+export async function turnContext(store: Store, question: TurnQuestion): Promise<TurnContext> {
   const history = (await branchTo(store, question.parentMessageId)).filter(isSaid);
   const docIds = [...history.flatMap(sourceIds), ...question.docIds];
   const documents = await getDocuments(store, [...new Set(docIds)]);
-  return buildPrompt({
-    history,
-    question: question.text,
-    sources: documents.map(promptSource),
-    nonce: newNonce(),
-    begun: question.begun,
-  });
+  return { history, question: question.text, documents, begun: question.begun };
 }
 
 function isSaid({ is_deleted, status }: Message): boolean {
@@ -45,11 +44,30 @@ function sourceIds({ sources }: Message): string[] {
   return sources.map(({ docId }) => docId);
 }
 
-function promptSource({ doc_type_dependent_data, link, pure_text, tokens }: Document) {
-  return { title: doc_type_dependent_data.title, link, text: pure_text, tokens };
+/** The prompt that holds every source whole. */
+export function wholePrompt(context: TurnContext): PromptPart[] {
+  const { history, question, documents, begun } = context;
+  const sources = documents.map((document, index) => wholeSource(document, index + 1));
+  return buildPrompt({ history, question, begun, sources, extent: 'whole', nonce: newNonce() });
 }
 
-function newNonce(): string {
+function wholeSource(document: Document, number: number): PromptSource {
+  const { tokens, passages } = document;
+  return {
+    ...sourceNamed(document, number),
+    text: labelledText(document, number),
+    tokens: tokens > 0 ? tokens + labelTokens(number, passages.length) : 0,
+    extent: null,
+    under: [],
+  };
+}
+
+/** How a prompt names a source. */
+export function sourceNamed({ doc_type_dependent_data, link }: Document, number: number) {
+  return { number, title: doc_type_dependent_data.title, link };
+}
+
+export function newNonce(): string {
   const bytes = randomBytes(nonceBytes);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -57,8 +75,13 @@ function newNonce(): string {
 const rememberedTexts = 200;
 const longestRemembered = 50_000;
 
+/** A prompt's tokens, part by part and with the frames of its messages. */
+export type PromptCounter = (
+  parts: readonly PromptPart[],
+) => Promise<{ each: number[]; total: number }>;
+
 /** Counts a prompt's tokens part by part; texts that come again are not counted again. */
-export function createPromptCounter(countTokens: (text: string) => Promise<number>) {
+export function createPromptCounter(countTokens: (text: string) => Promise<number>): PromptCounter {
   const known = new Map<string, number>();
   const count = async (text: string): Promise<number> => {
     if (text === '') return 0;
@@ -70,7 +93,7 @@ export function createPromptCounter(countTokens: (text: string) => Promise<numbe
     if (oldest !== undefined) known.delete(oldest);
     return tokens;
   };
-  return async (parts: readonly PromptPart[]): Promise<{ each: number[]; total: number }> => {
+  return async (parts) => {
     const each: number[] = [];
     for (const { counted } of parts) each.push(counted.tokens + (await count(counted.rest)));
     const total = each.reduce((sum, tokens) => sum + tokens + messageOverhead, 0);

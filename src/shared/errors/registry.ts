@@ -48,6 +48,8 @@ export const errorRegistry = {
   pairing_refused: entry('error.pairingRefused', 'none', false, { status: 401 }),
   // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)
   no_provider: entry('error.noProvider', 'connect', false, { status: 503 }),
+  /** Gloss Basic is no model. */
+  needs_model: entry('error.needsModel', 'connect', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),

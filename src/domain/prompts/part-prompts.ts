@@ -1,0 +1,158 @@
+import {
+  conversationParts,
+  type PromptInput,
+  type PromptPart,
+  type PromptSource,
+  part,
+  sourcePart,
+} from './build-prompt.ts';
+import { neutral, notesFence } from './fence.ts';
+import { baseInstructions, fenceRules, markRules } from './instructions.ts';
+
+type Conversation = Pick<PromptInput, 'history' | 'question'>;
+
+export interface PartInput extends Conversation {
+  /** What this part holds of each source it touches. */
+  sources: readonly PromptSource[];
+  nonce: string;
+  /** From 1. */
+  number: number;
+  of: number;
+  /** `notes` for an answer from all parts; `transform`: the parts' answers in a row are the answer. */
+  purpose: 'notes' | 'transform';
+  /** Most words of the notes. */
+  words: number;
+}
+
+/** What a model answers where a part holds nothing for the request. */
+export const nothingFound = 'NOTHING';
+
+/** Asks for what one part of a long source gives. */
+export function buildPartPrompt(input: PartInput): PromptPart[] {
+  const { sources, nonce, purpose } = input;
+  const rules = purpose === 'notes' ? notesRules(input) : transformRules(input);
+  return [
+    part('system', 'instructions', '', [...rules, '', ...fenceRules(nonce)].join('\n')),
+    ...sources.map((source) => sourcePart(source, nonce)),
+    ...conversationParts({ ...input, begun: null }),
+  ];
+}
+
+function notesRules({ number, of, words }: PartInput): string[] {
+  return [
+    ...baseInstructions,
+    '',
+    `The sources are too long to be read at once. You see part ${number} of ${of}. Write notes of it for whoever`,
+    'answers the request of the person at the end from the notes of all parts, without seeing the parts:',
+    '- a Markdown list of all that this part holds for the request, with names, numbers and dates;',
+    `- at most ${words} words without the marks; what matters less is left out, nothing is made up;`,
+    '- do not answer the request, do not introduce or conclude, do not say what other parts may hold;',
+    `- where nothing of this part matters for it, write ${nothingFound} and no more.`,
+    '',
+    ...markRules,
+  ];
+}
+
+function transformRules({ number, of }: PartInput): string[] {
+  return [
+    ...baseInstructions,
+    '',
+    `The source is too long to be worked on at once. You see part ${number} of ${of}. Do with this part what the person`,
+    'asks for at the end: what you write is put behind what was written for the parts before.',
+    'Leave nothing out and do not comment. Leave out the labels in brackets before each passage, such',
+    'as [2.14]; write no marks.',
+  ];
+}
+
+/** Notes of a part, or of some parts that were made shorter. */
+export interface Note {
+  /** From 1. */
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface NotesInput extends Conversation {
+  notes: readonly Note[];
+  nonce: string;
+  /** Sources and how many parts they were read in. */
+  titles: readonly string[];
+  of: number;
+  /** Parts that could not be read, from 1. */
+  missing: readonly number[];
+  begun: string | null;
+}
+
+/** The answer from the notes of all parts. */
+export function buildNotesPrompt(input: NotesInput): PromptPart[] {
+  const { nonce, of } = input;
+  const rules = [
+    ...baseInstructions,
+    '',
+    `The person gave sources that are too long to be read at once. They were read in ${of} parts, and notes of`,
+    `each part stand between <${notesFence}-${nonce} …> and </${notesFence}-${nonce}>, in the order of the sources.`,
+    ...fenceRules(nonce),
+    ...missingRules(input),
+    'Answer the request from the notes as if you had read the sources: do not speak of notes or parts.',
+    '',
+    ...keptMarkRules,
+  ];
+  return [
+    part('system', 'instructions', '', rules.join('\n')),
+    ...noteParts(input),
+    ...conversationParts(input),
+  ];
+}
+
+function missingRules({ missing, of }: NotesInput): string[] {
+  if (missing.length === 0) return [];
+  const numbers = missing.join(', ');
+  return [
+    `These parts of ${of} could not be read: ${numbers}. Say in one sentence that the answer is made without`,
+    'them, and do not guess what they hold.',
+  ];
+}
+
+/** Notes that do not fit together are made shorter, some at a time. */
+export function buildShorterPrompt(
+  input: Conversation & {
+    notes: readonly Note[];
+    nonce: string;
+    titles: readonly string[];
+    words: number;
+  },
+): PromptPart[] {
+  const { nonce, words } = input;
+  const rules = [
+    ...baseInstructions,
+    '',
+    `Notes of some parts of a long source stand between <${notesFence}-${nonce} …> and </${notesFence}-${nonce}>.`,
+    ...fenceRules(nonce),
+    'Make one list of them for whoever answers the request of the person at the end from such lists:',
+    `at most ${words} words without the marks, in the order of the notes, what is said twice said once.`,
+    'Do not answer the request, do not introduce or conclude.',
+    '',
+    ...keptMarkRules,
+  ];
+  return [
+    part('system', 'instructions', '', rules.join('\n')),
+    ...noteParts(input),
+    ...conversationParts({ ...input, begun: null }),
+  ];
+}
+
+const keptMarkRules = [
+  'Claims in the notes are followed by marks such as [[2.14 "words of that passage"]]. Keep them:',
+  '- right after every claim that you take from the notes, repeat its mark letter for letter;',
+  '- never write a mark that is not in the notes, change its label or shorten its quote;',
+  '- what you conclude or know yourself stands without a mark.',
+];
+
+function noteParts({ notes, nonce, titles }: Pick<NotesInput, 'notes' | 'nonce' | 'titles'>) {
+  return notes.map(({ from, to, text }) => {
+    const range = from === to ? String(from) : `${from}-${to}`;
+    const fence = `${notesFence}-${nonce}`;
+    const whole = `<${fence} parts="${range}">\n${neutral(text, nonce)}\n</${fence}>`;
+    return part('user', 'source', `${titles.join(' · ')} · ${range}`, whole);
+  });
+}

@@ -1,0 +1,144 @@
+/** A document as it was counted. */
+export interface CountedDocument {
+  /** The whole text with its labels. */
+  tokens: number;
+  /** Its pieces, in order; empty while it is not known whether they are needed. */
+  pieces: readonly CountedPiece[];
+}
+
+export interface CountedPiece {
+  tokens: number;
+  opensSection: boolean;
+}
+
+export interface ReadingInput {
+  documents: readonly CountedDocument[];
+  window: number;
+  /** Room kept for the answer. */
+  reserve: number;
+  /** Instructions, question, fences. */
+  fixed: number;
+  history: number;
+  task: 'question' | 'whole';
+  /** What is made of a part is as long as the part, as in a translation. */
+  outputGrows: boolean;
+}
+
+/** Pieces `from` up to and without `to` of the document at `document`; all count from 0. */
+export interface Stretch {
+  document: number;
+  from: number;
+  to: number;
+}
+
+export interface Part {
+  stretches: readonly Stretch[];
+  tokens: number;
+}
+
+/** `none`: not even a piece of the sources fits beside the question and its history. */
+export type ReadingPlan =
+  | { mode: 'whole' }
+  | { mode: 'passages'; budget: number }
+  | { mode: 'parts'; parts: readonly Part[]; withHistory: boolean }
+  | { mode: 'none' };
+
+/** Above this a model misses more of a part than its fewer requests are worth. */
+export const largestPart = 32_000;
+/** Many hosts end an answer after some 4,000 tokens. */
+export const largestTransformed = 3000;
+/** Passages for a question: some 150, of which the answer is in the first few. */
+export const largestExcerpt = 24_000;
+/** Models count otherwise than we do: what we size ourselves leaves this share of the room free. */
+const margin = 0.15;
+const smallestRoom = 400;
+
+/** How sources are read: whole where they fit the window, else what the task needs of them. */
+export function planReading(input: ReadingInput): ReadingPlan {
+  const { documents, window, reserve, fixed, history, task, outputGrows } = input;
+  const tokens = documents.reduce((sum, document) => sum + document.tokens, 0);
+  const room = window - reserve - fixed;
+  if (tokens + history <= room) return { mode: 'whole' };
+  if (task === 'question') {
+    const budget = Math.min(largestExcerpt, sized(room - history));
+    return budget < smallestRoom ? { mode: 'none' } : { mode: 'passages', budget };
+  }
+  // Each part is asked about with the history where that leaves most of the window to the part.
+  const withHistory = history <= room / 4;
+  const open = sized(withHistory ? room - history : room);
+  const most = outputGrows
+    ? Math.min(largestTransformed, Math.floor((open + reserve) / 2.2))
+    : Math.min(largestPart, open);
+  if (most < smallestRoom || history > room) return { mode: 'none' };
+  return { mode: 'parts', parts: cutParts(documents, most), withHistory };
+}
+
+function sized(room: number): number {
+  return Math.floor(room * (1 - margin));
+}
+
+/** A part ends early where a section begins and this share of it is full. */
+const fullEnough = 0.75;
+
+/** Parts of like size, cut between pieces; a piece above `most` is a part of its own. */
+export function cutParts(documents: readonly CountedDocument[], most: number): Part[] {
+  const total = documents.reduce((sum, { pieces }) => sum + sumOf(pieces), 0);
+  const target = total / Math.max(1, Math.ceil(total / most));
+  const parts: Part[] = [];
+  let open = new OpenPart();
+  const close = () => {
+    if (open.tokens > 0) parts.push(open.done());
+    open = new OpenPart();
+  };
+  for (const [document, { pieces }] of documents.entries()) {
+    for (const [index, piece] of pieces.entries()) {
+      const opens = piece.opensSection || index === 0;
+      const isFull =
+        open.tokens + piece.tokens > most ||
+        open.tokens >= target ||
+        (opens && open.tokens >= target * fullEnough);
+      if (isFull) close();
+      open.add(document, index, piece.tokens);
+    }
+  }
+  close();
+  return parts;
+}
+
+function sumOf(pieces: readonly CountedPiece[]): number {
+  return pieces.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+class OpenPart {
+  tokens = 0;
+  #stretches: Stretch[] = [];
+
+  add(document: number, index: number, tokens: number): void {
+    this.tokens += Math.max(1, tokens);
+    const last = this.#stretches.at(-1);
+    if (last?.document === document) last.to = index + 1;
+    else this.#stretches.push({ document, from: index, to: index + 1 });
+  }
+
+  done(): Part {
+    return { stretches: this.#stretches, tokens: this.tokens };
+  }
+}
+
+/**
+ * The window to plan with where the host names none. Local hosts load models with 4,096 tokens unless
+ * told otherwise and cut what exceeds them without a word, so theirs is taken for that small. Others
+ * refuse what is too long, and what is offered today takes 32,000 tokens at least: a smaller guess
+ * would take nearly every page apart that they could have read whole, a larger one would cost a
+ * refused request for each long page. Either way a refusal makes the plan smaller (`token_limit`),
+ * and tokens that the host did not count are told of (`heard`).
+ */
+export function windowToPlanWith(window: number | null, connection: string): number {
+  if (window !== null) return window;
+  return isLocalConnection(connection) ? 4096 : 32_768;
+}
+
+/** Models on this machine answer one request at a time. */
+export function isLocalConnection(connection: string): boolean {
+  return ['ollama', 'lm-studio', 'built-in'].includes(connection);
+}

@@ -1,0 +1,154 @@
+import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import { promptMessages } from '#domain/prompts/build-prompt.ts';
+import { buildNotesPrompt, type Note } from '#domain/prompts/part-prompts.ts';
+import { answerReserve } from '#domain/prompts/token-budget.ts';
+import { partsCoverage } from '#domain/reading/coverage-of.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { ConnectedModel } from '../../llm/connections.ts';
+import type { AnswerEvent } from '../prepare-answer.ts';
+import { newNonce, type TurnContext } from '../turn-prompt.ts';
+import { Pacer, UsageSum } from './ask-model.ts';
+import { InOrder } from './in-order.ts';
+import { beginNotes, dropNotes, type KeptPlan, sweepNotes } from './part-notes.ts';
+import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
+import { type PartsRead, readParts } from './read-parts.ts';
+import { fitNotes, notesOf } from './shorten-notes.ts';
+
+export interface PartsAnswer {
+  deps: ReadingDeps;
+  connected: ConnectedModel;
+  context: TurnContext;
+  plan: PartsPlan;
+  answerId: string;
+  /** What was read before, by this answer or one it takes the place of. */
+  known: ReadonlyMap<number, string>;
+  partsOf: string | null;
+}
+
+/** An answer from sources that do not fit the window: part by part, then of all their notes. */
+export async function* answerParts(
+  answer: PartsAnswer,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const { deps, plan, answerId, partsOf, context } = answer;
+  await keepPlan(answer);
+  const run = { usage: new UsageSum(), pacer: new Pacer(deps.store.clock) };
+  const words = wordsOfNotes(plan, await notesRoom(answer));
+  const reading = readParts({ ...answer, ...run, words }, answer.known, signal);
+  const written = new InOrder(plan.parts.length, context.begun ?? '');
+  let step = await reading.next();
+  for (; !step.done; step = await reading.next()) {
+    yield { kind: 'progress', progress: step.value.progress };
+    if (plan.purpose === 'transform') yield* written.ready(step.value.notes, []);
+  }
+  const { notes, failed } = step.value;
+  yield { kind: 'coverage', coverage: partsCoverage(context.documents, plan.parts, failed) };
+  if (plan.purpose === 'notes') yield* answerFromNotes(answer, run, { notes, failed }, signal);
+  else {
+    yield* written.ready(notes, failed);
+    yield { kind: 'usage', usage: run.usage.total() };
+  }
+  if (failed.length > 0) return;
+  await dropNotes(deps.store, partsOf === null ? [answerId] : [answerId, partsOf]);
+}
+
+interface Run {
+  usage: UsageSum;
+  pacer: Pacer;
+}
+
+async function keepPlan({ deps, context, plan, answerId, known }: PartsAnswer): Promise<void> {
+  const docIds = context.documents.map(({ doc_id }) => doc_id);
+  const kept: KeptPlan = { docIds, purpose: plan.purpose, parts: plan.parts };
+  // Without them an answer is made all the same; only a retry has to read all again.
+  await beginNotes(deps.store, answerId, kept, known).catch(() => undefined);
+  await sweepNotes(deps.store).catch(() => undefined);
+}
+
+/** A share of the room for notes that leaves space for the marks, which no model counts as words. */
+const tokensPerWord = 3;
+
+function wordsOfNotes({ parts }: PartsPlan, room: number): number {
+  const words = Math.floor(room / parts.length / tokensPerWord);
+  return Math.max(100, Math.min(500, words));
+}
+
+/** Our count and a model's differ; a share stays free. */
+const filled = 0.85;
+
+async function notesRoom({ deps, context, plan }: PartsAnswer): Promise<number> {
+  const empty = notesPrompt(context, plan, { notes: new Map(), failed: [] }, []);
+  const { total } = await deps.count(empty);
+  const room = plan.window - answerReserve(plan.window) - total;
+  return Math.max(500, Math.floor(room * filled));
+}
+
+function notesPrompt(
+  { documents, history, question, begun }: TurnContext,
+  { parts }: PartsPlan,
+  { failed }: PartsRead,
+  notes: readonly Note[],
+): PromptPart[] {
+  return buildNotesPrompt({
+    notes,
+    missing: failed,
+    of: parts.length,
+    titles: documents.map(({ doc_type_dependent_data }) => doc_type_dependent_data.title),
+    history,
+    question,
+    begun,
+    nonce: newNonce(),
+  });
+}
+
+/** Rooms tried, each half of the one before, where the host says that the notes are too long. */
+const mostTries = 3;
+
+async function* answerFromNotes(
+  answer: PartsAnswer,
+  run: Run,
+  read: PartsRead,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const { context, plan } = answer;
+  let notes = notesOf(read.notes);
+  let room = await notesRoom(answer);
+  let hasMended = false;
+  for (let left = mostTries; ; left -= 1) {
+    notes = await fitNotes({ ...answer, ...run }, notes, room, signal);
+    const prompt = notesPrompt(context, plan, read, notes);
+    let hasBegun = false;
+    try {
+      for await (const event of stream(answer, run, prompt, signal)) {
+        hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
+        yield event;
+      }
+      return;
+    } catch (thrown) {
+      if (hasBegun || left <= 1) throw thrown;
+      const isTooLong = toCodedError(thrown).code === 'token_limit';
+      if (isTooLong) room = Math.floor(room / 2);
+      else if (hasMended || !run.pacer.mayMend(thrown, signal)) throw thrown;
+      else hasMended = true;
+    }
+  }
+}
+
+async function* stream(
+  { connected }: PartsAnswer,
+  { usage, pacer }: Run,
+  prompt: readonly PromptPart[],
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  await pacer.turn(signal);
+  const { provider, ref } = connected;
+  const messages = promptMessages(prompt);
+  for await (const event of provider.chat({ model: ref.model, messages, signal })) {
+    if (event.kind !== 'usage') {
+      yield event;
+      continue;
+    }
+    usage.add(event.usage);
+    yield { kind: 'usage', usage: usage.total() };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Usage } from '#domain/conversations.ts';
+import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { ConnectedModel } from '../../llm/connections.ts';
+
+/** A whole answer that nobody watches. */
+export interface Said {
+  text: string;
+  usage: Usage | null;
+  /** Its end was cut off by the model's limit. */
+  isCut: boolean;
+}
+
+/** Asks and waits for the end. Ending `signal` ends the request. */
+export async function askModel(
+  { provider, ref }: ConnectedModel,
+  prompt: readonly PromptPart[],
+  signal: AbortSignal,
+): Promise<Said> {
+  const pieces: string[] = [];
+  let usage: Usage | null = null;
+  let isCut = false;
+  const messages = promptMessages(prompt);
+  for await (const event of provider.chat({ model: ref.model, messages, signal })) {
+    if (event.kind === 'content') pieces.push(event.text);
+    if (event.kind === 'usage') usage = event.usage;
+    if (event.kind === 'finish') isCut = event.reason === 'length';
+  }
+  signal.throwIfAborted();
+  return { text: pieces.join(''), usage, isCut };
+}
+
+/** Wait before a second try where the host names none, and the longest it may ask for. */
+const pauseMs = 1000;
+const longestPauseMs = 120_000;
+
+/** Requests that share a host: one that is told to wait makes all wait. */
+export class Pacer {
+  #clock: Clock;
+  #notBefore = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Runs `ask`, and once more after what time may mend. @throws the second failure */
+  async twice<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+    await this.turn(signal);
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (!this.mayMend(thrown, signal)) throw thrown;
+      await this.turn(signal);
+      return ask();
+    }
+  }
+
+  /** Is it worth asking again after `thrown`? Holds back all requests for as long as the host asks. */
+  mayMend(thrown: unknown, signal: AbortSignal): boolean {
+    const error = toCodedError(thrown);
+    if (signal.aborted || error.code === 'aborted' || !error.retryable) return false;
+    this.#hold(error);
+    return true;
+  }
+
+  #hold({ details }: CodedError): void {
+    const asked = details?.retryAfterMs;
+    const ms = typeof asked === 'number' ? Math.min(Math.max(0, asked), longestPauseMs) : pauseMs;
+    this.#notBefore = Math.max(this.#notBefore, this.#clock.now() + ms);
+  }
+
+  /** Waits until requests may go out again. */
+  async turn(signal: AbortSignal): Promise<void> {
+    while (this.#clock.now() < this.#notBefore) {
+      await pause(this.#clock, this.#notBefore - this.#clock.now(), signal);
+    }
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      cancel();
+      reject(new CodedError('aborted', 'manual aborted request.'));
+    };
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** What several requests cost together. */
+export class UsageSum {
+  #prompt: number | null = null;
+  #completion: number | null = null;
+
+  add(usage: Usage | null): void {
+    if (!usage) return;
+    if (usage.promptTokens !== null) this.#prompt = (this.#prompt ?? 0) + usage.promptTokens;
+    if (usage.completionTokens !== null) {
+      this.#completion = (this.#completion ?? 0) + usage.completionTokens;
+    }
+  }
+
+  total(): Usage {
+    return { promptTokens: this.#prompt, completionTokens: this.#completion };
+  }
+}

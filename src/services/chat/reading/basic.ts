@@ -1,0 +1,36 @@
+import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
+import { basicAnswer } from '../../llm/basic/basic-answer.ts';
+import type { AnswerEvent } from '../prepare-answer.ts';
+import type { TurnContext } from '../turn-prompt.ts';
+import type { ReadingDeps } from './plan-answer.ts';
+import { allPieces, readDocuments } from './read-documents.ts';
+
+/** An answer of Gloss Basic: nothing is sent anywhere. @throws needs_model */
+export async function* answerWithBasic(
+  { work, phrases }: ReadingDeps & { phrases?: () => Promise<BasicPhrases> },
+  { documents, history, question, begun }: TurnContext,
+  task: ReadingTask,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const before = history.findLast(({ type, is_deleted }) => type === 'human' && !is_deleted);
+  const answer = await basicAnswer(
+    work,
+    {
+      documents: readDocuments(documents, allPieces(documents)),
+      question,
+      before: before?.text ?? '',
+      task,
+      phrases: (await phrases?.()) ?? englishBasicPhrases,
+    },
+    signal,
+  );
+  const coverage =
+    answer.kind === 'digest'
+      ? wholeCoverage(documents)
+      : excerptCoverage(documents, answer.passages);
+  if (coverage) yield { kind: 'coverage', coverage };
+  const isBegun = begun !== null && answer.text.startsWith(begun);
+  yield { kind: 'content', text: isBegun ? answer.text.slice(begun.length) : answer.text };
+}

@@ -1,0 +1,97 @@
+import { buildPrompt, type PromptSource } from '#domain/prompts/build-prompt.ts';
+import { fitsWindow } from '#domain/prompts/token-budget.ts';
+import { choosePassages } from '#domain/reading/choose-passages.ts';
+import { excerptCoverage } from '#domain/reading/coverage-of.ts';
+import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
+import type { CountedDocument } from '#domain/reading/plan-reading.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
+import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import type { PromptPlan, ReadingDeps } from './plan-answer.ts';
+import { readDocuments } from './read-documents.ts';
+
+interface ExcerptInput {
+  pieces: readonly Piece[][];
+  documents: readonly CountedDocument[];
+  budget: number;
+  window: number;
+}
+
+/** Below this share of the question's words the source speaks another language, or of other things. */
+const barelyKnown = 0.34;
+const weightBefore = 0.3;
+const weightOfWords = 0.7;
+
+/** The prompt of a question with the passages of its sources that match it. */
+export async function excerptPlan(
+  deps: ReadingDeps,
+  context: TurnContext,
+  input: ExcerptInput,
+  signal: AbortSignal,
+  words = '',
+): Promise<PromptPlan> {
+  const searched = readDocuments(context.documents, input.pieces);
+  const ranking = await deps.work.rank(searched, queryOf(context, words), signal);
+  const chosen = choose(context, input, ranking);
+  const sources = excerptSources(context, input.pieces, chosen);
+  const { history, question, begun } = context;
+  const nonce = newNonce();
+  const prompt = buildPrompt({ history, question, begun, sources, extent: 'excerpts', nonce });
+  const { total } = await deps.count(prompt);
+  const { window } = input;
+  if (!fitsWindow(total, window)) {
+    throw new CodedError('token_limit', 'the prompt exceeds the window', { tokens: total, window });
+  }
+  const read = chosen.reduce((sum, pieces) => sum + pieces.length, 0);
+  const isFound = words !== '' || ranking.known >= barelyKnown;
+  return {
+    mode: 'prompt',
+    prompt,
+    tokens: total,
+    coverage: excerptCoverage(context.documents, read),
+    again: isFound ? null : (more, stop) => excerptPlan(deps, context, input, stop, more),
+  };
+}
+
+/** The question; with less weight what was asked before, for `And why?`. */
+function queryOf({ question, history }: TurnContext, words: string): QueryPart[] {
+  const before = history.findLast(({ type, is_deleted }) => type === 'human' && !is_deleted);
+  return [
+    { text: question, weight: 1 },
+    { text: words, weight: weightOfWords },
+    { text: before?.text ?? '', weight: weightBefore },
+  ].filter(({ text }) => text.trim() !== '');
+}
+
+function choose(
+  { documents }: TurnContext,
+  { documents: counted, budget }: ExcerptInput,
+  { passages }: Ranking,
+): number[][] {
+  const numbers = new Map(documents.map(({ doc_id }, index) => [doc_id, index]));
+  const ranked = passages.map(({ docId, passage, score }) => ({
+    document: numbers.get(docId) ?? 0,
+    piece: passage,
+    score,
+  }));
+  return choosePassages(counted, ranked, budget);
+}
+
+function excerptSources(
+  { documents }: TurnContext,
+  pieces: readonly Piece[][],
+  chosen: readonly number[][],
+): PromptSource[] {
+  return documents.map((document, index) => {
+    const own = pieces[index] ?? [];
+    const picked = chosen[index] ?? [];
+    const isWhole = picked.length === own.length;
+    return {
+      ...sourceNamed(document, index + 1),
+      text: joinExcerpts(own, picked),
+      tokens: 0,
+      extent: isWhole ? null : `${picked.length} of ${own.length} passages`,
+      under: [],
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Part } from '#domain/reading/plan-reading.ts';
+import type { Store } from '../../store/store.ts';
+import type { TurnContext } from '../turn-prompt.ts';
+import { type KeptNotes, readNotes } from './part-notes.ts';
+import type { PartsPlan } from './plan-answer.ts';
+
+/** What this answer, or the one it takes the place of, read of the same sources; null for nothing. */
+export async function knownNotes(
+  store: Store,
+  { documents }: TurnContext,
+  { answerId, partsOf }: { answerId: string; partsOf: string | null },
+): Promise<KeptNotes | null> {
+  const own = await readNotes(store, answerId);
+  const kept = own ?? (partsOf === null ? null : await readNotes(store, partsOf));
+  if (!kept) return null;
+  const isSame =
+    kept.plan.docIds.length === documents.length &&
+    documents.every(({ doc_id }, index) => kept.plan.docIds[index] === doc_id);
+  return isSame ? kept : null;
+}
+
+/** A part that this much exceeds the largest of a new plan was made for a larger window. */
+const tolerance = 1.1;
+
+/** The parts as they were cut before, where what is left of them can be read by this plan. */
+export function withKnownParts(
+  plan: PartsPlan,
+  known: KeptNotes | null,
+): { parts: readonly Part[]; notes: ReadonlyMap<number, string> } {
+  const parts = known?.plan.parts ?? [];
+  const largest = Math.max(...plan.parts.map(({ tokens }) => tokens));
+  const fits = parts.every(
+    ({ tokens, stretches }, index) =>
+      (known?.notes.has(index + 1) || tokens <= largest * tolerance) &&
+      stretches.every(({ document, to }) => to <= (plan.pieces[document]?.length ?? 0)),
+  );
+  if (!known || known.plan.purpose !== plan.purpose || !fits) {
+    return { parts: plan.parts, notes: new Map() };
+  }
+  return { parts, notes: known.notes };
+}

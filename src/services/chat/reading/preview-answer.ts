@@ -1,0 +1,96 @@
+import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
+import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
+import { partPrompt, sourcesOfPart } from './part-prompt.ts';
+import { type PartsPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
+
+export interface PreviewInput {
+  question: Omit<TurnQuestion, 'begun'>;
+  /** null: nothing is connected; what would be sent is shown all the same. */
+  connected: { connection: string; window: number | null } | null;
+  task: ReadingTask;
+}
+
+export interface Preview {
+  parts: PromptPart[];
+  /** Tokens of each part. */
+  each: number[];
+  /** Of all requests together, frames of messages included. */
+  total: number;
+}
+
+/**
+ * What a question would send, word by word. Of a source that is read part by part it shows the
+ * instructions, the history and the question once, and every part; the request that puts their notes
+ * together cannot be known before.
+ */
+export async function previewAnswer(
+  deps: ReadingDeps,
+  { question, connected, task }: PreviewInput,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const context = await turnContext(deps.store, { ...question, begun: null });
+  if (connected?.connection === 'basic') return { parts: [], each: [], total: 0 };
+  const how = { connection: '', window: null, ...connected, task };
+  const plan = await planAnswer(deps, context, how, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    // What is too long to be sent is shown too.
+    if ((error as { code?: string }).code === 'token_limit') return null;
+    throw error;
+  });
+  if (plan?.mode === 'parts') return previewParts(deps, context, plan);
+  const parts = plan?.prompt ?? wholePrompt(context);
+  return { parts, ...(await deps.count(parts)) };
+}
+
+async function previewParts(
+  deps: ReadingDeps,
+  context: TurnContext,
+  plan: PartsPlan,
+): Promise<Preview> {
+  const prompts = allPrompts(context, plan, new Map());
+  const sources = prompts.flatMap(({ prompt, number }) =>
+    prompt
+      .filter(({ kind }) => kind === 'source')
+      .map((part) => ({ ...part, title: `${part.title} · ${number}/${plan.parts.length}` })),
+  );
+  const first = prompts[0]?.prompt ?? [];
+  const parts = [
+    ...first.filter(({ kind }) => kind === 'instructions'),
+    ...sources,
+    ...first.filter(({ kind }) => kind !== 'instructions' && kind !== 'source'),
+  ];
+  const { each } = await deps.count(parts);
+  return { parts, each, total: (await partsTokens(deps, context, plan, new Map())) ?? 0 };
+}
+
+/** Tokens of the prompts of all parts that are not known; null where none is left. */
+export async function partsTokens(
+  { count }: ReadingDeps,
+  context: TurnContext,
+  plan: PartsPlan,
+  known: ReadonlyMap<number, string>,
+): Promise<number | null> {
+  const prompts = allPrompts(context, plan, known);
+  const [first] = prompts;
+  if (!first) return null;
+  // Prompts differ by their sources only, and the tokens of those were counted with the plan.
+  const frame = await count(first.prompt.filter(({ kind }) => kind !== 'source')).catch(() => null);
+  if (!frame) return null;
+  const tokens = plan.parts.reduce(
+    (sum, part, index) => (known.has(index + 1) ? sum : sum + part.tokens),
+    0,
+  );
+  return tokens + prompts.length * frame.total;
+}
+
+function allPrompts(context: TurnContext, plan: PartsPlan, known: ReadonlyMap<number, string>) {
+  const history = plan.withHistory ? context.history : [];
+  return plan.parts.flatMap(({ stretches }, index) => {
+    const place = { number: index + 1, of: plan.parts.length };
+    if (known.has(place.number)) return [];
+    const sources = sourcesOfPart(context, plan.pieces, stretches, place);
+    const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, 500);
+    return [{ prompt, number: place.number }];
+  });
+}

@@ -1,0 +1,219 @@
+import type { Progress } from '#domain/evidence/coverage.ts';
+import { nothingFound } from '#domain/prompts/part-prompts.ts';
+import { isLocalConnection, type Stretch } from '#domain/reading/plan-reading.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { ConnectedModel } from '../../llm/connections.ts';
+import type { TurnContext } from '../turn-prompt.ts';
+import { askModel, type Pacer, type Said, type UsageSum } from './ask-model.ts';
+import { addNote } from './part-notes.ts';
+import { partPrompt, sourcesOfPart } from './part-prompt.ts';
+import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
+
+export interface PartsJob {
+  deps: ReadingDeps;
+  connected: ConnectedModel;
+  context: TurnContext;
+  plan: PartsPlan;
+  answerId: string;
+  /** Most words of a part's notes. */
+  words: number;
+  pacer: Pacer;
+  usage: UsageSum;
+}
+
+export interface PartsRead {
+  /** What each part gave, by its number; partly read ones are here and among the failed. */
+  notes: Map<number, string>;
+  /** Ascending. */
+  failed: number[];
+}
+
+/** Parts asked for at a time. */
+const atOnce = { hosted: 3, local: 1 };
+/** A host that fails this often in a row is down: the rest is not asked for. */
+const mostFailures = 5;
+const mostHalvings = 3;
+/** What fails for every part alike. */
+const hopeless: ReadonlySet<string> = new Set([
+  'provider_unauthorized',
+  'please_login',
+  'pairing_refused',
+  'unknown_model',
+  'no_provider',
+  'provider_quota',
+  'provider_origin',
+  'provider_memory',
+  'model_not_downloaded',
+]);
+
+interface Settled {
+  number: number;
+  said: Said | null;
+  error: CodedError | null;
+}
+
+/**
+ * Reads the parts that `notes` lacks, some at a time, and keeps what each gave as it comes.
+ * @throws the first failure where no part could be read; `aborted`
+ */
+export async function* readParts(
+  job: PartsJob,
+  known: ReadonlyMap<number, string>,
+  signal: AbortSignal,
+): AsyncGenerator<{ progress: Progress; notes: ReadonlyMap<number, string> }, PartsRead> {
+  const run = new PartsRun(job, known);
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  try {
+    yield run.state();
+    while (run.goesOn(either)) {
+      await run.next();
+      signal.throwIfAborted();
+      yield run.state();
+    }
+    return run.result();
+  } finally {
+    stop.abort();
+  }
+}
+
+class PartsRun {
+  #job: PartsJob;
+  #notes: Map<number, string>;
+  #waiting: number[];
+  #running = new Map<number, Promise<Settled>>();
+  #failed = new Set<number>();
+  #firstError: CodedError | null = null;
+  #failuresInARow = 0;
+  #limit: number;
+
+  constructor(job: PartsJob, known: ReadonlyMap<number, string>) {
+    this.#job = job;
+    this.#notes = new Map(known);
+    this.#waiting = job.plan.parts.map((_, index) => index + 1).filter((part) => !known.has(part));
+    const isLocal = isLocalConnection(job.connected.ref.connection);
+    this.#limit = isLocal ? atOnce.local : atOnce.hosted;
+  }
+
+  /** Starts what may run; false when all has ended. */
+  goesOn(signal: AbortSignal): boolean {
+    while (this.#running.size < this.#limit && this.#waiting.length > 0) {
+      const number = this.#waiting.shift()!;
+      this.#running.set(number, this.#read(number, signal));
+    }
+    return this.#running.size > 0;
+  }
+
+  async next(): Promise<void> {
+    const { number, said, error } = await Promise.race(this.#running.values());
+    this.#running.delete(number);
+    if (said) await this.#keep(number, said);
+    if (error) this.#lose(number, error);
+  }
+
+  state() {
+    const of = this.#job.plan.parts.length;
+    const done = of - this.#waiting.length - this.#running.size - this.#failed.size;
+    return { progress: { done, of, failed: this.#failed.size }, notes: this.#notes };
+  }
+
+  result(): PartsRead {
+    if (this.#notes.size === 0 && this.#firstError) throw this.#firstError;
+    return { notes: this.#notes, failed: [...this.#failed].sort((a, b) => a - b) };
+  }
+
+  async #keep(number: number, { text, usage, isCut }: Said): Promise<void> {
+    this.#failuresInARow = 0;
+    this.#job.usage.add(usage);
+    this.#notes.set(number, text);
+    if (isCut) {
+      // What is there serves, but the part counts as not read: it can be read again.
+      this.#failed.add(number);
+      return;
+    }
+    const { deps, answerId } = this.#job;
+    // An answer without its notes can still be made; a full disk is told of when its text is saved.
+    await addNote(deps.store, answerId, number, text).catch(() => undefined);
+  }
+
+  #lose(number: number, error: CodedError): void {
+    if (error.code === 'aborted' || hopeless.has(error.code)) throw error;
+    this.#firstError ??= error;
+    this.#failed.add(number);
+    this.#failuresInARow += 1;
+    if (this.#failuresInARow < mostFailures) return;
+    for (const left of this.#waiting) this.#failed.add(left);
+    this.#waiting = [];
+  }
+
+  async #read(number: number, signal: AbortSignal): Promise<Settled> {
+    const { plan, pacer } = this.#job;
+    try {
+      const stretches = plan.parts[number - 1]?.stretches ?? [];
+      const said = await pacer.twice(() => this.#ask(number, stretches, signal), signal);
+      return { number, said, error: null };
+    } catch (error) {
+      return { number, said: null, error: toCodedError(error) };
+    }
+  }
+
+  /** A part that exceeds the window after all, or the model's longest answer, is read in halves. */
+  async #ask(
+    number: number,
+    stretches: readonly Stretch[],
+    signal: AbortSignal,
+    depth = 0,
+  ): Promise<Said> {
+    const halves = depth < mostHalvings ? halvesOf(stretches) : null;
+    try {
+      const said = await this.#askOnce(number, stretches, signal);
+      if (!said.isCut || !halves) return said;
+      this.#job.usage.add(said.usage);
+    } catch (thrown) {
+      if (toCodedError(thrown).code !== 'token_limit' || !halves) throw thrown;
+    }
+    const first = await this.#ask(number, halves[0], signal, depth + 1);
+    this.#job.usage.add(first.usage);
+    const second = await this.#ask(number, halves[1], signal, depth + 1);
+    const text = [first.text, second.text].filter((each) => each !== '').join('\n\n');
+    return { text, usage: second.usage, isCut: first.isCut || second.isCut };
+  }
+
+  async #askOnce(
+    number: number,
+    stretches: readonly Stretch[],
+    signal: AbortSignal,
+  ): Promise<Said> {
+    const { connected, context, plan, words } = this.#job;
+    const place = { number, of: plan.parts.length };
+    const sources = sourcesOfPart(context, plan.pieces, stretches, place);
+    const history = plan.withHistory ? context.history : [];
+    const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, words);
+    const said = await askModel(connected, prompt, signal);
+    return plan.purpose === 'notes' && isNothing(said.text) ? { ...said, text: '' } : said;
+  }
+}
+
+function isNothing(text: string): boolean {
+  return (
+    text
+      .trim()
+      .replace(/^[-*\s"'`]+|[."'`\s]+$/g, '')
+      .toUpperCase() === nothingFound
+  );
+}
+
+/** null for a single piece. */
+function halvesOf(stretches: readonly Stretch[]): [Stretch[], Stretch[]] | null {
+  const count = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (count < 2) return null;
+  const halves: [Stretch[], Stretch[]] = [[], []];
+  let left = Math.floor(count / 2);
+  for (const stretch of stretches) {
+    const middle = Math.min(stretch.to, stretch.from + left);
+    left -= middle - stretch.from;
+    if (middle > stretch.from) halves[0].push({ ...stretch, to: middle });
+    if (stretch.to > middle) halves[1].push({ ...stretch, from: middle });
+  }
+  return halves;
+}

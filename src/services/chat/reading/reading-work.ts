@@ -1,0 +1,71 @@
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { QueryPart, Ranking, ReadDocument, ReadingApi } from '#workers/reading/reading.api.ts';
+import type { BasicWork } from '../../llm/basic/basic-answer.ts';
+
+/** The parts of reading that take time. */
+export interface ReadingWork extends BasicWork {
+  /** cl100k tokens, each text for itself. */
+  countEach(texts: readonly string[], signal: AbortSignal): Promise<number[]>;
+  rank(
+    documents: readonly ReadDocument[],
+    query: readonly QueryPart[],
+    signal: AbortSignal,
+  ): Promise<Ranking>;
+}
+
+/** Passages that a choice is made from; a prompt holds far fewer. */
+const mostRanked = 400;
+
+/** As jobs of the pool. Its workers keep what they indexed until they have been idle for a while. */
+export function poolReadingWork(pool: WorkPort): ReadingWork {
+  const bytes = (texts: readonly string[]) => ({
+    bytes: texts.reduce((sum, text) => sum + text.length * 2, 0),
+  });
+  const read = <Value>(
+    documents: readonly ReadDocument[],
+    signal: AbortSignal,
+    ask: (job: ReadingJob) => Promise<Value>,
+  ) =>
+    pool.run(
+      signal,
+      'reading',
+      (job) => loaded(job, documents, ask),
+      bytes(documents.flatMap(textsOf)),
+    );
+  return {
+    countEach: (texts, signal) =>
+      pool.run(signal, 'tokenize', (job) => job.countEach(texts), bytes(texts)),
+    rank: (documents, query, signal) =>
+      read(documents, signal, (job) => job.rank(idsOf(documents), query, mostRanked)),
+    digest: (documents, most, signal) =>
+      read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), most })),
+    quote: (documents, query, most, signal) =>
+      read(documents, signal, (job) => job.quote(idsOf(documents), query, most)),
+  };
+}
+
+/** What a job answers over a channel or in the same thread. */
+export type ReadingJob = {
+  [Call in keyof ReadingApi]: (
+    ...given: Parameters<ReadingApi[Call]>
+  ) => Promise<Awaited<ReturnType<ReadingApi[Call]>>>;
+};
+
+/** Only what the worker does not keep is sent to it. */
+export async function loaded<Value>(
+  job: ReadingJob,
+  documents: readonly ReadDocument[],
+  ask: (job: ReadingJob) => Promise<Value>,
+): Promise<Value> {
+  const missing = new Set(await job.missing(idsOf(documents)));
+  for (const document of documents) if (missing.has(document.docId)) await job.load(document);
+  return ask(job);
+}
+
+function idsOf(documents: readonly ReadDocument[]): string[] {
+  return documents.map(({ docId }) => docId);
+}
+
+function textsOf({ passages }: ReadDocument): string[] {
+  return passages.map(({ text }) => text);
+}

@@ -1,0 +1,69 @@
+import { type PromptPart, part, sourcePart } from '#domain/prompts/build-prompt.ts';
+import { fenceRules } from '#domain/prompts/instructions.ts';
+import type { ConnectedModel } from '../../llm/connections.ts';
+import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import { askModel } from './ask-model.ts';
+import type { ReadingDeps } from './plan-answer.ts';
+
+/** Words from the source that show its language. */
+const sampleLength = 600;
+const longestReply = 400;
+/** A question of one word, as `Thanks!`, is searched as it is. */
+const fewestLetters = 12;
+const waitMs = 20_000;
+
+/**
+ * Words to search a source with, in its language, where the question's own are not in it; empty where
+ * the model gives none in time. Costs one short request before the answer.
+ */
+export async function searchWords(
+  { store }: ReadingDeps,
+  context: TurnContext,
+  connected: ConnectedModel,
+  signal: AbortSignal,
+): Promise<string> {
+  if (context.question.trim().length < fewestLetters) return '';
+  const late = new AbortController();
+  const stopWaiting = store.clock.after(waitMs, () => late.abort());
+  try {
+    const either = AbortSignal.any([signal, late.signal]);
+    const { text } = await askModel(connected, wordsPrompt(context), either);
+    return text
+      .slice(0, longestReply)
+      .replace(/[\n,;|*"]+/g, ' ')
+      .trim();
+  } catch {
+    signal.throwIfAborted();
+    return '';
+  } finally {
+    stopWaiting();
+  }
+}
+
+function wordsPrompt({ documents, question }: TurnContext): PromptPart[] {
+  const nonce = newNonce();
+  const rules = [
+    'You help to search a long text for the passage that answers a question.',
+    'You see how each source begins. Write up to 15 words or short names that such a passage would',
+    "hold, in the source's language, with synonyms; separated by commas, and nothing else.",
+    '',
+    ...fenceRules(nonce),
+  ];
+  const samples = documents.map((document, index) =>
+    sourcePart(
+      {
+        ...sourceNamed(document, index + 1),
+        text: document.pure_text.slice(0, sampleLength),
+        tokens: 0,
+        extent: 'beginning',
+        under: [],
+      },
+      nonce,
+    ),
+  );
+  return [
+    part('system', 'instructions', '', rules.join('\n')),
+    ...samples,
+    part('user', 'question', '', question),
+  ];
+}
