@@ -3,7 +3,7 @@ import type { Coverage } from './coverage.ts';
 /** Under this share of our own count, a provider has not read the whole prompt (DESIGN section 1). */
 export const leastHeard = 0.8;
 /** Characters that a token of any tokenizer holds at most, on average over a text. */
-const mostPerToken = 5;
+const mostPerToken = 4.5;
 
 /** A text and its tokens by our count. */
 export interface CountedText {

@@ -1,18 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { ChunkOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
-import { createModels } from '#services/llm/connections.ts';
-import { createHostProvider } from '#services/llm/host-provider.ts';
 import { saveDocument } from '#services/store/documents.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
-import { systemClock } from '#shared/clock.ts';
-import { memoryLocks } from '#test/support/memory-locks.ts';
-import { newName, openContext } from '#test/support/memory-store.ts';
+import { ask, call, follow, openTurns, ref, until } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
-import { createTurnHandlers, type Turns } from './turn-handlers.ts';
 
 let server: VendorServer;
 beforeAll(async () => {
@@ -21,116 +15,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const ref = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
-
-interface Context {
-  store: Store;
-  turns: Turns;
-  die: () => void;
-}
-
-/** Contexts of one origin: a database and locks that outlive each of them. */
-function origin() {
-  const name = newName();
-  const locks = memoryLocks();
-  let made = 0;
-  const context = (countTokens = async (text: string) => Math.ceil(text.length / 4)): Context => {
-    made += 1;
-    const prefix = made;
-    let ids = 0;
-    const newId = () => {
-      ids += 1;
-      return `id-${prefix}-${ids}`;
-    };
-    const store = openContext(name, systemClock, newId);
-    const { locks: port, die } = locks.context();
-    const models = createModels({
-      clock: systemClock,
-      settings: () => readSettings(store),
-      provider: async (connection) => {
-        const { openaiApiHost } = await readSettings(store);
-        if (connection !== 'OPENAI_API' || openaiApiHost === '') return null;
-        const deps = {
-          fetch: (url: string, init: RequestInit) => fetch(url, init),
-          clock: systemClock,
-        };
-        return {
-          provider: createHostProvider({ ...deps, host: openaiApiHost, apiKey: null }),
-          cacheKey: openaiApiHost,
-          isLocal: true,
-        };
-      },
-      readCache: async () => undefined,
-      writeCache: async () => undefined,
-    });
-    const turns = createTurnHandlers({ store, locks: port, models, countTokens });
-    return {
-      store,
-      turns,
-      die: () => {
-        turns.close();
-        die();
-      },
-    };
-  };
-  return { context };
-}
-
-async function ready(countTokens?: (text: string) => Promise<number>) {
-  const { context } = origin();
-  const first = context(countTokens);
-  await writeSettings(first.store, { openaiApiHost: server.url });
-  await first.turns.restore();
-  return { ...first, context };
-}
-
-const call = () => ({
-  peer: { context: 'sidebar' as const },
-  signal: new AbortController().signal,
-});
-
-function ask(turns: Turns, id: string, more: object = {}) {
-  const body = {
-    conversationId: 'c',
-    messageId: `q${id}`,
-    answerId: `a${id}`,
-    parentMessageId: null,
-    text: `Question ${id}`,
-    sources: [],
-    model: ref,
-    task: 'auto' as const,
-    beside: null,
-    ...more,
-  };
-  return turns.handlers['turn.ask'](body, call());
-}
-
-/** The row of a message once it has a status. */
-async function until(
-  store: Store,
-  messageId: string,
-  ...statuses: Message['status'][]
-): Promise<Message> {
-  const stop = new AbortController();
-  for await (const row of watch(() => store.db.messages.get(messageId), stop.signal)) {
-    if (row && statuses.includes(row.status)) return row;
-  }
-  throw new Error('unreachable');
-}
-
-function follow(turns: Turns, answerId: string, signal = new AbortController().signal) {
-  const chunks: ChunkOf<'turn.follow'>[] = [];
-  const ended = (async () => {
-    const stream = turns.handlers['turn.follow']({ answerId }, { ...call(), signal });
-    for (;;) {
-      const next = await stream.next();
-      if (next.done) return next.value.status;
-      chunks.push(next.value);
-    }
-  })();
-  const text = () => chunks.reduce((before, chunk) => before.slice(0, chunk.from) + chunk.text, '');
-  return { chunks, ended, text };
-}
+const ready = (countTokens?: (text: string) => Promise<number>) => openTurns(server, countTokens);
 
 function messagesSent(index: number): { role: string; content: string }[] {
   return (server.requests[index]!.body as { messages: { role: string; content: string }[] })
@@ -201,7 +86,8 @@ test('the request holds the source fenced, the branch and the question last', as
   expect((await store.db.messages.get('a1'))!.sources).toMatchObject([
     { docId: 'd1', title: 'Aurochs' },
   ]);
-  expect(answer.sources).toEqual([]);
+  // Its prompt holds the source of the branch, so its marks can name it.
+  expect(answer.sources).toMatchObject([{ docId: 'd1' }]);
 });
 
 test('a question with a source that is gone is refused', async () => {

@@ -1,0 +1,174 @@
+import type { ChunkOf } from '#bus/types.ts';
+import type { Message } from '#domain/conversations.ts';
+import type { Document } from '#domain/documents.ts';
+import { createTurnHandlers, type Turns } from '#entry/roles/turn-handlers.ts';
+import { createModels } from '#services/llm/connections.ts';
+import { createHostProvider } from '#services/llm/host-provider.ts';
+import { type NewDocument, saveDocument } from '#services/store/documents.ts';
+import { readSettings, writeSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { watch } from '#services/store/watch.ts';
+import { systemClock } from '#shared/clock.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import { memoryLocks } from './memory-locks.ts';
+import { newName, openContext } from './memory-store.ts';
+import { directReadingWork } from './reading-work.ts';
+import type { VendorServer } from './vendors/vendor-server.ts';
+
+export const ref = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
+
+export interface TurnsContext {
+  store: Store;
+  turns: Turns;
+  die: () => void;
+}
+
+/** Contexts of one origin: a database and locks that outlive each of them. */
+function origin() {
+  const name = newName();
+  const locks = memoryLocks();
+  let made = 0;
+  const context = (
+    countTokens = async (text: string) => Math.ceil(text.length / 4),
+  ): TurnsContext => {
+    made += 1;
+    const prefix = made;
+    let ids = 0;
+    const newId = () => {
+      ids += 1;
+      return `id-${prefix}-${ids}`;
+    };
+    const store = openContext(name, systemClock, newId);
+    const { locks: port, die } = locks.context();
+    const models = createModels({
+      clock: systemClock,
+      settings: () => readSettings(store),
+      provider: async (connection) => {
+        const { openaiApiHost } = await readSettings(store);
+        if (connection !== 'OPENAI_API' || openaiApiHost === '') return null;
+        const deps = {
+          fetch: (url: string, init: RequestInit) => fetch(url, init),
+          clock: systemClock,
+        };
+        return {
+          provider: createHostProvider({ ...deps, host: openaiApiHost, apiKey: null }),
+          cacheKey: openaiApiHost,
+          isLocal: true,
+        };
+      },
+      readCache: async () => undefined,
+      writeCache: async () => undefined,
+    });
+    const turns = createTurnHandlers({
+      store,
+      locks: port,
+      models,
+      countTokens,
+      work: directReadingWork(countTokens),
+    });
+    return {
+      store,
+      turns,
+      die: () => {
+        turns.close();
+        die();
+      },
+    };
+  };
+  return { context };
+}
+
+/** A context that answers by the scripted server, and more of its origin. */
+export async function openTurns(
+  server: VendorServer,
+  countTokens?: (text: string) => Promise<number>,
+) {
+  const { context } = origin();
+  const first = context(countTokens);
+  await writeSettings(first.store, { openaiApiHost: server.url });
+  await first.turns.restore();
+  return { ...first, context };
+}
+
+export const call = () => ({
+  peer: { context: 'sidebar' as const },
+  signal: new AbortController().signal,
+});
+
+export function ask(turns: Turns, id: string, more: object = {}) {
+  const body = {
+    conversationId: 'c',
+    messageId: `q${id}`,
+    answerId: `a${id}`,
+    parentMessageId: null,
+    text: `Question ${id}`,
+    sources: [],
+    model: ref,
+    task: 'auto' as const,
+    beside: null,
+    ...more,
+  };
+  return turns.handlers['turn.ask'](body, call());
+}
+
+/** The row of a message once it has a status. */
+export async function until(
+  store: Store,
+  messageId: string,
+  ...statuses: Message['status'][]
+): Promise<Message> {
+  const stop = new AbortController();
+  for await (const row of watch(() => store.db.messages.get(messageId), stop.signal)) {
+    if (row && statuses.includes(row.status)) return row;
+  }
+  throw new Error('unreachable');
+}
+
+export function follow(turns: Turns, answerId: string, signal = new AbortController().signal) {
+  const chunks: ChunkOf<'turn.follow'>[] = [];
+  const ended = (async () => {
+    const stream = turns.handlers['turn.follow']({ answerId }, { ...call(), signal });
+    for (;;) {
+      const next = await stream.next();
+      if (next.done) return next.value.status;
+      chunks.push(next.value);
+    }
+  })();
+  const text = () => chunks.reduce((before, chunk) => before.slice(0, chunk.from) + chunk.text, '');
+  const citations = () => chunks.flatMap((chunk) => chunk.citations);
+  return { chunks, ended, text, citations };
+}
+
+/** Keeps a page with this Markdown as its text. */
+export async function keepPage(
+  store: Store,
+  doc_id: string,
+  text: string,
+  more: Partial<Document> = {},
+): Promise<NewDocument> {
+  const passages = splitPassages(text).map((span) => ({
+    ...span,
+    anchor: {
+      kind: 'dom' as const,
+      exact: text.slice(span.textStart, span.textEnd),
+      prefix: '',
+      suffix: '',
+      path: '',
+    },
+  }));
+  const page: NewDocument = {
+    doc_id,
+    doc_type: 'page_content__webpage',
+    pure_text: text,
+    tokens: Math.ceil(text.length / 4),
+    link: `https://a.test/${doc_id}`,
+    file_link: null,
+    doc_type_dependent_data: { title: doc_id, readabilityMarkdown: '' },
+    passages,
+    hiddenDropped: 0,
+    created_at: '2027-01-15T10:00:00.000Z',
+    ...more,
+  };
+  await saveDocument(store, page);
+  return page;
+}
