@@ -31,6 +31,8 @@ export interface StartOptions {
   now?: () => number;
   /** Silence before a `: waiting` line; 15 s. */
   waitingMs?: number;
+  /** Silence of a vendor that ends its call; 20 min. */
+  silenceMs?: number;
   /** Where log lines go; absent: stdout. */
   logTo?: { write(line: string): void };
 }
@@ -66,11 +68,11 @@ export async function startServer(
 async function start(
   config: ServerConfig,
   env: Record<string, string | undefined>,
-  { now = Date.now, waitingMs = 15_000, logTo }: StartOptions,
+  { now = Date.now, waitingMs = 15_000, silenceMs, logTo }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
   const db = await openDatabase(config, undo);
-  const calls = vendorFetch(env);
+  const calls = vendorFetch(env, silenceMs);
   undo.push(async () => calls.close());
   const closing = new AbortController();
   const context: ServerContext = {

@@ -11,9 +11,9 @@ import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 
 const vendors = {} as Record<VendorName, ScriptedVendor>;
 let server: TestServer;
+let env: Record<string, string> = {};
 
 beforeAll(async () => {
-  let env: Record<string, string> = {};
   for (const name of vendorNames) {
     vendors[name] = await startVendor(name);
     env = { ...env, ...vendorEnv(name, vendors[name].url) };
@@ -37,6 +37,7 @@ const models: Record<VendorName, { id: string; reasoning: boolean }> = {
   mistral: { id: 'magistral-medium-latest', reasoning: true },
   deepseek: { id: 'deepseek-reasoner', reasoning: true },
   xai: { id: 'grok-4.3', reasoning: true },
+  compatible: { id: 'scripted-reasoner', reasoning: true },
 };
 
 describe.each(vendorNames)('%s', (name) => {
@@ -137,7 +138,7 @@ describe.each(vendorNames)('%s', (name) => {
   test.each([
     [400, 400, 'invalid_request'],
     [401, 502, 'provider_unauthorized'],
-    [402, 502, 'provider_refused'],
+    [402, 402, 'provider_quota'],
     [403, 502, 'provider_refused'],
     [404, 404, 'unknown_model'],
     [413, 413, 'token_limit'],
@@ -209,5 +210,45 @@ describe.each(vendorNames)('%s', (name) => {
     const response = await server.chat({ model: id, messages: [{ role: 'user', content }] });
     expect(response.status).toBe(200);
     expect(JSON.stringify(vendors[name].requests[0]?.body)).toContain('aGVsbG8=');
+  });
+
+  test.each([
+    ['insufficient_quota', {}, 402, 'provider_quota'],
+    ['a time to come again', { 'retry-after': '7' }, 429, 'rate_limited'],
+  ])('a 429 that names %s leaves as it is meant', async (_what, headers, outside, code) => {
+    const message = 'You exceeded your current quota, please check your plan and billing details.';
+    const body = { error: { message, type: 'insufficient_quota', code: 'insufficient_quota' } };
+    vendors[name].script({ status: 429, body, headers });
+    const response = await server.chat({ model: id, stream: true });
+    expect(response.status).toBe(outside);
+    expect(await response.json()).toMatchObject({ error: { code } });
+  });
+});
+
+describe('a vendor that falls silent', () => {
+  let hasty: TestServer;
+  beforeAll(async () => {
+    hasty = await startTestServer(env, { silenceMs: 300 });
+  }, 60_000);
+  afterAll(() => hasty.close());
+
+  test.each(vendorNames.flatMap((name) => [[name, true] as const, [name, false] as const]))(
+    '%s before its first word is provider_timeout (stream: %s)',
+    async (name, stream) => {
+      vendors[name].script({ silent: true });
+      const response = await hasty.chat({ model: models[name].id, stream });
+      expect(response.status).toBe(504);
+      expect(await response.json()).toMatchObject({ error: { code: 'provider_timeout' } });
+      await vendors[name].until(([first]) => first?.aborted === true);
+    },
+  );
+
+  test.each(vendorNames)('%s in mid-stream is an error after what came before', async (name) => {
+    vendors[name].script({ deltas: ['a', 'b'], holdAfter: 1 });
+    const answer = await readStream(await hasty.chat({ model: models[name].id, stream: true }));
+    expect(answer.content).toBe('a');
+    expect(answer.error?.code).toMatch(/^provider_(timeout|unavailable|bad_stream)$/);
+    expect(answer.finish).toBeNull();
+    await vendors[name].until(([first]) => first?.aborted === true);
   });
 });

@@ -16,13 +16,17 @@ export interface VendorFetch {
 }
 
 /** A `fetch` for vendors: no redirects, no compression, back-pressure down to the socket. */
-export function vendorFetch(env: Record<string, string | undefined> = {}): VendorFetch {
+export function vendorFetch(
+  env: Record<string, string | undefined> = {},
+  silenceMs: number = silenceLimitMs,
+): VendorFetch {
   const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy } = env;
   const proxyEnv = { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy };
   const plain = new HttpAgent({ keepAlive: true, proxyEnv } as object);
   const secure = new HttpsAgent({ keepAlive: true, proxyEnv } as object);
   return {
-    fetch: (input, init) => send(new URL(addressOf(input)), init ?? {}, { plain, secure }),
+    fetch: (input, init) =>
+      send(new URL(addressOf(input)), init ?? {}, { plain, secure }, silenceMs),
     close() {
       plain.destroy();
       secure.destroy();
@@ -39,7 +43,7 @@ interface Agents {
   secure: HttpsAgent;
 }
 
-function send(url: URL, init: RequestInit, agents: Agents): Promise<Response> {
+function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): Promise<Response> {
   const { signal } = init;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortError());
@@ -48,7 +52,7 @@ function send(url: URL, init: RequestInit, agents: Agents): Promise<Response> {
       method: init.method ?? 'GET',
       headers: headersOf(init),
       agent: secure ? agents.secure : agents.plain,
-      timeout: silenceLimitMs,
+      timeout: silenceMs,
       ...(signal ? { signal } : {}),
     };
     const call = secure ? httpsRequest(url, options) : httpRequest(url, options);

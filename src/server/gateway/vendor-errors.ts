@@ -8,9 +8,14 @@ import { connectionLost } from './node-fetch.ts';
 const overLimit =
   /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit|exceeds the maximum number of tokens/i;
 
+/** Credit that is used up, which vendors answer with many a status; a limit of time passes. */
+const outOfCredit =
+  /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance is too low|billing[_ ]hard[_ ]limit|used all available credits|spending limit|payment required/i;
+
 /**
  * What a vendor's failure is called outside (DESIGN section 8). Only our own bearer's failure is
- * 401, so a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After.
+ * 401, so a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After. Credit that is
+ * used up is 402, so that no client comes again for it.
  */
 export function fromVendor(thrown: unknown, provider: string): CodedError {
   if (thrown instanceof CodedError) return thrown;
@@ -50,12 +55,19 @@ function fromCall(error: APICallError, provider: string): CodedError {
   const details: JsonObject = { provider, vendorStatus: status };
   const wait = error.responseHeaders?.['retry-after'];
   if (wait && /^[\w ,:]{1,40}$/.test(wait)) details.retryAfter = wait;
-  return new CodedError(codeOf(status, said), messageOf(status, said, provider), details);
+  const isSpent = !wait && isOutOfCredit(status, `${said} ${responseBody ?? ''}`);
+  const code = isSpent ? 'provider_quota' : codeOf(status, said);
+  return new CodedError(code, messageOf(status, said, provider), details);
+}
+
+function isOutOfCredit(status: number, said: string): boolean {
+  if (status === 402) return true;
+  return status >= 400 && status < 500 && outOfCredit.test(said) && !/retry in/i.test(said);
 }
 
 function codeOf(status: number, said: string): ErrorCode {
   if (status === 401) return 'provider_unauthorized';
-  if (status === 402 || status === 403 || status === 418) return 'provider_refused';
+  if (status === 403 || status === 418) return 'provider_refused';
   if (status === 404) return 'unknown_model';
   if (status === 413) return 'token_limit';
   if (status === 429) return 'rate_limited';
@@ -77,6 +89,9 @@ function inStream(thrown: unknown, provider: string): CodedError {
   const kind = JSON.stringify(thrown);
   const details: JsonObject = { provider };
   if (overLimit.test(kind)) return new CodedError('token_limit', `${provider}: ${said}`, details);
+  if (outOfCredit.test(kind) && !/retry in/i.test(kind)) {
+    return new CodedError('provider_quota', `${provider}: ${said}`, details);
+  }
   if (/rate.?limit|"?429"?/i.test(kind)) {
     return new CodedError('rate_limited', `${provider}: ${said}`, details);
   }

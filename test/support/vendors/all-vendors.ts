@@ -6,6 +6,9 @@ import { openAiWire } from './openai-wire.ts';
 import { ScriptedVendor } from './vendor-server.ts';
 import { xaiWire } from './xai-wire.ts';
 
+/** What the compatible host lists; the others have catalogues. */
+const hostModels = ['scripted-reasoner'];
+
 /** A scripted server of each vendor's wire format, and the variables that point at it. */
 export const vendorWires = {
   openai: { wire: openAiWire({ name: 'openai' }), base: '/v1' },
@@ -14,6 +17,7 @@ export const vendorWires = {
   mistral: { wire: mistralWire, base: '/v1' },
   deepseek: { wire: openAiWire({ name: 'deepseek' }), base: '' },
   xai: { wire: xaiWire, base: '/v1' },
+  compatible: { wire: openAiWire({ name: 'compatible' }), base: '/v1' },
 } satisfies Record<string, { wire: Wire; base: string }>;
 
 export type VendorName = keyof typeof vendorWires;
@@ -23,7 +27,9 @@ export const vendorKey = (name: VendorName) => `key-of-${name}`;
 
 /** Listens; requests without the vendor's key are answered 401. */
 export function startVendor(name: VendorName): Promise<ScriptedVendor> {
-  return new ScriptedVendor({ wire: vendorWires[name].wire, apiKey: vendorKey(name) }).listen();
+  const { wire } = vendorWires[name];
+  const models = name === 'compatible' ? hostModels : [];
+  return new ScriptedVendor({ wire, models, apiKey: vendorKey(name) }).listen();
 }
 
 export function vendorEnv(name: VendorName, url: string): Record<string, string> {
