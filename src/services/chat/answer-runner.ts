@@ -192,7 +192,15 @@ export class AnswerRunner {
     const citations = running.marks
       ? await running.marks.atEnd()
       : await this.#storedCitations(answerId, running.live.whole().text);
-    return { ...outcome, usage, citations, ...(coverage && { coverage }) };
+    // The plan may have changed while it was asked.
+    const { promptTokens } = running.prepared ?? {};
+    return {
+      ...outcome,
+      usage,
+      citations,
+      ...(coverage && { coverage }),
+      ...(promptTokens !== undefined && { promptTokens }),
+    };
   }
 
   /** For an answer that is ended by a context that did not ask for it. */

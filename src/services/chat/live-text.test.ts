@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Citation } from '#domain/evidence/citation.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
 
@@ -157,6 +158,51 @@ test('followers that come at any time see the same text; one that leaves disturb
   expect(rest.map(({ text }) => text())).toEqual(rest.map(() => whole));
   await gone.ended;
   expect(whole.startsWith(gone.text())).toBe(true);
+});
+
+test('citations come once each, in their order; who comes late gets all of them', async () => {
+  const { live, clock } = setup();
+  const { chunks, ended } = follower(live);
+  const citation = (mark: number): Citation => ({ mark, quote: `quote ${mark}`, found: null });
+  live.append('content', 'a');
+  live.cite(citation(0));
+  await tick();
+  live.cite(citation(1));
+  live.cite(citation(2));
+  clock.advance(16);
+  await tick();
+  clock.advance(16);
+  await tick();
+  const late = follower(live);
+  live.end('done');
+  clock.advance(16);
+  await Promise.all([ended, late.ended]);
+  expect(chunks.flatMap((chunk) => chunk.citations)).toEqual([0, 1, 2].map(citation));
+  expect(late.chunks[0]!.citations).toEqual([0, 1, 2].map(citation));
+  expect(chunks.at(-1)).toMatchObject({ status: 'done', text: '', citations: [] });
+});
+
+test('progress is told while it lasts, and not after the first word or the end', async () => {
+  const { live, clock } = setup();
+  const { chunks, ended } = follower(live);
+  const steps = async () => {
+    await tick();
+    clock.advance(16);
+    await tick();
+  };
+  await steps();
+  const progress = { done: 1, of: 3, failed: 0 };
+  live.tellProgress(progress);
+  await steps();
+  live.append('reasoning', 'r');
+  await steps();
+  live.append('content', 'a');
+  await steps();
+  live.tellProgress({ ...progress, done: 2 });
+  await steps();
+  live.end('stopped');
+  await ended;
+  expect(chunks.map((chunk) => chunk.progress?.done ?? null)).toEqual([null, 1, 1, null, 2, null]);
 });
 
 test('the cost of a delta does not grow with the answer', async () => {

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
+import { plainAnswer } from '#domain/evidence/marks.ts';
 import { type Store, stored } from './store.ts';
 
 /** A conversation as the history shows it. */
@@ -41,18 +42,26 @@ async function matching(
   needle: string,
 ): Promise<HistoryEntry | null> {
   let count = 0;
-  let hit: Message | undefined;
+  let hit: string | undefined;
   await store.db.messages
     .where('conversationId')
     .equals(row.id)
     .each((message) => {
       if (message.is_deleted) return;
       count += 1;
-      if (needle && !hit && fold(message.text).includes(needle)) hit = message;
+      if (needle === '' || hit !== undefined) return;
+      const text = shownText(message);
+      if (fold(text).includes(needle)) hit = text;
     });
-  if (needle && !hit && !fold(row.name).includes(needle)) return null;
+  if (needle && hit === undefined && !fold(row.name).includes(needle)) return null;
   const { id, name, updated_at } = row;
-  return { id, name, updated_at, messages: count, excerpt: hit ? excerpt(hit.text, needle) : '' };
+  const around = hit === undefined ? '' : excerpt(hit, needle);
+  return { id, name, updated_at, messages: count, excerpt: around };
+}
+
+/** Marks of an answer are no words of it. */
+function shownText({ type, text }: Message): string {
+  return type === 'ai' ? plainAnswer(text) : text;
 }
 
 function fold(text: string): string {

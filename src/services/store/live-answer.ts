@@ -11,9 +11,10 @@ export interface AnswerEnd {
   status: 'done' | 'stopped' | 'failed' | 'interrupted';
   error: Message['error'];
   usage: Message['usage'];
-  /** Those of the row stay where these are left out. */
+  /** What the row holds stays where these are left out. */
   citations?: Citation[];
   coverage?: Coverage;
+  promptTokens?: number | null;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from './conversations.ts';
 import { deleteCapture, getCapture, getDocument, putCapture, saveDocument } from './documents.ts';
 import { listConversations } from './history.ts';
-import { appendPart, finishAnswer, readAnswer, startAnswer } from './live-answer.ts';
+import { appendPart, finishAnswer, noteModel, readAnswer, startAnswer } from './live-answer.ts';
 import { readLocal, writeLocal } from './local-rows.ts';
 import { addQuestion, branchTo, removeQuestion, setMessageDeleted } from './messages.ts';
 import { readSecret, secretNamesKept, writeSecret } from './secrets.ts';
@@ -182,6 +182,36 @@ test('history lists newest first, finds words in names and texts, and leaves out
   await setConversationDeleted(store, 'c3', false);
   await setMessageDeleted(store, 'q2', true);
   expect((await listConversations(store, 'aurochs', 10)).conversations).toEqual([]);
+});
+
+test('history finds the words of an answer across its marks, never in them', async () => {
+  const { store } = openMemoryStore();
+  await ask(store, 'c1', '1', 'Animals');
+  await start(store, 'c1', '1');
+  const text = 'The aurochs [[1.1 "quoted words of the page"]] grazed here[[1.2 "and more"]].';
+  const end = { status: 'done', error: null, usage: null } as const;
+  await finishAnswer(store, 'a1', end, { text, reasoning: '' });
+  const find = async (search: string) => (await listConversations(store, search, 10)).conversations;
+  expect(await find('aurochs grazed here')).toMatchObject([
+    { excerpt: 'The aurochs grazed here.', messages: 2 },
+  ]);
+  expect(await find('quoted words')).toEqual([]);
+  await ask(store, 'c2', '2', 'What is [[1.1 "a mark"]]?');
+  expect(await find('[[1.1 "a mark"]]')).toMatchObject([{ id: 'c2' }]);
+});
+
+test('a second answer keeps its place beside the first, and the conversation its last message', async () => {
+  const { store } = openMemoryStore();
+  await ask(store, 'c1', '1', 'One');
+  await start(store, 'c1', '1');
+  const beside = { answerId: 'b1', messageId: 'q1', conversationId: 'c1', besideMessageId: 'a1' };
+  expect(await startAnswer(store, beside)).toMatchObject({ besideMessageId: 'a1' });
+  await noteModel(store, 'b1', { connection: 'OPENAI_API', model: 'o3' }, 5);
+  expect(await store.db.conversations.get('c1')).toMatchObject({
+    lastMessageId: 'a1',
+    meta: { AIModel: null },
+  });
+  expect(await store.db.messages.get('b1')).toMatchObject({ model: { model: 'o3' } });
 });
 
 test('a watch gives each change, but none for a saved part, and ends with its signal', async () => {
