@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { documentInfoSchema } from '#domain/documents.ts';
+import { uploadSchema } from '#domain/uploads.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const none = z.object({});
+const id = z.string();
+
+/** A document of the library. */
+export const libraryEntrySchema = z.object({
+  document: documentInfoSchema,
+  /** Bytes of the file; 0 for a page. */
+  size: z.number(),
+  /** The file itself is on this machine. */
+  hasFile: z.boolean(),
+  created_at: z.string(),
+});
+export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
+
+/** Files that a person adds. Bytes travel by row: the page that has the file writes it first. */
+export const uploadCommands = {
+  /** Begins, or goes on with, the upload whose row and bytes the caller has written. */
+  'upload.start': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ uploadId: id }),
+    reply: none,
+    idempotent: true,
+  }),
+  'upload.control': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      uploadId: id,
+      action: z.enum(['pause', 'resume', 'cancel', 'retry']),
+      /** For a file that asked for one; kept in memory only. */
+      password: z.nullable(z.string()),
+    }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Writes rows and bytes of files; answers one id a file. The only way bytes come in. */
+  'upload.add': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({
+      slot: z.nullable(id),
+      /** Blobs of the same page: the reader's role is answered in the page itself. */
+      files: z.array(z.custom<File>((value) => value instanceof Blob)),
+    }),
+    reply: z.object({ uploads: z.array(uploadSchema) }),
+    idempotent: false,
+  }),
+  /** The uploads of a composer (null: of the library), now and after each change. */
+  'upload.watch': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ slot: z.nullable(id) }),
+    chunk: z.object({ uploads: z.array(uploadSchema) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Takes an upload off its composer; its document stays in the library. */
+  'upload.dismiss': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ uploadId: id }),
+    reply: none,
+    idempotent: true,
+  }),
+  'library.watch': streaming({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({
+      search: z.string(),
+      sort: z.enum(['newest', 'name', 'size']),
+      limit: z.number(),
+    }),
+    chunk: z.object({ entries: z.array(libraryEntrySchema), more: z.boolean(), bytes: z.number() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** `deleted: false` is the undo; the file's bytes go with the next clean-up. */
+  'library.setDeleted': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ docId: id, deleted: z.boolean() }),
+    reply: none,
+    idempotent: true,
+  }),
+};
