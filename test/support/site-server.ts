@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import selfsigned from 'selfsigned';
@@ -19,13 +24,18 @@ export interface SiteServer {
   /** Serves `page` at `url` (without its fragment) until it is replaced. */
   put(url: string, page: SitePage): void;
   remove(url: string): void;
+  /** Headers of the requests for `url`, in order. */
+  seen(url: string): IncomingHttpHeaders[];
   close(): Promise<void>;
 }
 
 export async function startSiteServer(): Promise<SiteServer> {
   const pages = new Map<string, SitePage>();
+  const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
   const serve = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
-    const page = pages.get(`${scheme}://${request.headers.host}${request.url}`);
+    const url = `${scheme}://${request.headers.host}${request.url}`;
+    asked.push({ url, headers: request.headers });
+    const page = pages.get(url);
     if (!page)
       return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
     response.writeHead(page.status ?? 200, {
@@ -56,6 +66,8 @@ export async function startSiteServer(): Promise<SiteServer> {
     },
     put: (url, page) => void pages.set(addressOf(url), page),
     remove: (url) => void pages.delete(addressOf(url)),
+    seen: (url) =>
+      asked.filter((each) => each.url === addressOf(url)).map(({ headers }) => headers),
     close: async () => {
       for (const server of [secure, plain]) {
         server.closeAllConnections();

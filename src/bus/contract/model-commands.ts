@@ -65,9 +65,11 @@ export const modelCommands = {
   'requests.ensure': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
-    /** A host that is tried before it is saved. */
+    /** A host that is tried before it is saved, until its trial is over. */
     request: z.object({
-      trial: z.nullable(z.object({ connection: triedConnection, host: z.string() })),
+      trial: z.nullable(
+        z.object({ connection: triedConnection, host: z.string(), over: z.boolean() }),
+      ),
     }),
     reply: z.object({ allowed: z.array(z.string()) }),
     idempotent: true,

@@ -26,6 +26,15 @@ export const glossProbe = {
     bus ??= createPageBus('probe');
     return bus.request('page.showPassage', request);
   },
+  /** S7.4: the reply of `page.fetch`, or how it failed. */
+  async fetchPage(url: string) {
+    bus ??= createPageBus('probe');
+    try {
+      return { page: await bus.request('page.fetch', { url }) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    }
+  },
   answer: (question: Question) => answer(question, pool),
   fileInput,
   extractChosen: (input: HTMLInputElement, password?: string) =>

@@ -2,14 +2,14 @@ import type { BusClient, RequestOf } from '#bus/types.ts';
 import type { Settings } from '#domain/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
-export type HostTrial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
+export type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;
 
 /** What a page may ask of hosts, and what is done before it asks. */
 export interface HostAccess {
   /** Resolves once the rules fit `settings` and `server`: may a host at `origin` be asked? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
-  /** Makes way for a host that is tried before it is saved. */
-  prepareTrial(trial: HostTrial): Promise<void>;
+  /** Makes way for a host that is tried before it is saved; call what it gives when that is over. */
+  prepareTrial(trial: HostTrial): Promise<() => Promise<void>>;
 }
 
 /** In the extension, by the background's rules for our own requests: written anew when hosts change. */
@@ -33,7 +33,11 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
       return (origin) => allowed === null || allowed.includes(origin);
     },
     async prepareTrial(trial) {
-      await request('requests.ensure', { trial }).catch(() => undefined);
+      const tell = async (over: boolean) => {
+        await request('requests.ensure', { trial: { ...trial, over } }).catch(() => undefined);
+      };
+      await tell(false);
+      return () => tell(true);
     },
   };
 }
@@ -46,6 +50,6 @@ export function webHostAccess(page: { hostname: string }): HostAccess {
   const isLocalPage = readApiHost(page.hostname).reach === 'loopback';
   return {
     mayAsk: async () => (origin) => isLocalPage || readApiHost(origin).reach !== 'loopback',
-    prepareTrial: async () => undefined,
+    prepareTrial: async () => async () => undefined,
   };
 }

@@ -35,7 +35,10 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
     fetch: (url, init) => fetch(url, init),
     readSecret: async () => 'sk-saved',
     emit: (name) => events.push(name),
-    prepareTrial: async ({ connection, host }) => void tried.push(`${connection} ${host}`),
+    prepareTrial: async ({ connection, host }) => {
+      tried.push(`${connection} ${host}`);
+      return async () => void tried.push('over');
+    },
   });
   return { handlers, events, refreshed, tried };
 }
@@ -57,7 +60,8 @@ test('a host is tried with the key typed, else with the saved one', async () => 
     error: { code: 'invalid_request' },
   });
   // A way is made for what is tried, and for nothing that is no address.
-  expect(tried).toEqual([`OPENAI_API ${host}`, `OPENAI_API ${host}`]);
+  const trial = [`OPENAI_API ${host}`, 'over'];
+  expect(tried).toEqual([...trial, ...trial]);
 });
 
 test('lists are read anew when asked to', async () => {

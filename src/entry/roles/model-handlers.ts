@@ -51,14 +51,17 @@ async function tryHost(
   body: RequestOf<'provider.test'>,
   signal: AbortSignal,
 ) {
+  const { connection = 'OPENAI_API', host } = body;
+  let over = async () => {};
   try {
-    const { connection = 'OPENAI_API', host } = body;
     readApiHost(host);
-    await deps.prepareTrial({ connection, host });
+    over = await deps.prepareTrial({ connection, host });
     const models = chatModels(await (await triedProvider(deps, body)).listModels(signal));
     return { models: models.map(({ id }) => id), error: null };
   } catch (thrown) {
     return { models: [], error: toCodedError(thrown).toData() };
+  } finally {
+    await over();
   }
 }
 

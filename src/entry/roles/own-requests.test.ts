@@ -53,15 +53,19 @@ test('the rules follow the setting, and go when it is cleared', async () => {
   });
 });
 
-test('a host that is tried has its way before it is saved; what is no address has none', async () => {
+test('a host that is tried has its way until its trial is over; what is no address has none', async () => {
   const { rules, requests, granted } = setup();
   granted.add('http://nas/*');
-  const { allowed } = await requests.ensure({ connection: 'ollama', host: 'nas:11434' });
-  expect(allowed).toContain('http://nas:11434');
-  await requests.ensure({ connection: 'lm-studio', host: 'not an address' });
+  const trial = { connection: 'ollama', host: 'nas:11434', over: false } as const;
+  expect((await requests.ensure(trial)).allowed).toContain('http://nas:11434');
+  await requests.ensure({ connection: 'lm-studio', host: 'not an address', over: false });
   expect(rules.applied.at(-1)).toMatchObject({
     withoutOrigin: ['http://127.0.0.1:11434', 'http://nas:11434'],
   });
+  expect((await requests.ensure({ ...trial, over: true })).allowed).not.toContain(
+    'http://nas:11434',
+  );
+  expect(rules.applied.at(-1)).toMatchObject({ withoutOrigin: ['http://127.0.0.1:11434'] });
 });
 
 test('the background is asked again only when hosts change', async () => {

@@ -21,7 +21,8 @@ interface Asked {
 }
 
 const trialsKey = 'ownRequests.trials';
-const rememberedTrials = 4;
+/** A trial that never ended, since its page was closed, does not stay for long. */
+const mostTrials = 2;
 
 /**
  * Rules for what the extension itself asks (DESIGN section 6, S7.4): nothing on this machine or in
@@ -60,7 +61,7 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
 async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Asked[]> {
   const settings = await deps.settings();
   const trials = await remembered(deps.session, trial);
-  const rows: readonly Trial[] = [
+  const rows: readonly Omit<Trial, 'over'>[] = [
     { connection: 'OPENAI_API', host: settings.openaiApiHost },
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
@@ -73,14 +74,14 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Asked[
   });
 }
 
-/** Hosts that were tried before they were saved keep their way until the browser ends. */
+/** Hosts whose trials last: the background may die while they do. */
 async function remembered(session: SessionStoragePort, trial: Trial | null): Promise<Trial[]> {
   const before = ((await session.get(trialsKey)) ?? []) as Trial[];
   if (!trial) return before;
   const rest = before.filter(
     ({ connection, host }) => connection !== trial.connection || host !== trial.host,
   );
-  const trials = [...rest, trial].slice(-rememberedTrials);
+  const trials = trial.over ? rest : [...rest, trial].slice(-mostTrials);
   await session.set(trialsKey, trials);
   return trials;
 }
