@@ -136,24 +136,11 @@ test('another text starts over', () => {
   expect(reader.update('Else', false)).toEqual({ text: 'Else', marks: [] });
 });
 
-const pieces = fc.constantFrom(
-  ...['[', '[[', '[[1.12', '[[1.1 "', '"]]', '"]', ']]', ']', '"', '”', '\n', '\n\n', '\n \n', ' '],
-  ...[
-    '.',
-    ':',
-    ',',
-    '1',
-    '1.2',
-    'p',
-    '\\',
-    '|',
-    'word ',
-    'four words are here',
-    '[1.2] ',
-    '\uE000',
-  ],
-  ...['\uE001', mark, '[[2.1 x y z w]]', '[[1.2]]', '`', 'é', '漢字'],
-);
+const brackets = ['[', '[[', '[[1.12', '[[1.1 "', '"]]', '"]', ']]', ']', '"', '”', '[1.2] '];
+const spaces = ['\n', '\n\n', '\n \n', ' '];
+const others = ['.', ':', ',', '1', '1.2', 'p', '\\', '|', '`', '\uE000', '\uE001', 'é', '漢字'];
+const longer = ['word ', 'four words are here', mark, '[[2.1 x y z w]]', '[[1.2]]'];
+const pieces = fc.constantFrom(...brackets, ...spaces, ...others, ...longer);
 
 test('however the stream is cut, the text and its marks are the same', () => {
   const property = fc.property(

@@ -1,32 +1,39 @@
+/** `_` stands for a space. */
+const words = (list: string) =>
+  list
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll('_', ' '));
+
 /**
  * What a quote must not be cut off from: the rest of its word or number, a sign, a scale, a word
  * that negates it.
  */
-const negations = [
-  ...['not', 'no', 'never', 'nor', 'neither', 'none', 'without', 'cannot', 'hardly'],
-  ...['nicht', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keines', 'nie', 'niemals', 'ohne'],
-  ...['ne', 'pas', 'jamais', 'sans', 'ni', 'aucun', 'aucune', 'nunca', 'jamás', 'sin', 'ningún'],
-  ...['non', 'senza', 'né', 'não', 'nem', 'sem', 'niet', 'geen', 'nooit', 'zonder'],
-  ...['inte', 'ikke', 'ikkje', 'aldrig', 'aldri', 'utan', 'uten', 'uden', 'ei', 'eikä'],
-  ...['bez', 'nigdy', 'nikdy', 'не', 'ни', 'нет', 'без', 'никогда', 'ні', 'немає', 'ніколи', 'δεν'],
-  ...['μην', 'χωρίς', 'لا', 'لم', 'لن', 'ليس', 'ليست', 'غير', 'بدون', 'نه', 'לא', 'אין', 'בלי'],
-  ...['नहीं', 'न', 'मत', 'tidak', 'bukan', 'tanpa', 'không', 'chưa', '안', '못'],
-];
+const negations = words(`
+  not no never nor neither none without cannot hardly
+  nicht kein keine keinen keinem keiner keines nie niemals ohne
+  ne pas jamais sans ni aucun aucune nunca jamás sin ningún
+  non senza né não nem sem niet geen nooit zonder
+  inte ikke ikkje aldrig aldri utan uten uden ei eikä
+  bez nigdy nikdy не ни нет без никогда ні немає ніколи δεν
+  μην χωρίς لا لم لن ليس ليست غير بدون نه לא אין בלי
+  नहीं न मत tidak bukan tanpa không chưa 안 못
+`);
 /** Those that negate what stands before them. */
-const lateNegations = [
-  ...['not', 'nicht', 'niet', 'inte', 'ikke', 'değil', 'yok', 'нет', 'не', 'لا', 'ليس', 'לא'],
-  ...['không', 'नहीं'],
-];
-const scales = [
-  ...['hundred', 'thousand', 'million', 'millions', 'billion', 'billions', 'trillion', 'percent'],
-  ...['per cent', 'lakh', 'crore', 'Millionen', 'Milliarde', 'Milliarden', 'Tausend', 'tausend'],
-  ...['Mio', 'Mrd', 'Prozent', 'milliard', 'milliards', 'millones', 'mil', 'milioni', 'miliardi'],
-  ...['milhões', 'bilhões', 'miljoen', 'miljard', 'pour cent', 'por ciento', 'тыс', 'тысяч'],
-  ...['млн', 'млрд', 'миллионов', 'миллиардов', 'процентов', 'ألف', 'مليون', 'مليار', 'بالمئة'],
-];
+const lateNegations = words(`
+  not nicht niet inte ikke değil yok нет не لا ليس לא
+  không नहीं
+`);
+const scales = words(`
+  hundred thousand million millions billion billions trillion percent
+  per_cent lakh crore Millionen Milliarde Milliarden Tausend tausend
+  Mio Mrd Prozent milliard milliards millones mil milioni miliardi
+  milhões bilhões miljoen miljard pour_cent por_ciento тыс тысяч
+  млн млрд миллионов миллиардов процентов ألف مليون مليار بالمئة
+`);
 
 const word = '[\\p{L}\\p{N}\\p{M}]';
-const oneOf = (words: readonly string[]) => `(?:${words.join('|')})`;
+const oneOf = (list: readonly string[]) => `(?:${list.join('|')})`;
 const negatedBefore = new RegExp(
   `(?:(?<!${word})${oneOf(negations)}|n['’]t)\\s+$|(?<!${word})n['’]$|[不没沒無无未非勿别別莫]$|ไม่\\s*$`,
   'iu',

@@ -36,7 +36,7 @@ export interface MarkCheckerOptions {
   /** In the order of their numbers in the prompt. */
   documents: readonly QuotedDocument[];
   texts: SourceTexts;
-  onCitation(citation: Citation): void;
+  onCitation: (citation: Citation) => void;
 }
 
 /**
