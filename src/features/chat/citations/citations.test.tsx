@@ -154,10 +154,10 @@ test.each([
 );
 
 test('without access it offers the one site, and shows the passage once it is given', async () => {
-  const outcomes = ['noAccess', 'shown'] as const;
-  const showPassage = jest.fn<Shell['showPassage']>(
-    async () => outcomes[showPassage.mock.calls.length - 1] ?? 'gone',
-  );
+  const showPassage = jest
+    .fn<Shell['showPassage']>()
+    .mockResolvedValueOnce('noAccess')
+    .mockResolvedValueOnce('shown');
   const { shell } = await show({ showPassage });
   await user.click(mark());
   await user.click(await within(await card()).findByRole('button', { name: 'Allow on this site' }));

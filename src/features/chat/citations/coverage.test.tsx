@@ -69,13 +69,13 @@ describe('how much was read', () => {
   test('Read all asks again for the whole, by the same model', async () => {
     const { retry } = await line({ ...whole, mode: 'passages', unit: 'passages', of: 400 });
     await user.click(screen.getByRole('button', { name: 'Read all' }));
-    expect(retry).toHaveBeenCalledWith(question, model, { task: 'whole' });
+    expect(retry.mock.lastCall?.slice(1)).toEqual([model, { task: 'whole' }]);
   });
 
   test('Retry those reads only what failed, for what was asked', async () => {
     const { retry } = await line({ ...whole, mode: 'parts', unit: 'parts', failed: [2] });
     await user.click(screen.getByRole('button', { name: 'Retry those' }));
-    expect(retry).toHaveBeenCalledWith(question, model, { partsOf: 'a1' });
+    expect(retry.mock.lastCall?.slice(1)).toEqual([model, { partsOf: 'a1' }]);
   });
 
   test('without its question nothing can be asked again', async () => {
