@@ -38,7 +38,7 @@ interface ConnectionLineProps {
   state: ConnectionState | null;
   /** Said of a connection that is not there. */
   absent: string;
-  /** What leaves the machine with it. */
+  /** What leaves the machine with it, once it is there. */
   leaves: string;
 }
 
@@ -53,7 +53,7 @@ export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
       <p className={line} data-state={state.state} data-bad={state.error ? true : undefined}>
         {wordsOf(state, absent, t, tag)}
       </p>
-      <p className={quiet}>{leaves}</p>
+      <p className={quiet}>{state.state === 'absent' ? t('settings.local.nothing') : leaves}</p>
     </div>
   );
 }

@@ -50,6 +50,7 @@ test('what was found on this machine says so, what was not says what to do', asy
   await screen.findByText('Found, 3 models');
   part('Ollama').getByText(/stays on this machine, except with models/);
   part('LM Studio').getByText('Not found. Start LM Studio, then look again.');
+  part('LM Studio').getByText('Nothing is sent.');
   part('Gloss Basic').getByText('Always there');
   part('Gloss Basic').getByText(/No language model/);
 });
@@ -104,7 +105,10 @@ test('an address can be taken away, and what is none is not saved', async () => 
 });
 
 test('a server on another machine is said to be one', async () => {
-  const { bus } = setup({}, { ollamaHost: 'http://192.168.1.5:11434' });
+  const { bus } = setup(
+    { ollama: { state: 'connected', models: 1 } },
+    { ollamaHost: 'http://192.168.1.5:11434' },
+  );
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByText(
     'Questions, and the page texts you ask about, go to http://192.168.1.5:11434.',

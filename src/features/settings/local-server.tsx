@@ -40,7 +40,7 @@ export function LocalServer({ connection, state, list }: LocalServerProps) {
       <ConnectionLine
         state={stateOf(list, connection)}
         absent={t(saved.trim() === '' ? 'settings.local.off' : 'settings.local.absent', { name })}
-        leaves={saved.trim() === '' ? t('settings.local.nothing') : leaves}
+        leaves={leaves}
       />
       <AddressForm connection={connection} name={name} state={state} />
       {connection === 'ollama' && <MemoryCap state={state} />}
