@@ -98,6 +98,34 @@ test('closing the page in mid-answer keeps what was written and offers Continue'
   expect(bodies.at(-1)).toContain('The beginning.');
 });
 
+test('a Stop in a second tab reaches the tab that streams the answer', async () => {
+  await vendor.script({ deltas: ['Begun. ', 'Ended.'], holdAfter: 1 });
+  await chat.ask('A question for two tabs');
+  await chat.answer('Begun.', { done: false });
+  const second = new ChatPage(await browser.newPage());
+  await second.page.goto(`${server.url}/app/`);
+  await second.click('Unfold the list of chats');
+  await second.page.locator('button[data-chat] ::-p-text(A question for two tabs)').click();
+  await second.answer('Begun.', { done: false });
+  await second.click('Stop');
+  await second.shows('Stopped. What was written is kept.');
+  await chat.page.bringToFront();
+  await chat.shows('Stopped. What was written is kept.');
+  for (;;) if ((await vendor.chats())[0]?.aborted) break;
+  await second.page.close();
+});
+
+test('S2.15 an answer is kept as a memo in the web app too', async () => {
+  await vendor.script({ deltas: ['Worth keeping.'] });
+  await chat.ask('Anything worth keeping?');
+  await chat.answer('Worth keeping.');
+  await chat.click('Keep');
+  await chat.shows('Kept in memos');
+  await chat.click('Memos');
+  await chat.page.waitForSelector('dialog button[data-memo]');
+  await chat.page.keyboard.press('Escape');
+});
+
 /** Waits until the text of a live answer stands in the database (at most 500 ms behind). */
 function saved(from: ChatPage, text: string) {
   return from.page.waitForFunction(

@@ -87,17 +87,19 @@ function useEntries({ chat, showPanel }: ChatHeaderProps): MenuEntry[] {
 
 export function ChatHeader({ chat, showPanel }: ChatHeaderProps) {
   const { t } = useText();
-  const { surface } = useShell();
+  const { surface, otherPlace } = useShell();
   const entries = useEntries({ chat, showPanel });
+  const newChat = () => {
+    const elsewhere = chat.settings.chatMode === 'immersive' && otherPlace?.kind === 'tab';
+    if (!elsewhere) return chat.open(null);
+    const blank = { conversationId: null, draft: '', choices: {} };
+    return void otherPlace.open(blank, { live: false }).catch(() => chat.open(null));
+  };
   return (
     <header className={useHeader()}>
       <ChatTitle chat={chat} />
       {surface !== 'sidebar' && <TokenMeter chat={chat} />}
-      <IconButton
-        name={t('chat.newChat')}
-        icon={<ChatAdd20Regular />}
-        onClick={() => chat.open(null)}
-      />
+      <IconButton name={t('chat.newChat')} icon={<ChatAdd20Regular />} onClick={newChat} />
       {surface === 'sidebar' && (
         <IconButton
           name={t('chat.history')}

@@ -36,7 +36,7 @@ export function ChatView() {
       <div className={frame} data-surface={surface} style={width}>
         {wide && (
           <Suspense fallback={<aside />}>
-            <HistoryRail chat={chat} />
+            <HistoryRail chat={chat} showPanel={showPanel} />
           </Suspense>
         )}
         <main className={column}>

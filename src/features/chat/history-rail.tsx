@@ -1,17 +1,26 @@
+import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand';
 import { useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import type { ChatPanel } from './chat-view.tsx';
 import { HistoryList } from './history-list.tsx';
 import { useRail } from './history-styles.ts';
 import type { Chat } from './use-chat.ts';
 
 const narrow = '(max-width: 880px)';
 
+interface HistoryRailProps {
+  chat: Chat;
+  showPanel: (panel: ChatPanel) => void;
+}
+
 /** History in the web app: a rail at the start that folds, and is folded where there is little room. */
-export default function HistoryRail({ chat }: { chat: Chat }) {
+export default function HistoryRail({ chat, showPanel }: HistoryRailProps) {
   const { t } = useText();
+  const { panels } = useShell();
   const [folded, fold] = useState(() => matchMedia(narrow).matches);
   const opened = () => {
     if (matchMedia(narrow).matches) fold(true);
@@ -19,6 +28,14 @@ export default function HistoryRail({ chat }: { chat: Chat }) {
   return (
     <aside className={useRail()} data-folded={folded || undefined} aria-label={t('chat.history')}>
       <header>
+        {panels.memo && (
+          <IconButton
+            name={t('chat.memos')}
+            icon={<Bookmark20Regular />}
+            aria-haspopup="dialog"
+            onClick={() => showPanel('memo')}
+          />
+        )}
         <IconButton
           name={t(folded ? 'history.unfold' : 'history.fold')}
           icon={folded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}

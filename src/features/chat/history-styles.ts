@@ -62,7 +62,8 @@ export const useRail = makeResetStyles({
   borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   backgroundColor: tokens.colorNeutralBackground2,
   '&[data-folded]': { width: `${sizes.railFolded}px` },
-  '& > header': { display: 'flex', justifyContent: 'flex-end', marginBlockEnd: '4px' },
+  '& > header': { display: 'flex', justifyContent: 'space-between', marginBlockEnd: '4px' },
+  '&[data-folded] > header': { flexDirection: 'column-reverse' },
   '&:dir(rtl) > header svg': { transform: 'scaleX(-1)' },
   '& p': { color: tokens.colorNeutralForeground3, paddingInline: '8px' },
 });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(60_000);
+
+let product: Product;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  chat = await product.openPanel(await product.openArticle());
+}, 120_000);
+
+afterAll(() => product?.close());
+
+beforeEach(async () => {
+  await product.vendor.reset();
+  await chat.click('New chat');
+  await chat.shows('The library that the tide borrows');
+});
+
+interface ChatBody {
+  model: string;
+  messages: { role: string; content: string }[];
+}
+
+const sent = async () => (await product.vendor.chats()).map(({ body }) => body as ChatBody);
+
+const choose = (text: string, from: ChatPage = chat) =>
+  from.page
+    .locator(`[role="menuitem"] ::-p-text(${text}), [role="menuitemradio"] ::-p-text(${text})`)
+    .click();
+
+test('the first run says what was found and asks which pages may be read, until Start', async () => {
+  await chat.shows('Connect a model');
+  await chat.shows('Your own host');
+  await chat.shows('Gloss Basic');
+  await chat.shows('Only when I click');
+  await chat.click('Start');
+  await chat.gone('Which pages Gloss may read');
+  await chat.click('New chat');
+  await chat.shows('Summarise');
+  await chat.gone('Which pages Gloss may read');
+});
+
+test('S2.15 questions the page answers are asked for on a click only, and asked by a click', async () => {
+  expect(await sent()).toEqual([]);
+  await product.vendor.script(
+    { deltas: ['[1.3] How often does it flood?\n', '[1.9999] Who invented tides?'] },
+    { deltas: ['On 214 days.'] },
+  );
+  await chat.click('Questions this page answers');
+  await chat.shows('How often does it flood?');
+  await chat.gone('Who invented tides?');
+  const [asked] = await sent();
+  expect(asked?.messages.at(-1)?.content).toContain('There are 1,306 lines.');
+  await chat.click('How often does it flood?');
+  await chat.answer('On 214 days.');
+  // The same page again is not asked about again.
+  await chat.click('New chat');
+  await chat.click('Questions this page answers');
+  await chat.shows('How often does it flood?');
+  expect(await sent()).toHaveLength(2);
+});
+
+test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
+  await product.vendor.script({ deltas: ['Larch on sealed drums.'] });
+  await chat.ask('What is the floor made of?');
+  await chat.answer('Larch on sealed drums.');
+  await chat.click('Keep');
+  await chat.shows('Kept in memos');
+  await chat.click('Dismiss');
+  await chat.click('More');
+  await choose('Memos');
+  await chat.shows('quarterly.example');
+  const search = await chat.one('searchbox', 'Search memos').waitHandle();
+  await search.focus();
+  await chat.page.keyboard.type('drums library');
+  await chat.shows('Larch on sealed drums.');
+  await chat.page.locator('dialog footer button[aria-label="Delete"]').click();
+  await chat.shows('No memo holds these words');
+  await chat.click('Undo');
+  await chat.page.waitForSelector('dialog button[data-memo]');
+  await chat.page.keyboard.press('Escape');
+  await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+});
+
+test('the chat opens in a full tab with its draft, and goes back to the sidebar', async () => {
+  await product.vendor.script({ deltas: ['Told beside the page.'] }, { deltas: ['In a tab.'] });
+  await chat.ask('Where are we?');
+  await chat.answer('Told beside the page.');
+  await chat.type('half a thought');
+  await chat.click('More');
+  await choose('Open in full tab');
+  const target = await product.browser.waitForTarget((each) =>
+    each.url().includes('/pages/immersive/'),
+  );
+  const tab = new ChatPage((await target.page())!);
+  await tab.answer('Told beside the page.');
+  // The source of the last question is there, and the history beside it.
+  await tab.shows('The library that the tide borrows');
+  await tab.one('complementary', 'History').waitHandle();
+  const draft = () =>
+    tab.page.$eval(
+      'textarea[aria-label="Message"]',
+      (field) => (field as HTMLTextAreaElement).value,
+    );
+  expect(await draft()).toBe('half a thought');
+  await tab.ask(' and more');
+  await tab.answer('In a tab.');
+  const last = (await sent()).at(-1);
+  expect(last?.messages.at(-1)?.content).toContain('half a thought and more');
+  // The sidebar shows the same conversation all the while.
+  await chat.answer('In a tab.');
+  await chat.click('New chat');
+  await chat.gone('In a tab.');
+  await tab.click('More');
+  await choose('Back to the sidebar', tab);
+  await chat.answer('In a tab.');
+  await until(async () => !product.browser.targets().includes(target));
+});
+
+test('two models answer one question; the kept one goes on, the other stays a version', async () => {
+  await product.vendor.script({ deltas: ['One of them.'] }, { deltas: ['One of them.'] });
+  await chat.click('Model: GPT-4.1-mini');
+  await choose('Compare two models');
+  await chat.ask('Who is right?');
+  await chat.page.waitForFunction(
+    () => document.querySelectorAll('article[aria-label="Answer"]').length === 2,
+  );
+  await chat.page.waitForFunction(() =>
+    [...document.querySelectorAll('article[aria-label="Answer"]')].every(
+      (each) => each.textContent?.includes('One of them.') && each.ariaBusy !== 'true',
+    ),
+  );
+  const models = (await sent()).map(({ model }) => model);
+  expect(new Set(models).size).toBe(2);
+  const second = await chat.page.$$eval('[role="tab"]', (tabs) =>
+    tabs.map((tab) => tab.textContent),
+  );
+  expect(second).toHaveLength(2);
+  await chat.page.locator(`[role="tab"] ::-p-text(${second[1]})`).click();
+  await chat.click(`Keep the answer of ${second[1]}`);
+  await chat.page.waitForFunction(
+    () => document.querySelectorAll('article[aria-label="Answer"]').length === 1,
+  );
+  await chat.shows('2/2');
+  await product.vendor.script({ deltas: ['Then this.'] });
+  await chat.ask('And then?');
+  await chat.answer('Then this.');
+  expect(await chat.answers()).toHaveLength(2);
+});
+
+test('one of two answers is stopped while the other goes on', async () => {
+  await product.vendor.script(
+    { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },
+    { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },
+  );
+  await chat.click('Model: GPT-4.1-mini');
+  await choose('Compare two models');
+  await chat.ask('Who goes on?');
+  await chat.page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('article[aria-label="Answer"]')].filter((each) =>
+        each.textContent?.includes('Begun.'),
+      ).length === 2,
+  );
+  await chat.click('Stop GPT-4.1-mini');
+  await chat.shows('Stopped. What was written is kept.');
+  await product.vendor.release();
+  await chat.page.waitForFunction(
+    () => !document.querySelector('article[aria-label="Answer"][aria-busy="true"]'),
+  );
+  const texts = await chat.page.$$eval('article[aria-label="Answer"]', (all) =>
+    all.map((each) => each.textContent?.includes('Ended.')),
+  );
+  expect(texts).toEqual([false, true]);
+});
+
+/** Polls a condition outside the page; jest's time-out ends it. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
