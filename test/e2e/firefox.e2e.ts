@@ -78,6 +78,18 @@ test('the background, suspended, wakes for a page that is opened, and reads it',
   expect(fenced(textOf((await sent())[0]))).toContain(text);
 });
 
+test('a chat in a full tab streams there, and goes back to the sidebar', async () => {
+  await firefox.vendor.script({ deltas: ['Told in ', 'a tab.'] });
+  const tab = await firefox.openExtensionPage('immersive');
+  await tab.find('complementary', 'History');
+  await tab.ask('Where are we?');
+  await tab.answer('Told in a tab.');
+  await tab.click('button', 'More');
+  await tab.click('menuitem', 'Back to the sidebar');
+  await sidebar.answer('Told in a tab.');
+  await sidebar.shows('Where are we?');
+});
+
 test('closed in mid-answer, it offers to continue from what was written', async () => {
   const deltas = Array.from({ length: 200 }, (_, index) => `Part ${index + 1}. `);
   await firefox.vendor.script({ deltas, chunkDelayMs: 50 }, { deltas: ['And so it ended.'] });
