@@ -18,6 +18,10 @@ const kinds: Record<string, Answer> = {
     count: await pool.run(null, 'tokenize', (job) => job.count(textOf(text))),
   }),
   sse: ({ chunks }) => collectChatStream(bytesOf(chunks)),
+  markdown: async ({ markdown }) => {
+    const { renderMarkdown } = await import('./markdown.tsx');
+    return { html: await renderMarkdown(textOf(markdown)) };
+  },
   'html-to-markdown': async ({ html }) => ({ markdown: markdownOf(textOf(html)) }),
 };
 

@@ -39,6 +39,11 @@ export const glossProbe = {
   fileInput,
   extractChosen: (input: HTMLInputElement, password?: string) =>
     extractChosen(pool, input, password),
+  /** The answer view alone on this page: `glossStage` is it. */
+  async openMarkdown(look: { dark?: boolean; locale?: string } = {}) {
+    const { MarkdownStage } = await import('./markdown.tsx');
+    Object.assign(globalThis, { glossStage: await MarkdownStage.open(look) });
+  },
   plainCapture,
   plainMarkdown,
 };

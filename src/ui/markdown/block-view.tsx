@@ -202,7 +202,7 @@ function Raw({ text }: { text: string }) {
 function Details({ block }: { block: Of<'details'> }) {
   const { t } = useText();
   return (
-    <details open={block.open || undefined}>
+    <details dir="auto" open={block.open || undefined}>
       <summary dir="auto">
         {block.summary.length > 0 ? <Inlines inlines={block.summary} /> : t('markdown.details')}
       </summary>

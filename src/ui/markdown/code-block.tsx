@@ -1,26 +1,35 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
-import { useState } from 'react';
+import { TextWrap20Regular } from '@fluentui/react-icons/svg/text-wrap';
+import { TextWrapOff20Regular } from '@fluentui/react-icons/svg/text-wrap-off';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { useCopy } from './copy-context.ts';
+import { looks } from './highlight/looks.ts';
 
 const useBlock = makeResetStyles({
   position: 'relative',
-  marginBlock: '12px',
+  marginBlock: '0 12px',
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground3,
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   '& > header': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
     minHeight: '32px',
     paddingInlineStart: '12px',
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
     lineHeight: '16px',
+    userSelect: 'none',
+  },
+  '& > header > span': {
+    flexGrow: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
   '& > section': { padding: '0 12px 12px', overflowX: 'auto' },
   '& pre': {
@@ -30,23 +39,53 @@ const useBlock = makeResetStyles({
     lineHeight: '20px',
     textAlign: 'start',
     tabSize: 4,
+    overflowWrap: 'normal',
   },
+  '& code': { fontSize: 'inherit' },
+  '& [data-lines]': { display: 'block' },
+  '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > section:focus-visible': {
     outline: `2px solid ${tokens.colorStrokeFocus2}`,
     borderRadius: '8px',
   },
+  ...looks,
 });
 
+interface CodeBlockProps {
+  /** What is copied. */
+  text: string;
+  /** As the fence names it. */
+  language: string;
+  /** Its colours are still to come. */
+  pending?: boolean;
+  /** More buttons, before the others. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** Code as written, with its language and a button that copies it. */
-export function CodeBlock({ text, language }: { text: string; language: string }) {
+export function CodeBlock({ text, language, pending, actions, children }: CodeBlockProps) {
   const { t } = useText();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
+  const [wrap, setWrap] = useState(false);
   const style = useBlock();
+  const label = language ? t('code.nameIn', { language }) : t('code.name');
   return (
-    <div className={style}>
+    <div
+      className={style}
+      data-code=""
+      data-wrap={wrap ? '' : undefined}
+      data-pending={pending ? '' : undefined}
+    >
       <header>
         <span>{language}</span>
+        {actions}
+        <IconButton
+          name={wrap ? t('code.unwrap') : t('code.wrap')}
+          icon={wrap ? <TextWrapOff20Regular /> : <TextWrap20Regular />}
+          onClick={() => setWrap(!wrap)}
+        />
         <IconButton
           name={copied ? t('answer.copied') : t('code.copy')}
           icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
@@ -55,9 +94,9 @@ export function CodeBlock({ text, language }: { text: string; language: string }
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
-      <section tabIndex={0} dir="ltr" aria-label={t('code.name')}>
+      <section tabIndex={0} dir="ltr" aria-label={label}>
         <pre>
-          <code>{text}</code>
+          <code className={language ? `language-${language}` : undefined}>{children}</code>
         </pre>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { useContext, useEffect, useState } from 'react';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
@@ -39,7 +40,8 @@ function RemoteImage({ address, alt, title }: RemoteImageProps) {
   const { host } = new URL(address);
   return (
     <span data-image="" aria-busy={(asked || all) && !failed}>
-      <img alt={alt} title={title} />
+      <Image20Regular aria-hidden />
+      {alt && <span dir="auto">{alt}</span>}
       {failed ? (
         <a href={address} target="_blank" rel="noopener noreferrer" title={address}>
           {t('image.failed', { host })}

@@ -31,7 +31,7 @@ export function Notes({ notes }: { notes: Extract<Block, { type: 'notes' }> }) {
   if (notes.children.length === 0) return null;
   return (
     <section data-notes="" aria-label={t('note.list')}>
-      <ol>
+      <ol dir="auto">
         {notes.children.map((note, index) => (
           <li key={(note as { label: string }).label} id={`${id}n${index + 1}`} tabIndex={-1}>
             <Blocks blocks={(note as { children: readonly Block[] }).children} />

@@ -1,0 +1,93 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root as ReactRoot } from 'react-dom/client';
+import { createTexts } from '#services/i18n/texts.ts';
+import { loadLocale, sourceTexts } from '#ui/locales.ts';
+import { CitationContext } from '#ui/markdown/citation-slot.ts';
+import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
+import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import { Root } from '#ui/root.tsx';
+
+interface Look {
+  dark?: boolean;
+  /** Product code of the interface language. */
+  locale?: string;
+}
+
+/** After that many milliseconds the view is taken as it stands. */
+const patience = 4000;
+
+/** The answer view of the product by itself, as wide as the page. */
+export class MarkdownStage {
+  readonly #place = document.createElement('div');
+  readonly #root: ReactRoot = createRoot(this.#place);
+  readonly #stream = new MarkdownStream();
+  readonly #texts;
+  readonly #look: Look;
+
+  static async open(look: Look = {}): Promise<MarkdownStage> {
+    const { i18n } = await createTexts({
+      locale: look.locale ?? 'en',
+      source: sourceTexts,
+      load: loadLocale,
+    });
+    return new MarkdownStage(look, i18n);
+  }
+
+  constructor(look: Look, texts: Awaited<ReturnType<typeof createTexts>>['i18n']) {
+    this.#look = look;
+    this.#texts = texts;
+    document.body.append(this.#place);
+  }
+
+  /** Gives the whole text so far, as the chat does once a frame. */
+  update(text: string, live: boolean): void {
+    const { dark, locale = 'en' } = this.#look;
+    const blocks = this.#stream.update(text, live);
+    flushSync(() =>
+      this.#root.render(
+        <Root i18n={this.#texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
+          <CitationContext value={citation}>
+            <MarkdownView blocks={blocks} live={live} />
+          </CitationContext>
+        </Root>,
+      ),
+    );
+  }
+
+  /** What stands in the view once it changes no more. */
+  async html(): Promise<string> {
+    await this.#settled();
+    return this.#place.querySelector('[data-answer]')?.innerHTML ?? '';
+  }
+
+  close(): void {
+    this.#root.unmount();
+    this.#place.remove();
+  }
+
+  /** Chunks that load are waited for, and what they change. */
+  async #settled(): Promise<void> {
+    const end = performance.now() + patience;
+    const isPending = () => this.#place.querySelector('[data-pending]') !== null;
+    while (isPending() && performance.now() < end) await nextFrame();
+  }
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 16));
+}
+
+function citation(mark: number) {
+  return <sup data-citation="">{mark + 1}</sup>;
+}
+
+/** The HTML of a whole answer. */
+export async function renderMarkdown(markdown: string): Promise<string> {
+  const stage = await MarkdownStage.open();
+  try {
+    stage.update(markdown, false);
+    return await stage.html();
+  } finally {
+    stage.close();
+  }
+}
