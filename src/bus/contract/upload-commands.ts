@@ -17,7 +17,10 @@ export const libraryEntrySchema = z.object({
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 
-/** Files that a person adds. Bytes travel by row: the page that has the file writes it first. */
+/**
+ * Files that a person adds. Bytes travel by row: the page that has the file writes row and bytes
+ * (`Shell.keepFiles`), then starts the upload.
+ */
 export const uploadCommands = {
   /** Begins, or goes on with, the upload whose row and bytes the caller has written. */
   'upload.start': command({
@@ -38,18 +41,6 @@ export const uploadCommands = {
     }),
     reply: none,
     idempotent: true,
-  }),
-  /** Writes rows and bytes of files; answers one id a file. The only way bytes come in. */
-  'upload.add': command({
-    owner: 'reader',
-    callers: readers,
-    request: z.object({
-      slot: z.nullable(id),
-      /** Blobs of the same page: the reader's role is answered in the page itself. */
-      files: z.array(z.custom<File>((value) => value instanceof Blob)),
-    }),
-    reply: z.object({ uploads: z.array(uploadSchema) }),
-    idempotent: false,
   }),
   /** The uploads of a composer (null: of the library), now and after each change. */
   'upload.watch': streaming({
