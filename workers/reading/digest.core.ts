@@ -55,10 +55,12 @@ export function lengthFor(sentences: number): number {
 
 function candidatesOf(passages: readonly ReadPassage[]): Candidate[] {
   const candidates: Candidate[] = [];
+  const seen = new Set<string>();
   for (const [passage, { text, under, kind }] of passages.entries()) {
     if (kind === 'row' || kind === 'code') continue;
     for (const [place, sentence] of sentencesOf(text).entries()) {
-      if (!saysSomething(sentence, kind)) continue;
+      if (seen.has(sentence.text) || !saysSomething(sentence, kind)) continue;
+      seen.add(sentence.text);
       const order = candidates.length;
       const start = place === 0 ? 1 : 0.8;
       const score = kind === 'item' ? 0.75 * start : start;

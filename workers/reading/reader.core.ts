@@ -10,7 +10,7 @@ import {
   type Ranking,
   type ReadDocument,
 } from './reading.api.ts';
-import { rowOf } from './sentences.core.ts';
+import { plainText, rowOf } from './sentences.core.ts';
 import { formsOf, isLoose } from './words.core.ts';
 
 interface Kept {
@@ -61,7 +61,7 @@ export class Reader {
         passage,
         text,
         quote,
-        under,
+        under: plainText(under),
       }));
     });
   }
@@ -93,7 +93,7 @@ export class Reader {
     return sentences.map(({ text, quote }) => ({
       docId,
       passage,
-      under: found.under,
+      under: plainText(found.under),
       text: text + names,
       quote,
     }));

@@ -64,7 +64,7 @@ function pairsOf(word: string): string[] {
 function stemOf(word: string): string {
   if (word.length >= 5) word = word.replace(/^[وفبك]?ال(?=\p{L}{3})/u, '');
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const plural = word.replace(/ies$/, 'y').replace(/(?<=(?:s|x|z|ch|sh))es$/, '');
+  const plural = word.replace(/(?<=..)ies$/, 'y').replace(/(?<=(?:s|x|z|ch|sh))es$/, '');
   const single = plural === word ? word.replace(/(?<![suio])s$/, '') : plural;
   if (single.length < 6) return single;
   return single.replace(/(?:ing|ed|ly)$/, (ending, at: number) =>

@@ -1,3 +1,5 @@
+import type { Coverage } from '#domain/evidence/coverage.ts';
+import { heardOf } from '#domain/evidence/heard.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import { buildNotesPrompt, type Note } from '#domain/prompts/part-prompts.ts';
@@ -11,6 +13,7 @@ import { Pacer, UsageSum } from './ask-model.ts';
 import { InOrder } from './in-order.ts';
 import { beginNotes, dropNotes, type KeptPlan, sweepNotes } from './part-notes.ts';
 import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
+import { partFrame } from './preview-answer.ts';
 import { type PartsRead, readParts } from './read-parts.ts';
 import { fitNotes, notesOf } from './shorten-notes.ts';
 
@@ -34,7 +37,8 @@ export async function* answerParts(
   await keepPlan(answer);
   const run = { usage: new UsageSum(), pacer: new Pacer(deps.store.clock) };
   const words = wordsOfNotes(plan, await notesRoom(answer));
-  const reading = readParts({ ...answer, ...run, words }, answer.known, signal);
+  const frame = await partFrame(deps, context, plan);
+  const reading = readParts({ ...answer, ...run, words, frame }, answer.known, signal);
   const written = new InOrder(plan.parts.length, context.begun ?? '');
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) {
@@ -42,14 +46,24 @@ export async function* answerParts(
     if (plan.purpose === 'transform') yield* written.ready(step.value.notes, []);
   }
   const { notes, failed } = step.value;
-  yield { kind: 'coverage', coverage: partsCoverage(context.documents, plan.parts, failed) };
-  if (plan.purpose === 'notes') yield* answerFromNotes(answer, run, { notes, failed }, signal);
+  yield { kind: 'coverage', coverage: coverageOf(answer, step.value) };
+  if (plan.purpose === 'notes') yield* answerFromNotes(answer, run, step.value, signal);
   else {
     yield* written.ready(notes, failed);
     yield { kind: 'usage', usage: run.usage.total() };
   }
   if (failed.length > 0) return;
   await dropNotes(deps.store, partsOf === null ? [answerId] : [answerId, partsOf]);
+}
+
+function coverageOf({ context, plan }: PartsAnswer, { failed, heard }: PartsRead): Coverage {
+  const { documents } = context;
+  const sources = {
+    characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
+    tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+  const cut = heard && heardOf(heard.reported, heard.counted, sources);
+  return { ...partsCoverage(documents, plan.parts, failed), heard: cut };
 }
 
 interface Run {
@@ -77,7 +91,7 @@ function wordsOfNotes({ parts }: PartsPlan, room: number): number {
 const filled = 0.85;
 
 async function notesRoom({ deps, context, plan }: PartsAnswer): Promise<number> {
-  const empty = notesPrompt(context, plan, { notes: new Map(), failed: [] }, []);
+  const empty = notesPrompt(context, plan, [], []);
   const { total } = await deps.count(empty);
   const room = plan.window - answerReserve(plan.window) - total;
   return Math.max(500, Math.floor(room * filled));
@@ -86,12 +100,12 @@ async function notesRoom({ deps, context, plan }: PartsAnswer): Promise<number> 
 function notesPrompt(
   { documents, history, question, begun }: TurnContext,
   { parts }: PartsPlan,
-  { failed }: PartsRead,
+  missing: readonly number[],
   notes: readonly Note[],
 ): PromptPart[] {
   return buildNotesPrompt({
     notes,
-    missing: failed,
+    missing,
     of: parts.length,
     titles: documents.map(({ doc_type_dependent_data }) => doc_type_dependent_data.title),
     history,
@@ -116,7 +130,7 @@ async function* answerFromNotes(
   let hasMended = false;
   for (let left = mostTries; ; left -= 1) {
     notes = await fitNotes({ ...answer, ...run }, notes, room, signal);
-    const prompt = notesPrompt(context, plan, read, notes);
+    const prompt = notesPrompt(context, plan, read.failed, notes);
     let hasBegun = false;
     try {
       for await (const event of stream(answer, run, prompt, signal)) {

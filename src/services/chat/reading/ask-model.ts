@@ -32,7 +32,7 @@ export async function askModel(
 }
 
 /** Wait before a second try where the host names none, and the longest it may ask for. */
-const pauseMs = 1000;
+const pauseMs = 500;
 const longestPauseMs = 120_000;
 
 /** Requests that share a host: one that is told to wait makes all wait. */

@@ -96,7 +96,8 @@ async function planLong(
   const { window, task } = input;
   const pieces = allPieces(context.documents);
   const shape = shapeOf(context.question);
-  const documents = await countPieces(deps, pieces, tokensOf(whole, 'source'), signal);
+  const totals = tokensOf(whole, 'source');
+  const documents = await countPieces(deps, context, { pieces, totals }, signal);
   const reading: ReadingInput = {
     documents,
     window,
@@ -149,15 +150,16 @@ function tokensOf(
 
 async function countPieces(
   { work }: ReadingDeps,
-  pieces: readonly Piece[][],
-  totals: readonly number[],
+  context: TurnContext,
+  { pieces, totals }: { pieces: readonly Piece[][]; totals: readonly number[] },
   signal: AbortSignal,
 ): Promise<CountedDocument[]> {
   const counted: CountedDocument[] = [];
   for (const [index, own] of pieces.entries()) {
     const texts = own.map(pieceText);
     const tokens = totals[index] ?? 0;
-    const each = await work.countEach(texts, signal).catch((error: unknown) => {
+    const key = `${index} ${context.documents[index]?.doc_id}`;
+    const each = await work.countEach(texts, signal, key).catch((error: unknown) => {
       signal.throwIfAborted();
       return byLength(texts, tokens, error);
     });

@@ -66,22 +66,32 @@ async function previewParts(
 
 /** Tokens of the prompts of all parts that are not known; null where none is left. */
 export async function partsTokens(
-  { count }: ReadingDeps,
+  deps: ReadingDeps,
   context: TurnContext,
   plan: PartsPlan,
   known: ReadonlyMap<number, string>,
 ): Promise<number | null> {
-  const prompts = allPrompts(context, plan, known);
-  const [first] = prompts;
-  if (!first) return null;
-  // Prompts differ by their sources only, and the tokens of those were counted with the plan.
-  const frame = await count(first.prompt.filter(({ kind }) => kind !== 'source')).catch(() => null);
-  if (!frame) return null;
-  const tokens = plan.parts.reduce(
-    (sum, part, index) => (known.has(index + 1) ? sum : sum + part.tokens),
-    0,
+  const frame = await partFrame(deps, context, plan);
+  const left = plan.parts.filter((_, index) => !known.has(index + 1));
+  if (frame === null || left.length === 0) return null;
+  return left.reduce((sum, { tokens }) => sum + tokens + frame, 0);
+}
+
+/**
+ * Tokens of a part's prompt without its sources, whose own were counted with the plan; null where
+ * the counter fails.
+ */
+export async function partFrame(
+  { count }: ReadingDeps,
+  context: TurnContext,
+  plan: PartsPlan,
+): Promise<number | null> {
+  const [first] = allPrompts(context, plan, new Map());
+  const frame = first?.prompt.filter(({ kind }) => kind !== 'source') ?? [];
+  return count(frame).then(
+    ({ total }) => total,
+    () => null,
   );
-  return tokens + prompts.length * frame.total;
 }
 
 function allPrompts(context: TurnContext, plan: PartsPlan, known: ReadonlyMap<number, string>) {

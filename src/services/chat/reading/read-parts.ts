@@ -1,3 +1,4 @@
+import type { Usage } from '#domain/conversations.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { nothingFound } from '#domain/prompts/part-prompts.ts';
 import { isLocalConnection, type Stretch } from '#domain/reading/plan-reading.ts';
@@ -17,6 +18,8 @@ export interface PartsJob {
   answerId: string;
   /** Most words of a part's notes. */
   words: number;
+  /** Tokens of a part's prompt beside the part; null: not known. */
+  frame: number | null;
   pacer: Pacer;
   usage: UsageSum;
 }
@@ -26,6 +29,8 @@ export interface PartsRead {
   notes: Map<number, string>;
   /** Ascending. */
   failed: number[];
+  /** Tokens of the prompts as the host counted them, and as we do; null where it does not say. */
+  heard: { reported: number; counted: number } | null;
 }
 
 /** Parts asked for at a time. */
@@ -85,6 +90,7 @@ class PartsRun {
   #failed = new Set<number>();
   #firstError: CodedError | null = null;
   #failuresInARow = 0;
+  #heard = { reported: 0, counted: 0 };
   #limit: number;
 
   constructor(job: PartsJob, known: ReadonlyMap<number, string>) {
@@ -119,7 +125,8 @@ class PartsRun {
 
   result(): PartsRead {
     if (this.#notes.size === 0 && this.#firstError) throw this.#firstError;
-    return { notes: this.#notes, failed: [...this.#failed].sort((a, b) => a - b) };
+    const heard = this.#heard.reported > 0 ? this.#heard : null;
+    return { notes: this.#notes, failed: [...this.#failed].sort((a, b) => a - b), heard };
   }
 
   async #keep(number: number, { text, usage, isCut }: Said): Promise<void> {
@@ -179,6 +186,13 @@ class PartsRun {
     return { text, usage: second.usage, isCut: first.isCut || second.isCut };
   }
 
+  #hear(number: number, usage: Usage | null): void {
+    const { frame, plan } = this.#job;
+    if (frame === null || !usage?.promptTokens) return;
+    this.#heard.reported += usage.promptTokens;
+    this.#heard.counted += (plan.parts[number - 1]?.tokens ?? 0) + frame;
+  }
+
   async #askOnce(
     number: number,
     stretches: readonly Stretch[],
@@ -190,6 +204,7 @@ class PartsRun {
     const history = plan.withHistory ? context.history : [];
     const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, words);
     const said = await askModel(connected, prompt, signal);
+    if (stretches === plan.parts[number - 1]?.stretches) this.#hear(number, said.usage);
     return plan.purpose === 'notes' && isNothing(said.text) ? { ...said, text: '' } : said;
   }
 }

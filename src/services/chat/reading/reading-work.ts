@@ -4,8 +4,8 @@ import type { BasicWork } from '../../llm/basic/basic-answer.ts';
 
 /** The parts of reading that take time. */
 export interface ReadingWork extends BasicWork {
-  /** cl100k tokens, each text for itself. */
-  countEach(texts: readonly string[], signal: AbortSignal): Promise<number[]>;
+  /** cl100k tokens, each text for itself; under `key` they are kept for the next question. */
+  countEach(texts: readonly string[], signal: AbortSignal, key?: string): Promise<number[]>;
   rank(
     documents: readonly ReadDocument[],
     query: readonly QueryPart[],
@@ -33,14 +33,34 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
       bytes(documents.flatMap(textsOf)),
     );
   return {
-    countEach: (texts, signal) =>
+    countEach: remembering((texts, signal) =>
       pool.run(signal, 'tokenize', (job) => job.countEach(texts), bytes(texts)),
+    ),
     rank: (documents, query, signal) =>
       read(documents, signal, (job) => job.rank(idsOf(documents), query, mostRanked)),
     digest: (documents, most, signal) =>
       read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), most })),
     quote: (documents, query, most, signal) =>
       read(documents, signal, (job) => job.quote(idsOf(documents), query, most)),
+  };
+}
+
+const rememberedCounts = 20;
+
+/** Counting a long document takes half a second; its pieces do not change. */
+function remembering(
+  count: (texts: readonly string[], signal: AbortSignal) => Promise<number[]>,
+): ReadingWork['countEach'] {
+  const known = new Map<string, number[]>();
+  return async (texts, signal, key) => {
+    const before = key === undefined ? undefined : known.get(key);
+    if (before?.length === texts.length) return before;
+    const counted = await count(texts, signal);
+    if (key === undefined) return counted;
+    known.set(key, counted);
+    const oldest = known.size > rememberedCounts ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    return counted;
   };
 }
 

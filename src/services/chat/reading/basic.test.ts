@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Document } from '#domain/documents.ts';
+import { readMarks } from '#domain/evidence/marks.ts';
+import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { basicModel, basicProvider } from '#services/llm/basic-provider.ts';
+import { sourceOf } from '#services/store/documents.ts';
+import { addQuestion, getMessage } from '#services/store/messages.ts';
+import type { Store } from '#services/store/store.ts';
+import { systemClock } from '#shared/clock.ts';
+import { newName, openContext } from '#test/support/memory-store.ts';
+import { directReadingWork } from '#test/support/reading-work.ts';
+import { keepPage } from '#test/support/turn-contexts.ts';
+import { type AnswerEvent, prepareAnswer } from '../prepare-answer.ts';
+
+const bees = [
+  '# Bees',
+  'Bees fly to the lime trees in June and to the ivy in autumn.',
+  'The hive behind the mill is kept by Hesper Lind.',
+].join('\n\n');
+
+let store: Store;
+beforeEach(() => {
+  store = openContext(newName(), systemClock);
+});
+
+async function answer(
+  text: string,
+  more: { pages?: boolean; begun?: string; phrases?: object } = {},
+) {
+  const pages = more.pages === false ? [] : [await keepPage(store, 'd1', bees)];
+  const sources = pages.map((page) => sourceOf(page as Document));
+  await addQuestion(store, {
+    conversationId: 'c',
+    messageId: 'q',
+    parentMessageId: null,
+    text,
+    sources,
+  });
+  const prepared = await prepareAnswer(
+    {
+      store,
+      count: () => Promise.reject(new Error('not asked for')),
+      work: directReadingWork(),
+      phrases: async () => ({ ...englishBasicPhrases, ...more.phrases }),
+    },
+    {
+      question: (await getMessage(store, 'q'))!,
+      answerId: 'a',
+      connected: {
+        ref: { connection: 'basic', model: basicModel },
+        provider: basicProvider,
+        window: null,
+      },
+      begun: more.begun ?? null,
+      task: 'auto',
+      partsOf: null,
+    },
+    new AbortController().signal,
+  );
+  const events: AnswerEvent[] = [];
+  for await (const event of prepared.run(new AbortController().signal)) events.push(event);
+  const said = events.flatMap((event) => (event.kind === 'content' ? [event.text] : [])).join('');
+  const coverage = events.find((event) => event.kind === 'coverage')?.coverage;
+  return { prepared, said, coverage };
+}
+
+test('Gloss Basic answers from the source, and asks no host', async () => {
+  const { prepared, said, coverage } = await answer('Who keeps the hive?');
+  expect(prepared.promptTokens).toBeNull();
+  expect(prepared.documents.map(({ doc_id }) => doc_id)).toEqual(['d1']);
+  expect(coverage).toEqual({
+    mode: 'passages',
+    unit: 'passages',
+    read: 1,
+    of: 2,
+    failed: [],
+    heard: null,
+  });
+  expect(said.startsWith(englishBasicPhrases.passages)).toBe(true);
+  expect(readMarks(said).marks).toMatchObject([
+    { label: { source: 1, passage: 2 }, quote: 'The hive behind the mill is kept by Hesper Lind' },
+  ]);
+});
+
+test('a summary covers the whole of it, in the words that the caller gives', async () => {
+  const { said, coverage } = await answer('Fasse zusammen', {
+    phrases: { digest: 'In eigenen Worten:' },
+  });
+  expect(said).toBe(
+    [
+      'In eigenen Worten:',
+      '',
+      '- Bees fly to the lime trees in June and to the ivy in autumn. [[1.1 "Bees fly to the lime trees in June and to the ivy in autumn"]]',
+      '- The hive behind the mill is kept by Hesper Lind. [[1.2 "The hive behind the mill is kept by Hesper Lind"]]',
+    ].join('\n'),
+  );
+  expect(coverage).toMatchObject({ mode: 'whole', read: 2, of: 2 });
+});
+
+test('an answer that goes on is not written twice', async () => {
+  const { said } = await answer('Summary');
+  const begun = said.slice(0, 40);
+  expect(begun + (await answer('Summary', { begun })).said).toBe(said);
+});
+
+test.each([
+  ['Translate this into German', true],
+  ['Hello', false],
+])('what needs a model is said: %s', async (text, pages) => {
+  await expect(answer(text, { pages })).rejects.toMatchObject({ code: 'needs_model' });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import MiniSearch from 'minisearch';
+import { readDocument, readQuestions } from '#test/support/read-fixtures.ts';
+import { Reader } from './reader.core.ts';
+import { formsOf, wordsOf } from './words.core.ts';
+
+const questions = readQuestions();
+const documents = new Map(
+  [...new Set(questions.map(({ text }) => text))].map((file) => [file, readDocument(file)]),
+);
+
+/** Share of questions whose passage stands among the first `most` that `search` gives. */
+function recall(most: number, search: (file: string, ask: string) => number[]) {
+  const missed = questions.filter(({ text, ask, answer }) => {
+    const wanted = documents
+      .get(text)!
+      .passages.findIndex((passage) => passage.text.includes(answer));
+    expect({ answer, wanted }).not.toEqual({ answer, wanted: -1 });
+    return !search(text, ask).slice(0, most).includes(wanted);
+  });
+  return { share: 1 - missed.length / questions.length, missed: missed.map(({ ask }) => ask) };
+}
+
+function ranked(file: string, ask: string): number[] {
+  const reader = new Reader();
+  reader.load(documents.get(file)!);
+  const { passages } = reader.rank([file], [{ text: ask, weight: 1 }], 20);
+  return passages.map(({ passage }) => passage);
+}
+
+function plain(file: string, ask: string): number[] {
+  const index = new MiniSearch({ fields: ['text'] });
+  index.addAll(documents.get(file)!.passages.map(({ text }, id) => ({ id, text })));
+  return index.search(ask).map(({ id }) => id as number);
+}
+
+describe('questions over known passages in six languages', () => {
+  test('nearly every answer is among the first five, two thirds of what a plain index misses included', () => {
+    const own = recall(5, ranked);
+    const miniSearch = recall(5, plain);
+    expect(questions.length).toBeGreaterThan(65);
+    expect(own.share).toBeGreaterThanOrEqual(0.97);
+    expect(own.missed).toEqual(['Can I borrow a bike?']);
+    expect(miniSearch.share).toBeLessThan(0.8);
+  });
+
+  test('nine of ten are the first', () => {
+    expect(recall(1, ranked).share).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [
+      'The King’s 1,627 aurochs [link](https://a.test/x) née Zoë',
+      ['the', 'king', '1627', 'aurochs', 'link', 'nee', 'zoe'],
+    ],
+    ['l’homme Straße <b>fett</b>', ['homme', 'strasse', 'fett']],
+    ['Ёлка и ЁЖ', ['елка', 'и', 'еж']],
+    ['', []],
+  ])('%j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test('scripts without spaces are cut into words', () => {
+    expect(wordsOf('灯塔建于一九零三年').length).toBeGreaterThan(2);
+    expect(wordsOf('ตลาดเปิดเฉพาะวันเสาร์').length).toBeGreaterThan(2);
+    expect(wordsOf('霜の夜に').length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['ferries', 'ferry'],
+    ['boats', 'boat'],
+    ['moored', 'mooring'],
+    ['Häuser', 'Häusern'],
+    ['сгорел', 'сгорела'],
+    ['역사는', '역사를'],
+  ])('%s and %s have a form in common', (one, other) => {
+    const forms = (word: string) => wordsOf(word).flatMap(formsOf);
+    expect(forms(one).filter((form) => forms(other).includes(form))).not.toEqual([]);
+  });
+});
+
+const words = (text: string) => ({ text, under: '', kind: 'prose' as const });
+const load = (texts: string[], docId = 'd') => {
+  const reader = new Reader();
+  reader.load({ docId, title: '', passages: texts.map(words) });
+  return reader;
+};
+const found = (reader: Reader, ask: string, before = '') =>
+  reader.rank(
+    ['d'],
+    [
+      { text: ask, weight: 1 },
+      { text: before, weight: 0.3 },
+    ],
+    10,
+  );
+
+test('a slip of the finger finds its word; a compound is found by its end', () => {
+  const filler = Array.from({ length: 30 }, (_, index) => `Number ${index} says little about it.`);
+  const reader = load([...filler, 'The harbour has a lighthouse.', 'Die Hängebrücke schwankt.']);
+  expect(found(reader, 'lighthuose').passages[0]!.passage).toBe(30);
+  expect(found(reader, 'Brücke').passages[0]!.passage).toBe(31);
+});
+
+test('what was asked before completes a question of few words', () => {
+  const reader = load([
+    'Ferries run hourly.',
+    'The mill closed in 1950.',
+    'Ferries cost two coins.',
+    'Nothing here.',
+  ]);
+  expect(
+    found(reader, 'And how much do they cost?', 'When do the ferries run?').passages[0]!.passage,
+  ).toBe(2);
+});
+
+test('the same words twice are found once', () => {
+  const reader = load([
+    'All rights reserved by the press.',
+    'Rights of way.',
+    'All rights reserved by the press.',
+  ]);
+  const all = found(reader, 'rights reserved press').passages.map(({ passage }) => passage);
+  expect(all).toEqual([0, 1]);
+});
+
+test('how much of a question the text knows: none of another language', () => {
+  const reader = load([
+    'The ferry burned in the harbour.',
+    'A mill stands there.',
+    'Nobody knew the captain.',
+  ]);
+  expect(found(reader, 'Did the ferry burn?').known).toBe(1);
+  expect(found(reader, 'Почему сгорел паром?').known).toBe(0);
+  expect(found(reader, 'ferry insurance premium certificate').known).toBeLessThan(0.34);
+  expect(found(reader, 'Почему сгорел паром?').passages).toEqual([]);
+});
+
+test('two documents are ranked together', () => {
+  const reader = load(['Bread is baked at night.', 'Salt comes by sea.'], 'a');
+  reader.load({
+    docId: 'b',
+    title: '',
+    passages: ['The oven is cold.', 'Bread and salt for guests.'].map(words),
+  });
+  const { passages } = reader.rank(['a', 'b'], [{ text: 'bread and salt', weight: 1 }], 10);
+  expect(passages[0]).toMatchObject({ docId: 'b', passage: 1 });
+  expect(passages.map(({ docId }) => docId).sort()).toEqual(['a', 'a', 'b']);
+});
+
+test('what was read last is kept, and no more than the limit', () => {
+  const reader = new Reader();
+  const big = (docId: string) =>
+    reader.load({ docId, title: '', passages: [words('x'.repeat(3_000_000))] });
+  big('a');
+  big('b');
+  expect(reader.missing(['a', 'b'])).toEqual([]);
+  reader.rank(['a'], [{ text: 'x', weight: 1 }], 1);
+  big('c');
+  expect(reader.missing(['a', 'b', 'c'])).toEqual(['b']);
+  expect(() => reader.rank(['b'], [], 1)).toThrow('was not loaded');
+});
+
+test('ten times as much text takes about ten times as long', () => {
+  const text = documents.get('harbour-handbook.md')!.passages;
+  const time = (times: number) => {
+    const passages = Array.from({ length: times }, () => text).flat();
+    const start = performance.now();
+    const reader = new Reader();
+    reader.load({ docId: 'd', title: '', passages });
+    reader.rank(['d'], [{ text: 'Where can I buy petrol for the boat?', weight: 1 }], 100);
+    return performance.now() - start;
+  };
+  time(5);
+  const least = (times: number) => Math.min(...[1, 2, 3].map(() => time(times)));
+  expect(least(100) / least(10)).toBeLessThan(40);
+});
