@@ -66,15 +66,16 @@ async function tryHost(
 }
 
 async function triedProvider(
-  { fetch, store, readSecret }: ModelHandlersDeps,
+  deps: ModelHandlersDeps,
   { connection, host, apiKey }: RequestOf<'provider.test'>,
 ): Promise<ChatProvider> {
+  const { fetch, store } = deps;
   const { clock } = store;
   if (connection === 'ollama') {
     const { localMemoryCap: memoryGb } = await readSettings(store);
     return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
   }
   if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
-  const key = apiKey ?? (await readSecret('OPENAI_API.apiKey'));
+  const key = apiKey ?? (await deps.readSecret('OPENAI_API.apiKey'));
   return createHostProvider({ fetch, clock, host, apiKey: key });
 }

@@ -99,7 +99,7 @@ function originsOf(asked: readonly Asked[]): string[] {
 }
 
 /** A match pattern names no port. */
-async function mayAsk({ contains }: OwnRequestsDeps, origin: string): Promise<boolean> {
+async function mayAsk(deps: OwnRequestsDeps, origin: string): Promise<boolean> {
   const { protocol, hostname } = new URL(origin);
-  return contains(`${protocol}//${hostname}/*`).catch(() => false);
+  return deps.contains(`${protocol}//${hostname}/*`).catch(() => false);
 }

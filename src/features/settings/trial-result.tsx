@@ -50,7 +50,13 @@ export function TrialResult({ trial, take }: TrialResultProps) {
   );
 }
 
-function FoundModels({ models, take }: { models: readonly string[]; take(model: string): void }) {
+function FoundModels({
+  models,
+  take,
+}: {
+  models: readonly string[];
+  take: (model: string) => void;
+}) {
   const { t } = useText();
   return (
     <ul aria-label={t('settings.model.found')}>

@@ -23,7 +23,7 @@ export interface NativeLanguageModel {
   create(options: {
     initialPrompts: ModelPrompt[];
     signal: AbortSignal;
-    monitor(monitor: EventTarget): void;
+    monitor: (monitor: EventTarget) => void;
   }): Promise<NativeSession>;
 }
 

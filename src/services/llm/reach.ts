@@ -111,13 +111,12 @@ export class ModelLists {
   }
 
   async #hourly(found: SetUpProvider, asked: AskedFor): Promise<HostModel[]> {
-    const { readCache, writeCache } = this.#deps;
     const key = cacheKeyOf(found);
-    const cached = asked.refresh ? undefined : await readCache(key);
+    const cached = asked.refresh ? undefined : await this.#deps.readCache(key);
     if (cached !== undefined) return cached as unknown as HostModel[];
     try {
       const models = await found.provider.listModels(asked.signal);
-      await writeCache(key, models as unknown as JsonValue);
+      await this.#deps.writeCache(key, models as unknown as JsonValue);
       return models;
     } catch (thrown) {
       // A host without a list can still be asked for the model that was typed.

@@ -29,7 +29,7 @@ test.each(cases)('%j, however it is cut', async (text, reasoning, content) => {
   for (let cut = 0; cut <= text.length; cut += 1) {
     expect(await read([text.slice(0, cut), text.slice(cut)])).toMatchObject({ reasoning, content });
   }
-  expect(await read([...text])).toMatchObject({ reasoning, content });
+  expect(await read(Array.from(text))).toMatchObject({ reasoning, content });
 });
 
 test('the end comes after all text', async () => {

@@ -1,4 +1,4 @@
-import type { Wire, WireContext } from './behaviour.ts';
+import { textOf, type Wire, type WireContext } from './behaviour.ts';
 import { lastQuestion } from './openai-wire.ts';
 
 export interface OllamaModel {
@@ -57,8 +57,8 @@ const createdAt = '2026-11-02T10:00:00.000000Z';
 
 /** Tokens as the scripted model counts them: near enough to ours for prose. */
 export function ollamaTokens(body: Record<string, unknown>): number {
-  const messages = Array.isArray(body.messages) ? (body.messages as { content?: unknown }[]) : [];
-  const letters = messages.reduce((sum, { content }) => sum + String(content ?? '').length, 0);
+  const messages = Array.isArray(body.messages) ? (body.messages as { content?: string }[]) : [];
+  const letters = messages.reduce((sum, { content }) => sum + (content ?? '').length, 0);
   return Math.ceil(letters / 4) + messages.length * 4;
 }
 
@@ -100,7 +100,7 @@ export function ollamaWire(options: OllamaOptions = {}): Wire {
       if (method !== 'POST' || path !== '/api/chat') return undefined;
       return body.stream === false ? 'complete' : 'stream';
     },
-    model: (_path, body) => String(body.model ?? ''),
+    model: (_path, body) => textOf(body.model),
     question: lastQuestion,
     open: () => '',
     reasoning: (context, text) => said(context, { thinking: text }),

@@ -135,7 +135,7 @@ test('an origin that is refused is told as that', async () => {
   const server = await startOllamaServer();
   servers.push(server);
   const fetchIt = (url: string, init: RequestInit) =>
-    fetch(url, { ...init, headers: { ...init.headers, origin: 'chrome-extension://abc' } });
+    fetch(url, { ...init, headers: { origin: 'chrome-extension://abc' } });
   const provider = createOllamaProvider({
     fetch: fetchIt,
     clock: systemClock,
