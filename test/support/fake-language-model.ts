@@ -9,131 +9,135 @@ export interface FakeSession {
   destroyed: boolean;
 }
 
-export interface FakeLanguageModel extends NativeLanguageModel {
-  /** Behaviours of the next answers; `error.type` is the name of the exception. */
-  script(...behaviours: Behaviour[]): void;
-  sessions: FakeSession[];
-  /** What `availability()` says. */
-  is: ModelAvailability;
-  /** Steps that a download tells of; the last makes it available. */
-  download: readonly number[];
-  release(): void;
+interface FakeOptions {
+  /** Tokens that fit in. */
+  window?: number;
+  /** Of the properties: those of the newest draft, or those before. */
+  names?: 'new' | 'old';
 }
+
+type CreateOptions = Parameters<NativeLanguageModel['create']>[0];
 
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
 /** The browser's `LanguageModel` in memory: its shape, its exceptions, a window of its own. */
-export function fakeLanguageModel(
-  options: { window?: number; names?: 'new' | 'old' } = {},
-): FakeLanguageModel {
-  const { window = 1000, names = 'new' } = options;
-  const queue: Behaviour[] = [];
-  const held = new Set<() => void>();
-  const model: FakeLanguageModel = {
-    is: 'available',
-    download: [],
-    sessions: [],
-    script: (...behaviours) => void queue.push(...behaviours),
-    release() {
-      for (const go of held) go();
-      held.clear();
-    },
-    availability: async () => model.is,
-    async create({ initialPrompts, signal, monitor }) {
-      signal.throwIfAborted();
-      if (model.is === 'unavailable') {
-        throw new DOMException('The service is not running.', 'NotSupportedError');
-      }
-      const target = new EventTarget();
-      monitor(target);
-      for (const loaded of model.download) {
-        target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }));
-        await Promise.resolve();
-      }
-      model.is = 'available';
-      const used = initialPrompts.reduce((sum, { content }) => sum + tokensOf(content), 0);
-      if (used > window) throw quotaExceeded(used, window);
-      const session: FakeSession = {
-        before: initialPrompts,
-        asked: null,
-        aborted: false,
-        destroyed: false,
-      };
-      model.sessions.push(session);
-      return nativeSession(session, used);
-    },
+export class FakeLanguageModel implements NativeLanguageModel {
+  /** What `availability()` says. */
+  is: ModelAvailability = 'available';
+  /** Steps that a download tells of; after the last it is available. */
+  download: readonly number[] = [];
+  sessions: FakeSession[] = [];
+  #queue: Behaviour[] = [];
+  #held = new Set<() => void>();
+  #window: number;
+  #names: 'new' | 'old';
+
+  constructor({ window = 1000, names = 'new' }: FakeOptions = {}) {
+    this.#window = window;
+    this.#names = names;
+  }
+
+  /** Behaviours of the next answers; `error.type` is the name of the exception. */
+  script(...behaviours: Behaviour[]): void {
+    this.#queue.push(...behaviours);
+  }
+
+  release(): void {
+    for (const go of this.#held) go();
+    this.#held.clear();
+  }
+
+  availability = async () => this.is;
+
+  create = async (options: CreateOptions) => {
+    options.signal.throwIfAborted();
+    if (this.is === 'unavailable') {
+      throw new DOMException('The service is not running.', 'NotSupportedError');
+    }
+    await this.#tellOfDownload(options);
+    const { initialPrompts: before } = options;
+    const used = before.reduce((sum, { content }) => sum + tokensOf(content), 0);
+    if (used > this.#window) throw quotaExceeded(used, this.#window);
+    const session: FakeSession = { before, asked: null, aborted: false, destroyed: false };
+    this.sessions.push(session);
+    return this.#native(session, used);
   };
 
-  function nativeSession(session: FakeSession, begun: number) {
-    let used = begun;
-    const measure = async (input: string) => tokensOf(input);
-    const counts =
-      names === 'new'
-        ? {
-            contextWindow: window,
-            measureContextUsage: measure,
-            get contextUsage() {
-              return used;
-            },
-          }
-        : {
-            inputQuota: window,
-            measureInputUsage: measure,
-            get inputUsage() {
-              return used;
-            },
-          };
-    return Object.assign(counts, {
-      promptStreaming(input: string, { signal }: { signal: AbortSignal }) {
+  async #tellOfDownload(options: CreateOptions): Promise<void> {
+    const target = new EventTarget();
+    options.monitor(target);
+    for (const loaded of this.download) {
+      target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }));
+      await Promise.resolve();
+    }
+    this.is = 'available';
+  }
+
+  #native(session: FakeSession, begun: number) {
+    const count = { used: begun };
+    return Object.assign(this.#counts(count), {
+      promptStreaming: (input: string, { signal }: { signal: AbortSignal }) => {
         session.asked = input;
-        const needed = used + tokensOf(input);
         signal.addEventListener('abort', () => {
           session.aborted = true;
         });
-        if (needed > window) {
-          return failing(quotaExceeded(needed, window));
-        }
-        used = needed;
-        return answer(queue.shift() ?? {}, signal, (text) => {
-          used += tokensOf(text);
+        const needed = count.used + tokensOf(input);
+        if (needed > this.#window) return failing(quotaExceeded(needed, this.#window));
+        count.used = needed;
+        return this.#answer(this.#queue.shift() ?? {}, signal, (text) => {
+          count.used += tokensOf(text);
         });
       },
-      destroy() {
+      destroy: () => {
         session.destroyed = true;
       },
     });
   }
 
-  function answer(behaviour: Behaviour, signal: AbortSignal, said: (text: string) => void) {
-    const { deltas = ['Hello'], holdAfter, silent = false, error } = behaviour;
-    let at = 0;
-    return new ReadableStream<string>(
-      {
-        async pull(controller) {
-          if (silent || at === holdAfter) await hold(signal);
-          if (signal.aborted) return controller.error(signal.reason);
-          const text = deltas[at];
-          at += 1;
-          if (text !== undefined) {
-            said(text);
-            controller.enqueue(text);
-          } else if (error) {
-            controller.error(new DOMException(error.message, error.type ?? 'UnknownError'));
-          } else controller.close();
+  #counts(count: { used: number }) {
+    const measure = async (input: string) => tokensOf(input);
+    if (this.#names === 'new') {
+      return {
+        contextWindow: this.#window,
+        measureContextUsage: measure,
+        get contextUsage() {
+          return count.used;
         },
+      };
+    }
+    return {
+      inputQuota: this.#window,
+      measureInputUsage: measure,
+      get inputUsage() {
+        return count.used;
       },
-      { highWaterMark: 0 },
-    );
+    };
   }
 
-  function hold(signal: AbortSignal): Promise<void> {
+  #answer(behaviour: Behaviour, signal: AbortSignal, said: (text: string) => void) {
+    const { deltas = ['Hello'], holdAfter, silent = false, error } = behaviour;
+    let at = 0;
+    const pull = async (controller: ReadableStreamDefaultController<string>) => {
+      if (silent || at === holdAfter) await this.#hold(signal);
+      if (signal.aborted) return controller.error(signal.reason);
+      const text = deltas[at];
+      at += 1;
+      if (text !== undefined) {
+        said(text);
+        controller.enqueue(text);
+      } else if (error) {
+        controller.error(new DOMException(error.message, error.type ?? 'UnknownError'));
+      } else controller.close();
+    };
+    return new ReadableStream<string>({ pull }, { highWaterMark: 0 });
+  }
+
+  #hold(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      held.add(resolve);
+      this.#held.add(resolve);
       signal.addEventListener('abort', () => resolve());
     });
   }
-
-  return model;
 }
 
 function failing(error: unknown): ReadableStream<string> {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { webLanguageModel } from '#platform/web/language-model.ts';
-import { fakeLanguageModel } from '#test/support/fake-language-model.ts';
+import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
 import { createBuiltInHandlers } from './built-in-handlers.ts';
 
-function setup(native = fakeLanguageModel()) {
+function setup(native = new FakeLanguageModel()) {
   const events: string[] = [];
   const { 'model.download': download } = createBuiltInHandlers({
     port: webLanguageModel(native, 'Chrome/156'),

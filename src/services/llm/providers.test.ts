@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
-import { type FakeLanguageModel, fakeLanguageModel } from '#test/support/fake-language-model.ts';
+import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import { startLmStudioServer } from '#test/support/vendors/lm-studio-server.ts';
 import { startOllamaServer } from '#test/support/vendors/ollama-server.ts';
@@ -104,7 +104,7 @@ const rigs: Record<string, () => Promise<Rig>> = {
     serverRig(await startLmStudioServer(), 'meta-llama-3.1-8b-instruct', (clock, host) =>
       createLmStudioProvider({ fetch: fetchIt, clock, host }),
     ),
-  'built-in': async () => browserRig(fakeLanguageModel()),
+  'built-in': async () => browserRig(new FakeLanguageModel()),
 };
 
 interface Outcome {

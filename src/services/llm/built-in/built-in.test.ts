@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { systemClock } from '#shared/clock.ts';
-import { fakeLanguageModel } from '#test/support/fake-language-model.ts';
+import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
 import type { ChatMessage } from '../provider.ts';
 import { type BuiltInMemory, builtInModel, createBuiltInProvider } from './built-in-provider.ts';
 
-function setup(options: Parameters<typeof fakeLanguageModel>[0] = {}) {
-  const native = fakeLanguageModel(options);
+function setup(options: ConstructorParameters<typeof FakeLanguageModel>[0] = {}) {
+  const native = new FakeLanguageModel(options);
   const memory: BuiltInMemory = { window: null };
   const port = webLanguageModel(native, 'Chrome/156')!;
   return { native, memory, provider: createBuiltInProvider({ port, clock: systemClock, memory }) };
@@ -112,7 +112,8 @@ test('where it must be downloaded it says so, and nothing downloads it by itself
 });
 
 test('a browser whose availability throws has none', async () => {
-  const native = { ...fakeLanguageModel(), availability: () => Promise.reject(new Error('no')) };
+  const native = new FakeLanguageModel();
+  native.availability = () => Promise.reject(new Error('no'));
   expect(await webLanguageModel(native, 'x')!.availability()).toBe('unavailable');
   expect(webLanguageModel(undefined, 'x')).toBeNull();
 });
