@@ -16,9 +16,10 @@ const pages = {
     immersive: entry('immersive/index.tsx'),
     settings: entry('settings/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
+    diagram: entry('diagram/index.ts'),
     probe: entry('probe/index.ts'),
   },
-  web: { web: entry('web/index.tsx') },
+  web: { web: entry('web/index.tsx'), diagram: entry('diagram/index.ts') },
 } as const satisfies Record<Surface, Record<string, string>>;
 
 const single = {

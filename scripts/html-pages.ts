@@ -2,7 +2,7 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import texts from '#locales/en/index.json' with { type: 'json' };
 import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
 
-/** Writes `pages/<name>/index.html` (extension) or `index.html` (web) for each page entry. */
+/** Writes `pages/<name>/index.html` (extension), or `index.html` and `<name>.html` (web). */
 export class HtmlPages {
   readonly #layout: 'pages' | 'web';
   readonly #names: readonly string[];
@@ -23,12 +23,16 @@ export class HtmlPages {
     });
   }
 
+  #fileOf(name: string): string {
+    if (this.#layout === 'pages') return `pages/${name}/index.html`;
+    return name === 'web' ? 'index.html' : `${name}.html`;
+  }
+
   #emit(compilation: Compilation, name: string): void {
     const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
     const base = String(compilation.outputOptions.publicPath);
     const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `${base}${file}`);
-    const target = this.#layout === 'web' ? 'index.html' : `pages/${name}/index.html`;
-    compilation.emitAsset(target, new webpack.sources.RawSource(page(name, scripts)));
+    compilation.emitAsset(this.#fileOf(name), new webpack.sources.RawSource(page(name, scripts)));
   }
 }
 

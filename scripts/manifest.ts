@@ -22,11 +22,16 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
     optional_host_permissions: ['<all_urls>'],
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+      ...(browser === 'chromium' ? { sandbox: diagramPolicy } : {}),
     },
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
     ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
   };
 }
+
+/** Diagrams are drawn in an origin of their own; Firefox has the frame's sandbox attribute for it. */
+const diagramPolicy =
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
 
 const permissions = [
   'activeTab',
@@ -45,6 +50,7 @@ function chromiumParts() {
     permissions: [...permissions, 'sidePanel', 'offscreen'],
     incognito: 'split',
     background: { service_worker: 'background.js' },
+    sandbox: { pages: ['pages/diagram/index.html'] },
     side_panel: { default_path: 'pages/sidebar/index.html' },
   };
 }

@@ -69,6 +69,8 @@ export class MarkdownStage {
   async #settled(): Promise<void> {
     const end = performance.now() + patience;
     const isPending = () => this.#place.querySelector('[data-pending]') !== null;
+    await nextFrame();
+    await nextFrame();
     while (isPending() && performance.now() < end) await nextFrame();
   }
 }

@@ -40,11 +40,14 @@ export function webAppRoutes(app: FastifyInstance, webDir: string): void {
   app.get('/app/*', page);
   app.get(`${clientAssetsPrefix}/*`, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
+    if (name === 'diagram.html') return sendDiagramPage(reply, webDir);
     if (/\.html?$/i.test(name)) return reply.callNotFound();
     // A name that holds the hash of its content stands for one content for ever.
     const lasting = hashed.test(name);
     const cache = lasting ? 'public, max-age=31536000, immutable' : 'no-cache';
     void reply.header('cache-control', cache).header('content-security-policy', csp);
+    // The sandboxed page has no origin that these files could be of; they are the same for all.
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.sendFile(name, webDir);
   });
   for (const route of ['/', '/app', '/_app', '/_app/*']) {
@@ -55,6 +58,23 @@ export function webAppRoutes(app: FastifyInstance, webDir: string): void {
     void reply.removeHeader('cache-control');
     throw new CodedError('not_found', 'there is nothing at this address');
   });
+}
+
+/** Draws diagrams in an origin of its own: scripts of ours and nothing else. */
+const diagramCsp = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+function sendDiagramPage(reply: FastifyReply, webDir: string) {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', diagramCsp)
+    .removeHeader('x-frame-options');
+  return reply.sendFile('diagram.html', webDir);
 }
 
 /** S2.2: the query stays; browsers keep the fragment of an address that redirects. */

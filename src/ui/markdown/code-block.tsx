@@ -42,6 +42,14 @@ const useBlock = makeResetStyles({
     overflowWrap: 'normal',
   },
   '& code': { fontSize: 'inherit' },
+  // Wider than a narrow panel rather than too small to read: it scrolls.
+  '& section > img': { maxWidth: 'max(100%, 480px)', height: 'auto' },
+  '& > footer': {
+    padding: '0 12px 8px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
   '& [data-lines]': { display: 'block' },
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > section:focus-visible': {
@@ -60,11 +68,16 @@ interface CodeBlockProps {
   pending?: boolean;
   /** More buttons, before the others. */
   actions?: ReactNode;
+  /** Stands under the code. */
+  note?: string | undefined;
+  /** A picture made of the code stands in its place. */
+  isPicture?: boolean;
   children: ReactNode;
 }
 
 /** Code as written, with its language and a button that copies it. */
-export function CodeBlock({ text, language, pending, actions, children }: CodeBlockProps) {
+export function CodeBlock(props: CodeBlockProps) {
+  const { text, language, pending, actions, note, isPicture = false, children } = props;
   const { t } = useText();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
@@ -81,11 +94,13 @@ export function CodeBlock({ text, language, pending, actions, children }: CodeBl
       <header>
         <span>{language}</span>
         {actions}
-        <IconButton
-          name={wrap ? t('code.unwrap') : t('code.wrap')}
-          icon={wrap ? <TextWrapOff20Regular /> : <TextWrap20Regular />}
-          onClick={() => setWrap(!wrap)}
-        />
+        {!isPicture && (
+          <IconButton
+            name={wrap ? t('code.unwrap') : t('code.wrap')}
+            icon={wrap ? <TextWrapOff20Regular /> : <TextWrap20Regular />}
+            onClick={() => setWrap(!wrap)}
+          />
+        )}
         <IconButton
           name={copied ? t('answer.copied') : t('code.copy')}
           icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
@@ -95,10 +110,15 @@ export function CodeBlock({ text, language, pending, actions, children }: CodeBl
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
       <section tabIndex={0} dir="ltr" aria-label={label}>
-        <pre>
-          <code className={language ? `language-${language}` : undefined}>{children}</code>
-        </pre>
+        {isPicture ? (
+          children
+        ) : (
+          <pre>
+            <code className={language ? `language-${language}` : undefined}>{children}</code>
+          </pre>
+        )}
       </section>
+      {note && <footer>{note}</footer>}
     </div>
   );
 }

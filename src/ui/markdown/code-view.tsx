@@ -18,12 +18,20 @@ export function CodeView({ code }: { code: CodeContent }): ReactNode {
   return <Code code={code} />;
 }
 
-export function Code({ code, actions }: { code: CodeContent; actions?: ReactNode }) {
+interface CodeProps {
+  code: CodeContent;
+  /** More buttons. */
+  actions?: ReactNode;
+  /** Stands under the code. */
+  note?: string | undefined;
+}
+
+export function Code({ code, actions, note }: CodeProps) {
   const { pieces, language, closed } = code;
   const { runs, pending } = useHighlight(pieces, language, closed);
   const text = useRestoredMarks(pieces.join(''));
   return (
-    <CodeBlock text={text} language={language} actions={actions} pending={pending}>
+    <CodeBlock text={text} language={language} actions={actions} note={note} pending={pending}>
       {pieces.length === 1 ? (
         <Piece piece={pieces[0]!} runs={runs[0]} />
       ) : (

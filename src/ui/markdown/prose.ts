@@ -11,6 +11,11 @@ const caret = {
   backgroundColor: tokens.colorBrandForeground1,
 } as const;
 
+/** Columns are aligned as they say, in right-to-left pages too. */
+function noFlip<S extends 'left' | 'right'>(side: S): S {
+  return `${side} /* @noflip */` as S;
+}
+
 /** Answer text: 15/23, at most 72 characters a line. */
 export const useProse = makeResetStyles({
   ...type.answer,
@@ -147,8 +152,8 @@ export const useProse = makeResetStyles({
     verticalAlign: 'top',
     overflowWrap: 'normal',
   },
-  '& [align="left"]': { textAlign: 'left /* @noflip */' },
-  '& [align="right"]': { textAlign: 'right /* @noflip */' },
+  '& [align="left"]': { textAlign: noFlip('left') },
+  '& [align="right"]': { textAlign: noFlip('right') },
   '& [align="center"]': { textAlign: 'center' },
   '& th': { fontWeight: 600 },
   '&[data-live] > p:last-child::after': caret,
