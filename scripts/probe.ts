@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Question } from '#entry/probe/answers.ts';
 import { isObject, parseJson } from '#shared/json.ts';
@@ -13,13 +15,21 @@ async function answer(line: string): Promise<object> {
   const question = parseJson(line);
   if (!isObject(question)) return { id: null, error: 'not a JSON object' };
   try {
-    return await probe.call('answer', question as unknown as Question);
+    return await probe.call('answer', await withBytes(question as unknown as Question));
   } catch (error) {
     return {
       id: question.id ?? null,
       error: error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+/** A page can't read files of this machine: those of `decode` go along in base64. */
+async function withBytes(question: Question): Promise<Question> {
+  const { kind, file } = question;
+  if (kind !== 'decode' || typeof file !== 'string') return question;
+  const bytes = await readFile(path.resolve(process.env.INIT_CWD ?? '.', file));
+  return { ...question, bytes: bytes.toString('base64') };
 }
 
 async function print(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import type { HashApi } from '../hash/hash.api.ts';
+import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
 import type { PassagesApi } from '../passages/passages.api.ts';
 import type { PdfExtractApi } from '../pdf-extract/pdf-extract.api.ts';
 import type { ReadingApi } from '../reading/reading.api.ts';
@@ -10,6 +11,7 @@ export interface JobApis {
   tokenize: TokenizeApi;
   passages: PassagesApi;
   hash: HashApi;
+  'office-extract': OfficeExtractApi;
   'pdf-extract': PdfExtractApi;
   reading: ReadingApi;
 }

@@ -7,6 +7,10 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   passages: () =>
     new Worker(new URL('../passages/passages.worker.ts', import.meta.url), { name: 'passages' }),
   hash: () => new Worker(new URL('../hash/hash.worker.ts', import.meta.url), { name: 'hash' }),
+  'office-extract': () =>
+    new Worker(new URL('../office-extract/office-extract.worker.ts', import.meta.url), {
+      name: 'office-extract',
+    }),
   'pdf-extract': () =>
     new Worker(new URL('../pdf-extract/pdf-extract.worker.ts', import.meta.url), {
       name: 'pdf-extract',

@@ -10,7 +10,7 @@ export const budgets = {
   /** Elements open at a time in an XML part. */
   xmlDepth: 500,
   /** Cells of a workbook that hold something. */
-  cells: 3_000_000,
+  cells: 2_000_000,
   /** Pages of a PDF. */
   pages: 20_000,
   /** Pieces of text on one page of a PDF; what is over is left out and the page named. */

@@ -47,7 +47,7 @@ const extensions: Readonly<Record<Exclude<FileKind, 'code'>, readonly string[]>>
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg'],
   audio: ['mp3', 'wav', 'ogg', 'flac', 'm4a'],
   video: ['mp4', 'webm', 'mov', 'm4v'],
-  text: ['txt', 'text', 'log', 'srt', 'vtt', 'rst', 'adoc', 'org', 'tex', 'bib', 'eml'],
+  text: ['txt', 'text', 'log', 'srt', 'vtt', 'rst', 'adoc', 'org', 'tex', 'bib'],
   markdown: ['md', 'markdown', 'mdx'],
   csv: ['csv', 'tsv'],
   html: ['html', 'htm', 'xhtml'],

@@ -17,6 +17,10 @@ const kinds: Record<string, Answer> = {
   tokens: async ({ text }, pool) => ({
     count: await pool.run(null, 'tokenize', (job) => job.count(textOf(text))),
   }),
+  decode: async ({ bytes }, pool) => {
+    const file = new Blob([bytesOf([bytes])[0] as Uint8Array<ArrayBuffer>]);
+    return { text: await pool.run(null, 'office-extract', (job) => job.decode(file)) };
+  },
   sse: ({ chunks }) => collectChatStream(bytesOf(chunks)),
   markdown: async ({ markdown }) => {
     const { renderMarkdown } = await import('./markdown.tsx');

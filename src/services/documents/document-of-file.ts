@@ -93,5 +93,8 @@ const untokenized = (text: string) => (error: unknown) => {
 };
 
 function passagesOf(spans: readonly PassageSpan[], { anchorOf }: ExtractedFile) {
-  return spans.map((span) => ({ ...span, anchor: anchorOf(span.textStart, span.textEnd) }));
+  return spans.flatMap((span) => {
+    const anchor = anchorOf(span.textStart, span.textEnd);
+    return anchor ? [{ ...span, anchor }] : [];
+  });
 }

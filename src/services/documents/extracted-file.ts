@@ -23,6 +23,6 @@ export interface ExtractedFile {
   pageFacts: FileData['pages'];
   /** True where more text was in the file than was read of it. */
   isCut: boolean;
-  /** Where a stretch of `text` stands. */
-  anchorOf(textStart: number, textEnd: number): Anchor;
+  /** Where a stretch of `text` stands; null for what is no passage, such as a sheet's letters. */
+  anchorOf(textStart: number, textEnd: number): Anchor | null;
 }

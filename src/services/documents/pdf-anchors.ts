@@ -1,4 +1,5 @@
 import type { Anchor } from '#domain/passages/passage.ts';
+import { firstWhere } from './first-where.ts';
 
 type PdfAnchor = Extract<Anchor, { kind: 'pdf' }>;
 type PageBoxes = Pick<PdfAnchor, 'page' | 'boxes'>;
@@ -12,7 +13,7 @@ export function pdfAnchors(lines: Float64Array): (start: number, end: number) =>
   const count = lines.length / width;
   return (textStart, textEnd) => {
     const found: PageBoxes[] = [];
-    let line = firstLine(count, (index) => at(index, 1) > textStart);
+    let line = firstWhere(count, (index) => at(index, 1) > textStart);
     for (; line < count && at(line, 0) < textEnd; line += 1) {
       const page = at(line, 2);
       if (found.at(-1)?.page !== page) found.push({ page, boxes: [] });
@@ -23,15 +24,4 @@ export function pdfAnchors(lines: Float64Array): (start: number, end: number) =>
       return { kind: 'pdf', page: at(Math.max(0, Math.min(line, count) - 1), 2) || 1, boxes: [] };
     return { kind: 'pdf', ...first, ...(next ? { next } : {}) };
   };
-}
-
-/** The first line of which `isIt` holds, where it holds of all after it too. */
-function firstLine(count: number, isIt: (line: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isIt(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

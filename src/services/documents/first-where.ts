@@ -1,0 +1,10 @@
+/** The first of `count` indexes for which `isIt` holds, where it holds for all after it too. */
+export function firstWhere(count: number, isIt: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isIt(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,174 @@
+import { strToU8, zipSync } from 'fflate';
+
+type Parts = Readonly<Record<string, string | Uint8Array>>;
+
+/** A zip file of text parts. */
+export function makeZip(parts: Parts, level: 0 | 6 = 6): Uint8Array {
+  const entries = Object.entries(parts).map(([name, part]) => [
+    name,
+    typeof part === 'string' ? strToU8(part) : part,
+  ]);
+  return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>, {
+    mtime: new Date(2000, 1, 1),
+    level,
+  });
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const rels = (list: readonly (readonly [id: string, type: string, target: string])[]) =>
+  `${head}<Relationships xmlns="${relations}">${list
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+export const run = (text: string, more = '') =>
+  `<w:r>${more}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+export const para = (content: string, properties = '') =>
+  `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
+export const cell = (content: string, properties = '') =>
+  `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+
+export interface DocxPlan {
+  /** Content of `w:body`. */
+  body: string;
+  footnotes?: string;
+  numbering?: string;
+}
+
+export function makeDocx({ body, footnotes = '', numbering = '' }: DocxPlan): Uint8Array {
+  return makeZip({
+    '[Content_Types].xml': `${head}<Types/>`,
+    '_rels/.rels': rels([['rId1', 'officeDocument', 'word/document.xml']]),
+    'word/_rels/document.xml.rels': rels([
+      ['rId1', 'styles', 'styles.xml'],
+      ['rId2', 'numbering', 'numbering.xml'],
+      ['rId3', 'footnotes', 'footnotes.xml'],
+    ]),
+    'word/styles.xml':
+      `${head}<w:styles ${w}><w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>` +
+      '<w:style w:styleId="H2"><w:name w:val="heading 2"/></w:style>' +
+      '<w:style w:styleId="Own"><w:name w:val="Own"/><w:basedOn w:val="H2"/></w:style></w:styles>',
+    'word/numbering.xml': `${head}<w:numbering ${w}>${numbering}</w:numbering>`,
+    'word/footnotes.xml': `${head}<w:footnotes ${w}>${footnotes}</w:footnotes>`,
+    'word/document.xml': `${head}<w:document ${w}><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+export interface XlsxSheet {
+  name: string;
+  /** Content of `sheetData`. */
+  rows: string;
+}
+
+export function makeXlsx(sheets: readonly XlsxSheet[], shared: readonly string[] = []): Uint8Array {
+  const list = sheets.map(
+    ({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"/>`,
+  );
+  return makeZip({
+    '_rels/.rels': rels([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    'xl/_rels/workbook.xml.rels': rels([
+      ...sheets.map((_, at) => [`s${at}`, 'worksheet', `worksheets/sheet${at + 1}.xml`] as const),
+      ['st', 'styles', 'styles.xml'],
+      ['sh', 'sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/workbook.xml': `${head}<workbook xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/styles.xml':
+      `${head}<styleSheet><numFmts><numFmt numFmtId="170" formatCode="#,##0.00\\ &quot;EUR&quot;"/></numFmts>` +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml': `${head}<sst>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  });
+}
+
+export interface Slide {
+  title: string;
+  items?: readonly string[];
+  table?: readonly (readonly string[])[];
+  notes?: string;
+}
+
+const shape = (placeholder: string, texts: readonly string[]) =>
+  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${placeholder}"/></p:nvPr></p:nvSpPr><p:txBody>${texts
+    .map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`)
+    .join('')}</p:txBody></p:sp>`;
+
+/** The relations name the slides in the order in which they are shown, the files in another. */
+export function makePptx(slides: readonly Slide[]): Uint8Array {
+  const file = (at: number) => `slide${slides.length - at}.xml`;
+  const parts: Record<string, string> = {
+    '_rels/.rels': rels([['rId1', 'officeDocument', 'ppt/presentation.xml']]),
+    'ppt/presentation.xml': `${head}<p:presentation><p:sldIdLst>${slides
+      .map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at}"/>`)
+      .join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': rels(
+      slides.map((_, at) => [`r${at}`, 'slide', `slides/${file(at)}`]),
+    ),
+  };
+  slides.forEach(({ title, items = [], table = [], notes }, at) => {
+    const rows = table
+      .map(
+        (row) =>
+          `<a:tr>${row.map((text) => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`).join('')}</a:tr>`,
+      )
+      .join('');
+    parts[`ppt/slides/${file(at)}`] =
+      `${head}<p:sld><p:cSld><p:spTree>${items.length > 0 ? shape('body', items) : ''}` +
+      `${shape('title', [title])}${shape('sldNum', [String(at + 1)])}` +
+      `${rows ? `<a:tbl>${rows}</a:tbl>` : ''}</p:spTree></p:cSld></p:sld>`;
+    if (!notes) return;
+    parts[`ppt/slides/_rels/${file(at)}.rels`] = rels([
+      ['n', 'notesSlide', `../notesSlides/n${at}.xml`],
+    ]);
+    parts[`ppt/notesSlides/n${at}.xml`] = `${head}<p:notes>${shape('body', [notes])}</p:notes>`;
+  });
+  return makeZip(parts);
+}
+
+export interface Chapter {
+  file: string;
+  html: string;
+}
+
+export function makeEpub(chapters: readonly Chapter[], more: Parts = {}): Uint8Array {
+  return makeZip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': `${head}<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>`,
+    'OEBPS/book.opf':
+      `${head}<package><manifest>${[...chapters]
+        .reverse()
+        .map(({ file }) => `<item id="${file}" href="text/${file}"/>`)
+        .join('')}</manifest>` +
+      `<spine>${chapters.map(({ file }) => `<itemref idref="${file}"/>`).join('')}</spine></package>`,
+    ...Object.fromEntries(chapters.map(({ file, html }) => [`OEBPS/text/${file}`, html])),
+    ...more,
+  });
+}
+
+/** `body`: content of `office:body`. */
+export function makeOdf(body: string): Uint8Array {
+  return makeZip({
+    'META-INF/manifest.xml': `${head}<manifest/>`,
+    'content.xml': `${head}<office:document-content><office:body>${body}</office:body></office:document-content>`,
+  });
+}
+
+/** The same archive, in which the part that stands first declares so many bytes when unpacked. */
+export function declaring(zip: Uint8Array, bytes: number): Uint8Array {
+  const copy = zip.slice();
+  const view = new DataView(copy.buffer);
+  for (let at = copy.length - 22; at >= 0; at -= 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue;
+    view.setUint32(at + 24, bytes, true);
+  }
+  return copy;
+}

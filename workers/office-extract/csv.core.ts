@@ -1,0 +1,23 @@
+import Papa from 'papaparse';
+import type { DocumentWriter } from './document-writer.core.ts';
+import { CellCounter, Sheet } from './sheet-table.core.ts';
+
+/** Comma-, semicolon- or tab-separated values as one sheet named after the file. */
+export function readCsv(text: string, name: string, writer: DocumentWriter): void {
+  const sheet = new Sheet(name.replace(/\.[^.]*$/, ''), new CellCounter());
+  let row = 0;
+  Papa.parse<string[]>(text, {
+    delimiter: /\.tsv$/i.test(name) ? '\t' : delimiterOf(text),
+    step: ({ data }) => {
+      row += 1;
+      for (const [at, cell] of data.entries()) sheet.set(row, at + 1, String(cell));
+    },
+  });
+  sheet.write(writer, 1);
+}
+
+/** Guessed from the first lines; blank ones, which count as rows, tell nothing. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 50_000);
+  return Papa.parse(head, { preview: 30, skipEmptyLines: 'greedy' }).meta.delimiter;
+}

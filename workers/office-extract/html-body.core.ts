@@ -1,0 +1,151 @@
+import { type DocumentWriter, oneLine } from './document-writer.core.ts';
+import { TableBuilder } from './table-builder.core.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+const skipped = new Set(
+  'script style noscript template svg math iframe object select textarea button rt rp head title'.split(
+    ' ',
+  ),
+);
+const blocks = new Set(
+  (
+    'p div section article main header footer nav aside figure figcaption address blockquote body ' +
+    'dl dt dd details summary fieldset form legend center ul ol li hr table caption pre ' +
+    'h1 h2 h3 h4 h5 h6'
+  ).split(' '),
+);
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Turns the events of an HTML parser into blocks. */
+export class HtmlBody {
+  title = '';
+  readonly #writer: DocumentWriter;
+  readonly #tables: TableBuilder[] = [];
+  readonly #lists: { ordered: boolean; count: number }[] = [];
+  #text = '';
+  #heading = 0;
+  #isItem = false;
+  #quotes = 0;
+  #pre = 0;
+  #skipping = 0;
+  #inTitle = false;
+
+  constructor(writer: DocumentWriter) {
+    this.#writer = writer;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'title' && !this.title) this.#inTitle = true;
+    if (this.#skipping > 0 || skipped.has(name) || isHidden(attributes)) {
+      if (!empty.has(name)) this.#skipping += 1;
+      return;
+    }
+    if (blocks.has(name)) this.#flush();
+    if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
+    else if (name === 'br') this.#text += '\n';
+    else if (name === 'pre') this.#pre += 1;
+    else if (name === 'blockquote') this.#quotes += 1;
+    else if (name === 'ul') this.#lists.push({ ordered: false, count: 0 });
+    else if (name === 'ol') {
+      this.#lists.push({ ordered: true, count: Number(attributes.start ?? 1) - 1 || 0 });
+    } else if (name === 'li') this.#openItem();
+    else this.#openTable(name, attributes);
+  }
+
+  text(text: string): void {
+    if (this.#inTitle) this.title += text;
+    if (this.#skipping === 0) this.#text += this.#pre > 0 ? text : text.replace(/\s+/g, ' ');
+  }
+
+  close(name: string): void {
+    if (name === 'title') this.#inTitle = false;
+    if (this.#skipping > 0) {
+      if (!empty.has(name)) this.#skipping -= 1;
+      return;
+    }
+    if (blocks.has(name)) this.#flush();
+    if (/^h[1-6]$/.test(name)) this.#heading = 0;
+    else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
+    else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
+    else if (name === 'ul' || name === 'ol') this.#lists.pop();
+    else if (name === 'td' || name === 'th') this.#endCell();
+    else if (name === 'table') this.#endTable();
+  }
+
+  end(): void {
+    this.#flush();
+    this.title = oneLine(this.title);
+  }
+
+  #openItem(): void {
+    const list = this.#lists.at(-1);
+    if (list) list.count += 1;
+    this.#isItem = true;
+  }
+
+  #openTable(name: string, attributes: Attributes): void {
+    const table = this.#tables.at(-1);
+    if (name === 'table') this.#tables.push(new TableBuilder());
+    else if (name === 'tr') table?.row();
+    else if (name === 'td' || name === 'th') {
+      table?.cell();
+      table?.span(Number(attributes.colspan ?? 1) || 1);
+    }
+  }
+
+  #endCell(): void {
+    this.#flush();
+    this.#tables.at(-1)?.endCell();
+  }
+
+  #endTable(): void {
+    const table = this.#tables.pop();
+    const outer = this.#tables.at(-1);
+    if (!table) return;
+    if (outer) outer.add(table.flat);
+    else this.#writer.table(table.rows);
+  }
+
+  #flush(): void {
+    const text = this.#text;
+    this.#text = '';
+    if (!text.trim()) return;
+    const table = this.#tables.at(-1);
+    if (table) table.add(oneLine(text));
+    else if (this.#pre > 0) this.#writer.raw(fenced(text.replace(/^\n|\s+$/g, '')));
+    else if (this.#heading > 0) this.#writer.heading(this.#heading, text);
+    else if (this.#lists.length > 0) this.#item(text);
+    else this.#writer.paragraph(this.#quotes > 0 ? quoted(text) : text);
+  }
+
+  /** The first block of an item has its mark; further ones are paragraphs. */
+  #item(text: string): void {
+    const { ordered, count } = this.#lists.at(-1) ?? { ordered: false, count: 0 };
+    if (!this.#isItem) this.#writer.paragraph(text);
+    else this.#writer.item(this.#lists.length - 1, ordered ? `${count}.` : '-', text);
+    this.#isItem = false;
+  }
+}
+
+const quoted = (text: string) =>
+  text
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** Program text in a fence longer than any in it. */
+export function fenced(code: string, language = ''): string {
+  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code}\n${fence}`;
+}
+
+function isHidden(attributes: Attributes): boolean {
+  return (
+    'hidden' in attributes ||
+    attributes['aria-hidden'] === 'true' ||
+    /display:\s*none|visibility:\s*hidden/i.test(attributes.style ?? '')
+  );
+}

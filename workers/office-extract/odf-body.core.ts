@@ -1,0 +1,109 @@
+import type { DocumentWriter } from './document-writer.core.ts';
+import { TableBuilder } from './table-builder.core.ts';
+import { type Attributes, attribute } from './xml.core.ts';
+
+interface Paragraph {
+  text: string;
+  heading: number;
+}
+
+const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'note-citation']);
+const mostRepeats = 1_000;
+
+/** Reads the body of an OpenDocument text or presentation as it comes. */
+export class OdfBody {
+  readonly notes: string[] = [];
+  readonly #writer: DocumentWriter;
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #tables: TableBuilder[] = [];
+  /** Whether each open list is numbered cannot be seen here: its marks are in another part. */
+  #lists = 0;
+  #skipping = 0;
+  /** Texts of the note that is open; null outside of one. */
+  #note: string[] | null = null;
+  #inNotesOfSlide = false;
+
+  constructor(writer: DocumentWriter) {
+    this.#writer = writer;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#skipping > 0 || skipped.has(name)) {
+      this.#skipping += 1;
+      return;
+    }
+    if (name === 'p' || name === 'h') {
+      const heading = name === 'h' ? Number(attribute(attributes, 'outline-level') ?? 1) : 0;
+      this.#paragraphs.push({ text: '', heading });
+    } else if (name === 'page') this.#writer.page(attribute(attributes, 'name') ?? null);
+    else if (name === 'notes') this.#inNotesOfSlide = true;
+    else if (name === 'list') this.#lists += 1;
+    else if (name === 'note') this.#note = [];
+    else if (!this.#openTable(name, attributes)) this.#sign(name, attributes);
+  }
+
+  text(text: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (this.#skipping === 0 && paragraph) paragraph.text += text.replace(/\s+/g, ' ');
+  }
+
+  close(name: string): void {
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    if (name === 'p' || name === 'h') this.#end(this.#paragraphs.pop());
+    else if (name === 'list') this.#lists -= 1;
+    else if (name === 'notes') this.#inNotesOfSlide = false;
+    else if (name === 'note') this.#endNote();
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#tables.at(-1)?.endCell();
+    else if (name === 'table') this.#endTable(this.#tables.pop());
+  }
+
+  #openTable(name: string, attributes: Attributes): boolean {
+    const table = this.#tables.at(-1);
+    if (name === 'table') this.#tables.push(new TableBuilder());
+    else if (name === 'table-row') table?.row();
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
+      table?.cell();
+      table?.span(Number(attribute(attributes, 'number-columns-repeated') ?? 1));
+    } else return false;
+    return true;
+  }
+
+  #sign(name: string, attributes: Attributes): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    if (name === 's') {
+      const count = Number(attribute(attributes, 'c') ?? 1);
+      paragraph.text += ' '.repeat(Math.min(mostRepeats, Math.max(1, count || 1)));
+    } else if (name === 'tab') paragraph.text += ' ';
+    else if (name === 'line-break') paragraph.text += '\n';
+  }
+
+  #end(paragraph: Paragraph | undefined): void {
+    if (!paragraph?.text.trim()) return;
+    const { text, heading } = paragraph;
+    const table = this.#tables.at(-1);
+    if (this.#note) this.#note.push(text.trim());
+    else if (table) table.add(text);
+    else if (heading > 0) this.#writer.heading(heading, text);
+    else if (this.#inNotesOfSlide) this.#writer.paragraph(`Notes: ${text}`);
+    else if (this.#lists > 0) this.#writer.item(this.#lists - 1, '-', text);
+    else this.#writer.paragraph(text);
+  }
+
+  #endNote(): void {
+    const number = this.notes.push(this.#note?.join(' ') ?? '');
+    this.#note = null;
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) paragraph.text += `[^${number}]`;
+  }
+
+  #endTable(table: TableBuilder | undefined): void {
+    if (!table) return;
+    const outer = this.#tables.at(-1);
+    if (outer) outer.add(table.flat);
+    else this.#writer.table(table.rows);
+  }
+}

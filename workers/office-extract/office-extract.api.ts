@@ -1,0 +1,55 @@
+/** Files that are read to text, without pages of a printed size. */
+export type OfficeKind =
+  | 'text'
+  | 'markdown'
+  | 'code'
+  | 'csv'
+  | 'html'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'epub'
+  | 'odt'
+  | 'ods'
+  | 'odp';
+
+export interface OfficePage {
+  /** The name of a sheet, the title of a slide or chapter. */
+  label: string | null;
+  text: string;
+  /** Where it begins in the whole text. */
+  start: number;
+}
+
+export interface OfficeText {
+  /** Markdown; NFC, LF. */
+  text: string;
+  /** Slides, sheets, chapters; empty for files that have none. */
+  pages: OfficePage[];
+  /**
+   * Rows of sheets, six numbers each: start and end in `text`, sheet (from 1), row, first and last
+   * column (from 1); empty for files without sheets.
+   */
+  rows: Float64Array;
+  /** True where there was more text than is read of one file. */
+  isCut: boolean;
+}
+
+export interface OfficeOptions {
+  kind: OfficeKind;
+  /** The file's name. */
+  name: string;
+}
+
+/**
+ * Reads a file to Markdown. Rejects with `file_damaged` where it is not what its name says,
+ * `file_protected` where it needs a password, `file_too_complex` over a budget, `file_unsupported`
+ * for the old binary formats, `file_read` for what is no text. Ends by terminate.
+ */
+export interface OfficeExtractApi {
+  extract(file: Blob, options: OfficeOptions): Promise<OfficeText>;
+  /** The text of a file in any encoding, as it stands. */
+  decode(file: Blob): Promise<string>;
+  /** Width and height of an image; null where its head says neither. Over the budget it rejects. */
+  measure(file: Blob): Promise<{ width: number; height: number } | null>;
+}
