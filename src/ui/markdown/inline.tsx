@@ -10,12 +10,17 @@ import type { Inline } from './parse/nodes.ts';
 export function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode {
   return inlines.map((inline, index) =>
     inline.type === 'text' ? (
-      inline.text
+      textBefore(inline.text, inlines[index + 1])
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: inlines only ever grow at the end
       <InlineView key={index} inline={inline} />
     ),
   );
+}
+
+/** A note stands close behind its word, also where the model put a space before the mark. */
+function textBefore(text: string, next: Inline | undefined): string {
+  return next?.type === 'mark' ? text.trimEnd() : text;
 }
 
 function InlineView({ inline }: { inline: Exclude<Inline, { type: 'text' }> }): ReactNode {

@@ -146,6 +146,18 @@ test('citations stand where their marks stood, and never in an address or in cod
   expect(container.innerHTML).not.toMatch(/[\uE000\uE001]/);
 });
 
+test('a citation stands close behind its word, whatever the model left between', async () => {
+  const marked = 'One claim \uE0000\uE001. **Bold** \uE0001\uE001 goes on.';
+  const blocks = new MarkdownStream().update(marked, false);
+  const { container } = await renderView(
+    <CitationContext value={(mark) => <i>{mark}</i>}>
+      <MarkdownView blocks={blocks} live={false} />
+    </CitationContext>,
+    createFakeBus(),
+  );
+  expect(container.textContent).toContain('One claim0. Bold1 goes on.');
+});
+
 test('the little HTML that answers use is made as elements, without attributes', async () => {
   const view = await show(
     'H<sub onclick="x()">2</sub>O<br>a<kbd>Ctrl</kbd> <u>open <span>x</span>',
