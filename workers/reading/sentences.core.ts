@@ -17,11 +17,14 @@ const fewestWords = 4;
 const abbreviation =
   /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.\s*$/iu;
 
+const unspoken =
+  /!\[[^\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)|\]\([^()\s]*(?:\s+"[^"]*")?\)|https?:\/\/\S+/g;
+
 /** Sentences of a passage, in order. */
 export function sentencesOf(passage: string): Sentence[] {
   return splitSentences(passage)
     .map((raw) => ({ text: plainText(raw), quote: quoteOf(raw) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '' && !text.includes(']('));
 }
 
 /** A row of a table as one sentence: its cells in order. */
@@ -35,10 +38,8 @@ export function rowOf(row: string): Sentence {
 
 function splitSentences(passage: string): string[] {
   const sentences: string[] = [];
-  // A stop inside an address ends no sentence.
-  const masked = passage.replace(/\]\([^()\s]*\)|https?:\/\/\S+/g, (address) =>
-    'x'.repeat(address.length),
-  );
+  // A stop inside an address, its title or a picture ends no sentence.
+  const masked = passage.replace(unspoken, (address) => 'x'.repeat(address.length));
   for (const { index, segment: seen } of segmenter.segment(masked)) {
     const segment = passage.slice(index, index + seen.length);
     const before = sentences.at(-1);

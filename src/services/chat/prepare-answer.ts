@@ -1,23 +1,15 @@
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
 import type { Coverage, Progress } from '#domain/evidence/coverage.ts';
-import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
-import { answerParts } from './reading/answer-parts.ts';
+import { Asked } from './reading/asked-answer.ts';
 import { answerWithBasic } from './reading/basic.ts';
-import { knownNotes, withKnownParts } from './reading/known-notes.ts';
-import {
-  type AnswerPlan,
-  type PromptPlan,
-  planAnswer,
-  type ReadingDeps,
-} from './reading/plan-answer.ts';
-import { partsTokens } from './reading/preview-answer.ts';
-import { searchWords } from './reading/search-words.ts';
+import { knownNotes } from './reading/known-notes.ts';
+import { planAnswer, type ReadingDeps } from './reading/plan-answer.ts';
 import { type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** What an answer brings, beside what its provider says. */
@@ -101,107 +93,6 @@ async function prepareAsked(
     documents: context.documents,
     run: (stop) => asked.run(stop),
   };
-}
-
-/** Plans made smaller where the host refuses the prompt as too long; its window is not what it says. */
-const mostPlans = 4;
-const smallestWindow = 2048;
-
-/** A question as it is asked: by its plan, or by a smaller one. */
-class Asked {
-  tokens: number | null = null;
-  readonly #deps: PrepareDeps;
-  readonly #context: TurnContext;
-  readonly #input: PrepareInput;
-  readonly #known: Awaited<ReturnType<typeof knownNotes>>;
-  #plan: AnswerPlan;
-
-  constructor(
-    deps: PrepareDeps,
-    context: TurnContext,
-    input: PrepareInput,
-    plan: AnswerPlan,
-    known: Awaited<ReturnType<typeof knownNotes>>,
-  ) {
-    this.#deps = deps;
-    this.#context = context;
-    this.#input = input;
-    this.#known = known;
-    this.#plan = plan;
-  }
-
-  async count(): Promise<void> {
-    const plan = this.#plan;
-    if (plan.mode === 'prompt') this.tokens = plan.tokens;
-    else {
-      const { parts, notes } = withKnownParts(plan, this.#known);
-      this.tokens = await partsTokens(this.#deps, this.#context, { ...plan, parts }, notes);
-    }
-  }
-
-  async *run(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    for (let left = mostPlans; ; left -= 1) {
-      const plan = this.#plan;
-      if (plan.mode === 'parts') return yield* this.#parts(plan, signal);
-      let hasBegun = false;
-      try {
-        for await (const event of this.#prompt(plan, signal)) {
-          hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
-          yield event;
-        }
-        return;
-      } catch (thrown) {
-        const smaller = hasBegun || left <= 1 ? null : await this.#smaller(thrown, plan, signal);
-        if (!smaller) throw thrown;
-        this.#plan = smaller;
-        await this.count();
-      }
-    }
-  }
-
-  #parts(plan: Extract<AnswerPlan, { mode: 'parts' }>, signal: AbortSignal) {
-    const { parts, notes } = withKnownParts(plan, this.#known);
-    const { answerId, connected, partsOf } = this.#input;
-    return answerParts(
-      {
-        deps: this.#deps,
-        connected,
-        context: this.#context,
-        plan: { ...plan, parts },
-        answerId,
-        known: notes,
-        partsOf,
-      },
-      signal,
-    );
-  }
-
-  async *#prompt(first: PromptPlan, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const { connected } = this.#input;
-    const words = first.again
-      ? await searchWords(this.#deps, this.#context, connected, signal)
-      : '';
-    const plan = words !== '' && first.again ? await first.again(words, signal) : first;
-    this.tokens = plan.tokens;
-    if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
-    const messages = promptMessages(plan.prompt);
-    yield* connected.provider.chat({ model: connected.ref.model, messages, signal });
-  }
-
-  /** null where the failure is another, or nothing is left to be made smaller. */
-  async #smaller(
-    thrown: unknown,
-    { tokens }: PromptPlan,
-    signal: AbortSignal,
-  ): Promise<AnswerPlan | null> {
-    const { connected, task } = this.#input;
-    const hasSources = this.#context.documents.length > 0;
-    if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
-    const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
-    if (window < smallestWindow) return null;
-    const how = { connection: connected.ref.connection, window, task };
-    return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
-  }
 }
 
 /** Counting a long source takes a while and cannot be stopped; who asked need not wait for it. */

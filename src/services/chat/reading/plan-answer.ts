@@ -115,7 +115,9 @@ async function planLong(
       const purpose = shape === 'transform' ? 'transform' : 'notes';
       return { ...plan, purpose, pieces, window };
     }
-    default:
+    // It was just seen that the whole does not fit.
+    case 'whole':
+    case 'none':
       throw tooLong(whole.each.reduce(sum, 0), window);
   }
 }

@@ -100,16 +100,33 @@ async function passages(
   const numbers = new Map(documents.map(({ docId }, index) => [docId, index + 1]));
   const blocks: string[] = [];
   for (const group of byPassage(sentences)) {
-    const { docId, under } = group[0]!;
-    const heading = under === '' ? '' : `**${asText(under)}**\n\n`;
+    const { docId } = group[0]!;
+    const heading = headingOf(group[0]!, documents);
     const lines = group.map((sentence) => `> ${marked(sentence, numbers.get(docId) ?? 1)}`);
-    blocks.push(heading + lines.join('\n> \n'));
+    blocks.push((heading === '' ? '' : `**${asText(heading)}**\n\n`) + lines.join('\n> \n'));
   }
   return {
     text: [phrases.passages, ...blocks].join('\n\n'),
     passages: blocks.length,
     kind: 'passages',
   };
+}
+
+const longestHeading = 80;
+
+/** The last two headings above a passage; not the title, which stands over the answer. */
+function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDocument[]): string {
+  const title = documents.find((document) => document.docId === docId)?.title ?? '';
+  return under
+    .split(' › ')
+    .filter((heading) => heading !== title)
+    .slice(-2)
+    .map((heading) =>
+      heading.length > longestHeading
+        ? `${heading.slice(0, longestHeading).replace(/[\ud800-\udbff]?\s*$/, '')}…`
+        : heading,
+    )
+    .join(' › ');
 }
 
 function nothing(phrases: BasicPhrases): BasicAnswer {

@@ -1,0 +1,112 @@
+import { promptMessages } from '#domain/prompts/build-prompt.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { AnswerEvent, PrepareInput } from '../prepare-answer.ts';
+import type { TurnContext } from '../turn-prompt.ts';
+import { answerParts } from './answer-parts.ts';
+import { type knownNotes, withKnownParts } from './known-notes.ts';
+import { type AnswerPlan, type PromptPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
+import { partsTokens } from './preview-answer.ts';
+import { searchWords } from './search-words.ts';
+
+type AskedInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;
+
+/** Plans made smaller where the host refuses the prompt as too long; its window is not what it says. */
+const mostPlans = 4;
+const smallestWindow = 2048;
+
+/** A question as it is asked: by its plan, or by a smaller one. */
+export class Asked {
+  tokens: number | null = null;
+  readonly #deps: ReadingDeps;
+  readonly #context: TurnContext;
+  readonly #input: AskedInput;
+  readonly #known: Awaited<ReturnType<typeof knownNotes>>;
+  #plan: AnswerPlan;
+
+  constructor(
+    deps: ReadingDeps,
+    context: TurnContext,
+    input: AskedInput,
+    plan: AnswerPlan,
+    known: Awaited<ReturnType<typeof knownNotes>>,
+  ) {
+    this.#deps = deps;
+    this.#context = context;
+    this.#input = input;
+    this.#known = known;
+    this.#plan = plan;
+  }
+
+  async count(): Promise<void> {
+    const plan = this.#plan;
+    if (plan.mode === 'prompt') this.tokens = plan.tokens;
+    else {
+      const { parts, notes } = withKnownParts(plan, this.#known);
+      this.tokens = await partsTokens(this.#deps, this.#context, { ...plan, parts }, notes);
+    }
+  }
+
+  async *run(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    for (let left = mostPlans; ; left -= 1) {
+      const plan = this.#plan;
+      if (plan.mode === 'parts') return yield* this.#parts(plan, signal);
+      let hasBegun = false;
+      try {
+        for await (const event of this.#prompt(plan, signal)) {
+          hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
+          yield event;
+        }
+        return;
+      } catch (thrown) {
+        const smaller = hasBegun || left <= 1 ? null : await this.#smaller(thrown, plan, signal);
+        if (!smaller) throw thrown;
+        this.#plan = smaller;
+        await this.count();
+      }
+    }
+  }
+
+  #parts(plan: Extract<AnswerPlan, { mode: 'parts' }>, signal: AbortSignal) {
+    const { parts, notes } = withKnownParts(plan, this.#known);
+    const { answerId, connected, partsOf } = this.#input;
+    return answerParts(
+      {
+        deps: this.#deps,
+        connected,
+        context: this.#context,
+        plan: { ...plan, parts },
+        answerId,
+        known: notes,
+        partsOf,
+      },
+      signal,
+    );
+  }
+
+  async *#prompt(first: PromptPlan, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const { connected } = this.#input;
+    const words = first.again
+      ? await searchWords(this.#deps, this.#context, connected, signal)
+      : '';
+    const plan = words !== '' && first.again ? await first.again(words, signal) : first;
+    this.tokens = plan.tokens;
+    if (plan.coverage) yield { kind: 'coverage', coverage: plan.coverage };
+    const messages = promptMessages(plan.prompt);
+    yield* connected.provider.chat({ model: connected.ref.model, messages, signal });
+  }
+
+  /** null where the failure is another, or nothing is left to be made smaller. */
+  async #smaller(
+    thrown: unknown,
+    { tokens }: PromptPlan,
+    signal: AbortSignal,
+  ): Promise<AnswerPlan | null> {
+    const { connected, task } = this.#input;
+    const hasSources = this.#context.documents.length > 0;
+    if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
+    const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
+    if (window < smallestWindow) return null;
+    const how = { connection: connected.ref.connection, window, task };
+    return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
+  }
+}
