@@ -69,7 +69,7 @@ async function showQuote(cited: Cited, exact: string, nth = 0) {
 
 /** Resolves once the lit words have come to the middle of the window. */
 async function inMiddle(frame: Page | Frame): Promise<void> {
-  const isThere = `(() => { const at = (${litHeight})(); return at > 0.3 && at < 0.7; })()`;
+  const isThere = `(() => { const at = (${litHeight.toString()})(); return at > 0.3 && at < 0.7; })()`;
   await frame.waitForFunction(isThere, { polling: 50 });
 }
 

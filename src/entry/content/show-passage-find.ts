@@ -1,5 +1,6 @@
+import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { figureMarks, letterKey, placeOfLetter, seam } from './show-passage-letters.ts';
-import { findBlock, findQuote, type Match, type PassageQuery } from './show-passage-match.ts';
+import { findBlock, findQuote, type Match } from './show-passage-match.ts';
 import { elementAt, holds, VisibleText } from './show-passage-walk.ts';
 import { inSlices, pause } from './slices.ts';
 
@@ -22,9 +23,11 @@ export async function findPassage(page: Document, query: PassageQuery): Promise<
   if (!(page.body instanceof HTMLElement)) return null;
   const index = await indexOf(page.body);
   await pause();
-  const quoted = bestOf(index, findQuote(index.key, query), query, query.quote, page.body);
-  if (quoted) return quoted;
-  await pause();
+  for (const quote of query.quotes) {
+    const found = bestOf(index, findQuote(index.key, quote, query), query, quote, page.body);
+    if (found) return found;
+    await pause();
+  }
   return bestOf(index, findBlock(index.key, query), query, query.exact, page.body);
 }
 

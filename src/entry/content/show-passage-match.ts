@@ -1,16 +1,5 @@
+import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { letterKey } from './show-passage-letters.ts';
-
-/** What is looked for; all that is JSON, since it goes into the page with the script. */
-export interface PassageQuery {
-  /** The quote in a reader's words: no Markdown. */
-  quote: string;
-  /** The block it stands in, as the page said it, and what stood around that. */
-  exact: string;
-  prefix: string;
-  suffix: string;
-  /** Child indexes of elements from `body`, `s` for a shadow root. */
-  path: string;
-}
 
 /** Letters `from`, up to `to`, of a page's key. */
 export interface Match {
@@ -28,8 +17,8 @@ const leastAround = 8;
 const mostMatches = 500;
 
 /** Places of the quote in a page's key, the likeliest first; equal ones in the page's order. */
-export function findQuote(page: string, query: PassageQuery): Match[] {
-  const quote = letterKey(query.quote);
+export function findQuote(page: string, words: string, query: PassageQuery): Match[] {
+  const quote = letterKey(words);
   const passage = letterKey(query.exact);
   const at = overlap(passage, quote);
   const before = at < 0 ? '' : letterKey(query.prefix) + passage.slice(0, at);

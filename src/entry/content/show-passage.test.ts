@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { figureMarks, letterKey, placeOfLetter } from './show-passage-letters.ts';
-import { findBlock, findQuote, type PassageQuery } from './show-passage-match.ts';
+import { findBlock, findQuote } from './show-passage-match.ts';
 
 const query = (part: Partial<PassageQuery>): PassageQuery => {
-  return { quote: '', exact: '', prefix: '', suffix: '', path: '', ...part };
+  return { quotes: [], exact: '', prefix: '', suffix: '', path: '', ...part };
 };
 
 describe('letters', () => {
@@ -62,8 +63,8 @@ describe('places', () => {
   test('of equal words those with the right words around them come first', () => {
     const [first, second] = findQuote(
       page,
+      'ferry leaves at nine',
       query({
-        quote: 'ferry leaves at nine',
         exact: 'The ferry leaves at nine from the dock.',
         prefix: 'the pier. Tuesday. ',
       }),
@@ -75,21 +76,21 @@ describe('places', () => {
   test('a quote may run on into the next block', () => {
     const quote = 'at nine from the pier. Tuesday. The ferry';
     const exact = 'The ferry leaves at nine from the pier.';
-    expect(findQuote(page, query({ quote, exact, prefix: 'Monday. ' }))).toEqual([
+    expect(findQuote(page, quote, query({ exact, prefix: 'Monday. ' }))).toEqual([
       { from: 20, to: 52, around: 20 },
     ]);
   });
 
   test('a few letters count only with what was around them', () => {
-    const short = query({ quote: 'at nine', exact: 'at nine' });
-    expect(findQuote(page, short)).toEqual([]);
-    expect(findQuote(page, { ...short, prefix: 'ferry leaves ' })).toHaveLength(2);
+    const short = query({ exact: 'at nine' });
+    expect(findQuote(page, 'at nine', short)).toEqual([]);
+    expect(findQuote(page, 'at nine', { ...short, prefix: 'ferry leaves ' })).toHaveLength(2);
   });
 
   test('the whole block is found without its quote, nothing without words', () => {
-    const block = query({ quote: '$x_1$', exact: 'The ferry leaves at nine from the dock.' });
+    const block = query({ exact: 'The ferry leaves at nine from the dock.' });
     expect(findBlock(page, block)).toHaveLength(1);
-    expect(findQuote(page, query({ exact: 'The ferry' }))).toEqual([]);
-    expect(findBlock(page, query({ quote: 'ferry' }))).toEqual([]);
+    expect(findQuote(page, '', query({ exact: 'The ferry' }))).toEqual([]);
+    expect(findBlock(page, query({}))).toEqual([]);
   });
 });

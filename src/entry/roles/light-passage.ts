@@ -1,7 +1,7 @@
+import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import type { FramesPort, FrameValue } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isObject } from '#shared/json.ts';
-import type { PassageQuery } from '../content/show-passage-match.ts';
 
 export interface LightDeps {
   frames: FramesPort;

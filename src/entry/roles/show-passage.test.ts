@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
+import { readerWords } from '#domain/evidence/passage-query.ts';
 import type { PageState } from '#domain/pages.ts';
 import { memoryFrames } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
-import { readerWords } from './passage-query.ts';
 import { showPassage } from './show-passage.ts';
 
 const link = 'https://quarterly.example/tides';
@@ -24,7 +24,7 @@ type Frame = (entry: string, args: unknown[]) => unknown;
 /** A frame at `chain` that holds the words, as sure as `around`; `calls` says what it was asked. */
 function frame(calls: string[], name: string, chain: number[], around: number | null): Frame {
   return (_entry, [step, ...args]) => {
-    calls.push(`${name} ${step}${step === 'frame' ? ` ${JSON.stringify(args)}` : ''}`);
+    calls.push(`${name} ${String(step)}${step === 'frame' ? ` ${JSON.stringify(args)}` : ''}`);
     if (step === 'find') return { around, chain };
     return step === 'forget' ? undefined : box;
   };

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { passageQuery } from '#domain/evidence/passage-query.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/registry.ts';
 import { type LightDeps, lightPassage } from './light-passage.ts';
-import { passageQuery } from './passage-query.ts';
 import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 type Request = RequestOf<'page.showPassage'>;

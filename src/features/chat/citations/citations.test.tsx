@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Children } from 'react';
+import { Fragment } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { citation } from '#test/support/fake-evidence.ts';
@@ -36,9 +36,12 @@ const answer = (part: Partial<Message> = {}) =>
 /** What the Markdown view does with a text that has marks. */
 function Words({ text }: { text: string }) {
   const show = useCitation();
-  const parts = splitMarks(text);
   return (
-    <p>{Children.toArray(parts.map((part) => (typeof part === 'number' ? show(part) : part)))}</p>
+    <p>
+      {splitMarks(text).map((part) => (
+        <Fragment key={part}>{typeof part === 'number' ? show(part) : part}</Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,6 +1,17 @@
-import type { FoundQuote } from '#domain/evidence/citation.ts';
-import type { Anchor } from '#domain/passages/passage.ts';
-import type { PassageQuery } from '../content/show-passage-match.ts';
+import type { Anchor } from '../passages/passage.ts';
+import type { FoundQuote } from './citation.ts';
+
+/** What is looked for; all that is JSON, since it goes into the page with the script. */
+export interface PassageQuery {
+  /** The quote as it is kept, and, where that is other words, without its Markdown. */
+  quotes: readonly string[];
+  /** The block it stands in, as the page said it, and what stood around that. */
+  exact: string;
+  prefix: string;
+  suffix: string;
+  /** Child indexes of elements from `body`, `s` for a shadow root. */
+  path: string;
+}
 
 /** What the script in the page looks for. */
 export function passageQuery(
@@ -8,7 +19,8 @@ export function passageQuery(
   anchor: Extract<Anchor, { kind: 'dom' }>,
 ): PassageQuery {
   const { exact: block, prefix, suffix, path } = anchor;
-  return { quote: readerWords(exact), exact: block, prefix, suffix, path };
+  const quotes = [...new Set([exact, readerWords(exact)])];
+  return { quotes, exact: block, prefix, suffix, path };
 }
 
 const target = String.raw`\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?(?:\)|$)`;
