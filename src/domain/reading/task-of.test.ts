@@ -14,7 +14,7 @@ const whole: Record<string, string[]> = {
     "What's this about?",
     'main points please',
     'Make bullet points',
-    'How many times does the author apologise?',
+    'How many times is the captain mentioned?',
     'Translate this page into German',
   ],
   de: [
@@ -160,6 +160,9 @@ const question: Record<string, string[]> = {
   en: [
     'When did the ferry sink?',
     'Who is the mayor?',
+    'How often does it flood?',
+    'How many times a day does the ferry run?',
+    'Does every person need a ticket?',
     'How much does the summer pass cost?',
     'Why did she resign?',
     'What does it say about overtime?',
@@ -170,6 +173,8 @@ const question: Record<string, string[]> = {
   de: [
     'Wann wurde die Brücke gebaut?',
     'Wer ist der Bürgermeister?',
+    'Gibt es Strom für alle Boote?',
+    'Wie oft fährt die Fähre?',
     'Was kostet die Jahreskarte?',
     'Warum trat sie zurück?',
   ],
@@ -179,18 +184,34 @@ const question: Record<string, string[]> = {
   pt: ['Quando foi construída a ponte?', 'Quem é o prefeito?', 'Quanto custa a entrada?'],
   nl: ['Wanneer werd de brug gebouwd?', 'Wie is de burgemeester?', 'Wat kost een kaartje?'],
   pl: ['Kiedy zbudowano most?', 'Kto jest burmistrzem?', 'Ile kosztuje bilet?'],
-  ru: ['Когда построили мост?', 'Кто мэр города?', 'Сколько стоит билет?'],
+  ru: [
+    'Когда построили мост?',
+    'Кто платит каждый месяц?',
+    'Кто мэр города?',
+    'Сколько стоит билет?',
+  ],
   uk: ['Коли збудували міст?', 'Хто мер міста?', 'Скільки коштує квиток?'],
   tr: ['Köprü ne zaman yapıldı?', 'Belediye başkanı kim?', 'Bilet ne kadar?'],
   ar: ['متى بني الجسر؟', 'من هو رئيس البلدية؟', 'كم ثمن التذكرة؟'],
   he: ['מתי נבנה הגשר?', 'מי ראש העיר?', 'כמה עולה כרטיס?'],
   hi: ['पुल कब बना था?', 'महापौर कौन है?', 'टिकट कितने का है?'],
-  zh: ['桥是什么时候建的？', '市长是谁？', '门票多少钱？'],
-  ja: ['橋はいつ建てられましたか', '市長は誰ですか', '入場料はいくらですか'],
+  zh: [
+    '桥是什么时候建的？',
+    '每个人要交多少钱？',
+    '所有的船都要付费吗？',
+    '市长是谁？',
+    '门票多少钱？',
+  ],
+  ja: [
+    '橋はいつ建てられましたか',
+    'すべての船が払いますか',
+    '市長は誰ですか',
+    '入場料はいくらですか',
+  ],
   ko: ['다리는 언제 지어졌나요?', '시장은 누구인가요?', '입장료는 얼마인가요?'],
   vi: ['Cây cầu được xây khi nào?', 'Thị trưởng là ai?', 'Giá vé bao nhiêu?'],
   id: ['Kapan jembatan itu dibangun?', 'Siapa wali kotanya?', 'Berapa harga tiketnya?'],
-  th: ['สะพานสร้างเมื่อไร', 'นายกเทศมนตรีคือใคร'],
+  th: ['สะพานสร้างเมื่อไร', 'ราคาทั้งหมดเท่าไร', 'นายกเทศมนตรีคือใคร'],
 };
 
 describe.each(Object.keys(whole))('%s', (language) => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { blake2b } from 'hash-wasm';
-import { parse } from '#test/support/parse-page.ts';
+import { parse, parser, snapshotOf } from '#test/support/parse-page.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import { documentOfPage } from './document-of-page.ts';
+import { parsePage } from './parse-page.ts';
 
 const sentence = 'The harbour keeps its books where the tide can reach them, and nobody minds.';
 const paragraph = (words: string) => `<p>${words} ${`${sentence} `.repeat(4)}</p>`;
@@ -142,4 +145,28 @@ describe('an encoding whose misreading lost letters', () => {
     const page = await parse(html, { source: { html: source, hidden: [], elements: 90 } });
     expect(page?.text).toContain('GrÃ¼Ã');
   });
+});
+
+test('S9.1 what the cap cuts off is counted, and kept with the document', async () => {
+  const snapshot = snapshotOf(article('The tide library'));
+  const split = async (text: string) => splitPassages(text);
+  const cut = (most: number) =>
+    parsePage(snapshot, {
+      parser,
+      split,
+      limit: async (text) => ({
+        isLimit: text.length > most,
+        text: text.slice(0, most),
+        tokens: 9,
+      }),
+    });
+  const whole = await cut(1_000_000);
+  expect(whole?.leftOut).toBe(0);
+  expect(documentOfPage(snapshot, whole!, 0)).not.toHaveProperty('leftOut');
+  const half = await cut(400);
+  expect(half!.passages).toHaveLength(2);
+  expect(half!.leftOut).toBe(whole!.passages.length - 2);
+  expect(documentOfPage(snapshot, half!, 0).leftOut).toBe(1);
+  // Cut inside its last passage: something is missing all the same.
+  expect((await cut(whole!.text.length - 5))?.leftOut).toBe(1);
 });

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { Pacer, UsageSum } from './ask-model.ts';
+
+const never = new AbortController().signal;
+const slow = (retryAfterMs: number) => new CodedError('rate_limited', 'slow', { retryAfterMs });
+/** Lets what is due run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function failing(...errors: (CodedError | null)[]) {
+  const asked: number[] = [];
+  const ask = async () => {
+    asked.push(asked.length);
+    const error = errors[asked.length - 1];
+    if (error) throw error;
+    return 'said';
+  };
+  return { ask, asked };
+}
+
+test('what time may mend is asked for once more, after the time the host names', async () => {
+  const clock = new ManualClock();
+  const { ask, asked } = failing(slow(2000));
+  const said = new Pacer(clock).twice(ask, never);
+  await settle();
+  clock.advance(1999);
+  await settle();
+  expect(asked).toHaveLength(1);
+  clock.advance(1);
+  expect(await said).toBe('said');
+});
+
+test('one that is told to wait makes all wait', async () => {
+  const clock = new ManualClock();
+  const pacer = new Pacer(clock);
+  const first = failing(slow(5000));
+  const second = failing();
+  const said = [pacer.twice(first.ask, never)];
+  await settle();
+  said.push(pacer.twice(second.ask, never));
+  await settle();
+  expect(second.asked).toEqual([]);
+  clock.advance(5000);
+  expect(await Promise.all(said)).toEqual(['said', 'said']);
+});
+
+test('no more than once more, and not at all for what no time mends', async () => {
+  const clock = new ManualClock();
+  const twice = failing(slow(0), new CodedError('provider_error', 'second'));
+  await expect(new Pacer(clock).twice(twice.ask, never)).rejects.toMatchObject({
+    message: 'second',
+  });
+  const refused = failing(new CodedError('provider_refused'));
+  await expect(new Pacer(clock).twice(refused.ask, never)).rejects.toMatchObject({
+    code: 'provider_refused',
+  });
+  expect(refused.asked).toHaveLength(1);
+});
+
+test('a stop ends the wait', async () => {
+  const stop = new AbortController();
+  const { ask, asked } = failing(slow(60_000));
+  const said = new Pacer(new ManualClock()).twice(ask, stop.signal);
+  await settle();
+  stop.abort();
+  await expect(said).rejects.toMatchObject({ code: 'aborted' });
+  expect(asked).toHaveLength(1);
+});
+
+test('the usage of several requests; what a host does not say is not made up', () => {
+  const sum = new UsageSum();
+  expect(sum.total()).toEqual({ promptTokens: null, completionTokens: null });
+  sum.add({ promptTokens: 3, completionTokens: null });
+  sum.add(null);
+  sum.add({ promptTokens: 4, completionTokens: 2 });
+  expect(sum.total()).toEqual({ promptTokens: 7, completionTokens: 2 });
+});
