@@ -82,7 +82,7 @@ test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
   await chat.page.locator('dialog footer button[aria-label="Delete"]').click();
   await chat.shows('No memo holds these words');
   await chat.click('Undo');
-  await chat.page.waitForSelector('dialog button[data-memo]');
+  await chat.page.waitForSelector('dialog [data-memo]');
   await chat.page.keyboard.press('Escape');
   await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
 });

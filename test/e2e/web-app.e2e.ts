@@ -122,7 +122,7 @@ test('S2.15 an answer is kept as a memo in the web app too', async () => {
   await chat.click('Keep');
   await chat.shows('Kept in memos');
   await chat.click('Memos');
-  await chat.page.waitForSelector('dialog button[data-memo]');
+  await chat.page.waitForSelector('dialog [data-memo]');
   await chat.page.keyboard.press('Escape');
 });
 

@@ -84,7 +84,7 @@ function CompareAction({
   actions,
 }: Omit<AnswerActionsProps, 'item' | 'text'> & { message: Message }) {
   const { t } = useText();
-  const models = question ? actions.compareModels(question, message) : [];
+  const models = question && message.text !== '' ? actions.compareModels(question, message) : [];
   if (models.length === 0) return null;
   return (
     <MenuButton name={t('compare.with')} icon={<ColumnDoubleCompare20Regular />} entries={models} />

@@ -64,9 +64,9 @@ const useColumn = makeResetStyles({
     justifyContent: 'flex-end',
     gap: '4px',
     minHeight: '32px',
-    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
     paddingBlockEnd: '2px',
   },
+  '&:not([role]) > header': { borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}` },
   '& > header > h3': {
     flexGrow: 1,
     minWidth: 0,

@@ -25,6 +25,7 @@ const found = (connection: Connection, more: Partial<Found> = {}): Found => ({
 const model = (connection: Connection, name: string) => ({
   ...listedModel(name),
   ref: { connection, model: name },
+  local: true,
 });
 
 const basic = model('basic', 'gloss-basic');
@@ -57,8 +58,7 @@ test('the first run says what was found on this machine, and what each would mea
   ).toEqual([
     "Your own hostThe model's host did not accept the API key.",
     'Ollama on this machine2 models · nothing leaves this machine',
-    'Gloss BasicNo language model: finds and quotes passages. Works at once, and nothing leaves this machine.',
-    'Another host or keyAny OpenAI-compatible host, or a model server elsewhere.',
+    'Gloss BasicNo language model: finds and quotes passages, on this machine',
   ]);
   const chosen = () =>
     within(choices)
@@ -67,7 +67,7 @@ test('the first run says what was found on this machine, and what each would mea
   expect(chosen()[0]).toMatch(/^Ollama/);
   await user.click(within(choices).getByRole('button', { name: /^Gloss Basic/ }));
   expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { chatModel: basic.ref } });
-  await user.click(within(choices).getByRole('button', { name: /^Another host/ }));
+  await user.click(within(card).getByRole('button', { name: 'Another host or key' }));
   expect(shell.openSettings).toHaveBeenCalledWith('model');
 });
 

@@ -29,7 +29,7 @@ const useBox = makeResetStyles({
   '& > ul > li > span': {
     height: '32px',
     borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground4,
+    backgroundColor: tokens.colorNeutralStencil1,
     animationName: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
     animationDuration: '1.4s',
     animationIterationCount: 'infinite',

@@ -1,3 +1,4 @@
+import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { type FailedAnswer, type Fallback, fallbacks } from '#domain/models/fallbacks.ts';
@@ -29,6 +30,16 @@ export function offersRetry(answer: Message): boolean {
   return planned || actionOf(answer) === 'retry';
 }
 
+/** One stands behind the words, several in a row of their own. */
+const useOffers = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 8px',
+  '&:empty': { display: 'none' },
+  '&[data-many]': { flexBasis: '100%' },
+  '& > button': { flexShrink: 1, minWidth: 0, maxWidth: '100%' },
+});
+
 interface RecoveryProps {
   answer: Message;
   question: Message | null;
@@ -42,8 +53,10 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
   const action = actionOf(answer);
   const offers = question ? fallbacks(failureOf(answer), models) : [];
   const planned = offers.some(({ kind }) => kind === 'retry');
+  const connect = action === 'settings' || action === 'connect';
+  const many = offers.length + (connect ? 1 : 0) > 1;
   return (
-    <>
+    <div className={useOffers()} data-many={many || undefined}>
       {question &&
         offers.map((offer) => (
           <Offer
@@ -58,12 +71,12 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
           {t('action.retry')}
         </TextButton>
       )}
-      {(action === 'settings' || action === 'connect') && (
+      {connect && (
         <TextButton tone={offers.length > 0 ? 'link' : 'outline'} onClick={actions.openSettings}>
           {t(`action.${action}`)}
         </TextButton>
       )}
-    </>
+    </div>
   );
 }
 

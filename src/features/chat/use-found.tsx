@@ -4,11 +4,12 @@ import { Laptop20Regular } from '@fluentui/react-icons/svg/laptop';
 import { PlugDisconnected20Regular } from '@fluentui/react-icons/svg/plug-disconnected';
 import { Server20Regular } from '@fluentui/react-icons/svg/server';
 import type { ReactNode } from 'react';
+import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { Choice } from '#ui/controls/choice-cards.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
-import { useText } from '#ui/text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import type { ModelList } from '../use-models.ts';
 import type { Chat } from './use-chat.ts';
@@ -22,21 +23,28 @@ const icons: Readonly<Record<Connection, ReactNode>> = {
   basic: <BookSearch20Regular />,
 };
 
+/** What leaves the machine with a question. */
+function whereOf(connection: Connection, first: ListedModel | undefined): TextKey {
+  if (connection === 'gateway') return 'welcome.gateway';
+  return first?.local ? 'welcome.stays' : 'welcome.leaves';
+}
+
 type FoundConnection = ModelList['connections'][number];
 
-/** Connections as choices: what is here first, Gloss Basic after them, and the way to any other. */
+/** Connections as choices: what is here first, Gloss Basic after them. */
 export function useFound(chat: Chat): Choice[] {
   const { t, tag } = useText();
   const { openSettings } = useShell();
   const { models, model, pickModel } = chat;
   const settings = () => openSettings('model');
 
-  const bodyOf = ({ connection, error, models: count }: FoundConnection): string => {
+  const bodyOf = (found: FoundConnection, first: ListedModel | undefined): string => {
+    const { connection, state, error, models: count } = found;
     if (error) return errorText(t, error);
-    const text = t(`welcome.where.${connection}`);
-    if (connection === 'basic' || count === 0) return text;
+    if (connection === 'basic') return t('welcome.basic');
+    if (state === 'downloadable' || state === 'downloading') return t('welcome.download');
     const formatted = formatCount(count, tag);
-    return `${t('welcome.models', { count, formatted })} · ${text}`;
+    return `${t('welcome.models', { count, formatted })} · ${t(whereOf(connection, first))}`;
   };
 
   const choiceOf = (found: FoundConnection): Choice => {
@@ -46,21 +54,12 @@ export function useFound(chat: Chat): Choice[] {
     return {
       key: connection,
       title: t(connection === 'OPENAI_API' ? 'welcome.ownHost' : `models.connection.${connection}`),
-      body: bodyOf(found),
+      body: bodyOf(found, first),
       icon: error ? <PlugDisconnected20Regular /> : icons[connection],
       ...(first ? { chosen: own, run: () => own || pickModel(first.ref) } : { run: settings }),
     };
   };
 
   const found = models?.connections.filter(({ state }) => state !== 'absent') ?? [];
-  return [
-    ...found.map(choiceOf),
-    {
-      key: 'other',
-      title: t('welcome.other'),
-      body: t('welcome.otherBody'),
-      icon: <Key20Regular />,
-      run: settings,
-    },
-  ];
+  return found.map(choiceOf);
 }

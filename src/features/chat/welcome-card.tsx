@@ -13,28 +13,31 @@ const useCard = makeResetStyles({
   flexDirection: 'column',
   gap: '8px',
   marginBlockEnd: '8px',
-  padding: '16px',
+  padding: '12px 12px 14px',
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   textAlign: 'start',
   '& > h2, & > h3, & > p': { margin: 0 },
   '& > h2': { fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
-  '& > h3': { marginBlockStart: '8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
-  '& > p': { color: tokens.colorNeutralForeground2 },
-  '& > button': { alignSelf: 'flex-start', marginBlockStart: '8px' },
+  '& > h3': { marginBlockStart: '4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& > p': { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+  '& > button': { alignSelf: 'flex-start' },
 });
 
 /** First run: what was found on this machine first, and which pages may be read. */
 export default function WelcomeCard({ chat }: { chat: Chat }) {
   const { t } = useText();
-  const { access } = useShell();
+  const { access, openSettings } = useShell();
   const found = useFound(chat);
   return (
     <section className={useCard()} aria-label={t('welcome.name')}>
       <h2>{t('connect.title')}</h2>
       <p>{t('welcome.body')}</p>
       <ChoiceCards name={t('connect.title')} choices={found} />
+      <TextButton tone="link" onClick={() => openSettings('model')}>
+        {t('welcome.other')}
+      </TextButton>
       {access && <PagesChoice site={access} chat={chat} />}
       <TextButton tone="accent" onClick={() => void chat.save({ welcomed: true })}>
         {t('welcome.start')}
@@ -49,8 +52,8 @@ function PagesChoice({ site, chat }: { site: SiteAccess; chat: Chat }) {
   return (
     <>
       <h3>{t('access.name')}</h3>
-      <p>{t('welcome.access')}</p>
       <AccessChoiceCards access={access} />
+      <p>{t('welcome.access')}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Memo } from '#domain/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
@@ -12,30 +12,23 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 import { useMemoItem } from './memo-styles.ts';
-import { useMemoDeletion } from './use-memos.ts';
+import { MemoText } from './memo-text.tsx';
 
-/** Its words, unfolded by a click or Enter; Delete deletes. */
-export function MemoItem({ memo }: { memo: Memo }) {
+interface MemoItemProps {
+  memo: Memo;
+  remove: (id: string) => void;
+}
+
+/** What was kept, where it comes from and when. */
+export function MemoItem({ memo, remove }: MemoItemProps) {
   const { t } = useText();
   const { copy } = useShell();
-  const remove = useMemoDeletion();
   const open = useOpening(memo);
-  const [expanded, expand] = useState(false);
   const [copied, setCopied] = useState(false);
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Delete') remove(memo.id);
-  };
   return (
-    <li className={useMemoItem()} data-kind={memo.kind}>
-      <button
-        type="button"
-        data-memo
-        aria-expanded={expanded}
-        onClick={() => expand(!expanded)}
-        onKeyDown={keys}
-      >
-        <span dir="auto">{memo.text}</span>
-      </button>
+    <li className={useMemoItem()} data-memo={memo.id} data-kind={memo.kind} tabIndex={-1}>
+      <MemoText memo={memo} />
+      {memo.source?.title && <cite dir="auto">{memo.source.title}</cite>}
       <footer>
         <MemoFacts memo={memo} />
         {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
@@ -75,11 +68,9 @@ function useOpening({ kind, text, source }: Memo): (() => void) | null {
 
 function MemoFacts({ memo }: { memo: Memo }) {
   const { t, tag } = useText();
-  const when = formatWhen(memo.created_at, new Date(), tag);
   const { source, kind } = memo;
-  const host = source?.link && URL.canParse(source.link) ? new URL(source.link).host : null;
-  const where = [source?.title || null, host].filter((part) => part !== null);
-  const facts = [...(kind === 'answer' ? [t('memo.answer')] : []), ...where, when];
-  const line = facts.join(' · ');
+  const when = formatWhen(memo.created_at, new Date(), tag);
+  const host = source?.link && URL.canParse(source.link) ? [new URL(source.link).host] : [];
+  const line = [...(kind === 'answer' ? [t('memo.answer')] : []), ...host, when].join(' · ');
   return <span title={line}>{line}</span>;
 }

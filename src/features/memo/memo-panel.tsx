@@ -8,12 +8,13 @@ import { useText } from '#ui/text.ts';
 import type { PanelProps } from '../shell.tsx';
 import { MemoItem } from './memo-item.tsx';
 import { useMemoEmpty, useMemoList } from './memo-styles.ts';
-import { useMemos } from './use-memos.ts';
+import { useMemoDeletion, useMemos } from './use-memos.ts';
 
 /** What was kept: passages and answers, newest first (context Memo, S2.15). */
 export default function MemoPanel({ close }: PanelProps) {
   const { t } = useText();
   const { search, setSearch, found, failure, showMore } = useMemos();
+  const remove = useMemoDeletion();
   const list = useMemoList();
   const nothing = found?.memos.length === 0;
   return (
@@ -26,9 +27,13 @@ export default function MemoPanel({ close }: PanelProps) {
         focused
       />
       {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
-      <ul className={list} aria-label={t('memo.list')} onKeyDown={moveFocus}>
+      <ul
+        className={list}
+        aria-label={t('memo.list')}
+        onKeyDown={(event) => onListKey(event, remove)}
+      >
         {found?.memos.map((memo) => (
-          <MemoItem key={memo.id} memo={memo} />
+          <MemoItem key={memo.id} memo={memo} remove={remove} />
         ))}
       </ul>
       {nothing && (search === '' ? <NoMemos /> : <p>{t('memo.noHits')}</p>)}
@@ -48,12 +53,17 @@ function NoMemos() {
   );
 }
 
-/** Up and down go from memo to memo. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
+/** Up and down go from memo to memo; Delete deletes the one that holds the focus. */
+function onListKey(event: KeyboardEvent<HTMLUListElement>, remove: (id: string) => void) {
   const memos = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-memo]')];
-  const at = memos.findIndex((each) => each.parentElement?.contains(event.target as Node));
-  memos[at + step]?.focus();
-  event.preventDefault();
+  const at = memos.findIndex((each) => each.contains(event.target as Node));
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step !== 0) {
+    memos[at + step]?.focus();
+    event.preventDefault();
+  }
+  const id = memos[at]?.dataset.memo;
+  if (event.key !== 'Delete' || id === undefined) return;
+  (memos[at + 1] ?? memos[at - 1])?.focus();
+  remove(id);
 }

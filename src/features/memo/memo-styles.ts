@@ -10,12 +10,14 @@ export const useMemoList = makeResetStyles({
   listStyleType: 'none',
 });
 
-/** The words on a line of the accent, as in a commonplace book; facts and actions under them. */
+/** The words beside a line of the accent, as in a commonplace book; facts and actions under them. */
 export const useMemoItem = makeResetStyles({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
+  alignItems: 'flex-start',
   minWidth: 0,
+  padding: '10px 12px 2px 15px',
   borderRadius: '8px',
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   overflow: 'hidden',
@@ -28,51 +30,45 @@ export const useMemoItem = makeResetStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   '&[data-kind="passage"]::before': { backgroundColor: tokens.colorBrandBackground },
-  '& > button[data-memo]': {
-    display: 'block',
-    margin: 0,
-    padding: '10px 12px 4px 15px',
-    border: 0,
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-  },
-  '& > button[data-memo]:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& > button[data-memo]:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-    borderRadius: '8px',
-  },
-  '& > button[data-memo] > span': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 5,
-    overflow: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  '& > button[data-memo][aria-expanded="true"] > span': { display: 'block' },
-  '& > footer': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2px',
-    minWidth: 0,
-    paddingInline: '15px 4px',
-    paddingBlockEnd: '2px',
+  '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  '& > button': { marginInlineStart: '-4px', fontSize: '12px', lineHeight: '16px' },
+  '& > cite': {
+    alignSelf: 'stretch',
+    marginBlockStart: '6px',
     fontSize: '12px',
     lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
-  '& > footer > span': {
-    flexGrow: 1,
-    minWidth: 0,
+    fontStyle: 'normal',
+    color: tokens.colorNeutralForeground2,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& > footer': {
+    display: 'flex',
+    alignSelf: 'stretch',
+    alignItems: 'center',
+    gap: '2px',
+    minWidth: 0,
+    marginInlineEnd: '-8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& > footer > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '@media (forced-colors: active)': { '&::before': { backgroundColor: 'CanvasText' } },
+});
+
+/** Folded to about six lines; what is cut fades out. */
+export const useMemoText = makeResetStyles({
+  alignSelf: 'stretch',
+  minWidth: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  '&[data-folded]': { maxHeight: '140px' },
+  '&[data-folded][data-long="true"]': {
+    maskImage: 'linear-gradient(to bottom, #000 calc(100% - 28px), transparent)',
+  },
+  '& > q': { display: 'block', whiteSpace: 'pre-wrap', quotes: 'none' },
 });
 
 export const useMemoEmpty = makeResetStyles({

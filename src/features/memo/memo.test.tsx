@@ -66,13 +66,14 @@ const items = () => within(screen.getByRole('list', { name: 'Memos' })).getAllBy
 test('S2.15 memos say their words, where they come from and when', async () => {
   const bus = memoBus([
     memo('m1', 'The room floods.'),
-    memo('m2', 'Yes.', { kind: 'answer', source: null }),
+    memo('m2', '**Yes**, it does.', { kind: 'answer', source: null }),
   ]);
   await renderView(<MemoPanel close={jest.fn()} />, bus);
-  await screen.findByText('Yes.');
+  expect((await screen.findByText('Yes')).tagName).toBe('STRONG');
   const [first, second] = items();
   within(first!).getByText('The room floods.');
-  within(first!).getByText('The tide library · quarterly.example · May 4, 2020');
+  within(first!).getByText('The tide library');
+  within(first!).getByText('quarterly.example · May 4, 2020');
   within(second!).getByText('Answer · May 4, 2020');
   expect(within(second!).queryByRole('button', { name: 'Open in the page' })).toBeNull();
 });
@@ -98,9 +99,10 @@ test('a memo opens its passage in the page, and is copied', async () => {
 test('a deletion is taken back by Undo; Delete does it by key, arrows go from memo to memo', async () => {
   const bus = memoBus([memo('m1', 'One'), memo('m2', 'Two')]);
   await renderView(<MemoPanel close={jest.fn()} />, bus);
-  (await screen.findByRole('button', { name: 'One' })).focus();
+  await screen.findByText('Two');
+  items()[0]!.focus();
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Two' }));
+  expect(document.activeElement).toBe(items()[1]);
   await user.keyboard('{Delete}');
   await waitFor(() => expect(items()).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

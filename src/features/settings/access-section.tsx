@@ -1,6 +1,8 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { everySite } from '#domain/site-groups.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { AccessChoiceCards } from '../access-choice.tsx';
@@ -8,6 +10,9 @@ import { type SiteAccess, useShell } from '../shell.tsx';
 import { useAccess } from '../use-access.ts';
 import type { SettingsState } from './settings-page.tsx';
 import { useStack } from './settings-styles.ts';
+
+/** A longer list is folded: mail and social sites are two dozen. */
+const fewOrigins = 5;
 
 const useList = makeResetStyles({
   margin: 0,
@@ -27,7 +32,7 @@ export function AccessSection({ state }: { state: SettingsState }) {
 }
 
 function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const toast = useToast();
   const access = useAccess(site, state.settings);
   const list = useList();
@@ -42,18 +47,26 @@ function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }
     <div className={stack}>
       <AccessChoiceCards access={access} />
       {granted.origins.length > 0 && (
-        <ul className={list} aria-label={t('settings.access.list')}>
-          {granted.origins.map((origin) => (
-            <li key={origin}>
-              <bdi>{origin}</bdi>
-              <IconButton
-                name={t('settings.access.remove', { origin })}
-                icon={<Dismiss20Regular />}
-                onClick={() => remove(origin)}
-              />
-            </li>
-          ))}
-        </ul>
+        <details open={granted.origins.length <= fewOrigins}>
+          <summary>
+            {t('settings.access.count', {
+              count: granted.origins.length,
+              formatted: formatCount(granted.origins.length, tag),
+            })}
+          </summary>
+          <ul className={list} aria-label={t('settings.access.list')}>
+            {granted.origins.map((origin) => (
+              <li key={origin}>
+                <bdi>{origin === everySite ? t('access.every') : origin}</bdi>
+                <IconButton
+                  name={t('settings.access.remove', { origin })}
+                  icon={<Dismiss20Regular />}
+                  onClick={() => remove(origin)}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ const widthStep = 40;
 export function ChatSection({ state }: { state: SettingsState }) {
   const { t, tag } = useText();
   const { access } = useShell();
+  const quiet = useQuiet();
   const { settings, save } = state;
   const pixels = formatCount(settings.chatBoxWidth, tag);
   return (
@@ -23,18 +24,20 @@ export function ChatSection({ state }: { state: SettingsState }) {
         <Slider
           min={chatBoxWidths.least}
           max={chatBoxWidths.most}
-          step={widthStep}
           value={settings.chatBoxWidth}
-          onChange={(_event, { value }) => void save({ chatBoxWidth: value })}
+          onChange={(_event, { value }) =>
+            void save({ chatBoxWidth: Math.round(value / widthStep) * widthStep })
+          }
         />
       </Field>
-      <Field hint={t('settings.chat.faqHint')}>
+      <div>
         <Switch
           label={t('settings.chat.faq')}
           checked={settings.faqOffered}
           onChange={(_event, { checked }) => void save({ faqOffered: checked })}
         />
-      </Field>
+        <p className={quiet}>{t('settings.chat.faqHint')}</p>
+      </div>
       <Reset state={state} />
     </div>
   );

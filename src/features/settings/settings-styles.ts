@@ -54,7 +54,7 @@ export const useSection = makeResetStyles({
   scrollMarginBlockStart: '8px',
   '& > h2': { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
-  '& > .fui-Switch, & > .fui-RadioGroup': { marginInlineStart: '-8px' },
+  '& .fui-Switch, & .fui-RadioGroup': { marginInlineStart: '-8px' },
   '& h3': { margin: '20px 0 4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
 

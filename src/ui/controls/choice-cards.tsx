@@ -35,7 +35,7 @@ const useCards = makeResetStyles({
   '& button > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   '& button[aria-pressed="true"] > svg:last-child': { color: tokens.colorBrandForeground1 },
   '& button > span': { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  '& bdi': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& small': {
     fontSize: '12px',
     lineHeight: '16px',
@@ -67,7 +67,7 @@ export function ChoiceCards({ name, choices }: { name: string; choices: readonly
           <button type="button" aria-pressed={chosen} onClick={run}>
             {icon}
             <span>
-              <bdi>{title}</bdi>
+              <b>{title}</b>
               <small>{body}</small>
             </span>
             {chosen && <Checkmark20Regular aria-hidden />}

@@ -45,7 +45,10 @@ interface SearchFieldProps {
 export function SearchField({ name, clear, value, change, focused }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focused) field.current?.focus();
+    if (!focused) return;
+    // A dialog that opens around it gives the focus to what bears this attribute.
+    field.current?.setAttribute('autofocus', '');
+    field.current?.focus();
   }, [focused]);
   return (
     <div className={useBox()}>

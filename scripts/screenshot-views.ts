@@ -1,0 +1,190 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer';
+import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
+
+/**
+ * Pictures of the views beside the conversation, to be looked at: light, dark, 280 px and right to
+ * left. `node scripts/run.mjs screenshot-views FOLDER`.
+ */
+const folder = path.resolve(process.argv[2] ?? '.cache/views');
+const sizes = { width: 380, height: 765 };
+
+const said = ['The reading room floods on **214 days a year**, up from 12 in 1995.'];
+const other = [
+  'It floods most of the year:\n\n- 214 days of 365\n- the tide crosses the room in eleven minutes\n- the trial floor has risen 71 times',
+];
+
+let articles = 0;
+
+type Shot = (name: string, page: Page) => Promise<void>;
+
+const product = await startProduct();
+try {
+  await mkdir(folder, { recursive: true });
+  await product.connect(product.vendor.url);
+  const looks: [string, 'light' | 'dark', number, string][] = [
+    ['light', 'light', sizes.width, 'auto'],
+    ['dark', 'dark', sizes.width, 'auto'],
+    ['narrow', 'light', 280, 'auto'],
+    ['rtl', 'light', sizes.width, 'ar-XB'],
+  ];
+  for (const [look, scheme, width, language] of looks) {
+    await setting(product, 'language', language);
+    await setting(product, 'welcomed', false);
+    const shot: Shot = async (name, page) => {
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: scheme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
+      await page.waitForFunction(
+        (wanted) => document.documentElement.style.colorScheme === wanted,
+        {},
+        scheme,
+      );
+      await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+    };
+    await sidebar(product, width, shot);
+    await wide(product, width < 300 ? 700 : 1200, shot);
+    await settings(product, width < 300 ? 320 : 920, shot);
+  }
+} finally {
+  await product.close();
+}
+
+/** Writes a setting where every page of the extension reads it when it opens. */
+async function setting({ browser, id }: Product, key: string, value: unknown): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/settings/index.html`);
+  await page.waitForSelector('section');
+  await page.evaluate(
+    (row) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('gloss');
+        open.onsuccess = () => {
+          const change = open.result.transaction('settings', 'readwrite');
+          change.objectStore('settings').put(row);
+          change.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+          change.onerror = () => reject(change.error);
+        };
+      }),
+    { key, value, rev: 0, dirty: 1, deviceId: 'd', hlc: '0' },
+  );
+  await page.evaluate(() => localStorage.removeItem('gloss.look'));
+  await page.close();
+}
+
+async function sidebar(own: Product, width: number, shot: Shot): Promise<void> {
+  const { vendor } = own;
+  await vendor.reset();
+  const chat = await own.openPanel(await own.openArticle(await freshArticle(own)));
+  const { page } = chat;
+  await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
+  await page.reload();
+  await press(page, 'header > button:first-of-type');
+  await page.waitForSelector('main section section ul');
+  await shot('first-run', page);
+  await press(page, 'main section section > button:last-of-type');
+  await page.waitForSelector('main section > div > ul > li');
+  await shot('empty', page);
+  await vendor.script({
+    deltas: [
+      '[1.3] How often does the reading room flood?\n',
+      '[1.5] What is the trial floor made of, and how large is it?\n[1.7] Who keeps the tide table?',
+    ],
+    holdAfter: 1,
+  });
+  await press(page, '[aria-busy="false"] > button');
+  await page.waitForSelector('[aria-busy="true"]');
+  await shot('faq-asking', page);
+  await vendor.release();
+  await page.waitForSelector('[aria-busy="false"] > ul');
+  await shot('faq', page);
+  await vendor.script({ deltas: said });
+  await ask(page, 'How often does it flood?');
+  await page.waitForSelector('article[aria-busy="false"]');
+  await press(page, 'article:nth-of-type(2) [data-actions] button:nth-of-type(2)');
+  await vendor.script({ status: 503 });
+  await ask(page, 'And what are they doing about it?');
+  await page.waitForSelector('[role="alert"] button');
+  await shot('recovery', page);
+  await press(page, 'header > button:first-of-type');
+  await page.waitForFunction(() => !document.querySelector('article'));
+  await two(own, page);
+  await shot('compare', page);
+  await menu(page, 0);
+  await page.waitForSelector('dialog [data-memo]');
+  await shot('memos', page);
+  await page.keyboard.press('Escape');
+}
+
+/** Another text each time: what was found for one is kept. */
+async function freshArticle({ sites }: Product): Promise<string> {
+  articles += 1;
+  const url = `https://quarterly.example/essays/tide-library-${articles}`;
+  const body = fixturePage('tide-library')
+    .toString()
+    .replace('</article>', `<p>${articles}</p></article>`);
+  sites.put(url, { body, headers: { 'content-security-policy': strictCsp } });
+  return url;
+}
+
+async function two({ vendor }: Product, page: Page): Promise<void> {
+  await vendor.script({ deltas: said }, { deltas: other });
+  await press(page, 'footer button[aria-haspopup]');
+  const entry = await page.waitForSelector('[role="menuitem"], dialog li:nth-last-child(2) button');
+  await entry?.click();
+  await page.waitForFunction(
+    () => document.querySelectorAll('footer button[aria-haspopup]').length === 2,
+  );
+  await ask(page, 'How often does it flood?');
+  await page.waitForFunction(
+    () => document.querySelectorAll('article [data-actions] button').length > 4,
+  );
+}
+
+async function wide(own: Product, width: number, shot: Shot): Promise<void> {
+  const page = await own.browser.newPage();
+  await page.setViewport({ width, height: 765, deviceScaleFactor: 1.5 });
+  await page.evaluateOnNewDocument(() => {
+    navigator.storage.estimate = async () => ({ usage: 9.1e8, quota: 1e9 });
+  });
+  await page.goto(`chrome-extension://${own.id}/pages/immersive/index.html`);
+  await page.waitForSelector('main > aside');
+  await shot('tab-quota', page);
+  await two(own, page);
+  await shot('tab-compare', page);
+  await page.close();
+}
+
+async function settings(own: Product, width: number, shot: Shot): Promise<void> {
+  const page = await own.browser.newPage();
+  await page.setViewport({ width, height: 3200, deviceScaleFactor: 1 });
+  await page.goto(`chrome-extension://${own.id}/pages/settings/index.html`);
+  await page.waitForSelector('#data button');
+  await page.waitForSelector('#models select');
+  await shot('settings', page);
+  await page.close();
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  const field = await page.waitForSelector('footer textarea');
+  await field?.focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  const button = await page.waitForSelector(selector);
+  await button?.evaluate((each) => (each as HTMLElement).click());
+}
+
+async function menu(page: Page, index: number): Promise<void> {
+  await press(page, 'main > header > button:last-of-type');
+  await page.waitForSelector('[role="menuitem"]');
+  const entries = await page.$$('[role="menuitem"]');
+  await entries[index]?.evaluate((each) => (each as HTMLElement).click());
+}
