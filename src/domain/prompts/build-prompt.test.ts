@@ -209,6 +209,7 @@ test('what a part and its notes hold stands inside its fence, whatever it is', (
         expect(inside.every((body) => body.includes('MARK') && !body.includes(nonce))).toBe(true);
         expect(user!.content.replace(fences(name), '').trim()).toBe('Why?');
         expect(system!.content).not.toContain('MARK');
+        expect(system!.content).toContain(`stands between <${name}-${nonce} …>`);
       }
     }),
     { numRuns: 200 },

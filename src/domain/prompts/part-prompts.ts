@@ -32,7 +32,12 @@ export function buildPartPrompt(input: PartInput): PromptPart[] {
   const { sources, nonce, purpose } = input;
   const rules = purpose === 'notes' ? notesRules(input) : transformRules(input);
   return [
-    part('system', 'instructions', '', [...rules, '', ...fenceRules(nonce)].join('\n')),
+    part(
+      'system',
+      'instructions',
+      '',
+      [...rules, '', ...fenceRules(nonce, 'Each source')].join('\n'),
+    ),
     ...sources.map((source) => sourcePart(source, nonce)),
     ...conversationParts({ ...input, begun: null }),
   ];
@@ -89,11 +94,11 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
   const rules = [
     ...baseInstructions,
     '',
-    `The person gave sources that are too long to be read at once. They were read in ${of} parts, and notes of`,
-    `each part stand between <${notesFence}-${nonce} …> and </${notesFence}-${nonce}>, in the order of the sources.`,
-    ...fenceRules(nonce),
+    'The person gave sources that are too long to be read at once. You see notes of them, made in',
+    `${of} parts, in the order of the sources.`,
+    ...fenceRules(nonce, 'What was noted of a part', notesFence),
     ...missingRules(input),
-    'Answer the request from the notes as if you had read the sources: do not speak of notes or parts.',
+    'Answer the request from the notes as if you had read the sources: do not speak of the notes.',
     '',
     ...keptMarkRules,
   ];
@@ -126,8 +131,8 @@ export function buildShorterPrompt(
   const rules = [
     ...baseInstructions,
     '',
-    `Notes of some parts of a long source stand between <${notesFence}-${nonce} …> and </${notesFence}-${nonce}>.`,
-    ...fenceRules(nonce),
+    'You see notes of some parts of a long source.',
+    ...fenceRules(nonce, 'What was noted of a part', notesFence),
     'Make one list of them for whoever answers the request of the person at the end from such lists:',
     `at most ${words} words without the marks, in the order of the notes, what is said twice said once.`,
     'Do not answer the request, do not introduce or conclude.',
