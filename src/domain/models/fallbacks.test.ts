@@ -89,6 +89,8 @@ describe('an answer that failed', () => {
   test('what needs a model fails in Gloss Basic, which is never offered for it', () => {
     expect(of('unsupported_by_provider', basic)[0]).toBe('other gpt-4.1-mini');
     expect(of('unsupported_by_provider', basic, [basic])).toEqual([]);
+    expect(of('needs_model', basic)).toEqual(['other gpt-4.1-mini', 'local llama3.2:3b']);
+    expect(of('needs_model', basic, [basic])).toEqual([]);
   });
 
   test('one model alone is offered once', () => {

@@ -50,6 +50,8 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   timeout: down,
   // Nothing beyond this machine can be reached.
   network: { retry: true, other: 'none', local: true },
+  // Gloss Basic was asked for what only a model does.
+  needs_model: { retry: false, other: 'any', local: true },
   unknown_model: { retry: false, other: 'any', local: true },
   provider_memory: { retry: true, other: 'any', local: true },
   unsupported_by_provider: { retry: false, other: 'any', local: false },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
-import { chosenModel } from '#domain/settings.ts';
+import { chosenModel, type Settings } from '#domain/settings.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -26,10 +26,8 @@ export function useChat() {
   const context = useChatContext(surface === 'sidebar' && loaded && settings.enableCurrent);
   const { choices, choose } = slot;
   const [connectAsked, setConnectAsked] = useState(false);
-  const [second, setSecond] = useState<ModelRef | null>(null);
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
-  const chosen = knownModel(settings.chatModel, models);
-  const model = chosen ?? models?.current ?? null;
+  const { chosen, ...picked } = useModelChoice(settings, save, models);
   const failed = useFailure(slot, setConnectAsked);
   const turns = useTurns({
     conversationId: slot.conversationId,
@@ -72,8 +70,6 @@ export function useChat() {
     if (noModel) slot.restoreDraft(text);
     void ask(text);
   });
-  const pickModel = (ref: ModelRef) => void save({ chatModel: ref });
-
   return {
     slot,
     rows,
@@ -82,7 +78,7 @@ export function useChat() {
     choose,
     context,
     models,
-    model,
+    ...picked,
     turns,
     settings,
     loaded,
@@ -91,9 +87,6 @@ export function useChat() {
     askWhole,
     askWhenReady,
     open,
-    pickModel,
-    second: sameModel(second, model) ? null : second,
-    setSecond,
     noModel,
     connectAsked: connectAsked && (noModel || models === null),
     live: liveAnswer(items),
@@ -101,6 +94,25 @@ export function useChat() {
 }
 
 export type Chat = ReturnType<typeof useChat>;
+
+/** The model of the next question, and a second one that answers it too. */
+function useModelChoice(
+  { chatModel }: Settings,
+  save: (change: Partial<Settings>) => Promise<void>,
+  models: ModelList | null,
+) {
+  const [second, setSecond] = useState<ModelRef | null>(null);
+  const chosen = knownModel(chatModel, models);
+  const model = chosen ?? models?.current ?? null;
+  const pickModel = (ref: ModelRef) => void save({ chatModel: ref });
+  return {
+    chosen,
+    model,
+    second: sameModel(second, model) ? null : second,
+    setSecond,
+    pickModel,
+  };
+}
 
 /** Questions sent before it was known which chat stands here and what it may read. */
 function useDueQuestions(ready: boolean, ask: (text: string) => void) {

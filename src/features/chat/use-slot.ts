@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { useShell } from '../shell.tsx';
 import type { Choices } from './thread.ts';
@@ -18,8 +18,8 @@ export function useSlot() {
   const [ready, setReady] = useState(false);
   const [opened, setOpened] = useState(0);
   const touched = useRef({ conversation: false, draft: false });
-  const latest = useRef({ conversationId, draft, choices });
-  latest.current = { conversationId, draft, choices };
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
 
   useEffect(() => {
     let current = true;
@@ -37,7 +37,7 @@ export function useSlot() {
     const off = bus.on('conversation.moved', (moved) => {
       if (moved.slot !== slot) return;
       // A draft that is being written here stays.
-      touched.current = { conversation: false, draft: latest.current.draft !== '' };
+      touched.current = { conversation: false, draft: latestDraft.current !== '' };
       setOpened((count) => count + 1);
       void read();
     });
@@ -47,26 +47,7 @@ export function useSlot() {
     };
   }, [bus, slot]);
 
-  const write = useCallback(() => {
-    if (!touched.current.conversation && !touched.current.draft) return;
-    const row = { ...latest.current, choices: Object.fromEntries(latest.current.choices) };
-    void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
-  }, [bus, slot]);
-
-  // Which chat and branch are open is written at once: a page that closes gives no time for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
-  useEffect(write, [write, conversationId, choices]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
-  useEffect(() => {
-    const timer = setTimeout(write, saveAfterMs);
-    return () => clearTimeout(timer);
-  }, [write, draft]);
-
-  useEffect(() => {
-    addEventListener('pagehide', write);
-    return () => removeEventListener('pagehide', write);
-  }, [write]);
+  useSaving(touched, { conversationId, draft, choices });
 
   const open = useCallback((id: string | null) => {
     touched.current.conversation = true;
@@ -94,4 +75,38 @@ export function useSlot() {
     [],
   );
   return { ready, conversationId, open, opened, choices, choose, draft, setDraft, restoreDraft };
+}
+
+interface Shown {
+  conversationId: string | null;
+  draft: string;
+  choices: Choices;
+}
+
+/** Keeps what the person changed. */
+function useSaving(touched: RefObject<{ conversation: boolean; draft: boolean }>, shown: Shown) {
+  const { bus, slot } = useShell();
+  const { conversationId, draft, choices } = shown;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const write = useCallback(() => {
+    if (!touched.current.conversation && !touched.current.draft) return;
+    const row = { ...latest.current, choices: Object.fromEntries(latest.current.choices) };
+    void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
+  }, [bus, slot, touched]);
+
+  // Which chat and branch are open is written at once: a page that closes gives no time for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
+  useEffect(write, [write, conversationId, choices]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
+  useEffect(() => {
+    const timer = setTimeout(write, saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [write, draft]);
+
+  useEffect(() => {
+    addEventListener('pagehide', write);
+    return () => removeEventListener('pagehide', write);
+  }, [write]);
 }
