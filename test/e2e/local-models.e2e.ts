@@ -92,6 +92,11 @@ test('stopping the answer ends its request', async () => {
   await until(async () => (await ollama.chats()).at(-1)?.aborted === true);
 });
 
+test("the browser's model is told of only where the browser offers one", async () => {
+  expect(await page.evaluate(() => 'LanguageModel' in globalThis)).toBe(true);
+  await settings.shows('This browser offers none on this machine.');
+});
+
 test("a page's own request to the same server keeps its origin, and is refused", async () => {
   const url = 'https://elsewhere.example/';
   product.sites.put(url, { body: '<!doctype html><title>Elsewhere</title><p>A page.' });

@@ -107,3 +107,30 @@ test('S7.4 S8.5 what is no text, or no page, is told as that', async () => {
   });
   expect(await get('chrome://settings/')).toMatchObject({ error: { code: 'invalid_request' } });
 });
+
+test('S7.4 a page of many megabytes comes whole, and one beyond the cap does not', async () => {
+  const line = 'The library floods on 214 days a year. é\n';
+  const put = (url: string, megabytes: number) =>
+    sites.put(url, {
+      body: line.repeat(Math.ceil((megabytes * 1024 * 1024) / Buffer.byteLength(line))),
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  put('https://large.example/', 19);
+  const lengthOf = (url: string) =>
+    probe.page.evaluate(async (address) => {
+      const { glossProbe } = globalThis as unknown as {
+        glossProbe: {
+          fetchPage(url: string): Promise<{ page?: { text: string }; error?: object }>;
+        };
+      };
+      const { page, error } = await glossProbe.fetchPage(address);
+      return { bytes: page ? new TextEncoder().encode(page.text).length : 0, error };
+    }, url);
+  const { bytes } = await lengthOf('https://large.example/');
+  expect(bytes).toBeGreaterThanOrEqual(19 * 1024 * 1024);
+  put('https://larger.example/', 21);
+  expect(await lengthOf('https://larger.example/')).toMatchObject({
+    bytes: 0,
+    error: { code: 'fetch_data' },
+  });
+});

@@ -12,6 +12,9 @@ export interface HostAccess {
   prepareTrial(trial: HostTrial): Promise<() => Promise<void>>;
 }
 
+/** Who asks a question does not wait for rules longer than this. */
+const timeoutMs = 5000;
+
 /** In the extension, by the background's rules for our own requests: written anew when hosts change. */
 export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
@@ -19,7 +22,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
     async mayAsk({ openaiApiHost, ollamaHost, lmStudioHost }, server) {
       const key = [openaiApiHost, ollamaHost, lmStudioHost, server].join('\n');
       if (known?.key !== key) {
-        const asking = request('requests.ensure', { trial: null }).then(
+        const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,
           () => {
             // Without rules a request may be refused, and then says so; the next one tries again.
@@ -34,7 +37,8 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
     },
     async prepareTrial(trial) {
       const tell = async (over: boolean) => {
-        await request('requests.ensure', { trial: { ...trial, over } }).catch(() => undefined);
+        const body = { trial: { ...trial, over } };
+        await request('requests.ensure', body, { timeoutMs }).catch(() => undefined);
       };
       await tell(false);
       return () => tell(true);
