@@ -365,10 +365,20 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
   expect(await showQuote(cited, 'Paragraph 1499. The tide')).toEqual(shown());
   const took = performance.now() - began;
   expect(await lit()).toMatchObject([{ text: 'Paragraph 1499. The tide' }]);
-  const longest = await tab.evaluate(async () => {
+  const tasks = async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks);
-  });
+    return (globalThis as unknown as { longTasks: number[] }).longTasks;
+  };
+  const longest = Math.max(0, ...(await tab.evaluate(tasks)));
+  // What the measure rests on: the extension's own work is seen by it.
+  await probe.page.evaluate(async (id) => {
+    const func = () => {
+      const end = performance.now() + 70;
+      while (performance.now() < end);
+    };
+    await chrome.scripting.executeScript({ target: { tabId: id }, func });
+  }, tabId);
+  expect(Math.max(0, ...(await tab.evaluate(tasks)))).toBeGreaterThanOrEqual(70);
   process.stdout.write(
     `1 MB page: shown after ${Math.round(took)} ms, longest task ${longest} ms\n`,
   );
