@@ -54,7 +54,7 @@ export function faqPrompt(document: Asked, window: number | null, nonce: string)
   );
   const system = [
     'You write questions for readers of a page. The page stands in a fence; each passage begins with its label, such as [1.14].',
-    ...fenceRules(nonce),
+    ...fenceRules(nonce, 'The page'),
   ].join('\n');
   const request = [
     `Write up to ${mostQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page truly answers.`,
