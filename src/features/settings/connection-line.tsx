@@ -7,6 +7,8 @@ import { type Translate, useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
 import { useQuiet } from './settings-styles.ts';
 
+const useBlock = makeResetStyles({ marginBlockEnd: '8px' });
+
 const useLine = makeResetStyles({
   display: 'flex',
   alignItems: 'baseline',
@@ -47,9 +49,10 @@ export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
   const { t, tag } = useText();
   const line = useLine();
   const quiet = useQuiet();
+  const block = useBlock();
   if (!state) return null;
   return (
-    <div>
+    <div className={block}>
       <p className={line} data-state={state.state} data-bad={state.error ? true : undefined}>
         {wordsOf(state, absent, t, tag)}
       </p>

@@ -1,4 +1,4 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input, makeResetStyles, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
 import { memoryCaps } from '#domain/settings.ts';
@@ -14,6 +14,8 @@ import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
+
+const useAddress = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
 
 export type LocalConnection = 'ollama' | 'lm-studio';
 
@@ -75,7 +77,7 @@ function AddressForm({ connection, name, state }: AddressFormProps) {
   };
   const problem = { validationState: 'error', validationMessage: t('settings.model.hostInvalid') };
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={useAddress()} onSubmit={submit} noValidate>
       <Field
         label={t('settings.local.address', { name })}
         hint={t('settings.local.addressHint')}
