@@ -24,7 +24,7 @@ function rig(snapshot?: unknown) {
   const said: UploadEmitted[] = [];
   const say: Record<string, Say> = {};
   const work = (name: string) =>
-    fromCallback<UploadEvent, { uploadId: string }>(({ input, sendBack }) => {
+    fromCallback<UploadEvent, { uploadId: string; docId: string | null }>(({ input, sendBack }) => {
       log.push(`${name} ${input.uploadId}`);
       say[name] = sendBack as Say;
       return () => log.push(`${name} ended`);

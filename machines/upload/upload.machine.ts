@@ -17,6 +17,8 @@ export type UploadWorkEnd =
 
 interface WorkInput {
   uploadId: string;
+  /** The document that was read; null before. */
+  docId: string | null;
 }
 
 /** Work that tells how far it is; stopping it ends it. The composition root provides it. */
@@ -161,7 +163,7 @@ export const uploadMachine = setup({
 });
 
 function uploadOf({ context }: { context: UploadContext }): WorkInput {
-  return { uploadId: context.uploadId };
+  return { uploadId: context.uploadId, docId: context.document?.docId ?? null };
 }
 
 function progress() {

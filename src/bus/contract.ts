@@ -5,6 +5,7 @@ import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
+import { uploadCommands } from './contract/upload-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
 import { event, pages as readers } from './define.ts';
 
@@ -15,6 +16,7 @@ export const commands = {
   ...turnCommands,
   ...modelCommands,
   ...workCommands,
+  ...uploadCommands,
   ...pageCommands,
   ...storeCommands,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passageSchema } from './passages/passage.ts';
-import { syncColumns } from './sync.ts';
+import { type SyncColumns, syncColumns } from './sync.ts';
 
 /** S3.4. */
 export const docTypes = [
@@ -84,3 +84,16 @@ export const documentInfoSchema = z.object({
   hiddenDropped: z.number(),
 });
 export type DocumentInfo = z.infer<typeof documentInfoSchema>;
+
+/** What the interface shows of a document. */
+export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): DocumentInfo {
+  return {
+    docId: document.doc_id,
+    docType: document.doc_type,
+    title: document.doc_type_dependent_data.title,
+    link: document.link,
+    tokens: document.tokens,
+    passages: document.passages.length,
+    hiddenDropped: document.hiddenDropped,
+  };
+}

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, RequestOf } from '#bus/types.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
+import type { Upload } from '#domain/uploads.ts';
 
 /** Site access as the page's own browser gives it; absent in the web app. */
 export interface SiteAccess {
@@ -62,6 +63,8 @@ export interface Shell {
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
+  /** Writes added files where `upload.start` finds them; a refused one's row says why. */
+  readonly keepFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** Gives the person a file to keep. */
   readonly saveFile: (name: string, mime: string, parts: readonly string[]) => void;
 }

@@ -70,6 +70,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     },
     copy: jest.fn(async () => undefined),
     openSettings: jest.fn(),
+    keepFiles: async () => [],
     saveFile: jest.fn(),
     ...more,
   };

@@ -31,6 +31,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     copy: (text) => webClipboard.write(text),
     showPassage: (place) => showPassage(bus, place),
     openSettings: openSettingsPage,
+    keepFiles: async (slot, files) => (await import('./keep-files.ts')).keepFilesHere(slot, files),
     saveFile,
   };
 }

@@ -1,8 +1,8 @@
 import type { Handlers } from '#bus/types.ts';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
-import type { Document, DocumentInfo } from '#domain/documents.ts';
+import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
-import { documentOfPage, infoOf } from '#services/capture/document-of-page.ts';
+import { documentOfPage } from '#services/capture/document-of-page.ts';
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
 import { workParts } from '#services/capture/work-parts.ts';
@@ -59,7 +59,7 @@ async function parseCapture(
   const document = documentOfPage(snapshot, parsed, deps.clock.now());
   await deps.putDocument(document);
   await deps.deleteCapture(captureId);
-  return infoOf(document);
+  return infoOfDocument(document);
 }
 
 function snapshotOf(row: { html: string; meta: unknown }): PageSnapshot {

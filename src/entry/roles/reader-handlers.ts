@@ -19,6 +19,7 @@ import { secretNamesKept, writeSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
+import { createLibraryHandlers } from './library-handlers.ts';
 import { modelCachePrefix } from './model-handlers.ts';
 
 export interface ReaderHandlersDeps {
@@ -52,6 +53,7 @@ export function createReaderHandlers(
     'conversation.setLocal': (row) => quietly(writeLocal(store, row)),
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
     ...memoHandlers(store),
+    ...createLibraryHandlers(store),
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value }) => {

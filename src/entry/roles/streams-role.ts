@@ -20,6 +20,7 @@ import { createModelHandlers } from './model-handlers.ts';
 import { createPageParsing, createPagePool } from './page-parsing.ts';
 import { stopAnywhere } from './stop-anywhere.ts';
 import { createTurnHandlers } from './turn-handlers.ts';
+import { createUploadHandlers } from './upload-handlers.ts';
 
 export interface StreamsOptions {
   emit: BusClient['emit'];
@@ -42,17 +43,22 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   const { emit } = options;
   const store = openStore();
   const pool = createPagePool();
+  const locks = webLocks(navigator.locks);
   const { account, models } = connect(store, options);
   const turns = createTurnHandlers({
     store,
     models,
-    locks: webLocks(navigator.locks),
+    locks,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work: poolReadingWork(pool),
     onFact: ({ type }) => {
       if (type === 'turn.started') void askToKeep();
     },
   });
+  const uploads = createUploadHandlers({ store, locks, pool });
+  uploads.registry
+    .restore()
+    .catch((error: unknown) => console.error('uploads were not taken up', error));
   turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
   return {
     ...turns.handlers,
@@ -67,6 +73,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
       prepareTrial: options.access.prepareTrial,
     }),
     ...createFaqHandlers({ store, models }),
+    ...uploads.handlers,
     ...createPageParsing(store, pool),
   };
 }

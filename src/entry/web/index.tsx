@@ -47,6 +47,8 @@ const shell: Shell = {
   // A tab of its own: leaving this page would end an answer that streams in it.
   openSettings: (section) =>
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
+  keepFiles: async (slot, files) =>
+    (await import('../roles/keep-files.ts')).keepFilesHere(slot, files),
   saveFile,
 };
 

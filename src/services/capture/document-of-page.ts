@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '#domain/captures.ts';
-import type { Document, DocumentInfo } from '#domain/documents.ts';
+import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { ParsedPage } from './parse-page.ts';
 
@@ -24,18 +24,5 @@ export function documentOfPage(
     ...(parsed.leftOut > 0 ? { leftOut: parsed.leftOut } : {}),
     hiddenDropped: parsed.hiddenDropped,
     created_at: new Date(now).toISOString(),
-  };
-}
-
-/** What the interface shows of it. */
-export function infoOf(document: Omit<Document, keyof SyncColumns>): DocumentInfo {
-  return {
-    docId: document.doc_id,
-    docType: document.doc_type,
-    title: document.doc_type_dependent_data.title,
-    link: document.link,
-    tokens: document.tokens,
-    passages: document.passages.length,
-    hiddenDropped: document.hiddenDropped,
   };
 }

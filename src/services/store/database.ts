@@ -5,6 +5,7 @@ import type { Document } from '#domain/documents.ts';
 import type { Memo } from '#domain/memos.ts';
 import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
+import type { Upload } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
@@ -86,6 +87,35 @@ export const schemaV2 = {
   partNotes: '[answerId+part]',
 } as const;
 
+/** An upload as it is shown, and its machine as the context that runs it left it. */
+export interface UploadRow extends Upload {
+  snapshot: JsonValue;
+}
+
+/** A file's bytes, under its upload's id until its document is known, then under the document's. */
+export interface FileRow {
+  id: string;
+  blob: Blob;
+  name: string;
+  type: string;
+}
+
+/** A file that was added, as the library lists it: no text, so that a long list costs little. */
+export interface LibraryRow {
+  docId: string;
+  name: string;
+  size: number;
+  created_at: string;
+  is_deleted: boolean;
+}
+
+/** Version 3: files that were added, on their way and kept. */
+export const schemaV3 = {
+  uploads: 'id, slot',
+  files: 'id',
+  library: 'docId, created_at, name, size',
+} as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -101,6 +131,9 @@ export class GlossDatabase extends Dexie {
   declare turns: Table<TurnRow, [string, string]>;
   declare memos: EntityTable<Memo, 'id'>;
   declare partNotes: Table<PartNoteRow, [string, number]>;
+  declare uploads: EntityTable<UploadRow, 'id'>;
+  declare files: EntityTable<FileRow, 'id'>;
+  declare library: Table<LibraryRow, string>;
   declare meta: Table<{ key: string; value: string }, string>;
 
   constructor(name: string = databaseName) {
@@ -118,5 +151,6 @@ export class GlossDatabase extends Dexie {
             row.besideMessageId ??= null;
           }),
       );
+    this.version(3).stores(schemaV3);
   }
 }

@@ -20,14 +20,18 @@ export function freeSpace(store: Store): Promise<Freed> {
   const { db } = store;
   const tables = [db.conversations, db.messages, db.messageParts, db.attachments];
   return stored(() =>
-    db.transaction('rw', [...tables, db.memos, db.documents, db.cache, db.meta], async () => {
-      const chats = await db.conversations.filter((row) => row.isDelete).toArray();
-      const emptied = await Promise.all(chats.map((row) => emptyChat(store, row)));
-      const memos = await emptyMemos(store);
-      await db.cache.clear();
-      const deleted = emptied.filter(Boolean).length + memos;
-      return { deleted, pages: await dropUnusedPages(store) };
-    }),
+    db.transaction(
+      'rw',
+      [...tables, db.memos, db.documents, db.library, db.files, db.cache, db.meta],
+      async () => {
+        const chats = await db.conversations.filter((row) => row.isDelete).toArray();
+        const emptied = await Promise.all(chats.map((row) => emptyChat(store, row)));
+        const memos = await emptyMemos(store);
+        await db.cache.clear();
+        const deleted = emptied.filter(Boolean).length + memos;
+        return { deleted, pages: await dropUnusedPages(store) };
+      },
+    ),
   );
 }
 
@@ -52,16 +56,25 @@ async function emptyMemos(store: Store): Promise<number> {
 }
 
 async function dropUnusedPages(store: Store): Promise<number> {
-  const { messages, memos, documents } = store.db;
+  const { messages, memos, documents, library } = store.db;
   const used = new Set<string>();
   await messages.each(({ sources }) => {
     for (const { docId } of sources) used.add(docId);
   });
   await memos.each(({ source }) => void (source && used.add(source.docId)));
+  await dropDeletedFiles(store);
+  await library.each(({ docId }) => void used.add(docId));
   const stale = store.clock.now() - unusedPageLifeMs;
   const unused = await documents
     .filter(({ doc_id, hlc }) => !used.has(doc_id) && readHlc(hlc).time < stale)
     .primaryKeys();
   await documents.bulkDelete(unused);
   return unused.length;
+}
+
+/** Bytes of files that were deleted from the library; what messages cite of them stays. */
+async function dropDeletedFiles({ db }: Store): Promise<void> {
+  const deleted = await db.library.filter((row) => row.is_deleted).primaryKeys();
+  await db.files.bulkDelete(deleted);
+  await db.library.bulkDelete(deleted);
 }

@@ -1,0 +1,35 @@
+import { checkFile } from '#domain/files/check-file.ts';
+import type { Upload } from '#domain/uploads.ts';
+import { openStore, type Store } from '#services/store/store.ts';
+import { keepUploads } from '#services/store/uploads.ts';
+import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+
+/**
+ * Writes files that a person added, in the page that has them: bytes never cross the bus. A file
+ * that cannot be read has a row too, which says why.
+ */
+export function keepFiles(
+  store: Store,
+  slot: string | null,
+  files: readonly File[],
+): Promise<Upload[]> {
+  return keepUploads(
+    store,
+    slot,
+    files.map((file) => ({ file, refused: refusalOf(file) })),
+  );
+}
+
+/** In the database of this page's origin. */
+export function keepFilesHere(slot: string | null, files: readonly File[]): Promise<Upload[]> {
+  return keepFiles(openStore(), slot, files);
+}
+
+function refusalOf(file: File): ErrorData | null {
+  try {
+    checkFile(file);
+    return null;
+  } catch (error) {
+    return toCodedError(error).toData();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from '#bus/types.ts';
+import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
+import type { Store } from '#services/store/store.ts';
+import { dismissUpload, uploadsOf } from '#services/store/uploads.ts';
+import { watch } from '#services/store/watch.ts';
+
+type LibraryCommand = 'upload.watch' | 'upload.dismiss' | 'library.watch' | 'library.setDeleted';
+
+/** Rows of files on their way and kept, for the page that shows them. */
+export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, LibraryCommand> {
+  return {
+    async *'upload.watch'({ slot }, { signal }) {
+      for await (const uploads of watch(() => uploadsOf(store, slot), signal)) yield { uploads };
+      return {};
+    },
+    'upload.dismiss': async ({ uploadId }) => {
+      await dismissUpload(store, uploadId);
+      return {};
+    },
+    async *'library.watch'(query, { signal }) {
+      yield* watch(() => listLibrary(store, query), signal);
+      return {};
+    },
+    'library.setDeleted': async ({ docId, deleted }) => {
+      await setLibraryDeleted(store, docId, deleted);
+      return {};
+    },
+  };
+}

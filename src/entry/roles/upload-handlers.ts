@@ -1,0 +1,65 @@
+import type { Handlers } from '#bus/types.ts';
+import { infoOfDocument } from '#domain/documents.ts';
+import type { LocksPort } from '#services/chat/locks.ts';
+import { documentOfFile } from '#services/documents/document-of-file.ts';
+import { getDocument, saveDocument } from '#services/store/documents.ts';
+import { getFile, keepFile } from '#services/store/library.ts';
+import type { Store } from '#services/store/store.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { UploadRegistry, type UploadWork, type WorkOptions } from './upload-registry.ts';
+
+export interface UploadHandlersDeps {
+  store: Store;
+  locks: LocksPort;
+  pool: WorkPort;
+}
+
+export interface Uploads {
+  handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
+  registry: UploadRegistry;
+}
+
+/** Files that become documents, where the workers are. */
+export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
+  const registry = new UploadRegistry({ ...deps, work: uploadWork(deps) });
+  return {
+    registry,
+    handlers: {
+      'upload.start': async ({ uploadId }) => {
+        await registry.start(uploadId);
+        return {};
+      },
+      'upload.control': async ({ uploadId, action, password }) => {
+        await registry.control(uploadId, action, password);
+        return {};
+      },
+    },
+  };
+}
+
+function uploadWork({ store, pool }: UploadHandlersDeps): UploadWork {
+  return {
+    read: async (options) => {
+      const document = await readFile(store, pool, options);
+      await saveDocument(store, document);
+      return infoOfDocument(document);
+    },
+    send: async ({ uploadId, docId }) => {
+      const document = docId !== null && (await getDocument(store, docId));
+      if (!document) throw new CodedError('not_found', 'the document is gone');
+      await keepFile(store, uploadId, document.doc_id);
+      return infoOfDocument(document);
+    },
+  };
+}
+
+async function readFile(store: Store, pool: WorkPort, options: WorkOptions) {
+  const { uploadId, password, signal, tell } = options;
+  const row = await getFile(store, uploadId);
+  if (!row) throw new CodedError('not_found', 'the file is gone');
+  const file = new File([row.blob], row.name, { type: row.type });
+  const now = store.clock.now();
+  const { document } = await documentOfFile(pool, file, { password, signal, onStep: tell, now });
+  return document;
+}

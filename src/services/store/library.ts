@@ -1,0 +1,95 @@
+import type { Collection } from 'dexie';
+import { type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import type { FileRow, LibraryRow } from './database.ts';
+import { getDocuments } from './documents.ts';
+import { type Store, stored, timeNow } from './store.ts';
+
+export type LibrarySort = 'newest' | 'name' | 'size';
+
+export interface LibraryItem {
+  document: DocumentInfo;
+  size: number;
+  hasFile: boolean;
+  created_at: string;
+}
+
+export function getFile(store: Store, id: string): Promise<FileRow | undefined> {
+  return stored(() => store.db.files.get(id));
+}
+
+/** The file belongs to its document from now on, and stands in the library. */
+export function keepFile(store: Store, uploadId: string, docId: string): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.files, db.library, async () => {
+      const file = await db.files.get(uploadId);
+      if (!file) return;
+      const { name, blob } = file;
+      const known = await db.library.get(docId);
+      await db.files.put({ ...file, id: docId });
+      await db.files.delete(uploadId);
+      const created_at = known?.created_at ?? timeNow(store);
+      await db.library.put({ docId, name, size: blob.size, created_at, is_deleted: false });
+    }),
+  );
+}
+
+/** One page of what is kept, each word of `search` in its name; and the bytes of all of it. */
+export async function listLibrary(
+  store: Store,
+  { search, sort, limit }: { search: string; sort: LibrarySort; limit: number },
+): Promise<{ entries: LibraryItem[]; more: boolean; bytes: number }> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ name, is_deleted }: LibraryRow) =>
+    !is_deleted && words.every((word) => name.toLowerCase().includes(word));
+  const rows = await stored(() =>
+    ordered(store, sort)
+      .filter(matches)
+      .limit(limit + 1)
+      .toArray(),
+  );
+  const shown = rows.slice(0, limit);
+  const documents = await getDocuments(
+    store,
+    shown.map(({ docId }) => docId),
+  );
+  const files = await stored(() =>
+    store.db.files
+      .where('id')
+      .anyOf(shown.map(({ docId }) => docId))
+      .primaryKeys(),
+  );
+  const byId = new Map(documents.map((document) => [document.doc_id, document]));
+  const entries = shown.flatMap(({ docId, size, created_at }) => {
+    const document = byId.get(docId);
+    if (!document) return [];
+    return [
+      { document: infoOfDocument(document), size, hasFile: files.includes(docId), created_at },
+    ];
+  });
+  return { entries, more: rows.length > limit, bytes: await bytesKept(store) };
+}
+
+function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {
+  if (sort === 'name') return db.library.orderBy('name');
+  return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
+}
+
+async function bytesKept(store: Store): Promise<number> {
+  let bytes = 0;
+  await stored(() =>
+    store.db.library.each((row) => {
+      if (!row.is_deleted) bytes += row.size;
+    }),
+  );
+  return bytes;
+}
+
+/** Soft: `false` is the undo. Its bytes go with `freeSpace`. */
+export async function setLibraryDeleted(
+  store: Store,
+  docId: string,
+  deleted: boolean,
+): Promise<void> {
+  await stored(() => store.db.library.update(docId, { is_deleted: deleted }));
+}
