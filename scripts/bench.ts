@@ -4,6 +4,8 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   capture: async () => (await import('./bench/capture.ts')).benchCapture,
   gateway: async () => (await import('./bench/gateway.ts')).benchGateway,
   stream: async () => (await import('./bench/stream.ts')).benchStream,
+  extract: async () => (await import('./bench/extract.ts')).benchExtract,
+  documents: async () => (await import('./bench/documents.ts')).benchDocuments,
   text: async () => (await import('./bench/text.ts')).benchText,
 };
 

@@ -35,12 +35,12 @@ async function extractOne(probe: ProbePage, { file, password }: NamedFile): Prom
   const late = new AbortController();
   try {
     const read = await Promise.race([
-      choose(probe, file, password),
+      extractIn(probe, file, password === undefined ? {} : { password }),
       sleep(fileMs, null, { signal: late.signal }),
     ]);
     if (!read) throw new Error(`not read within ${fileMs / 1000} s`);
     const ms = Math.round(performance.now() - started);
-    return 'error' in read ? { file, ...read, ms } : { file, ...lineOf(read), ms };
+    return 'error' in read ? { file, error: read.error, ms } : { file, ...lineOf(read), ms };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { file, error: { code: 'failed', message } };
@@ -49,25 +49,39 @@ async function extractOne(probe: ProbePage, { file, password }: NamedFile): Prom
   }
 }
 
-async function choose(probe: ProbePage, file: string, password?: string): Promise<Extracted> {
+/** A file input of the probe page with a file of this machine in it. */
+export async function inputWith(
+  probe: ProbePage,
+  file: string,
+): Promise<ElementHandle<HTMLInputElement>> {
   const found = path.resolve(process.env.INIT_CWD ?? '.', file);
   if (!existsSync(found)) throw new Error(`no such file: ${file}`);
   const input = (await probe.page.evaluateHandle(() =>
     (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.fileInput(),
   )) as ElementHandle<HTMLInputElement>;
   await input.uploadFile(found);
+  return input;
+}
+
+/** Puts a file into the probe page and reads it there. */
+export async function extractIn(
+  probe: ProbePage,
+  file: string,
+  options: NonNullable<Parameters<GlossProbe['extractChosen']>[1]> = {},
+): Promise<Extracted> {
+  const input = await inputWith(probe, file);
   return input.evaluate(
-    (element, word) =>
+    (element, given) =>
       (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.extractChosen(
         element,
-        word ?? undefined,
+        given,
       ),
-    password ?? null,
+    options,
   );
 }
 
 function lineOf(read: Exclude<Extracted, { error: unknown }>) {
-  const { data, ...rest } = read;
+  const { data, steps: _, ...rest } = read;
   if (!('isLimit' in data)) return rest;
   const { doc_id, doc_type, tokens, pages, text, passages } = rest;
   const { isLimit, pages: facts } = data;

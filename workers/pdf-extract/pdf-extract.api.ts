@@ -22,8 +22,6 @@ export interface PdfText {
   /** The lines of `text`, seven numbers each: start, end, page (from 1), and the box. */
   lines: Float64Array;
   pages: PdfPage[];
-  /** Pages (from 1) on which glyphs have no letters to them, and how many. */
-  unknownGlyphs: [page: number, count: number][];
 }
 
 export interface PdfOptions {

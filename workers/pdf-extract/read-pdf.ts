@@ -38,7 +38,6 @@ async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): P
   const labels = await document.getPageLabels().catch(() => null);
   const hasFields = (await document.getFieldObjects().catch(() => null)) !== null;
   const facts: Omit<PdfPage, 'text' | 'lines'>[] = [];
-  const unknownGlyphs: [number, number][] = [];
   let length = 0;
   const asked: Promise<AskedPage | null>[] = [];
   for (let number = 1; number <= numPages; number += 1) {
@@ -53,20 +52,18 @@ async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): P
     }
     const page = await (asked.shift() as Promise<AskedPage | null>);
     builder.add(page?.segments ?? null);
-    const { segments, letters = 0, unknown = 0 } = page ?? {};
+    const { segments, letters = 0 } = page ?? {};
     length += letters;
-    if (unknown > 0) unknownGlyphs.push([number, unknown]);
     const status = !segments ? 'failed' : letters > 0 ? 'text' : 'noText';
     facts.push({ label, status, width: segments?.width ?? 0, height: segments?.height ?? 0 });
     onProgress(number, numPages);
   }
-  return { ...together(facts, builder.finish()), unknownGlyphs };
+  return together(facts, builder.finish());
 }
 
 interface AskedPage {
   segments: PageSegments;
   letters: number;
-  unknown: number;
 }
 
 /** Null for a page that cannot be read; its neighbours still can. */
@@ -80,12 +77,8 @@ async function ask(
     const values = hasFields ? await fieldValues(page).catch(() => []) : [];
     const items = await readPage(page, values);
     page.cleanup();
-    let [letters, unknown] = [0, 0];
-    for (const { str, width } of items.items) {
-      letters += str.trim().length;
-      if (str === '' && width > 0) unknown += 1;
-    }
-    return { segments: segmentsOfPage(items), letters, unknown };
+    const letters = items.items.reduce((sum, { str }) => sum + str.trim().length, 0);
+    return { segments: segmentsOfPage(items), letters };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { ExtractedPage } from '#services/documents/extracted-file.ts';
+import type { FileStep } from '#services/documents/file-steps.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
@@ -11,12 +12,28 @@ export function fileInput(): HTMLInputElement {
   return input;
 }
 
-/** What `npm run extract` prints of a file, or how it failed. */
-export async function extractChosen(pool: WorkPort, input: HTMLInputElement, password?: string) {
+/** The file that stands in an input. */
+export function chosen(input: HTMLInputElement): File {
   const [file] = input.files ?? [];
+  if (!file) throw new Error('no file was chosen');
+  return file;
+}
+
+/** What `npm run extract` prints of a file, or how it failed. */
+export async function extractChosen(
+  pool: WorkPort,
+  input: HTMLInputElement,
+  { password, abortAt }: { password?: string; abortAt?: FileStep['step'] } = {},
+) {
+  const steps: FileStep[] = [];
+  const abort = new AbortController();
+  const onStep = (step: FileStep) => {
+    steps.push(step);
+    if (step.step === abortAt) abort.abort();
+  };
+  const options = { password, signal: abort.signal, onStep, now: Date.now() };
   try {
-    if (!file) throw new Error('no file was chosen');
-    const { document, pages } = await documentOfFile(pool, file, { password, now: Date.now() });
+    const { document, pages } = await documentOfFile(pool, chosen(input), options);
     const { doc_id, doc_type, tokens, pure_text, passages, doc_type_dependent_data } = document;
     return {
       doc_id,
@@ -26,10 +43,11 @@ export async function extractChosen(pool: WorkPort, input: HTMLInputElement, pas
       pages: pages.map(pageLine),
       text: pure_text,
       passages,
+      steps,
     };
   } catch (error) {
     const { code, message } = toCodedError(error);
-    return { error: { code, message } };
+    return { error: { code, message }, steps };
   } finally {
     input.remove();
   }

@@ -5,7 +5,9 @@ import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
 import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
-import { extractChosen, fileInput } from './extract.ts';
+import { chosen, extractChosen, fileInput } from './extract.ts';
+import { measureHash, measurePdf, measureTokens } from './measures.ts';
+import { plainPdf } from './plain-pdf.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
 const pool = createPagePool();
@@ -37,8 +39,12 @@ export const glossProbe = {
   },
   answer: (question: Question) => answer(question, pool),
   fileInput,
-  extractChosen: (input: HTMLInputElement, password?: string) =>
-    extractChosen(pool, input, password),
+  extractChosen: (input: HTMLInputElement, options?: Parameters<typeof extractChosen>[2]) =>
+    extractChosen(pool, input, options),
+  measureHash: (input: HTMLInputElement, runs: number) => measureHash(pool, chosen(input), runs),
+  measurePdf: (input: HTMLInputElement, runs: number) => measurePdf(pool, chosen(input), runs),
+  measureTokens: (input: HTMLInputElement) => measureTokens(pool, chosen(input)),
+  plainPdf: (input: HTMLInputElement, password?: string) => plainPdf(chosen(input), password),
   /** The answer view alone on this page: `glossStage` is it. */
   async openMarkdown(look: { dark?: boolean; locale?: string } = {}) {
     const { MarkdownStage } = await import('./markdown.tsx');
