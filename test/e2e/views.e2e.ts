@@ -65,6 +65,26 @@ test('S2.15 questions the page answers are asked for on a click only, and asked 
   expect(await sent()).toHaveLength(2);
 });
 
+test('Gloss Basic is named, asks nobody, and takes its questions from the headings', async () => {
+  await chat.click('Model: GPT-4.1-mini');
+  await choose('Gloss Basic');
+  await chat.shows('Gloss Basic answers: it finds and quotes passages');
+  await chat.click('Questions this page answers');
+  await chat.click('What does it say about “The case for leaving”?');
+  await chat.page.waitForSelector('article[aria-label="Answer"][aria-busy="false"]');
+  await chat.click('New chat');
+  await chat.ask('Write a poem about tides');
+  await chat.shows('connect a model.');
+  await chat.shows('Ask GPT-4.1-mini');
+  expect(await sent()).toEqual([]);
+  await product.vendor.script({ deltas: ['Tides, tides.'] });
+  await chat.click('Ask GPT-4.1-mini on this machine');
+  await chat.answer('Tides, tides.');
+  await chat.click('Model: Gloss Basic');
+  await choose('GPT-4.1-mini');
+  await chat.one('button', 'Model: GPT-4.1-mini').waitHandle();
+});
+
 test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
   await product.vendor.script({ deltas: ['Larch on sealed drums.'] });
   await chat.ask('What is the floor made of?');
