@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { litNow } from '#test/support/lit.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const risen = 'It has risen 71 times';
 let product: Product;

@@ -90,7 +90,7 @@ test('a memo opens its passage in the page, and is copied', async () => {
   });
   jest.mocked(shell.showPassage).mockResolvedValueOnce('gone');
   await user.click(screen.getByRole('button', { name: 'Open in the page' }));
-  await screen.findByText('The page no longer holds these words.');
+  await screen.findByText('The page did not open.');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(shell.copy).toHaveBeenCalledWith('The room floods.');
   await screen.findByRole('button', { name: 'Copied' });
