@@ -45,8 +45,10 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
     if (!isOpen) reset();
   }, [isOpen, reset]);
 
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) close();
+  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // The window lost the focus, as when a click brings the page to the front: what came of it stays.
+    const isAway = target === document.activeElement;
+    if (!isAway && !currentTarget.contains(relatedTarget)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -67,7 +69,9 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
         aria-describedby={isOpen ? quote : undefined}
         data-missing={found ? undefined : ''}
         onFocus={open}
-        onClick={() => {
+        onClick={(event) => {
+          // The mark may stand in a link.
+          event.preventDefault();
           open();
           show.show?.();
         }}

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import type { Message } from '#domain/conversations.ts';
@@ -8,8 +8,12 @@ import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
+import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { type Keep, KeepContext } from '../../keep-context.ts';
 import type { Shell } from '../../shell.tsx';
+import { AnswerActions } from '../answer-actions.tsx';
+import type { ThreadItem } from '../thread.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 import { Cited } from './cited.tsx';
 import { SourceList } from './source-list.tsx';
 import { useAnswerNotesOf } from './use-answer-notes.ts';
@@ -168,6 +172,16 @@ test('without access it offers the one site, and shows the passage once it is gi
   expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
 });
 
+test('what came of a click stays while the window has lost the focus to the page', async () => {
+  await show({ showPassage: async () => 'changed' });
+  await user.click(mark());
+  await within(await card()).findByText('The page has changed; this is what it said');
+  fireEvent.blur(mark());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.click(document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a failure on the way is told and the card stays', async () => {
   await show({ showPassage: () => Promise.reject(new Error('broken')) });
   await user.click(mark());
@@ -205,6 +219,25 @@ test('a source that no longer is in the message has its quote all the same', asy
   expect(open.getByText('Untitled source')).toBeTruthy();
   expect(open.queryByRole('button', { name: 'Show in page' })).toBeNull();
   expect(open.getByRole('button', { name: 'Copy quote' })).toBeTruthy();
+});
+
+test('the answer is copied with its notes', async () => {
+  const copy = jest.fn(async (_text: string) => undefined);
+  const text = `It floods [[1.1 "${words}"]]. It is dry [[1.2 "It is dry all year long."]].`;
+  const item = { message: answer({ text }), siblings: ['a1'] } as unknown as ThreadItem;
+  const actions = {} as MessageActions;
+  await renderView(
+    <CopyContext value={copy}>
+      <AnswerActions item={item} question={null} text={text} actions={actions} />
+    </CopyContext>,
+    createFakeBus(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(copy.mock.lastCall?.[0]).toBe(
+    'It floods[1]. It is dry[2].\n\n' +
+      `[1] “${words}”, ${source.title}, ${source.link}\n` +
+      '[2] Not found in the source: “It is dry all year long.”\n',
+  );
 });
 
 test('the notes stand at the end of the answer, folded', async () => {

@@ -38,7 +38,7 @@ export function useShow(place: PassagePlace | null): Show {
   );
 
   const link = place?.link ?? null;
-  const origin = link !== null && URL.canParse(link) ? new URL(link).origin : null;
+  const origin = link !== null && /^https?:/.test(link) ? new URL(link).origin : null;
   const canShow = place !== null && link !== null;
   const canAllow = canShow && outcome === 'noAccess' && access !== null && origin !== null;
   return {
