@@ -13,6 +13,19 @@ const none = z.object({});
 export const passageOutcomeSchema = z.enum(['shown', 'changed', 'gone', 'noTab', 'noAccess']);
 export type PassageOutcome = z.infer<typeof passageOutcomeSchema>;
 
+/** What the picker of an area says, in the person's language. */
+export const pickerWordsSchema = z.object({
+  title: z.string(),
+  hint: z.string(),
+  /** With `{width}` and `{height}`. */
+  size: z.string(),
+  take: z.string(),
+  cancel: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+  lang: z.string(),
+});
+export type PickerWords = z.infer<typeof pickerWordsSchema>;
+
 /** The page beside the chat. */
 export const pageCommands = {
   'page.current': command({
@@ -47,6 +60,31 @@ export const pageCommands = {
       anchor: anchorSchema,
     }),
     reply: z.object({ outcome: passageOutcomeSchema, tabId: z.nullable(z.number()) }),
+    idempotent: true,
+  }),
+  /**
+   * S7.4: a picture of what the window shows, or of an area of it that the person picks in the page.
+   * Its bytes lie in the row of the upload that the reply names, which the caller starts; null: the
+   * person changed their mind. Fails with `capture_no_access`, `capture_refused`, `capture_failed`,
+   * `storage_full`.
+   */
+  'page.screenshot': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({
+      /** Made by the caller and the upload's id: a call that comes again takes no second picture. */
+      shotId: z.string(),
+      windowId: z.number(),
+      /** The composer that it goes to; null: the library. */
+      slot: z.nullable(z.string()),
+      area: z.enum(['visible', 'region']),
+      /** The file's name. */
+      name: z.string(),
+      words: pickerWordsSchema,
+    }),
+    reply: z.object({ uploadId: z.nullable(z.string()) }),
+    /** A person picks at leisure. */
+    timeoutMs: 900_000,
     idempotent: true,
   }),
   /** Makes sure that the offscreen document stands (Chromium); elsewhere it does nothing. */
