@@ -28,6 +28,7 @@ const single = {
   loader: entry('content/loader.ts'),
   capture: entry('content/capture.ts'),
   'show-passage': entry('content/show-passage.ts'),
+  'pick-region': entry('content/pick-region.ts'),
 };
 
 const swc = {

@@ -22,6 +22,8 @@ export interface TabsPort {
   inWindow(windowId: number): Promise<TabInfo[]>;
   /** Makes it the active tab of its window. */
   show(tabId: number): Promise<void>;
+  /** Takes the tab to another address; Back goes back. */
+  load(tabId: number, url: string): Promise<void>;
 }
 
 export interface ScriptingPort {
@@ -50,6 +52,14 @@ export interface FramesPort {
   /** A style sheet that the page's scripts do not see; it reaches shadow roots by `::highlight`. */
   addStyle(tabId: number, frameId: number, css: string): Promise<void>;
   removeStyle(tabId: number, frameId: number, css: string): Promise<void>;
+}
+
+export interface ScreenPort {
+  /**
+   * What the active tab of a window shows, as PNG in pixels of the screen.
+   * @throws capture_no_access, capture_refused, capture_failed
+   */
+  capture(windowId: number): Promise<Blob>;
 }
 
 export interface PermissionsPort {

@@ -20,6 +20,7 @@ test('S9.6 a message waits 30 s unless its entry says why not', () => {
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
     ['faq.suggest', 180_000],
     ['page.capture', 60_000],
+    ['page.screenshot', 900_000],
     ['backup.restore', 120_000],
     ['storage.free', 120_000],
   ]);

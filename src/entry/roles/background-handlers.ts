@@ -4,12 +4,14 @@ import type { PageState } from '#domain/pages.ts';
 import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type CaptureDeps, CaptureRuns } from './capture-runs.ts';
+import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 import { type ShowPassageDeps, showPassage } from './show-passage.ts';
 import { isSameAddress, TabPages, type TabPagesDeps } from './tab-pages.ts';
 
 export interface BackgroundDeps
   extends TabPagesDeps,
     Omit<ShowPassageDeps, 'pages'>,
+    Omit<ScreenshotDeps, 'checkAccess' | 'scripting'>,
     Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
   tabs: TabsPort;
   scripting: ScriptingPort;
@@ -31,8 +33,9 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
   const pages = new TabPages(deps);
   const runs = new CaptureRuns({
     ...deps,
-    checkAccess: async (tabId) => refuseUnreadable(await stateOfTab(tabId)),
+    checkAccess: async (tabId) => void refuseUnreadable(await stateOfTab(tabId)),
   });
+  const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
 
   async function stateOfTab(tabId: number): Promise<PageState> {
     const tab = await deps.tabs.get(tabId);
@@ -74,6 +77,9 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
         return { document: await capture(tabId) };
       },
       'page.showPassage': (request, { signal }) => showPassage({ ...deps, pages }, request, signal),
+      'page.screenshot': async (request, { signal }) => ({
+        uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
+      }),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await captures.get(peer.tabId)?.catch(() => undefined);
@@ -95,7 +101,8 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
   };
 }
 
-function refuseUnreadable({ access }: PageState): void {
-  if (access === 'closed') throw new CodedError('capture_refused');
-  if (access === 'needsClick') throw new CodedError('capture_no_access');
+function refuseUnreadable(page: PageState): PageState {
+  if (page.access === 'closed') throw new CodedError('capture_refused');
+  if (page.access === 'needsClick') throw new CodedError('capture_no_access');
+  return page;
 }

@@ -6,16 +6,19 @@ import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { openPanelOnAction } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { loadLocal } from '#platform/extension/runtime.ts';
+import { extensionScreen } from '#platform/extension/screen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { putCapture } from '#services/store/documents.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { openStore, type Store } from '#services/store/store.ts';
+import { getUpload, keepUploads } from '#services/store/uploads.ts';
 import { systemClock } from '#shared/clock.ts';
 import { type BackgroundRole, createBackgroundRole } from './background-handlers.ts';
 import { createOwnRequests } from './own-requests.ts';
 import { createPageFetch } from './page-fetch.ts';
+import { cropPicture } from './screenshot-crop.ts';
 
 /**
  * The background's role on the browser's own ports. Every listener is registered before this
@@ -29,6 +32,12 @@ export function startBackgroundRole(
     tabs: extensionTabs,
     scripting: extensionScripting,
     frames: extensionFrames,
+    screen: extensionScreen,
+    cropPicture,
+    hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
+    keepShot: async (id, slot, file) => {
+      await keepUploads(store, slot, [{ id, file, refused: null }]);
+    },
     session: extensionSessionStorage,
     offscreen: extensionOffscreen,
     clock: systemClock,

@@ -6,6 +6,8 @@ import { type Store, stored, timeNow } from './store.ts';
 
 export interface AddedFile {
   file: File;
+  /** Of its upload; absent: a new one. */
+  id?: string;
   /** Why it cannot be read; its row says so and keeps no bytes. */
   refused: ErrorData | null;
 }
@@ -17,7 +19,7 @@ export function keepUploads(
   added: readonly AddedFile[],
 ): Promise<Upload[]> {
   const { db } = store;
-  const rows = added.map(({ file, refused }) => newRow(store, slot, file, refused));
+  const rows = added.map((each) => newRow(store, slot, each));
   return stored(() =>
     db.transaction('rw', db.uploads, db.files, async () => {
       await db.uploads.bulkAdd(rows);
@@ -34,11 +36,10 @@ export function keepUploads(
 function newRow(
   store: Store,
   slot: string | null,
-  { name, type, size }: File,
-  error: ErrorData | null,
+  { id = store.newId(), file: { name, type, size }, refused: error }: AddedFile,
 ): UploadRow {
   return {
-    id: store.newId(),
+    id,
     slot,
     name,
     type,

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { RequestOf } from '#bus/types.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
+
+const words = {
+  title: 'Area',
+  hint: 'Drag',
+  size: '{width} × {height}',
+  take: 'Take',
+  cancel: 'Cancel',
+  dir: 'ltr',
+  lang: 'en',
+} as const;
+const request: RequestOf<'page.screenshot'> = {
+  shotId: 'shot',
+  windowId: 1,
+  slot: 'window:1',
+  area: 'region',
+  name: 'Screenshot 1.png',
+  words,
+};
+const picked = {
+  area: { x: 10, y: 20, width: 300, height: 40 },
+  view: { width: 800, height: 600 },
+};
+
+function setup() {
+  const tabs = memoryTabs();
+  const clock = new ManualClock(0);
+  const ran: unknown[][] = [];
+  const kept = new Map<string, { slot: string | null; file: File }>();
+  const crops: unknown[] = [];
+  const state = {
+    pick: (): unknown => picked,
+    capture: async () => new Blob(['png'], { type: 'image/png' }),
+    type: 'image/png',
+  };
+  tabs.put({ tabId: 7, url: 'https://a.test/' });
+  const deps: ScreenshotDeps = {
+    tabs,
+    clock,
+    scripting: {
+      run: async (_tab, _file, _entry, args) => {
+        ran.push(args);
+        return args[0] === 'pick' ? state.pick() : null;
+      },
+    },
+    screen: { capture: () => state.capture() },
+    cropPicture: async (picture, region) => {
+      crops.push(region);
+      return new Blob([picture], { type: state.type });
+    },
+    hasUpload: async (id) => kept.has(id),
+    keepShot: async (id, slot, file) => void kept.set(id, { slot, file }),
+    checkAccess: async ({ url }) => {
+      if (url === '') throw new CodedError('capture_no_access');
+    },
+  };
+  const signal = new AbortController();
+  return { tabs, clock, ran, kept, crops, state, deps, signal };
+}
+
+let rig: ReturnType<typeof setup>;
+beforeEach(() => {
+  rig = setup();
+});
+const take = (more: Partial<typeof request> = {}) =>
+  takeScreenshot(rig.deps, { ...request, ...more }, rig.signal.signal);
+
+test('S7.4 what was picked is cut out and kept for its composer; the picker is forgotten', async () => {
+  expect(await take()).toBe('shot');
+  expect(rig.ran).toEqual([
+    ['pick', 'shot', words],
+    ['forget', 'shot'],
+  ]);
+  expect(rig.crops).toEqual([picked]);
+  const { slot, file } = rig.kept.get('shot')!;
+  expect([slot, file.name, file.type]).toEqual(['window:1', 'Screenshot 1.png', 'image/png']);
+});
+
+test('a call that is sent again takes no second picture', async () => {
+  await take();
+  expect(await take()).toBe('shot');
+  expect(rig.crops).toHaveLength(1);
+});
+
+test('the whole window needs no picker, and is named by what it became', async () => {
+  rig.state.type = 'image/jpeg';
+  expect(await take({ area: 'visible' })).toBe('shot');
+  expect(rig.ran).toEqual([]);
+  expect(rig.crops).toEqual([null]);
+  expect(rig.kept.get('shot')?.file.name).toBe('Screenshot 1.jpg');
+});
+
+test('who changes their mind gets nothing', async () => {
+  rig.state.pick = () => null;
+  expect(await take()).toBeNull();
+  expect(rig.kept.size).toBe(0);
+});
+
+test('a page that may not be read is not drawn on', async () => {
+  rig.tabs.put({ tabId: 7, url: '' });
+  await expect(take()).rejects.toMatchObject({ code: 'capture_no_access' });
+  expect(rig.ran).toEqual([]);
+});
+
+test('another tab in front is not taken for the one that was picked in', async () => {
+  rig.state.pick = () => {
+    rig.tabs.put({ tabId: 8, url: 'https://b.test/' });
+    return picked;
+  };
+  await expect(take()).rejects.toMatchObject({ code: 'capture_failed' });
+  expect(rig.kept.size).toBe(0);
+});
+
+test('a page that answers nonsense is not believed', async () => {
+  rig.state.pick = () => ({ area: { x: 'a' }, view: {} });
+  await expect(take()).rejects.toMatchObject({ code: 'capture_failed' });
+});
+
+test('a caller that leaves takes the picker with it', async () => {
+  let end: (value: unknown) => void = () => undefined;
+  rig.state.pick = () =>
+    new Promise((resolve) => {
+      end = resolve;
+    });
+  const taken = take();
+  await new Promise((resolve) => setImmediate(resolve));
+  rig.signal.abort(new CodedError('aborted'));
+  expect(rig.ran.at(-1)).toEqual(['forget', 'shot']);
+  end(null);
+  expect(await taken).toBeNull();
+});
+
+test('a browser that takes few pictures a second is asked once more', async () => {
+  let calls = 0;
+  rig.state.capture = async () => {
+    calls += 1;
+    if (calls > 1) return new Blob(['png'], { type: 'image/png' });
+    queueMicrotask(() => setImmediate(() => rig.clock.advance(600)));
+    throw new CodedError(
+      'capture_failed',
+      'exceeds MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND quota',
+    );
+  };
+  expect(await take({ area: 'visible' })).toBe('shot');
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { RequestOf } from '#bus/types.ts';
+import type { ScreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Rectangle, Size } from './screenshot-crop.ts';
+
+type Request = RequestOf<'page.screenshot'>;
+
+export interface ScreenshotDeps {
+  tabs: Pick<TabsPort, 'active'>;
+  scripting: Pick<ScriptingPort, 'run'>;
+  screen: ScreenPort;
+  clock: Clock;
+  cropPicture(picture: Blob, region: { area: Rectangle; view: Size } | null): Promise<Blob>;
+  /** Has an upload of that id been kept? */
+  hasUpload(id: string): Promise<boolean>;
+  /** Writes the row and the bytes of an upload. */
+  keepShot(id: string, slot: string | null, file: File): Promise<void>;
+  /** @throws capture_refused, capture_no_access */
+  checkAccess(tab: TabInfo): Promise<unknown>;
+}
+
+const size = z.object({ width: z.number().check(z.gt(0)), height: z.number().check(z.gt(0)) });
+const pickedSchema = z.object({
+  area: z.extend(size, { x: z.number(), y: z.number() }),
+  view: size,
+});
+type Picked = z.infer<typeof pickedSchema>;
+
+/** S7.4: takes the picture and keeps it; the id of its upload, null where the person changed their mind. */
+export async function takeScreenshot(
+  deps: ScreenshotDeps,
+  request: Request,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { shotId, windowId, slot, area, name } = request;
+  if (await deps.hasUpload(shotId)) return shotId;
+  const tab = await deps.tabs.active(windowId);
+  if (!tab) throw new CodedError('capture_failed', 'the window is gone');
+  const region = area === 'region' ? await pick(deps, request, tab, signal) : null;
+  if (area === 'region' && !region) return null;
+  signal.throwIfAborted();
+  const now = await deps.tabs.active(windowId);
+  if (now?.tabId !== tab.tabId) throw new CodedError('capture_failed', 'another tab is in front');
+  const picture = await deps.cropPicture(await capture(deps, windowId), region);
+  const named = picture.type === 'image/jpeg' ? name.replace(/\.png$/i, '.jpg') : name;
+  await deps.keepShot(shotId, slot, new File([picture], named, { type: picture.type }));
+  return shotId;
+}
+
+const file = 'pick-region.js';
+const entry = 'glossPickRegion';
+
+/** By the same id the picker that stands already goes on: the worker may have died meanwhile. */
+async function pick(
+  deps: ScreenshotDeps,
+  { shotId, words }: Request,
+  tab: TabInfo,
+  signal: AbortSignal,
+): Promise<Picked | null> {
+  await deps.checkAccess(tab);
+  const call = (...args: unknown[]) => deps.scripting.run(tab.tabId, file, entry, args);
+  const forget = () => void call('forget', shotId).catch(() => undefined);
+  signal.addEventListener('abort', forget, { once: true });
+  try {
+    const picked = await call('pick', shotId, words);
+    if (picked === null) return null;
+    const parsed = pickedSchema.safeParse(picked);
+    if (!parsed.success) throw new CodedError('capture_failed', 'the area has a wrong shape');
+    return parsed.data;
+  } finally {
+    signal.removeEventListener('abort', forget);
+    forget();
+  }
+}
+
+/** Chromium takes two pictures a second. */
+const betweenShotsMs = 600;
+const tooOften = /MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND/;
+
+async function capture({ screen, clock }: ScreenshotDeps, windowId: number): Promise<Blob> {
+  try {
+    return await screen.capture(windowId);
+  } catch (thrown) {
+    if (!(thrown instanceof CodedError) || !tooOften.test(thrown.message)) throw thrown;
+    await new Promise<void>((resolve) => clock.after(betweenShotsMs, resolve));
+    return screen.capture(windowId);
+  }
+}
