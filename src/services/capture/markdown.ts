@@ -1,5 +1,6 @@
 import { strikethrough, tables, taskListItems } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
+import { footnoteRules } from './footnotes.ts';
 import { prepareCode } from './prepare-code.ts';
 import { prepareImages } from './prepare-images.ts';
 import { prepareMath } from './prepare-math.ts';
@@ -40,6 +41,8 @@ function service(): TurndownService {
     filter: (node) => node.hasAttribute('data-gloss-math'),
     replacement: (_, node) => mathOf(node as HTMLElement),
   });
+  turndown.addRule('footnote', footnoteRules.reference);
+  turndown.addRule('footnote definition', footnoteRules.definition);
   return turndown;
 }
 

@@ -6,10 +6,15 @@ import type { Passage } from '#domain/passages/passage.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors.ts';
 import { findArticle } from './article.ts';
+import { cleanArticle } from './clean-article.ts';
+import { putFootnotes, takeFootnotes } from './footnotes.ts';
 import { htmlToMarkdown } from './markdown.ts';
 import { mendEncoding } from './mend-encoding.ts';
+import { dropAsides, leadsOf, putLead } from './named-parts.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { titleOf } from './page-title.ts';
+import { prepareCode } from './prepare-code.ts';
+import { prepareMath } from './prepare-math.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
@@ -59,8 +64,20 @@ export async function parsePage(
 
 /** `page` stays as it is; Readability takes a copy apart. */
 export function readPage(page: Document, shownTitle: string): { title: string; markdown: string } {
-  const article = findArticle(page.cloneNode(true) as Document);
+  const copy = page.cloneNode(true) as Document;
+  prepareMath(copy.body);
+  prepareCode(copy.body);
+  const notes = takeFootnotes(copy);
+  const body = copy.body.cloneNode(true) as Element;
+  const leads = leadsOf(copy);
+  const article = findArticle(copy);
+  if (article) {
+    dropAsides(article.content);
+    cleanArticle(article.content);
+    putLead(article.content, leads);
+  }
+  for (const content of [article?.content, body]) if (content) putFootnotes(content, notes);
   const title = titleOf(page, article?.title ?? '', shownTitle);
   const markdown = article ? htmlToMarkdown(article.content) : '';
-  return { title, markdown: markdown.trim() ? markdown : htmlToMarkdown(page.body) };
+  return { title, markdown: markdown.trim() ? markdown : htmlToMarkdown(body) };
 }

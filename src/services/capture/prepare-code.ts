@@ -29,6 +29,9 @@ function codeOfTable(table: Element): void {
 function plainCode(pre: Element): void {
   const language = languageOf(pre);
   for (const node of pre.querySelectorAll(`${lineNumbers},${copyButtons}`)) node.remove();
+  for (const node of pre.querySelectorAll('[style*="user-select"]')) {
+    if (/^\s*\d+\s*$/.test(node.textContent ?? '')) node.remove();
+  }
   for (const br of pre.querySelectorAll('br')) br.replaceWith('\n');
   const lines = [...pre.querySelectorAll('tr, .line, [data-line]')];
   const text = textOf(pre, lines);

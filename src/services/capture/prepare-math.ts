@@ -1,23 +1,107 @@
-/** Replaces rendered formulas by their TeX, where the page carries it. */
+import { MathMLToLaTeX } from 'mathml-to-latex';
+import { texOfAddress, texOfWords } from './math-images.ts';
+import { mathOfChtml } from './mathjax-chtml.ts';
+
+const texAttributes = [
+  'data-tex',
+  'data-latex',
+  'data-math',
+  'data-formula',
+  'data-expr',
+  'data-equation',
+];
+const rendered =
+  '.katex,.math,.mathjax,.MathJax,mjx-container,[class*="math" i],[class*="katex" i],[class*="equation" i],[class*="latex" i]';
+
+/** Replaces rendered formulas by their TeX, where the page carries it or it can be told. */
 export function prepareMath(root: Element): void {
-  for (const element of root.querySelectorAll('.katex, .katex-display > .katex')) {
+  attributes(root);
+  katex(root);
+  scripts(root);
+  containers(root);
+  images(root);
+  markup(root);
+}
+
+function attributes(root: Element): void {
+  for (const name of texAttributes) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const tex = element.getAttribute(name) ?? '';
+      if (!tex.trim() || !(element.matches(rendered) || element.querySelector(rendered))) continue;
+      replace(element, tex, /block|display/i.test(element.getAttribute('class') ?? ''));
+    }
+  }
+}
+
+function katex(root: Element): void {
+  for (const element of root.querySelectorAll('.katex')) {
     const tex = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
     if (tex) replace(element, tex, element.closest('.katex-display') !== null);
   }
+}
+
+function scripts(root: Element): void {
   for (const script of root.querySelectorAll('script[type^="math/tex"]')) {
     const isBlock = (script.getAttribute('type') ?? '').includes('mode=display');
     const shown = script.previousElementSibling;
-    if (shown?.matches('.MathJax, .MathJax_Display, .MathJax_SVG, .MathJax_Preview'))
+    if (
+      shown?.matches('.MathJax, .MathJax_Display, .MathJax_SVG, .MathJax_Preview, .MathJax_CHTML')
+    )
       shown.remove();
     replace(script, script.textContent ?? '', isBlock);
   }
-  for (const math of root.querySelectorAll('math')) {
-    const tex =
-      math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
-      math.getAttribute('alttext') ??
-      '';
-    if (tex.trim()) replace(math, bare(tex), math.getAttribute('display') === 'block');
+}
+
+/** MathJax 3 and 4. */
+function containers(root: Element): void {
+  for (const container of root.querySelectorAll('mjx-container')) {
+    const isBlock =
+      container.getAttribute('display') === 'true' ||
+      container.querySelector('math[display="block"]') !== null;
+    const math = container.querySelector('math') ?? mathOfChtml(container);
+    const tex = math && texOf(math);
+    if (tex) replace(container, tex, isBlock || standsAlone(container));
+    else container.remove();
   }
+}
+
+function images(root: Element): void {
+  for (const image of root.querySelectorAll('img')) {
+    const tex = texOfAddress(image.getAttribute('src') ?? '') ?? texOfWords(image);
+    if (tex) replace(image, tex, standsAlone(image));
+  }
+}
+
+function markup(root: Element): void {
+  for (const math of root.querySelectorAll('math')) {
+    const tex = texOf(math);
+    if (tex) replace(math, tex, math.getAttribute('display') === 'block' || standsAlone(math));
+  }
+}
+
+function texOf(math: Element): string {
+  const given =
+    math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+    math.getAttribute('alttext') ??
+    '';
+  if (given.trim()) return bare(given);
+  try {
+    return MathMLToLaTeX.convert(math.outerHTML).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The only thing in its paragraph. */
+function standsAlone(element: Element): boolean {
+  const parent = element.closest('p,div,td,li,dd,figure,section,article');
+  if (!parent || !parent.matches('p,div,figure,td')) return false;
+  const words = (parent.textContent ?? '').replace(element.textContent ?? '', '').trim();
+  return (
+    words === '' &&
+    parent.querySelectorAll('img,math,mjx-container').length <=
+      1 + element.querySelectorAll('math').length
+  );
 }
 
 function replace(element: Element, tex: string, isBlock: boolean): void {

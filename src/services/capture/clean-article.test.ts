@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { parser } from '#test/support/parse-page.ts';
+import { cleanArticle } from './clean-article.ts';
+import { isClosing, isCredit, isLabel, isMeta } from './furniture.ts';
+import { dropAsides, leadsOf, putLead } from './named-parts.ts';
+
+const prose = `<p>${'The ferry waits for the tide and the tide waits for nobody at all. '.repeat(3)}</p>`;
+
+function clean(html: string): string {
+  const { body } = parser.parseFromString(html, 'text/html');
+  cleanArticle(body);
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+const kept = clean(prose);
+
+describe('around the prose', () => {
+  test.each([
+    ['link lists', '<ul><li><a href="/">Home</a></li><li><a href="/s">Sports</a></li></ul>'],
+    ['a byline', '<p>By Ada Merrow</p>'],
+    ['dates', '<p>Updated Nov 19, 2019 8:21 am</p><p>12. März 2024</p>'],
+    ['labels', '<p>Advertisement</p><div>SHARE</div><h3>You may also like…</h3>'],
+    [
+      'credits under pictures',
+      '<figure><figcaption>The quay. Photo: A. Merrow</figcaption></figure>',
+    ],
+  ])('%s go', (_, html) => {
+    expect(clean(html + prose)).toBe(kept);
+  });
+
+  test('closing lines go, and pointers between paragraphs', () => {
+    expect(clean(`${prose}<p>Source: News agencies</p>`)).toBe(kept);
+    const pointer = '<a href="/x"><div>See how the other ferry company fares this winter</div></a>';
+    expect(clean(`${prose}${pointer}${prose}`)).toBe(`${kept} ${kept}`);
+  });
+});
+
+describe('what stays', () => {
+  test.each([
+    [
+      'prose that begins with such a word',
+      '<p>Share this harbour with a hundred boats and you learn patience, they say here.</p>',
+    ],
+    ['a list of links within the text', '<ul><li><a href="/a">Tide tables</a></li></ul>'],
+    ['code and tables', '<pre>By Hand 12:30</pre>'],
+    ['captions without a credit', '<figure><figcaption>The quay at noon</figcaption></figure>'],
+  ])('%s', (_, html) => {
+    const text = parser.parseFromString(html, 'text/html').body.textContent!.trim();
+    expect(clean(prose + html + prose)).toContain(text);
+  });
+
+  test('a page of nothing but pointers is a list', () => {
+    const list = '<div><a href="/a">First post</a></div><div><a href="/b">Second post</a></div>';
+    expect(clean(list)).toBe('First postSecond post');
+  });
+});
+
+test.each([
+  [isLabel, 'Czytaj też:', 'Related to this is the harbour'],
+  [
+    isMeta,
+    'Published: 4:00 pm, Wednesday, November 20, 2019',
+    'On May 4, 2019 the quay was closed for good.',
+  ],
+  [isMeta, '2019年3月15日 09:43', 'Call +81 158-23-2012'],
+  [isCredit, 'The quay (Image: GETTY)', 'A photograph hung in the office'],
+  [isClosing, 'Reporting by A. Merrow; editing by B. Quill', 'Writing is editing'],
+])('%p tells %p from %p', (is, furniture, text) => {
+  expect([is(furniture), is(text)]).toEqual([true, false]);
+});
+
+test('parts are dropped by their names, unless much of the prose stands in them', () => {
+  const { body } = parser.parseFromString(
+    `<div class="article-comments">${prose}${prose}</div><div class="newsletter"><p>Get our letter.</p></div>`,
+    'text/html',
+  );
+  dropAsides(body);
+  expect(body.textContent).not.toContain('letter');
+  expect(body.textContent).toContain('ferry');
+});
+
+test('opening words that stand apart are put before the text that lacks them, once', () => {
+  const page = parser.parseFromString(
+    `<h1>Ferry</h1><p class="lead">The harbour of the north has waited for its new ferry for eleven years.</p><article>${prose}</article>`,
+    'text/html',
+  );
+  const leads = leadsOf(page);
+  const article = page.querySelector('article')!;
+  putLead(article, leads);
+  putLead(article, leads);
+  expect(article.textContent!.split('The harbour of the north')).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+/** Services that draw TeX: where their addresses carry it. */
+const services: readonly RegExp[] = [
+  /\/\/latex\.codecogs\.com\/[\w.]+\?(?<tex>.+)$/,
+  /\/\/(?:chart\.(?:apis\.)?google(?:apis)?\.com|chart\.googleapis\.com)\/chart\?(?=.*\bcht=tx\b).*\bchl=(?<tex>[^&]+)/,
+  /\/latex\.php\?(?:.*&)?latex=(?<tex>[^&]+)/,
+  /\/cgi-bin\/(?:mathtex|mimetex|latex2png)\.cgi\?(?<tex>.+)$/,
+  /\/\/(?:i\.upmath\.me|math\.now\.sh|render\.githubusercontent\.com\/render\/math)[/?](?:.*\b(?:from|math)=|svg\/|png\/)?(?<tex>.+)$/,
+  /\/(?:formula|equation|tex|latex|math)[/?](?:tex=)?(?<tex>[^/?]*%5C.+)$/i,
+];
+
+/** The TeX that a drawing service was given; null for any other picture. */
+export function texOfAddress(address: string): string | null {
+  for (const service of services) {
+    const given = service.exec(address)?.groups?.tex;
+    const tex = given && decode(given);
+    if (tex && looksLikeTex(tex)) return tex;
+  }
+  return null;
+}
+
+const className = /\b(?:latex|tex|math|mwe-math-fallback-image-\w+|equation|formula)\b/i;
+
+/** A picture whose words are its TeX. */
+export function texOfWords(image: Element): string | null {
+  const words = (image.getAttribute('alt') ?? '').trim().replace(/^\$+|\$+$/g, '');
+  if (!words) return null;
+  const isNamed = className.test(image.getAttribute('class') ?? '');
+  const bare = /^\{\\displaystyle\s+([\s\S]*)\}$/.exec(words)?.[1]?.trim() ?? words;
+  return isNamed || looksLikeTex(bare) ? bare : null;
+}
+
+/** A command with its braces or a relation: no path, no sentence. */
+function looksLikeTex(text: string): boolean {
+  return (
+    /\\[a-zA-Z]{2,}/.test(text) && /[{}^_=+]|\\[a-zA-Z]+$/.test(text) && !/^[a-z]:\\/i.test(text)
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' ')).trim();
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { parser } from '#test/support/parse-page.ts';
+import { htmlToMarkdown } from './markdown.ts';
+
+const markdown = (html: string) =>
+  htmlToMarkdown(parser.parseFromString(html, 'text/html').body).trim();
+
+test.each([
+  ['<p>So <span class="katex" data-tex="a^2"><span>a2</span></span>.</p>', 'So $a^2$.'],
+  [
+    '<p>So <img src="https://latex.codecogs.com/svg.image?%5Cfrac%7Ba%7D%7Bb%7D">.</p>',
+    'So $\\frac{a}{b}$.',
+  ],
+  [
+    '<p>So <img src="https://s0.wp.com/latex.php?latex=%5Calpha%2B%5Cbeta&bg=fff">.</p>',
+    'So $\\alpha+\\beta$.',
+  ],
+  ['<p>So <img class="tex" src="f.png" alt="x^2">.</p>', 'So $x^2$.'],
+  ['<p><img src="f.svg" alt="\\frac{m}{v}"></p>', '$$\n\\frac{m}{v}\n$$'],
+  ['<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math>.</p>', 'So $x^{2}$.'],
+  [
+    '<p>So <mjx-container><mjx-assistive-mml><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></mjx-assistive-mml></mjx-container>.</p>',
+    'So $\\frac{a}{b}$.',
+  ],
+  [
+    '<p>So <mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class="mjx-c1D465"></mjx-c></mjx-mi><mjx-script><mjx-mn><mjx-c class="mjx-c32"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container>.</p>',
+    'So $x^{2}$.',
+  ],
+])('%s', (html, expected) => {
+  expect(markdown(html)).toBe(expected);
+});
+
+test('a formula that was never drawn is left out; pictures and paths stay what they are', () => {
+  expect(markdown('<p>So <mjx-container><mjx-lazy></mjx-lazy></mjx-container>.</p>')).toBe('So .');
+  const picture = '<p><img src="https://a.example/c.png" alt="C:\\Temp shows a folder"></p>';
+  expect(markdown(picture)).toMatch(/^!\[/);
+});
