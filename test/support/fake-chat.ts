@@ -242,7 +242,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
     /** The newest answer of a conversation. */
     lastAnswer: (id: string) => rows.get(id).messages.findLast(({ type }) => type === 'ai'),
     /** Writes more of an answer to those who follow it. */
-    write(answerId: string, text: string, reasoning = '') {
+    write: (answerId: string, text: string, reasoning = '') => {
       const before = rows.texts.get(answerId) ?? '';
       if (rows.find(answerId).message.status === 'waiting')
         rows.put(answerId, { status: 'streaming' });
@@ -250,11 +250,11 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       const part = { from: before.length, text, reasoningFrom: 0, reasoning, citations: [] };
       rows.follow(answerId).next({ ...part, progress: null, status: 'streaming' });
     },
-    finish(answerId: string, more: Partial<Message> = {}) {
+    finish: (answerId: string, more: Partial<Message> = {}) => {
       rows.put(answerId, { status: 'done', text: rows.texts.get(answerId) ?? '', ...more });
       rows.follow(answerId).complete();
     },
-    fail(answerId: string, error: ErrorData) {
+    fail: (answerId: string, error: ErrorData) => {
       rows.put(answerId, { status: 'failed', text: rows.texts.get(answerId) ?? '', error });
     },
   };

@@ -28,7 +28,8 @@ const useStyles = makeStyles({
 /** Models by usage group, in the catalogue's order; a second connection is named behind them. */
 export function modelEntries(
   models: readonly ListedModel[],
-  current: ModelRef | null,
+  /** undefined: none of them is the one that is chosen. */
+  current: ModelRef | null | undefined,
   t: Translate,
   pick: (ref: ModelRef) => void,
 ): MenuEntry[] {
@@ -41,7 +42,7 @@ export function modelEntries(
         text: entry.title,
         ...(several ? { hint: t(`models.connection.${ref.connection}`) } : {}),
         group: t(`models.group.${group}`),
-        checked: sameModel(ref, current),
+        ...(current === undefined ? {} : { checked: sameModel(ref, current) }),
         run: () => pick(ref),
       })),
   );

@@ -69,10 +69,10 @@ export function useMessageActions(chat: Chat): MessageActions {
       compareModels: (question, answer) =>
         modelEntries(
           (latest.current.models?.models ?? []).filter(({ ref }) => !sameModel(ref, answer.model)),
-          null,
+          undefined,
           t,
           (ref) => compare(question, answer.messageId, ref),
-        ).map(({ checked: _, ...entry }) => entry),
+        ),
       keepBranch: (question, answerId) => latest.current.choose(question.messageId, answerId),
       stop: (answerId) => void turns().stop(answerId),
       openSettings: () => openSettings('model'),
