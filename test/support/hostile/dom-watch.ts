@@ -1,0 +1,110 @@
+import type { Page } from 'puppeteer';
+
+/**
+ * Runs in a page of ours: notes whatever a hostile text made of itself. Every node that is ever added
+ * is looked at when it is added, what changes later by its attributes, and the whole at the end.
+ */
+function watchDom(): void {
+  const faults = new Set<string>();
+  const own = location.origin;
+  const names =
+    /^(script|iframe|frame|frameset|object|embed|applet|portal|base|meta|link|form|style|video|audio|source|track|picture|marquee|isindex|bgsound|layer|xml|animate|set|foreignobject|use|image|fencedframe)$/;
+  const addresses =
+    /^(href|src|srcset|srcdoc|action|formaction|data|poster|background|ping|manifest|codebase|xlink:href|to|from|values|longdesc|lowsrc|dynsrc|archive|cite|profile|usemap|classid)$/;
+  const shorten = (text: string) => text.slice(0, 160);
+
+  const isOwn = (element: Element) => {
+    const name = element.localName;
+    if (name === 'script') {
+      return (element as HTMLScriptElement).src.startsWith(own) && !element.textContent;
+    }
+    if (name === 'iframe') {
+      const frame = element as HTMLIFrameElement;
+      return frame.src.startsWith(`${own}/`) && !frame.srcdoc;
+    }
+    if (name === 'meta') return element.matches('head > meta[charset], head > meta[name]');
+    if (name === 'link') return (element as HTMLLinkElement).href.startsWith(own);
+    // Griffel's rules; nothing else of ours makes one.
+    if (name === 'style') return element.parentElement === document.head;
+    if (name === 'form') return !element.hasAttribute('action');
+    return false;
+  };
+  const fault = (element: Element): string | null => {
+    const name = element.localName.toLowerCase();
+    if (names.test(name)) return isOwn(element) ? null : `<${name}>`;
+    for (const { name: key, value } of element.attributes) {
+      const attribute = key.toLowerCase();
+      if (attribute.startsWith('on')) return `${attribute}=`;
+      if (attribute === 'style' && /url\(|expression|import|javascript|-moz-binding/i.test(value)) {
+        return `style=${value}`;
+      }
+      if (!addresses.test(attribute)) continue;
+      const address = value.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase();
+      if (attribute === 'srcdoc' || attribute === 'srcset') return `${attribute}=`;
+      const isLink = name === 'a' && attribute === 'href';
+      const allowed = isLink ? /^(https?:|mailto:|#)/ : /^(data:image\/(?!svg)|blob:|#)/;
+      if (!allowed.test(address) && !address.startsWith(`${own}/`)) return `${attribute}=${value}`;
+    }
+    return null;
+  };
+  const look = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    for (const element of [node, ...node.querySelectorAll('*')]) {
+      const found = fault(element);
+      if (found) faults.add(`${found} in ${shorten(element.outerHTML)}`);
+      if (element.shadowRoot) for (const child of element.shadowRoot.children) look(child);
+    }
+  };
+  const said = (what: string) => (text?: unknown) => {
+    faults.add(`${what}(${shorten(String(text))})`);
+    return null;
+  };
+  // Own views never call these; what a payload calls is told even where nothing shows.
+  Object.assign(globalThis, { alert: said('alert'), prompt: said('prompt'), print: said('print') });
+  Object.assign(globalThis, { confirm: said('confirm') });
+  addEventListener('securitypolicyviolation', (event) =>
+    faults.add(`the policy had to stop ${event.effectiveDirective} ${shorten(event.blockedURI)}`),
+  );
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes') look(target);
+      else for (const node of addedNodes) look(node);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  Object.assign(globalThis, {
+    glossFaults: () => {
+      look(document.documentElement);
+      return [...faults];
+    },
+  });
+}
+
+/** What a page of ours let happen; looks at all that stands in it now, too. */
+export interface DomWatch {
+  faults(): Promise<string[]>;
+}
+
+/** Watches a page that is open: its DOM, its dialogs, what it asks the network for, where it goes. */
+export async function watchPage(page: Page): Promise<DomWatch> {
+  const faults: string[] = [];
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const isOwn = /^(chrome-extension:|blob:chrome-extension:|data:image\/)/.test(request.url());
+    if (!isOwn) faults.push(`request: ${request.url().slice(0, 160)}`);
+  });
+  const address = page.url();
+  await page.evaluate(watchDom);
+  return {
+    async faults() {
+      if (page.url() !== address) faults.push(`the page went to ${page.url()}`);
+      const seen = await page.evaluate(() =>
+        (globalThis as unknown as { glossFaults(): string[] }).glossFaults(),
+      );
+      return [...faults, ...seen];
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'puppeteer';
+import type { Behaviour, RecordedRequest } from '#test/support/vendors/behaviour.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import type { ChatPage } from '../chat-page.ts';
+import { type Product, startProduct } from '../product.ts';
+
+const address = (page: number) => `https://hostile.example/read-${page}`;
+
+/** The product beside pages that try to speak to its model; what the host gets is looked at. */
+export class InjectionRig {
+  readonly product: Product;
+  readonly vendor: VendorServer;
+  readonly chat: ChatPage;
+  #page: Page;
+  #pages = 0;
+
+  private constructor(product: Product, vendor: VendorServer, chat: ChatPage, page: Page) {
+    this.product = product;
+    this.vendor = vendor;
+    this.chat = chat;
+    this.#page = page;
+  }
+
+  /** `model`: one of the catalogue, whose window decides how a page is read. */
+  static async start(model: string): Promise<InjectionRig> {
+    const vendor = await startOpenAiServer({ models: [model, 'another-model'] });
+    const product = await startProduct();
+    await product.connect(vendor.url, '', model);
+    product.sites.put(address(0), { body: '<!doctype html><title>Nothing yet</title><p>Nothing.' });
+    const page = await product.openArticle(address(0));
+    return new InjectionRig(product, vendor, await product.openPanel(page), page);
+  }
+
+  /** Asks about a page in a chat of its own; resolves with the requests that were sent. */
+  async ask(
+    question: string,
+    { html, replies = [] }: { html: string; replies?: readonly Behaviour[] },
+  ): Promise<RecordedRequest[]> {
+    this.#pages += 1;
+    const url = address(this.#pages);
+    this.product.sites.put(url, { body: html });
+    await this.#page.goto(url, { waitUntil: 'load' });
+    await this.chat.click('New chat');
+    const panel = this.chat.page;
+    await panel.waitForFunction(
+      (wanted) =>
+        document.querySelector('article') === null &&
+        document.querySelector(`[title$="${wanted}"]`) !== null &&
+        document.querySelector('button[aria-label*="Show what will be sent"]') !== null,
+      { polling: 100, timeout: 60_000 },
+      url,
+    );
+    this.vendor.reset();
+    this.vendor.script(...replies);
+    await this.chat.ask(question);
+    await panel.waitForSelector('article[aria-label="Answer"][aria-busy="false"]', {
+      timeout: 60_000,
+    });
+    return this.vendor.requests.filter(({ path }) => path.endsWith('/chat/completions'));
+  }
+
+  async close(): Promise<void> {
+    await this.product.close();
+    await this.vendor.close();
+  }
+}
