@@ -95,7 +95,7 @@ function texOf(math: Element): string {
 /** The only thing in its paragraph. */
 function standsAlone(element: Element): boolean {
   const parent = element.closest('p,div,td,li,dd,figure,section,article');
-  if (!parent || !parent.matches('p,div,figure,td')) return false;
+  if (!parent?.matches('p,div,figure,td')) return false;
   const words = (parent.textContent ?? '').replace(element.textContent ?? '', '').trim();
   return (
     words === '' &&
