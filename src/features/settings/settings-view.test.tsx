@@ -10,7 +10,7 @@ import { fakeAccess, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
 afterEach(cleanup);
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 function settingsBus(options: FakeChatOptions = {}) {
   const { bus } = createFakeChat(options);
