@@ -110,7 +110,7 @@ describe('an answer with marks', () => {
   });
 
   test('its notes stand under it, with what was quoted and not found', async () => {
-    await chat.page.keyboard.press('Escape');
+    await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await (await chat.page.waitForSelector('article summary ::-p-text(3 sources)'))!.click();
     await chat.page.waitForSelector('article details li');
     const notes = await chat.page.$$eval('article details li', (items) =>
