@@ -28,7 +28,18 @@ export const webpageDataSchema = z.object({
   readabilityMarkdown: z.string(),
 });
 
-/** What is kept of an added file beside its text. Pages count from 1. */
+/** Of files that have pages, slides or sheets. They count from 1. */
+export const filePagesSchema = z.object({
+  count: z.number(),
+  /** Pages without text: scans, pictures, blank ones. */
+  noText: z.array(z.number()),
+  /** Pages that are damaged. */
+  failed: z.array(z.number()),
+  /** Pages after the end of what is kept of a very long document. */
+  unread: z.array(z.number()),
+});
+
+/** What is kept of an added file beside its text. */
 export const fileDataSchema = z.object({
   /** The file's name. */
   title: z.string(),
@@ -37,18 +48,8 @@ export const fileDataSchema = z.object({
   size: z.number(),
   /** S5.4, S9.1: the text was over the token cap and was cut. */
   isLimit: z.boolean(),
-  /** Of files that have pages, slides or sheets; null for others. */
-  pages: z.nullable(
-    z.object({
-      count: z.number(),
-      /** Pages without text: scans, pictures, blank ones. */
-      noText: z.array(z.number()),
-      /** Pages that are damaged. */
-      failed: z.array(z.number()),
-      /** Pages after the end of what is kept of a very long document. */
-      unread: z.array(z.number()),
-    }),
-  ),
+  /** null: a file without pages. */
+  pages: z.nullable(filePagesSchema),
 });
 export type FileData = z.infer<typeof fileDataSchema>;
 
@@ -73,6 +74,18 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
+/** What a person is told of an added file. */
+export const fileFactsSchema = z.object({
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  isLimit: z.boolean(),
+  /** The page with which the kept text ends, where it was cut; null: not cut, or without pages. */
+  readTo: z.nullable(z.number()),
+  pages: z.nullable(filePagesSchema),
+});
+export type FileFacts = z.infer<typeof fileFactsSchema>;
+
 /** What the interface shows of a document: no text. */
 export const documentInfoSchema = z.object({
   docId: z.string(),
@@ -82,6 +95,8 @@ export const documentInfoSchema = z.object({
   tokens: z.number(),
   passages: z.number(),
   hiddenDropped: z.number(),
+  /** Of an added file; absent: a page. */
+  file: z.optional(fileFactsSchema),
 });
 export type DocumentInfo = z.infer<typeof documentInfoSchema>;
 
@@ -95,5 +110,17 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
     tokens: document.tokens,
     passages: document.passages.length,
     hiddenDropped: document.hiddenDropped,
+    ...fileOf(document),
   };
+}
+
+function fileOf({
+  doc_type_dependent_data: data,
+  passages,
+}: Pick<Document, 'doc_type_dependent_data' | 'passages'>): Pick<DocumentInfo, 'file'> {
+  if (!('mimeType' in data)) return {};
+  const { mimeType, size, isLimit, pages } = data;
+  const last = passages.at(-1)?.anchor;
+  const readTo = isLimit && last?.kind === 'pdf' ? (last.next ?? last).page : null;
+  return { file: { mimeType, size, isLimit, readTo, pages } };
 }

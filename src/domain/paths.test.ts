@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { appRedirect, localizedPath, stripLocale } from './paths.ts';
+import { appRedirect, isChatWithPdf, localizedPath, stripLocale } from './paths.ts';
 
 const locales = ['de', 'pt-BR', 'en'];
 
@@ -33,4 +33,14 @@ test.each([
   ['/_apple', null],
 ])('S2.2 %s leads to %s', (path, target) => {
   expect(appRedirect(path)).toBe(target);
+});
+
+test.each([
+  ['/ai-tools/chat-with-pdf', true],
+  ['/de/ai-tools/chat-with-pdf/', true],
+  ['/app/ai-tools/chat-with-pdf', true],
+  ['/ai-tools/ai-art', false],
+  ['/app/', false],
+])('S2.6 %s is the page to chat with a PDF: %s', (path, is) => {
+  expect(isChatWithPdf(path)).toBe(is);
 });

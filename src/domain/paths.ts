@@ -25,6 +25,11 @@ export function stripLocale(path: string, locales: readonly string[]): string {
   return stripped === '' ? '/' : stripped;
 }
 
+/** S2.6: the page on which a person drops a file and asks about it. */
+export function isChatWithPdf(path: string): boolean {
+  return path.includes('/ai-tools/chat-with-pdf');
+}
+
 /** S2.2: `/_app` is the entry route of the app; `null` for any other path. */
 export function appRedirect(path: string): string | null {
   if (path !== '/_app' && !path.startsWith('/_app/')) return null;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from './conversations.ts';
 import { documentInfoSchema } from './documents.ts';
+import { modelRefSchema } from './models/model-ref.ts';
+import { readingTaskSchema } from './reading/task.ts';
 
 /** S3.18. `idle`: chosen and not begun; `pending`: waits for its turn; `downloading`: from the server. */
 export const uploadStates = [
@@ -42,5 +44,38 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** At most this many files go with a message. */
+/** S5.10: at most this many files go with a message. */
 export const maxFilesOfMessage = 5;
+
+/** It waits for its password. */
+export function isLocked({ state, error }: Pick<Upload, 'state' | 'error'>): boolean {
+  return (
+    state === 'error' && (error?.code === 'file_password' || error?.code === 'file_password_wrong')
+  );
+}
+
+/** A file that can still become a document, and so takes one of a message's places. */
+export function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
+  return upload.state !== 'error' || isLocked(upload) || upload.error?.retryable === true;
+}
+
+/** How many more files a composer takes beside those it has. */
+export function roomFor(uploads: readonly Pick<Upload, 'state' | 'error'>[]): number {
+  return Math.max(0, maxFilesOfMessage - uploads.filter(takesPlace).length);
+}
+
+/** A question that was asked while files of it were still read; `turn.ask` when they are. */
+export const waitingQuestionSchema = z.object({
+  conversationId: z.string(),
+  messageId: z.string(),
+  answerId: z.string(),
+  parentMessageId: z.nullable(z.string()),
+  text: z.string(),
+  /** Documents that were known when it was asked. */
+  docIds: z.array(z.string()),
+  uploadIds: z.array(z.string()),
+  model: z.nullable(modelRefSchema),
+  task: readingTaskSchema,
+  beside: z.nullable(z.object({ answerId: z.string(), model: modelRefSchema })),
+});
+export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;

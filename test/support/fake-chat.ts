@@ -98,6 +98,7 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       conversationId: null,
       draft: '',
       choices: {},
+      waiting: [],
       ...options.local,
     }),
     'conversation.setLocal': () => ({}),

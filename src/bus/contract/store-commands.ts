@@ -3,6 +3,7 @@ import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { secretNameSchema, settingsSchema } from '#domain/settings.ts';
+import { waitingQuestionSchema } from '#domain/uploads.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
@@ -81,7 +82,12 @@ export const storeCommands = {
     owner: 'reader',
     callers: readers,
     request: z.object({ slot: z.string() }),
-    reply: z.object({ conversationId: z.nullable(id), draft: z.string(), choices }),
+    reply: z.object({
+      conversationId: z.nullable(id),
+      draft: z.string(),
+      choices,
+      waiting: z.array(waitingQuestionSchema),
+    }),
     idempotent: true,
   }),
   'conversation.setLocal': command({
@@ -92,6 +98,8 @@ export const storeCommands = {
       conversationId: z.nullable(id),
       draft: z.string(),
       choices,
+      /** Questions that wait for files, in order; absent: none. */
+      waiting: z.optional(z.array(waitingQuestionSchema)),
     }),
     reply: none,
     idempotent: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
+import { anchorSchema } from '#domain/passages/passage.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -59,6 +60,25 @@ export const uploadCommands = {
     reply: none,
     idempotent: true,
   }),
+  /**
+   * Puts a document of the library into a composer, as if its file had been added there. Fails with
+   * `not_found`, `too_many_files`.
+   */
+  'upload.attach': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ slot: id, docId: id }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** A chat that goes on in another place takes its files with it. */
+  'upload.move': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ from: id, to: id }),
+    reply: none,
+    idempotent: true,
+  }),
   'library.watch': streaming({
     owner: 'reader',
     callers: readers,
@@ -77,6 +97,24 @@ export const uploadCommands = {
     callers: readers,
     request: z.object({ docId: id, deleted: z.boolean() }),
     reply: none,
+    idempotent: true,
+  }),
+  /** A stretch of a document's text, for a person to read. */
+  'document.read': command({
+    owner: 'reader',
+    callers: readers,
+    /** `from`: UTF-16 offset. */
+    request: z.object({ docId: id, from: z.number(), length: z.number() }),
+    reply: z.object({
+      /** null: there is no such document any more. */
+      document: z.nullable(documentInfoSchema),
+      from: z.number(),
+      text: z.string(),
+      /** UTF-16 length of the whole text. */
+      total: z.number(),
+      /** Where in it a page, slide, sheet or minute begins; boxes are left out. */
+      places: z.array(z.object({ at: z.number(), anchor: anchorSchema })),
+    }),
     idempotent: true,
   }),
 };

@@ -102,6 +102,12 @@ const kindByMime: Readonly<Record<string, FileKind>> = {
   [`${opendocument}presentation`]: 'odp',
 };
 
+/** For the `accept` of a file field; what it leaves out can still be dropped and pasted. */
+export const acceptedFiles = [...kindByExtension.keys()]
+  .map((extension) => `.${extension}`)
+  .concat('image/*', 'audio/*', 'video/*', 'text/*')
+  .join(',');
+
 /** The part after the last dot in lower case; empty for a name without one. */
 export function extensionOf(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

@@ -1,10 +1,18 @@
 import type { Handlers } from '#bus/types.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
+import { readStretch } from '#services/store/read-stretch.ts';
 import type { Store } from '#services/store/store.ts';
-import { dismissUpload, uploadsOf } from '#services/store/uploads.ts';
+import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 
-type LibraryCommand = 'upload.watch' | 'upload.dismiss' | 'library.watch' | 'library.setDeleted';
+type LibraryCommand =
+  | 'upload.watch'
+  | 'upload.dismiss'
+  | 'upload.attach'
+  | 'upload.move'
+  | 'library.watch'
+  | 'library.setDeleted'
+  | 'document.read';
 
 /** Rows of files on their way and kept, for the page that shows them. */
 export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, LibraryCommand> {
@@ -17,6 +25,14 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
       await dismissUpload(store, uploadId);
       return {};
     },
+    'upload.attach': async ({ slot, docId }) => {
+      await attachDocument(store, slot, docId);
+      return {};
+    },
+    'upload.move': async ({ from, to }) => {
+      await moveUploads(store, from, to);
+      return {};
+    },
     async *'library.watch'(query, { signal }) {
       yield* watch(() => listLibrary(store, query), signal);
       return {};
@@ -25,5 +41,6 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
       await setLibraryDeleted(store, docId, deleted);
       return {};
     },
+    'document.read': (stretch) => readStretch(store, stretch),
   };
 }

@@ -83,6 +83,7 @@ test('a window keeps its conversation and draft', async () => {
     conversationId: null,
     draft: '',
     choices: {},
+    waiting: [],
   });
   const shown = { conversationId: 'c', draft: 'half', choices: { q1: 'a2' } };
   await handlers['conversation.setLocal']({ slot: 'w', ...shown }, call);

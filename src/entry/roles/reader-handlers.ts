@@ -47,8 +47,8 @@ export function createReaderHandlers(
     'message.setDeleted': ({ messageId, deleted }) =>
       quietly(setMessageDeleted(store, messageId, deleted)),
     async 'conversation.local'({ slot }) {
-      const { conversationId, draft, choices } = await readLocal(store, slot);
-      return { conversationId, draft, choices };
+      const { slot: _, ...local } = await readLocal(store, slot);
+      return local;
     },
     'conversation.setLocal': (row) => quietly(writeLocal(store, row)),
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),

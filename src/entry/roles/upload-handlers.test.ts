@@ -173,6 +173,7 @@ test('the library lists files by time, name and size, and deletes with undo', as
   await store.db.library.bulkPut(
     ['b.txt', 'a.txt', 'c.txt'].map((name, at) => ({
       docId: `d${at}`,
+      document: infoOf(`d${at}`),
       name,
       size: at + 1,
       created_at: `2026-01-0${at + 1}`,

@@ -45,11 +45,13 @@ function uploadWork({ store, pool }: UploadHandlersDeps): UploadWork {
       await saveDocument(store, document);
       return infoOfDocument(document);
     },
-    send: async ({ uploadId, docId }) => {
+    send: async ({ uploadId, docId, tell }) => {
+      tell({ step: 'sending', done: 0, of: 1 });
       const document = docId !== null && (await getDocument(store, docId));
       if (!document) throw new CodedError('not_found', 'the document is gone');
-      await keepFile(store, uploadId, document.doc_id);
-      return infoOfDocument(document);
+      const info = infoOfDocument(document);
+      await keepFile(store, uploadId, info);
+      return info;
     },
   };
 }

@@ -1,11 +1,11 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Attachment } from '#domain/attachments.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
-import type { Document } from '#domain/documents.ts';
+import type { Document, DocumentInfo } from '#domain/documents.ts';
 import type { Memo } from '#domain/memos.ts';
 import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
-import type { Upload } from '#domain/uploads.ts';
+import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
@@ -33,6 +33,8 @@ export interface LocalRow {
   draft: string;
   /** Which child was chosen under a message of that conversation; rows before it have none. */
   choices?: Record<string, string>;
+  /** Questions that wait for files; rows before it have none. */
+  waiting?: WaitingQuestion[] | undefined;
 }
 
 export interface SettingRow extends SyncColumns {
@@ -103,6 +105,7 @@ export interface FileRow {
 /** A file that was added, as the library lists it: no text, so that a long list costs little. */
 export interface LibraryRow {
   docId: string;
+  document: DocumentInfo;
   name: string;
   size: number;
   created_at: string;

@@ -1,7 +1,6 @@
 import type { Collection } from 'dexie';
-import { type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
 import type { FileRow, LibraryRow } from './database.ts';
-import { getDocuments } from './documents.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
 export type LibrarySort = 'newest' | 'name' | 'size';
@@ -18,8 +17,9 @@ export function getFile(store: Store, id: string): Promise<FileRow | undefined> 
 }
 
 /** The file belongs to its document from now on, and stands in the library. */
-export function keepFile(store: Store, uploadId: string, docId: string): Promise<void> {
+export function keepFile(store: Store, uploadId: string, document: DocumentInfo): Promise<void> {
   const { db } = store;
+  const { docId } = document;
   return stored(() =>
     db.transaction('rw', db.files, db.library, async () => {
       const file = await db.files.get(uploadId);
@@ -29,7 +29,8 @@ export function keepFile(store: Store, uploadId: string, docId: string): Promise
       await db.files.put({ ...file, id: docId });
       await db.files.delete(uploadId);
       const created_at = known?.created_at ?? timeNow(store);
-      await db.library.put({ docId, name, size: blob.size, created_at, is_deleted: false });
+      const facts = { name, size: blob.size, created_at };
+      await db.library.put({ docId, document, ...facts, is_deleted: false });
     }),
   );
 }
@@ -49,23 +50,10 @@ export async function listLibrary(
       .toArray(),
   );
   const shown = rows.slice(0, limit);
-  const documents = await getDocuments(
-    store,
-    shown.map(({ docId }) => docId),
-  );
-  const files = await stored(() =>
-    store.db.files
-      .where('id')
-      .anyOf(shown.map(({ docId }) => docId))
-      .primaryKeys(),
-  );
-  const byId = new Map(documents.map((document) => [document.doc_id, document]));
-  const entries = shown.flatMap(({ docId, size, created_at }) => {
-    const document = byId.get(docId);
-    if (!document) return [];
-    return [
-      { document: infoOfDocument(document), size, hasFile: files.includes(docId), created_at },
-    ];
+  const ids = shown.map(({ docId }) => docId);
+  const files = new Set(await stored(() => store.db.files.where('id').anyOf(ids).primaryKeys()));
+  const entries = shown.map(({ docId, document, size, created_at }) => {
+    return { document, size, hasFile: files.has(docId), created_at };
   });
   return { entries, more: rows.length > limit, bytes: await bytesKept(store) };
 }

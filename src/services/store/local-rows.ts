@@ -2,9 +2,10 @@ import type { LocalRow } from './database.ts';
 import { type Store, stored } from './store.ts';
 
 /** What a window showed last, and its draft; empty for a window that is new. */
-export async function readLocal(store: Store, slot: string): Promise<Required<LocalRow>> {
+export async function readLocal(store: Store, slot: string) {
   const row = await stored(() => store.db.conversationLocal.get(slot));
-  return { slot, conversationId: null, draft: '', choices: {}, ...row };
+  const { conversationId = null, draft = '', choices = {}, waiting = [] } = row ?? {};
+  return { slot, conversationId, draft, choices, waiting };
 }
 
 export async function writeLocal(store: Store, row: LocalRow): Promise<void> {

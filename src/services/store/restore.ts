@@ -5,6 +5,7 @@ import { documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
+import { waitingQuestionSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
@@ -18,6 +19,7 @@ const localSchema = z.object({
   conversationId: z.nullable(z.string()),
   draft: z.string(),
   choices: z.optional(z.record(z.string(), z.string())),
+  waiting: z.optional(z.array(waitingQuestionSchema)),
 });
 
 const settingSchema = z

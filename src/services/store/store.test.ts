@@ -271,7 +271,7 @@ test('secrets are set, named and forgotten', async () => {
 
 test('S3.14 a window keeps its conversation and draft by its slot', async () => {
   const { store } = openMemoryStore();
-  const empty = { slot: 'w1', conversationId: null, draft: '', choices: {} };
+  const empty = { slot: 'w1', conversationId: null, draft: '', choices: {}, waiting: [] };
   expect(await readLocal(store, 'w1')).toEqual(empty);
   // A row of the first release names no branch.
   await writeLocal(store, { slot: 'w1', conversationId: 'c1', draft: 'half a' });

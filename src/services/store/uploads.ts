@@ -1,8 +1,12 @@
-import type { Upload } from '#domain/uploads.ts';
-import type { ErrorData } from '#shared/errors/coded-error.ts';
+import type { FileFacts } from '#domain/files/check-file.ts';
+import { maxFilesOfMessage, roomFor, type Upload } from '#domain/uploads.ts';
+import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { UploadRow } from './database.ts';
 import { type Store, stored, timeNow } from './store.ts';
+
+const tooMany = () =>
+  new CodedError('too_many_files', 'over the cap of a message', { max: maxFilesOfMessage });
 
 export interface AddedFile {
   file: File;
@@ -12,16 +16,24 @@ export interface AddedFile {
   refused: ErrorData | null;
 }
 
-/** Writes a row and the bytes of each file, all or none. @throws storage_full */
+/**
+ * Writes a row and the bytes of each file, all or none; what a composer has no room for is refused.
+ * @throws storage_full
+ */
 export function keepUploads(
   store: Store,
   slot: string | null,
   added: readonly AddedFile[],
 ): Promise<Upload[]> {
   const { db } = store;
-  const rows = added.map((each) => newRow(store, slot, each));
   return stored(() =>
     db.transaction('rw', db.uploads, db.files, async () => {
+      let room = slot === null ? added.length : roomFor(await rowsOf(store, slot));
+      const rows = added.map((each) => {
+        const isOver = each.refused === null && room === 0;
+        if (each.refused === null && !isOver) room -= 1;
+        return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);
+      });
       await db.uploads.bulkAdd(rows);
       const kept = rows.flatMap(({ id, name, type, error }, index) => {
         const blob = added[index]?.file;
@@ -33,10 +45,12 @@ export function keepUploads(
   );
 }
 
+type NewUpload = Omit<AddedFile, 'file'> & { file: FileFacts };
+
 function newRow(
   store: Store,
   slot: string | null,
-  { id = store.newId(), file: { name, type, size }, refused: error }: AddedFile,
+  { id = store.newId(), file: { name, type, size }, refused: error }: NewUpload,
 ): UploadRow {
   return {
     id,
@@ -74,14 +88,41 @@ export async function noteUpload(
   await stored(() => store.db.uploads.update(id, change));
 }
 
+function rowsOf(store: Store, slot: string): Promise<UploadRow[]> {
+  return store.db.uploads.where('slot').equals(slot).toArray();
+}
+
 /** Oldest first. */
 export async function uploadsOf(store: Store, slot: string | null): Promise<Upload[]> {
   const rows = await stored(() =>
     slot === null
       ? store.db.uploads.filter((row) => row.slot === null).toArray()
-      : store.db.uploads.where('slot').equals(slot).toArray(),
+      : rowsOf(store, slot),
   );
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(shown);
+}
+
+/** A document of the library in a composer, once. @throws not_found, too_many_files */
+export function attachDocument(store: Store, slot: string, docId: string): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.uploads, db.library, async () => {
+      const entry = await db.library.get(docId);
+      if (!entry) throw new CodedError('not_found', 'no such document');
+      const there = await rowsOf(store, slot);
+      if (there.some((row) => row.document?.docId === docId)) return;
+      if (roomFor(there) === 0) throw tooMany();
+      const { name, size, document } = entry;
+      const file = { name, size, type: document.file?.mimeType ?? '' };
+      const row = newRow(store, slot, { file, refused: null });
+      await db.uploads.add({ ...row, state: 'success', document });
+    }),
+  );
+}
+
+/** Files of one composer go over to another. */
+export async function moveUploads(store: Store, from: string, to: string): Promise<void> {
+  await stored(() => store.db.uploads.where('slot').equals(from).modify({ slot: to }));
 }
 
 /** Uploads that a context which died may have left behind. */

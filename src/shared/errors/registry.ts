@@ -73,6 +73,8 @@ export const errorRegistry = {
   capture_no_access: entry('error.captureNoAccess', 'grant', false),
   capture_empty: entry('error.captureEmpty', 'retry', true),
   capture_failed: entry('error.captureFailed', 'retry', true),
+  /** The browser's own viewer shows a PDF there. */
+  capture_pdf: entry('error.capturePdf', 'none', false),
   // Background fetch (S7.4)
   fetch_refused: entry('error.fetchRefused', 'none', false),
   // Files (S5.1–S5.9, S8.7)
@@ -84,6 +86,7 @@ export const errorRegistry = {
   file_damaged: entry('error.fileDamaged', 'none', false),
   file_password: entry('error.filePassword', 'none', false),
   file_password_wrong: entry('error.filePasswordWrong', 'none', false),
+  too_many_files: entry('error.tooManyFiles', 'none', false, { status: 400 }),
   file_protected: entry('error.fileProtected', 'none', false),
   file_read: entry('error.fileRead', 'retry', true),
   file_unreadable: entry('error.fileUnreadable', 'none', false),

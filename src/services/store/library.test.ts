@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { libraryEntrySchema, uploadCommands } from '#bus/contract/upload-commands.ts';
+import { type DocType, documentSchema, infoOfDocument } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { maxFilesOfMessage } from '#domain/uploads.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
+import { keepFile, listLibrary, setLibraryDeleted } from './library.ts';
+import { readStretch } from './read-stretch.ts';
+import type { Store } from './store.ts';
+import { attachDocument, keepUploads, moveUploads, noteUpload, uploadsOf } from './uploads.ts';
+
+let store: Store;
+beforeEach(() => {
+  store = openMemoryStore().store;
+});
+
+const pages = { count: 3, noText: [2], failed: [], unread: [] };
+
+function fileDocument(docId: string, more: Partial<NewDocument> = {}): NewDocument {
+  return {
+    doc_id: docId,
+    doc_type: 'page_content__pdf',
+    pure_text: '',
+    tokens: 12,
+    link: null,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: `${docId}.pdf`,
+      mimeType: 'application/pdf',
+      size: 4,
+      isLimit: false,
+      pages,
+    },
+    passages: [],
+    hiddenDropped: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+const refused = (code: 'file_damaged' | 'file_empty') => new CodedError(code).toData();
+const add = (names: string[], slot: string | null = 's') =>
+  keepUploads(
+    store,
+    slot,
+    names.map((name) => ({ file: new File(['Tide'], name), refused: null })),
+  );
+
+/** A file that was read and kept. */
+async function kept(docId: string, more: Partial<NewDocument> = {}): Promise<void> {
+  const document = fileDocument(docId, more);
+  await saveDocument(store, document);
+  const [upload] = await add([`${docId}.pdf`], null);
+  await keepFile(store, upload!.id, infoOfDocument(document));
+}
+
+const codes = async (slot = 's') =>
+  (await uploadsOf(store, slot)).map(({ error }) => error?.code ?? 'fine');
+
+describe('S5.10 a message takes five files', () => {
+  const five = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'];
+
+  test('the sixth is refused and keeps no bytes, also when they come one by one', async () => {
+    await add(five.slice(0, 4));
+    await add(['5.txt', '6.txt']);
+    expect(await codes()).toEqual([...five.map(() => 'fine'), 'too_many_files']);
+    expect((await uploadsOf(store, 's'))[5]?.error?.details).toEqual({ max: maxFilesOfMessage });
+    expect(await store.db.files.count()).toBe(5);
+  });
+
+  test('a file that cannot be read takes no place; one that waits for its password does', async () => {
+    const [first, second] = await add(five);
+    await noteUpload(store, first!.id, { state: 'error', error: refused('file_damaged') });
+    await noteUpload(store, second!.id, {
+      state: 'error',
+      error: new CodedError('file_password').toData(),
+    });
+    await add(['6.txt', '7.txt']);
+    expect((await codes()).slice(5)).toEqual(['fine', 'too_many_files']);
+  });
+
+  test('the library takes as many as there are', async () => {
+    await add([...five, '6.txt'], null);
+    expect(await store.db.files.count()).toBe(6);
+  });
+
+  test('a document of the library is one of the five, and stands there once', async () => {
+    await kept('d1');
+    await kept('d2');
+    await add(five.slice(0, 4));
+    await attachDocument(store, 's', 'd1');
+    await attachDocument(store, 's', 'd1');
+    const rows = await uploadsOf(store, 's');
+    expect(rows).toHaveLength(5);
+    expect(rows[4]).toMatchObject({ state: 'success', name: 'd1.pdf', document: { docId: 'd1' } });
+    await expect(attachDocument(store, 's', 'd2')).rejects.toMatchObject({
+      code: 'too_many_files',
+    });
+    await expect(attachDocument(store, 's', 'none')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('files go along with a chat that goes on in another place', async () => {
+  await add(['a.txt']);
+  await add(['b.txt'], 'other');
+  await moveUploads(store, 's', 'tab');
+  expect((await uploadsOf(store, 'tab')).map(({ name }) => name)).toEqual(['a.txt']);
+  expect(await uploadsOf(store, 's')).toEqual([]);
+});
+
+test('the library says what is known of a file without reading its text', async () => {
+  await kept('d1');
+  await store.db.documents.clear();
+  const { entries } = await listLibrary(store, { search: 'd1', sort: 'newest', limit: 9 });
+  expect(entries).toHaveLength(1);
+  expect(libraryEntrySchema.parse(entries[0])).toMatchObject({
+    hasFile: true,
+    size: 4,
+    document: { tokens: 12, file: { size: 4, pages, isLimit: false, readTo: null } },
+  });
+  await setLibraryDeleted(store, 'd1', true);
+  expect((await listLibrary(store, { search: '', sort: 'name', limit: 9 })).bytes).toBe(0);
+});
+
+const at = (page: number, next?: number): Anchor => ({
+  kind: 'pdf',
+  page,
+  boxes: [[1, 2, 3, 4]],
+  ...(next ? { next: { page: next, boxes: [] } } : {}),
+});
+const passage = (textStart: number, textEnd: number, anchor: Anchor) => {
+  return { id: `p${textStart}`, textStart, textEnd, anchor };
+};
+
+test('where a long text was cut, its last page is known', () => {
+  const data = { title: 'x', mimeType: 'application/pdf', size: 1, isLimit: true, pages };
+  const passages = [passage(0, 3, at(1)), passage(4, 9, at(7, 8))];
+  const info = infoOfDocument(fileDocument('d', { doc_type_dependent_data: data, passages }));
+  expect(info.file?.readTo).toBe(8);
+});
+
+test('a stretch of a text begins with a line and names the pages that begin in it', async () => {
+  const pure_text = 'One.\n\nTwo and more.\n\nThree.';
+  const passages = [passage(0, 4, at(1)), passage(6, 19, at(1, 2)), passage(21, 27, at(2))];
+  await saveDocument(store, fileDocument('d', { pure_text, passages }));
+  const read = await readStretch(store, { docId: 'd', from: 10, length: 17 });
+  expect(read).toMatchObject({ from: 6, text: 'Two and more.\n\nThree.', total: 27 });
+  expect(read.places).toEqual([
+    { at: 6, anchor: { kind: 'pdf', page: 1, boxes: [] } },
+    { at: 21, anchor: { kind: 'pdf', page: 2, boxes: [] } },
+  ]);
+  expect(uploadCommands['document.read'].reply.parse(read)).toEqual(read);
+  expect(await readStretch(store, { docId: 'gone', from: 0, length: 9 })).toMatchObject({
+    document: null,
+    text: '',
+  });
+});
+
+test.each(['pocket', 'maxai_component'] satisfies DocType[])(
+  'S3.4 %s is kept, listed and asked about as other documents are',
+  async (doc_type) => {
+    const pure_text = 'The tide turns at noon.';
+    await kept('d1', { doc_type, pure_text, passages: [passage(0, 23, { kind: 'text' })] });
+    const document = documentSchema.parse(await getDocument(store, 'd1'));
+    expect(sourceOf(document)).toMatchObject({ docId: 'd1', docType: doc_type });
+    await attachDocument(store, 's', 'd1');
+    expect((await uploadsOf(store, 's'))[0]?.document?.docType).toBe(doc_type);
+    const { entries } = await listLibrary(store, { search: '', sort: 'size', limit: 1 });
+    expect(libraryEntrySchema.parse(entries[0]).document.docType).toBe(doc_type);
+  },
+);

@@ -1,0 +1,57 @@
+import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { getDocument } from './documents.ts';
+import type { Store } from './store.ts';
+
+export interface Stretch {
+  document: DocumentInfo | null;
+  from: number;
+  text: string;
+  total: number;
+  places: { at: number; anchor: Anchor }[];
+}
+
+interface Wanted {
+  docId: string;
+  from: number;
+  length: number;
+}
+
+const nothing: Stretch = { document: null, from: 0, text: '', total: 0, places: [] };
+
+/** A stretch of a document's text, from the beginning of a line, and the places that begin in it. */
+export async function readStretch(store: Store, wanted: Wanted): Promise<Stretch> {
+  const document = await getDocument(store, wanted.docId);
+  if (!document) return nothing;
+  const { pure_text: whole } = document;
+  const start = Math.max(0, Math.min(wanted.from, whole.length));
+  const from = start === 0 ? 0 : whole.lastIndexOf('\n', start - 1) + 1;
+  const to = start + Math.max(0, wanted.length);
+  const text = whole.slice(from, to);
+  const places = placesIn(document, from, from + text.length);
+  return { document: infoOfDocument(document), from, text, total: whole.length, places };
+}
+
+function placesIn({ passages }: Document, from: number, to: number): Stretch['places'] {
+  const places: Stretch['places'] = [];
+  let last: string | null = null;
+  for (const { textStart, textEnd, anchor } of passages) {
+    if (textStart >= to) break;
+    if (textEnd <= from) continue;
+    const place = placeOf(anchor);
+    if (!place || JSON.stringify(place) === last) continue;
+    last = JSON.stringify(place);
+    places.push({ at: Math.max(from, textStart), anchor: place });
+  }
+  return places;
+}
+
+/** What a person calls the place: the page, the sheet, the minute. */
+function placeOf(anchor: Anchor): Anchor | null {
+  if (anchor.kind === 'pdf') return { kind: 'pdf', page: anchor.page, boxes: [] };
+  if (anchor.kind === 'sheet') return { ...anchor, range: '' };
+  if (anchor.kind === 'video') {
+    return { kind: 'video', seconds: Math.floor(anchor.seconds / 60) * 60 };
+  }
+  return null;
+}
