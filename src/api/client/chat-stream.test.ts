@@ -28,6 +28,31 @@ test('content, reasoning, the reason to finish and a chunk with usage alone', as
   });
 });
 
+test('words of one piece from the network come in one, in their order with what is between', async () => {
+  const first =
+    delta({ content: 'a' }) +
+    delta({ content: 'b' }) +
+    delta({ reasoning_content: 'r' }) +
+    delta({ reasoning_content: 's' }) +
+    delta({ content: 'c' }) +
+    delta({}, { finish_reason: 'length' }) +
+    delta({ content: 'd' });
+  const second = `${delta({ content: 'e' })}data: [DONE]\n\n`;
+  const events = [];
+  for await (const event of readChatStream([encoder.encode(first), encoder.encode(second)])) {
+    events.push(event);
+  }
+  expect(events).toEqual([
+    { kind: 'content', text: 'ab' },
+    { kind: 'reasoning', text: 'rs' },
+    { kind: 'content', text: 'c' },
+    { kind: 'finish', reason: 'length' },
+    { kind: 'content', text: 'd' },
+    { kind: 'content', text: 'e' },
+    { kind: 'done' },
+  ]);
+});
+
 test.each([
   ['reasoning', { reasoning: 'r' }],
   ['reasoning_content', { reasoning_content: 'r' }],

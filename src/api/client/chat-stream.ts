@@ -29,7 +29,7 @@ export type ChatStreamEvent =
 export async function* readChatStream(source: ByteSource): AsyncGenerator<ChatStreamEvent> {
   const body = new BodyReader();
   for await (const chunk of source) {
-    for (const event of body.push(chunk)) {
+    for (const event of joined(body.push(chunk))) {
       yield event;
       if (event.kind === 'done') return;
     }
@@ -65,6 +65,25 @@ export async function collectChatStream(chunks: Iterable<Uint8Array>): Promise<{
     usage,
     error,
   };
+}
+
+/**
+ * Words that came in one piece from the network go on in one piece: each step from reader to reader
+ * costs as much for a word as for a line.
+ */
+function* joined(events: Iterable<ChatStreamEvent>): Generator<ChatStreamEvent> {
+  let held: { kind: 'content' | 'reasoning'; text: string } | null = null;
+  for (const event of events) {
+    const isText = event.kind === 'content' || event.kind === 'reasoning';
+    if (isText && held?.kind === event.kind) {
+      held.text += event.text;
+      continue;
+    }
+    if (held) yield held;
+    held = isText ? { kind: event.kind, text: event.text } : null;
+    if (!isText) yield event;
+  }
+  if (held) yield held;
 }
 
 /** An event stream until its first byte that is no white space says that it is JSON. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isLive, type Message } from '#domain/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
@@ -48,7 +49,8 @@ function useFollowed(answerId: string, live: boolean): LiveText {
     let frame = 0;
     const show = () => {
       frame = 0;
-      setShown(gathered);
+      // In this very frame: left to itself React renders behind it, and every chunk costs two.
+      flushSync(() => setShown(gathered));
     };
     const end = followStream(() => bus.stream('turn.follow', { answerId }), {
       next(chunk) {

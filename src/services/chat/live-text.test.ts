@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Citation } from '#domain/evidence/citation.ts';
 import { ManualClock } from '#shared/clock.ts';
-import { type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
+import { batchMs, type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
 
 const nothing = { citations: [], progress: null };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -103,7 +103,7 @@ test('a save that fails is told', async () => {
   expect(live.whole().text).toBe('a');
 });
 
-test('a follower gets all so far at once, then batches of 16 ms, then the end', async () => {
+test('a follower gets all so far at once, then batches, then the end', async () => {
   const { live, clock } = setup({ text: 'begun ', reasoning: 'r' });
   live.append('content', 'a');
   const { chunks, ended } = follower(live);
@@ -114,7 +114,7 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
   for (const piece of ['b', 'c', 'd']) live.append('content', piece);
   await tick();
   expect(chunks).toHaveLength(1);
-  clock.advance(16);
+  clock.advance(batchMs);
   await tick();
   expect(chunks[1]).toEqual({
     ...nothing,
@@ -126,7 +126,7 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
   });
   live.append('reasoning', 's');
   live.end('done');
-  clock.advance(16);
+  clock.advance(batchMs);
   expect(await ended).toBe('done');
   expect(chunks[2]).toEqual({
     ...nothing,
@@ -136,6 +136,29 @@ test('a follower gets all so far at once, then batches of 16 ms, then the end', 
     reasoning: 's',
     status: 'done',
   });
+});
+
+test('words that come after a silence do not wait for a batch', async () => {
+  const { live, clock } = setup();
+  const { chunks, text } = follower(live);
+  await tick();
+  clock.advance(1_000);
+  await tick();
+  live.append('content', 'The ');
+  await tick();
+  live.append('content', 'first');
+  clock.advance(4);
+  await tick();
+  expect(text()).toBe('The first');
+  live.append('content', ' word');
+  await tick();
+  clock.advance(batchMs - 1);
+  await tick();
+  expect(text()).toBe('The first');
+  clock.advance(1);
+  await tick();
+  expect(text()).toBe('The first word');
+  expect(chunks).toHaveLength(3);
 });
 
 test('followers that come at any time see the same text; one that leaves disturbs nobody', async () => {
@@ -152,7 +175,7 @@ test('followers that come at any time see the same text; one that leaves disturb
     await tick();
   }
   live.end('stopped');
-  clock.advance(16);
+  clock.advance(batchMs);
   const [gone, ...rest] = [followers[1]!, followers[0]!, ...followers.slice(2)];
   expect(await Promise.all(rest.map(({ ended }) => ended))).toEqual(rest.map(() => 'stopped'));
   expect(rest.map(({ text }) => text())).toEqual(rest.map(() => whole));
@@ -169,13 +192,13 @@ test('citations come once each, in their order; who comes late gets all of them'
   await tick();
   live.cite(citation(1));
   live.cite(citation(2));
-  clock.advance(16);
+  clock.advance(batchMs);
   await tick();
-  clock.advance(16);
+  clock.advance(batchMs);
   await tick();
   const late = follower(live);
   live.end('done');
-  clock.advance(16);
+  clock.advance(batchMs);
   await Promise.all([ended, late.ended]);
   expect(chunks.flatMap((chunk) => chunk.citations)).toEqual([0, 1, 2].map(citation));
   expect(late.chunks[0]!.citations).toEqual([0, 1, 2].map(citation));
@@ -187,7 +210,7 @@ test('progress is told while it lasts, and not after the first word or the end',
   const { chunks, ended } = follower(live);
   const steps = async () => {
     await tick();
-    clock.advance(16);
+    clock.advance(batchMs);
     await tick();
   };
   await steps();
@@ -213,7 +236,7 @@ test('the cost of a delta does not grow with the answer', async () => {
     for (let i = 0; i < pieces; i += 1) {
       live.append('content', 'word ');
       if (i % 50 === 0) {
-        clock.advance(16);
+        clock.advance(batchMs);
         await tick();
       }
     }
