@@ -9,7 +9,7 @@ export interface Part {
   kind: 'text' | 'rows' | 'code' | 'edge';
   lines: { text: string; box: Box; page: number }[];
   /** Places in `lines` before which the line break stays. */
-  breaks: ReadonlySet<number>;
+  breaks: Set<number>;
 }
 
 /** Where a line stands in a text, and where on which page. */

@@ -51,6 +51,15 @@ describe('reading order', () => {
     expect(text).toBe('שלום PDF עולם');
   });
 
+  test('brackets of right-to-left text open before they close; a mark stays with its letter', () => {
+    const { text } = read([
+      { text: ')שלום(', x: 300, y: 100, width: 60, rtl: true },
+      { text: 'עולם', x: 250, y: 100, width: 40, rtl: true },
+      { text: '\u05b7.', x: 240, y: 100, width: 4, rtl: true },
+    ]);
+    expect(text).toBe('(שלום) עולם\u05b7.');
+  });
+
   test('columns of right-to-left pages are read from the right', () => {
     const line = 'זהו קו אחד מלא של טקסט עברי ארוך דיו';
     const lines = (name: string) => Array.from({ length: 6 }, (_, at) => `${line} ${name}${at}`);

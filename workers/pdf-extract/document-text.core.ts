@@ -115,9 +115,8 @@ function goesOn(last: Block, next: Block): boolean {
 }
 
 function append(part: Part, more: Part): void {
-  const breaks = new Set([...part.breaks, ...[...more.breaks].map((at) => at + part.lines.length)]);
+  for (const at of more.breaks) part.breaks.add(at + part.lines.length);
   part.lines.push(...more.lines);
-  part.breaks = breaks;
 }
 
 const pageNumber =

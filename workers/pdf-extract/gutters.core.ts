@@ -14,6 +14,7 @@ const most = 12;
 
 /** White strips through a region, the tallest first. `size`: its usual font size. */
 export function guttersOf(segments: readonly Segment[], size: number): Gutter[] {
+  if (!hasNeighbours(segments)) return [];
   const found: Gutter[] = [];
   for (const [from, to] of strips(segments, size * narrowest)) {
     const crossing: Segment[] = [];
@@ -32,6 +33,17 @@ export function guttersOf(segments: readonly Segment[], size: number): Gutter[] 
     }
   }
   return found.sort((a, b) => b.height - a.height).slice(0, most);
+}
+
+/** False for a single column: nothing stands beside anything else. */
+function hasNeighbours(segments: readonly Segment[]): boolean {
+  const sorted = [...segments].sort((a, b) => a.top - b.top);
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { top, bottom, size } of sorted) {
+    if (top < reached - 0.3 * size) return true;
+    reached = Math.max(reached, bottom);
+  }
+  return false;
 }
 
 export const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;

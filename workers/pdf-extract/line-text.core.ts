@@ -18,8 +18,29 @@ export function textOfLine(line: Line, cells: boolean): string {
   const plain = pieces.map(({ run }) => run.text).join('');
   const ordered = isRtl(plain) ? rightToLeft(pieces) : pieces;
   let text = '';
-  for (const { before, run } of ordered) text += (text ? before : '') + run.text.trim();
-  return text.replace(/ {2,}/g, ' ').trim();
+  for (const { before, run } of ordered) {
+    const words = run.text.trim();
+    // A mark belongs to the letter before it, however far off it is printed.
+    text += (text && !/^\p{M}/u.test(words) ? before : '') + words;
+  }
+  text = text.replace(/ {2,}/g, ' ').trim();
+  return ordered === pieces ? text : withBracketsTurned(text);
+}
+
+/**
+ * Some programs note brackets in right-to-left text as they look, others as what they are: where
+ * they close before they open, they are turned.
+ */
+function withBracketsTurned(text: string): string {
+  let turned = text;
+  for (const [open = '', close = ''] of ['()', '[]', '{}', '«»']) {
+    const [opens, closes] = [text.indexOf(open), text.indexOf(close)];
+    if (closes === -1 || opens === -1 || opens < closes) continue;
+    turned = turned.replace(/[()[\]{}«»]/g, (sign) =>
+      sign === open ? close : sign === close ? open : sign,
+    );
+  }
+  return turned;
 }
 
 interface Piece {

@@ -36,7 +36,7 @@ export function mendText(text: string): string {
 
 const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
 const unspaced = new RegExp(
-  `[${han}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Bopomofo}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65]`,
+  `[${han}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Bopomofo}\\u3000-\\u30ff\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65]`,
   'u',
 );
 

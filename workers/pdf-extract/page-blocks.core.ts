@@ -31,12 +31,15 @@ function codeFonts(page: PageItems, framed: readonly FramedRuns[]): ReadonlySet<
     .map(([name]) => name);
   const code = new Set(fonts);
   if (code.size === 0) return code;
-  let [inCode, all] = [0, 0];
+  let [inCode, all, wide] = [0, 0, 0];
   for (const { font, text } of framed.flatMap(({ runs }) => runs)) {
     all += text.length;
-    if (code.has(font)) inCode += text.length;
+    if (!code.has(font)) continue;
+    inCode += text.length;
+    // Chinese and Japanese letters are all of one width, whatever they say.
+    if (/[\u2e80-\uffef]/.test(text)) wide += text.length;
   }
-  return inCode > 0.6 * all ? new Set() : code;
+  return inCode > 0.6 * all || wide > 0.2 * inCode ? new Set() : code;
 }
 
 /** Blocks in reading order; `edges`: segments that other pages repeat at their edges. */

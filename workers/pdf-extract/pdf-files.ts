@@ -8,6 +8,9 @@ export function pdfFiles(base: string) {
   const at = (name: string) => new URL(name, folder).href;
   return {
     worker: at('pdf.worker.min.mjs'),
+    renderer: at('pdf.renderer.min.mjs'),
+    styles: at('pdf_viewer.css'),
+    images: at('images/'),
     cMapUrl: at('cmaps/'),
     standardFontDataUrl: at('standard_fonts/'),
     wasmUrl: at('wasm/'),

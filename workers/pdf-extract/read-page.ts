@@ -5,7 +5,7 @@ import type { PageItems, TextItem, TextStyle } from './page-items.ts';
 /** The text of a page; what is over the budget is left out. */
 export async function readPage(
   page: PDFPageProxy,
-  values: readonly TextItem[],
+  added: Promise<readonly TextItem[]>,
 ): Promise<PageItems> {
   // Normalised before its letters are put in order, a ligature of right-to-left letters turns around.
   const stream = page.streamTextContent({
@@ -22,5 +22,6 @@ export async function readPage(
   }
   if (items.length >= budgets.pageItems) await reader.cancel(new Error('too many pieces of text'));
   const { width, height, transform } = page.getViewport({ scale: 1 });
-  return { items: [...items, ...values], styles, transform, width, height };
+  items.push(...(await added));
+  return { items, styles, transform, width, height };
 }

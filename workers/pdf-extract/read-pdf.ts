@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { addedText } from './added-text.ts';
 import { DocumentBuilder, type DocumentText, type PageText } from './document-text.core.ts';
-import { fieldValues } from './field-values.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PageSegments, segmentsOfPage } from './page-blocks.core.ts';
 import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.api.ts';
@@ -36,7 +36,6 @@ async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): P
   const { numPages } = document;
   const builder = new DocumentBuilder(numPages);
   const labels = await document.getPageLabels().catch(() => null);
-  const hasFields = (await document.getFieldObjects().catch(() => null)) !== null;
   const facts: Omit<PdfPage, 'text' | 'lines'>[] = [];
   let length = 0;
   const asked: Promise<AskedPage | null>[] = [];
@@ -48,7 +47,7 @@ async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): P
       continue;
     }
     while (asked.length < ahead && number + asked.length <= numPages) {
-      asked.push(ask(document, number + asked.length, hasFields));
+      asked.push(ask(document, number + asked.length));
     }
     const page = await (asked.shift() as Promise<AskedPage | null>);
     builder.add(page?.segments ?? null);
@@ -67,15 +66,11 @@ interface AskedPage {
 }
 
 /** Null for a page that cannot be read; its neighbours still can. */
-async function ask(
-  document: PDFDocumentProxy,
-  number: number,
-  hasFields: boolean,
-): Promise<AskedPage | null> {
+async function ask(document: PDFDocumentProxy, number: number): Promise<AskedPage | null> {
   try {
     const page = await document.getPage(number);
-    const values = hasFields ? await fieldValues(page).catch(() => []) : [];
-    const items = await readPage(page, values);
+    const added = addedText(page).catch(() => []);
+    const items = await readPage(page, added);
     page.cleanup();
     const letters = items.items.reduce((sum, { str }) => sum + str.trim().length, 0);
     return { segments: segmentsOfPage(items), letters };

@@ -42,65 +42,89 @@ const mostAlike = 200;
 
 /** Pieces of text by the direction in which they are read, that with the most text first. */
 export function framedRuns(page: PageItems): FramedRuns[] {
-  const byFrame = new Map<string, FramedRuns>();
+  const byTurn = new Map<number, FramedRuns>();
   let spaced = true;
   page.items.forEach((item, order) => {
-    if (!item.str.trim()) {
+    const text = mendText(item.str);
+    if (!text.trim()) {
       spaced ||= item.str.length > 0;
       return;
     }
-    const style = page.styles[item.fontName] ?? { ascent: 0.8, descent: -0.2, vertical: false };
-    const placed = place(item, style, page);
-    const text = mendText(item.str);
-    if (placed && text.trim()) {
-      const { key, frame, run } = placed;
-      const known = byFrame.get(key) ?? { frame, runs: [] };
-      byFrame.set(key, known);
-      known.runs.push({ ...run, text, order, spaced: spaced || /^\s/.test(text) });
+    const style = page.styles[item.fontName] ?? plainStyle;
+    const matrix = shownMatrix(page.transform, item.transform);
+    const turn = turnOf(matrix, style.vertical);
+    const framed = byTurn.get(turn) ?? { frame: frameOf(turn), runs: [] };
+    const run = runOf(
+      { item, text, order, spaced: spaced || /^\s/.test(text) },
+      style,
+      matrix,
+      framed.frame,
+    );
+    if (run && isOnPage(framed.frame, run, page)) {
+      byTurn.set(turn, framed);
+      framed.runs.push(run);
     }
     spaced = /\s$/.test(item.str);
   });
-  upend(byFrame);
-  const all = [...byFrame.values()].filter(({ runs }) => runs.length > 0);
+  upend(byTurn);
+  const all = [...byTurn.values()].filter(({ runs }) => runs.length > 0);
   for (const each of all) each.runs = withoutShadows(each.runs);
   return all.sort((a, b) => lengthOf(b.runs) - lengthOf(a.runs));
 }
 
+const plainStyle: TextStyle = { ascent: 0.8, descent: -0.2, vertical: false };
+
 const lengthOf = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.text.length, 0);
 
-function place(item: TextItem, style: TextStyle, page: PageItems) {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = multiply(page.transform, item.transform);
+/** Steps by which the line of a text is turned, with the clock; 0 for an upright page. */
+function turnOf({ a, b, c, d }: Matrix, vertical: boolean): number {
+  const degrees = (Math.atan2(vertical ? -d : b, vertical ? -c : a) * 180) / Math.PI;
+  const steps = 360 / step;
+  return (Math.round(degrees / step) + steps) % steps;
+}
+
+interface Piece {
+  item: TextItem;
+  text: string;
+  order: number;
+  spaced: boolean;
+}
+
+function runOf(
+  { item, text, order, spaced }: Piece,
+  style: TextStyle,
+  { a, b, c, d, e, f }: Matrix,
+  { u, v }: Frame,
+): Run | null {
   const size = Math.hypot(c, d) || Math.hypot(a, b);
   if (!(size > smallestSize)) return null;
   const { vertical } = style;
-  const along = vertical ? unit([-c, -d]) : unit([a, b]);
-  if (!along) return null;
-  const turns = Math.round((Math.atan2(along[1], along[0]) * 180) / Math.PI / step);
-  const angle = (turns * step * Math.PI) / 180;
-  const u = [Math.round(Math.cos(angle) * 1e6) / 1e6, Math.round(Math.sin(angle) * 1e6) / 1e6];
-  const frame = frameOf(u[0] ?? 1, u[1] ?? 0);
-  const key = `${frame.u} ${frame.v}`;
-  const start = e * frame.u[0] + f * frame.u[1];
-  const base = e * frame.v[0] + f * frame.v[1];
-  const length = vertical ? item.height : item.width;
-  const run = {
+  const start = e * u[0] + f * u[1];
+  const base = e * v[0] + f * v[1];
+  const end = start + Math.max(0, vertical ? item.height : item.width);
+  const { up, down } = acrossOf(style);
+  return {
+    text,
+    order,
+    spaced,
     rtl: item.dir === 'rtl',
     vertical,
     font: item.fontName,
     size,
     start,
-    end: start + Math.max(0, length),
-    ...acrossOf(base, size, style),
+    end,
+    base,
+    top: base - up * size,
+    bottom: base + down * size,
   };
-  return isOnPage(boxOf(frame, run), page) ? { key, frame, run } : null;
 }
 
 const cjkLetter =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]{1,2}$/u;
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff00-\uffef]{1,2}$/u;
 
 /** Vertical writing made of level letters set one below the other: they change over to its frame. */
-function upend(byFrame: Map<string, FramedRuns>): void {
-  const level = [...byFrame.values()].find(({ frame }) => frame.u[0] === 1);
+function upend(byTurn: Map<number, FramedRuns>): void {
+  const level = byTurn.get(0);
   if (!level) return;
   const stacked = new Set<Run>();
   let last: Run | undefined;
@@ -109,10 +133,9 @@ function upend(byFrame: Map<string, FramedRuns>): void {
     last = run;
   }
   if (stacked.size < 4) return;
-  const frame = frameOf(0, 1);
-  const key = `${frame.u} ${frame.v}`;
-  const vertical = byFrame.get(key) ?? { frame, runs: [] };
-  byFrame.set(key, vertical);
+  const down = 90 / step;
+  const vertical = byTurn.get(down) ?? { frame: frameOf(down), runs: [] };
+  byTurn.set(down, vertical);
   level.runs = level.runs.filter((run) => !stacked.has(run));
   for (const run of stacked) {
     const { start, end, top, bottom } = run;
@@ -122,43 +145,50 @@ function upend(byFrame: Map<string, FramedRuns>): void {
   vertical.runs.sort((a, b) => a.order - b.order);
 }
 
+const isCjkLetter = (text: string) => text.length <= 2 && cjkLetter.test(text);
+
 function isBelow(upper: Run, lower: Run): boolean {
-  if (!cjkLetter.test(upper.text) || !cjkLetter.test(lower.text)) return false;
+  if (!isCjkLetter(upper.text) || !isCjkLetter(lower.text)) return false;
   const step = (lower.base - upper.base) / upper.size;
   return Math.abs(lower.start - upper.start) < 0.35 * upper.size && step > 0.7 && step < 2.2;
 }
 
 /** The next line is a quarter turn further: below, or in vertical writing to the left. */
-function frameOf(x: number, y: number): Frame {
-  return { u: [x || 0, y || 0], v: [-y || 0, x || 0] };
+function frameOf(turn: number): Frame {
+  const angle = (turn * step * Math.PI) / 180;
+  const round = (value: number) => Math.round(value * 1e6) / 1e6 || 0;
+  const [x, y] = [round(Math.cos(angle)), round(Math.sin(angle))];
+  return { u: [x, y], v: [-y || 0, x] };
 }
 
-/** In vertical writing glyphs stand on the middle of their line. */
-function acrossOf(base: number, size: number, { ascent, descent, vertical }: TextStyle) {
-  if (vertical) return { base, top: base - size / 2, bottom: base + size / 2 };
+/** How far letters reach on both sides of their base, in font sizes. */
+function acrossOf({ ascent, descent, vertical }: TextStyle): { up: number; down: number } {
+  // In vertical writing glyphs stand on the middle of their line.
+  if (vertical) return { up: 0.5, down: 0.5 };
   // Some fonts say nothing, some say nonsense.
   const up = ascent > 0.3 && ascent < 1.3 ? ascent : 0.8;
-  const down = descent < 0 && descent > -0.6 ? -descent : 0.2;
-  return { base, top: base - up * size, bottom: base + down * size };
+  return { up, down: descent < 0 && descent > -0.6 ? -descent : 0.2 };
 }
 
-function multiply(m: readonly number[], n: readonly number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n;
-  return [
-    a * g + c * h,
-    b * g + d * h,
-    a * i + c * j,
-    b * i + d * j,
-    a * k + c * l + e,
-    b * k + d * l + f,
-  ];
+interface Matrix {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
 }
 
-function unit([x, y]: readonly [number, number]): [number, number] | null {
-  const length = Math.hypot(x, y);
-  return length > 0 ? [x / length, y / length] : null;
+/** From the text's own space to that of the page as it is shown. */
+function shownMatrix(page: readonly number[], text: readonly number[]): Matrix {
+  const at = (matrix: readonly number[], index: number) => matrix[index] ?? 0;
+  const [m0, m1, m2, m3] = [at(page, 0), at(page, 1), at(page, 2), at(page, 3)];
+  const x = (i: number) => m0 * at(text, i) + m2 * at(text, i + 1);
+  const y = (i: number) => m1 * at(text, i) + m3 * at(text, i + 1);
+  return { a: x(0), b: y(0), c: x(2), d: y(2), e: x(4) + at(page, 4), f: y(4) + at(page, 5) };
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The box of something in its frame, in display space, to a tenth of a point. */
 export function boxOf(
@@ -167,14 +197,16 @@ export function boxOf(
 ): Box {
   const [ux, uy] = frame.u;
   const [vx, vy] = frame.v;
-  const xs = [area.start * ux + area.top * vx, area.end * ux + area.bottom * vx];
-  const ys = [area.start * uy + area.top * vy, area.end * uy + area.bottom * vy];
-  const tenth = (value: number) => Math.round(value * 10) / 10;
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(tenth) as Box;
+  const x1 = tenth(area.start * ux + area.top * vx);
+  const y1 = tenth(area.start * uy + area.top * vy);
+  const x2 = tenth(area.end * ux + area.bottom * vx);
+  const y2 = tenth(area.end * uy + area.bottom * vy);
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
 /** Text wholly beside the page is not shown to anyone. */
-function isOnPage([left, top, right, bottom]: Box, { width, height }: PageItems): boolean {
+function isOnPage(frame: Frame, run: Run, { width, height }: PageItems): boolean {
+  const [left, top, right, bottom] = boxOf(frame, run);
   return right > 0 && left < width && bottom > 0 && top < height;
 }
 

@@ -1,33 +1,46 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from './page-items.ts';
 
-interface Field {
+interface Annotation {
   subtype?: string;
+  annotationFlags?: number;
+  rect?: number[];
+  /** Form fields. */
   fieldType?: string;
   fieldValue?: unknown;
-  rect?: number[];
-  hidden?: boolean;
   checkBox?: boolean;
   radioButton?: boolean;
   exportValue?: unknown;
   buttonValue?: unknown;
   options?: { exportValue?: string; displayValue?: string }[];
+  /** Lines of what was typed onto the page. */
+  textContent?: string[];
+  contentsObj?: { str?: string };
 }
 
-/** What was filled into the form fields of a page, as text at their places. */
-export async function fieldValues(page: PDFPageProxy): Promise<TextItem[]> {
-  const fields = (await page.getAnnotations({ intent: 'display' })) as Field[];
-  return fields.flatMap((field) => {
-    const text = shownValue(field);
-    const { rect: [left = 0, bottom = 0, right = 0, top = 0] = [] } = field;
+/** Flags of annotations that nobody sees: hidden, and not shown on a screen. */
+const unseen = 2 | 32;
+
+/** What was filled into the fields of a page or typed onto it, as text at its place. */
+export async function addedText(page: PDFPageProxy): Promise<TextItem[]> {
+  const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
+  return annotations.flatMap((annotation) => {
+    const text = shownText(annotation);
+    const { rect: [left = 0, bottom = 0, right = 0, top = 0] = [] } = annotation;
     if (!text || right <= left || top <= bottom) return [];
     return itemsOf(text, { left, right, top, bottom });
   });
 }
 
-function shownValue(field: Field): string {
-  const { subtype, fieldType, fieldValue, hidden } = field;
-  if (subtype !== 'Widget' || hidden) return '';
+function shownText(annotation: Annotation): string {
+  const { subtype, annotationFlags = 0, textContent, contentsObj } = annotation;
+  if ((annotationFlags & unseen) !== 0) return '';
+  if (subtype === 'FreeText') return (textContent?.join('\n') ?? contentsObj?.str ?? '').trim();
+  return subtype === 'Widget' ? fieldText(annotation) : '';
+}
+
+function fieldText(field: Annotation): string {
+  const { fieldType, fieldValue } = field;
   if (fieldType === 'Btn') {
     const mark = field.radioButton ? field.buttonValue : field.exportValue;
     const isOn = (field.checkBox || field.radioButton) && fieldValue === mark && mark !== 'Off';
@@ -40,7 +53,7 @@ function shownValue(field: Field): string {
     .join(', ');
 }
 
-const optionOf = ({ options }: Field, value: string) =>
+const optionOf = ({ options }: Annotation, value: string) =>
   options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value;
 
 function itemsOf(
