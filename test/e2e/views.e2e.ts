@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { litNow } from '#test/support/lit.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(60_000);
 
 let product: Product;
+let article: Page;
 let chat: ChatPage;
 
 beforeAll(async () => {
   product = await startProduct();
   await product.connect(product.vendor.url);
-  chat = await product.openPanel(await product.openArticle());
+  article = await product.openArticle();
+  chat = await product.openPanel(article);
 }, 120_000);
 
 afterAll(() => product?.close());
@@ -105,6 +109,22 @@ test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
   await chat.page.waitForSelector('dialog [data-memo]');
   await chat.page.keyboard.press('Escape');
   await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+});
+
+test('a cited passage is kept, and its memo lights it in the page', async () => {
+  const words = 'It has risen 71 times';
+  await product.vendor.script({ deltas: [`The floor moved often [[1.9 "${words}"]].`] });
+  await chat.ask('Did the floor move?');
+  await chat.answer('The floor moved often');
+  await chat.click('Source 1');
+  await chat.page.locator('[data-buttons] button ::-p-text(Keep)').click();
+  await chat.shows('Kept in memos');
+  await chat.click('More');
+  await choose('Memos');
+  await chat.page.locator('li[data-kind="passage"] button[aria-label="Open in the page"]').click();
+  await article.waitForFunction(() => CSS.highlights.size > 0, { polling: 50, timeout: 8_000 });
+  expect((await article.evaluate(litNow))[0]?.text).toContain('risen 71 times');
+  await chat.page.keyboard.press('Escape');
 });
 
 test('the chat opens in a full tab with its draft, and goes back to the sidebar', async () => {

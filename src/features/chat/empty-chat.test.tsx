@@ -139,6 +139,20 @@ test('a search for questions that fails says so quietly, and is tried again; one
   await offer();
 });
 
+test('questions of one model are not shown for another', async () => {
+  const { bus } = await open({ ...welcomed, models: [listedModel('m-1'), listedModel('m-2')] });
+  bus.handle({
+    'faq.suggest': () => ({
+      questions: [{ text: 'How often does it flood?', kind: 'question', passageId: 'p1' }],
+    }),
+  });
+  await user.click(await offer());
+  await screen.findByRole('button', { name: 'How often does it flood?' });
+  await user.click(screen.getByRole('button', { name: 'Model: m-1' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'm-2' }));
+  await offer();
+});
+
 test('S3.8 faq switched off, nothing is offered', async () => {
   await open({ settings: { welcomed: true, faqOffered: false } });
   await screen.findByRole('button', { name: 'Summarise' });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FaqQuestion } from '#domain/faq/question.ts';
+import { chosenModel } from '#domain/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 import type { Chat } from './use-chat.ts';
@@ -18,13 +19,15 @@ export function useFaq(chat: Chat) {
   const running = useRef<AbortController>(null);
   const { collect, sources } = chat.context;
   const docId = sources.at(-1)?.docId;
+  const asked = chosenModel(chat.settings, 'FAQ') ?? chat.model;
+  const model = asked && `${asked.connection} ${asked.model}`;
 
-  // Another page: its questions are others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `docId` stands for the page
+  // Another page or another model: the questions are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for what the questions are of
   useEffect(() => {
     setFaq(offered);
     return () => running.current?.abort();
-  }, [docId]);
+  }, [docId, model]);
 
   const cancel = useCallback(() => {
     running.current?.abort();
