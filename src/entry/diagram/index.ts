@@ -20,6 +20,23 @@ function isRequest(data: unknown): data is DrawRequest {
   return kind === 'gloss.draw' && typeof code === 'string' && typeof dark === 'boolean';
 }
 
+const lightColours = {
+  primaryColor: '#e6f6f4',
+  primaryTextColor: '#1b1b1b',
+  primaryBorderColor: '#0f766e',
+  lineColor: '#5c5c5c',
+  fontSize: '14px',
+};
+const darkColours = {
+  darkMode: true,
+  background: '#161918',
+  primaryColor: '#0b3531',
+  primaryTextColor: '#f0f0f0',
+  primaryBorderColor: '#4db8ad',
+  lineColor: '#bdbdbd',
+  fontSize: '14px',
+};
+
 let drawn = 0;
 
 async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
@@ -32,7 +49,8 @@ async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
     suppressErrorRendering: true,
     maxTextSize: mostCode,
     maxEdges: 500,
-    theme: dark ? 'dark' : 'default',
+    theme: 'base',
+    themeVariables: dark ? darkColours : lightColours,
     fontFamily: 'system-ui, sans-serif',
     secure: [
       'secure',

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { CitationContext } from '#ui/markdown/citation-slot.ts';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
+import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { Root } from '#ui/root.tsx';
+
+interface Shown {
+  blocks: readonly Block[];
+  live: boolean;
+}
 
 interface Look {
   dark?: boolean;
@@ -21,8 +27,7 @@ export class MarkdownStage {
   readonly #place = document.createElement('div');
   readonly #root: ReactRoot = createRoot(this.#place);
   readonly #stream = new MarkdownStream();
-  readonly #texts;
-  readonly #look: Look;
+  readonly #shown: { set(shown: Shown): void } = { set() {} };
 
   static async open(look: Look = {}): Promise<MarkdownStage> {
     const { i18n } = await createTexts({
@@ -34,30 +39,30 @@ export class MarkdownStage {
   }
 
   constructor(look: Look, texts: Awaited<ReturnType<typeof createTexts>>['i18n']) {
-    this.#look = look;
-    this.#texts = texts;
     document.body.append(this.#place);
-  }
-
-  /** Gives the whole text so far, as the chat does once a frame. */
-  update(text: string, live: boolean): void {
-    const { dark, locale = 'en' } = this.#look;
-    const blocks = this.#stream.update(text, live);
+    const { dark, locale = 'en' } = look;
     flushSync(() =>
       this.#root.render(
-        <Root i18n={this.#texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
+        <Root i18n={texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
           <CitationContext value={citation}>
-            <MarkdownView blocks={blocks} live={live} />
+            <Answer control={this.#shown} />
           </CitationContext>
         </Root>,
       ),
     );
   }
 
+  /** Gives the whole text so far, as the chat does once a frame. */
+  update(text: string, live: boolean): void {
+    const blocks = this.#stream.update(text, live);
+    flushSync(() => this.#shown.set({ blocks, live }));
+  }
+
   /** What stands in the view once it changes no more. */
   async html(): Promise<string> {
     await this.#settled();
-    return this.#place.querySelector('[data-answer]')?.innerHTML ?? '';
+    const parts = [...this.#place.querySelectorAll('[data-answer] > [data-part]')];
+    return parts.map((part) => part.innerHTML).join('');
   }
 
   close(): void {
@@ -77,6 +82,13 @@ export class MarkdownStage {
 
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, 16));
+}
+
+/** Only this is rendered again, as in the chat. */
+function Answer({ control }: { control: { set(shown: Shown): void } }) {
+  const [shown, setShown] = useState<Shown>({ blocks: [], live: true });
+  control.set = setShown;
+  return <MarkdownView {...shown} />;
 }
 
 function citation(mark: number) {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { Block } from './parse/nodes.ts';
 
 /** What the parts of one answer know of it. */
@@ -21,9 +21,14 @@ export function useAnswerParts(): AnswerParts {
   return useContext(AnswerContext);
 }
 
-export function numbersOf(last: Block | undefined): ReadonlyMap<string, number> {
-  if (last?.type !== 'notes') return new Map();
-  return new Map(
-    last.children.map((note, n) => [note.type === 'definition' ? note.label : '', n + 1]),
-  );
+/** The same object as long as the same footnotes are defined: another one is rendered everywhere. */
+export function useParts(id: string, last: Block | undefined): AnswerParts {
+  const notes = last?.type === 'notes' ? last : null;
+  const live = notes?.live ?? false;
+  const labels = notes?.children.map((note) => (note.type === 'definition' ? note.label : ''));
+  const key = labels?.join('\n') ?? '';
+  return useMemo(() => {
+    const numbered = key === '' ? [] : key.split('\n');
+    return { id, live, numbers: new Map(numbered.map((label, n) => [label, n + 1])) };
+  }, [id, live, key]);
 }

@@ -8,7 +8,7 @@ import { Notes } from './notes.tsx';
 import type { Align, Block, Cell } from './parse/nodes.ts';
 
 /** So many blocks are looked at together: a long answer costs a chunk a few comparisons. */
-const groupSize = 32;
+export const groupSize = 32;
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -24,7 +24,7 @@ export function Blocks({ blocks, tight = false }: BlocksProps) {
   return groups;
 }
 
-const Group = memo(
+export const Group = memo(
   ({ blocks, tight }: Required<BlocksProps>) =>
     blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end

@@ -10,7 +10,6 @@ import { useCopy } from './copy-context.ts';
 import { looks } from './highlight/looks.ts';
 
 const useBlock = makeResetStyles({
-  position: 'relative',
   marginBlock: '0 12px',
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground3,
@@ -54,6 +53,7 @@ const useBlock = makeResetStyles({
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > section:focus-visible': {
     outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
     borderRadius: '8px',
   },
   ...looks,

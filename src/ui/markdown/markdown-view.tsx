@@ -1,8 +1,8 @@
-import { useId, useMemo } from 'react';
-import { AnswerContext, numbersOf } from './answer-context.ts';
-import { Blocks } from './block-view.tsx';
+import { useId } from 'react';
+import { AnswerContext, useParts } from './answer-context.ts';
 import { ImagesProvider } from './images-context.tsx';
 import type { Block } from './markdown-stream.ts';
+import { Parts } from './parts.tsx';
 import { useProse } from './prose.ts';
 
 interface MarkdownViewProps {
@@ -15,17 +15,12 @@ interface MarkdownViewProps {
 export function MarkdownView({ blocks, live }: MarkdownViewProps) {
   const prose = useProse();
   const id = useId();
-  const last = blocks.at(-1);
-  const notes = last?.type === 'notes' ? last : undefined;
-  const parts = useMemo(
-    () => ({ id, numbers: numbersOf(notes), live: notes?.live ?? false }),
-    [id, notes],
-  );
+  const parts = useParts(id, blocks.at(-1));
   return (
     <AnswerContext value={parts}>
       <ImagesProvider>
         <div className={prose} data-answer="" data-live={live || undefined}>
-          <Blocks blocks={blocks} />
+          <Parts blocks={blocks} live={live} />
         </div>
       </ImagesProvider>
     </AnswerContext>
