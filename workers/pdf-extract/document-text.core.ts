@@ -122,10 +122,11 @@ function append(part: Part, more: Part): void {
 const pageNumber =
   /^[\p{P}\s]*(?:(?:page|seite|p\.?|s\.?|стр\.?|página|pagina|第)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|sur|di|из|[-–])\s*\d{1,5})?(?:\s*[页頁])?[\p{P}\s]*$/iu;
 
-/** False for a page's number and for what an earlier page has said already. */
+/** False for a page's number and for what an earlier page has said already beside its own. */
 function isNews({ lines }: Block, known: Set<string>): boolean {
   const text = lines.map((line) => line.text).join(' ');
-  if (pageNumber.test(text) || known.has(text)) return false;
-  known.add(text);
+  const words = text.replace(/^\d{1,5}\s+|\s+\d{1,5}$/g, '');
+  if (pageNumber.test(text) || known.has(words)) return false;
+  known.add(words);
   return true;
 }

@@ -12,9 +12,12 @@ export function isRtl(text: string): boolean {
   return rtl > 0 && rtl * 2 > (text.match(letter)?.length ?? 0);
 }
 
-/** The text of a line in the order in which it is read. `cells`: wide gaps become tabs. */
-export function textOfLine(line: Line, cells: boolean): string {
-  const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, cells, line));
+/**
+ * The text of a line in the order in which it is read. In `rows` wide gaps become tabs; in `code`
+ * white space is as wide as it is printed.
+ */
+export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'): string {
+  const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, kind, line));
   const plain = pieces.map(({ run }) => run.text).join('');
   const ordered = isRtl(plain) ? rightToLeft(pieces) : pieces;
   let text = '';
@@ -23,7 +26,7 @@ export function textOfLine(line: Line, cells: boolean): string {
     // A mark belongs to the letter before it, however far off it is printed.
     text += (text && !/^\p{M}/u.test(words) ? before : '') + words;
   }
-  text = text.replace(/ {2,}/g, ' ').trim();
+  text = (kind === 'code' ? text : text.replace(/ {2,}/g, ' ')).trim();
   return ordered === pieces ? text : withBracketsTurned(text);
 }
 
@@ -49,18 +52,20 @@ interface Piece {
   before: string;
 }
 
-function piecesOf(segment: Segment, follows: boolean, cells: boolean, line: Line): Piece[] {
+function piecesOf(segment: Segment, follows: boolean, kind: string, line: Line): Piece[] {
   const runs = [...segment.runs].sort((a, b) => a.start - b.start || a.order - b.order);
   const at = line.segments.indexOf(segment);
   const gap = segment.start - (line.segments[at - 1]?.end ?? segment.start);
   return runs.map((run, index) => {
     const before = runs[index - 1];
-    if (!before) return { run, before: follows ? between(cells && gap > line.size) : '' };
-    return { run, before: isSpaced(before, run) ? ' ' : '' };
+    if (!before) return { run, before: follows ? between(kind, gap, line.size) : '' };
+    const spaces = kind === 'code' ? Math.round((run.start - before.end) / (0.6 * run.size)) : 1;
+    return { run, before: isSpaced(before, run) ? ' '.repeat(Math.max(1, spaces)) : '' };
   });
 }
 
-const between = (isCell: boolean) => (isCell ? '\t' : ' ');
+const between = (kind: string, gap: number, size: number) =>
+  kind === 'rows' && gap > size ? '\t' : ' ';
 
 /** In font sizes: wider than letters are set apart, narrower than any space. */
 const slightGap = 0.13;

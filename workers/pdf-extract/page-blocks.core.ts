@@ -17,11 +17,12 @@ export interface PageSegments {
 
 export function segmentsOfPage(page: PageItems): PageSegments {
   const framed = framedRuns(page);
+  const code = codeFonts(page, framed);
   return {
-    frames: framed.map(({ frame, runs }) => ({ frame, segments: segmentsOf(runs) })),
+    frames: framed.map(({ frame, runs }) => ({ frame, segments: segmentsOf(runs, code) })),
     width: page.width,
     height: page.height,
-    code: codeFonts(page, framed),
+    code,
   };
 }
 
@@ -39,7 +40,7 @@ function codeFonts(page: PageItems, framed: readonly FramedRuns[]): ReadonlySet<
     // Chinese and Japanese letters are all of one width, whatever they say.
     if (/[\u2e80-\uffef]/.test(text)) wide += text.length;
   }
-  return inCode > 0.6 * all || wide > 0.2 * inCode ? new Set() : code;
+  return inCode > 0.9 * all || wide > 0.2 * inCode ? new Set() : code;
 }
 
 /** Blocks in reading order; `edges`: segments that other pages repeat at their edges. */
@@ -52,7 +53,7 @@ export function blocksOfPage(page: PageSegments, edges: ReadonlySet<Segment>): B
     for (const region of regionsOf(own, rtl)) body.push(...blocksOf(region, frame, page.code));
     for (const line of linesOf(segments.filter((segment) => edges.has(segment)))) {
       const box = boxOf(frame, line);
-      const lines = [{ text: textOfLine(line, false), box }];
+      const lines = [{ text: textOfLine(line), box }];
       const { size } = line;
       const block: Block = { kind: 'edge', lines, breaks: [], size, flush: true, full: false };
       (box[1] + box[3] < page.height ? head : foot).push(block);

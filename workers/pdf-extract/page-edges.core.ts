@@ -7,6 +7,8 @@ import type { Segment } from './segments.core.ts';
 interface EdgeLine {
   /** Its text with figures blanked out; null for what no other page can repeat. */
   key: string | null;
+  /** The number that stands by itself at its start or end: the page's, if it grows with them. */
+  number: number | null;
   /** Distance from the top, or negative from the bottom of the page, in points. */
   at: number;
   segments: Segment[];
@@ -41,10 +43,13 @@ export class EdgeFinder {
   edgesOf(page: number): Set<Segment> {
     const own = this.#pages[page] ?? [];
     const others = this.#pages
+      .map((lines, at) => ({ lines, distance: at - page }))
       .slice(Math.max(0, page - lookBehind), page + lookAhead + 1)
-      .filter((lines) => lines !== own);
+      .filter(({ distance }) => distance !== 0);
     const repeats = (line: EdgeLine) =>
-      others.filter((lines) => lines.some((other) => isSame(line, other))).length >= this.#enough;
+      others.filter(({ lines, distance }) =>
+        lines.some((other) => isSame(line, other) || isNumbered(line, other, distance)),
+      ).length >= this.#enough;
     // From the outside in: below a line of the page's own there is text, repeated or not.
     const edges = [1, -1].flatMap((side) => {
       const lines = own.filter(({ at }) => at * side > 0);
@@ -55,8 +60,14 @@ export class EdgeFinder {
   }
 }
 
-const isSame = (a: EdgeLine, b: EdgeLine) =>
-  a.key !== null && a.key === b.key && Math.abs(a.at - b.at) <= tolerance && a.at < 0 === b.at < 0;
+const isBeside = (a: EdgeLine, b: EdgeLine) =>
+  Math.abs(a.at - b.at) <= tolerance && a.at < 0 === b.at < 0;
+
+const isSame = (a: EdgeLine, b: EdgeLine) => a.key !== null && a.key === b.key && isBeside(a, b);
+
+/** Heads of other chapters are not the same, but their page numbers go on. */
+const isNumbered = (a: EdgeLine, b: EdgeLine, distance: number) =>
+  a.number !== null && b.number !== null && b.number - a.number === distance && isBeside(a, b);
 
 function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
   const [main] = frames;
@@ -73,9 +84,16 @@ function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
     ...head.map((line) => ({ line, at: line.base })),
     ...foot.map((line) => ({ line, at: line.base - height })),
   ].map(({ line, at }) => {
-    const key = textOfLine(line, false).toLowerCase().replace(/\d+/g, '#');
+    const text = textOfLine(line);
+    const key = text.toLowerCase().replace(/\d+/g, '#');
+    const number = /^(\d{1,5})(?:\s|$)|(?:^|\s)(\d{1,5})$/.exec(text);
     // A row of figures is more likely the end of a table; it equals nothing.
     const isRow = (key.match(/#/g)?.length ?? 0) > 2 && !/\p{L}{2}/u.test(key);
-    return { key: isRow ? null : key, at, segments: line.segments };
+    return {
+      key: isRow ? null : key,
+      number: number && !isRow ? Number(number[1] ?? number[2]) : null,
+      at,
+      segments: line.segments,
+    };
   });
 }

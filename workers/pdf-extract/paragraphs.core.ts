@@ -29,7 +29,7 @@ interface FlowLine {
   /** Distance from the column's own edge to where the line begins, and what is left at its end. */
   indent: number;
   slack: number;
-  font: string;
+  isCode: boolean;
 }
 
 export const bullet = /^[•◦▪▫●○■‣⁃∙·➢➤❖]\s*(?=\S)/u;
@@ -41,15 +41,15 @@ export const startsSmall = /^["'“‘(]?\p{Ll}/u;
 /** Blocks of a region, from top to bottom. */
 export function blocksOf(region: Region, frame: Frame, code: ReadonlySet<string>): Block[] {
   if (region.kind === 'rows') return rowBlocks(region.lines, frame);
-  const lines = flowLines(region.lines);
+  const lines = flowLines(region.lines, code);
   const pitch = pitchOf(region.lines);
   const blocks: Block[] = [];
   let open: FlowLine[] = [];
   for (const line of lines) {
-    const how = joinOf(open, line, pitch, code);
+    const how = joinOf(open, line, pitch);
     if (how === 'new') {
       open = [];
-      blocks.push(blockOf(code.has(line.font) ? 'code' : 'text', line));
+      blocks.push(blockOf(line.isCode ? 'code' : 'text', line));
     }
     const block = blocks.at(-1) as Block;
     if (how === 'break') block.breaks.push(block.lines.length);
@@ -72,19 +72,33 @@ function printed({ text, indent, line }: FlowLine, kind: Block['kind']): string 
     : text;
 }
 
-function flowLines(lines: readonly Line[]): FlowLine[] {
-  const texts = lines.map((line) => textOfLine(line, false));
+function flowLines(lines: readonly Line[], code: ReadonlySet<string>): FlowLine[] {
+  const fonts = lines.map(fontOf);
+  const texts = lines.map((line, at) =>
+    textOfLine(line, code.has(fonts[at] ?? '') ? 'code' : 'flow'),
+  );
   const rtl = isRtl(texts.join(' '));
   const lead = (line: Line) => (rtl ? -line.end : line.start);
   const trail = (line: Line) => (rtl ? -line.start : line.end);
   const left = percentile(lines.map(lead), 0.1);
   const right = percentile(lines.map(trail), 0.9);
-  return lines.flatMap((line, at) => {
+  const flow = lines.flatMap((line, at): FlowLine[] => {
     const text = texts[at] ?? '';
     if (!text) return [];
     const indent = lead(line) - left;
-    return [{ line, text, indent, slack: right - trail(line), font: fontOf(line) }];
+    const isCode = code.has(fonts[at] ?? '');
+    return [{ line, text, indent, slack: right - trail(line), isCode }];
   });
+  return flow.map((line, at) =>
+    isWithinText(line, flow[at - 1], flow[at + 1]) ? { ...line, isCode: false } : line,
+  );
+}
+
+/** A line of a sentence that names something as it is typed. */
+function isWithinText(line: FlowLine, before?: FlowLine, after?: FlowLine): boolean {
+  if (!line.isCode || !before || before.isCode || after?.isCode) return false;
+  const isFlush = Math.abs(line.indent - before.indent) < 0.7 * line.line.size;
+  return isFlush && !ends.test(before.text) && before.slack < 8 * line.line.size;
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -118,18 +132,13 @@ const isSameSize = (a: Line, b: Line) =>
 type Join = 'new' | 'break' | 'wrap';
 
 /** How a line goes on from those before it: a new block, a line break that stays, or wrapped text. */
-function joinOf(
-  open: readonly FlowLine[],
-  next: FlowLine,
-  pitch: number,
-  code: ReadonlySet<string>,
-): Join {
+function joinOf(open: readonly FlowLine[], next: FlowLine, pitch: number): Join {
   const last = open.at(-1);
   const [first] = open;
-  if (!last || !first || stands(last, next, pitch)) return 'new';
-  const isCode = code.has(last.font);
-  if (isCode !== code.has(next.font)) return 'new';
-  if (isCode) return 'break';
+  if (!last || !first) return 'new';
+  const step = next.line.base - last.line.base;
+  if (last.isCode && next.isCode && step < 3 * next.line.size) return 'break';
+  if (last.isCode || next.isCode || stands(last, next, pitch)) return 'new';
   if (bullet.test(next.text)) return 'new';
   if ((numbered.test(next.text) || dash.test(next.text)) && !isWrapped(last, next)) return 'new';
   if (isIndented(open, next) || isOutdented(open, next)) return 'new';
@@ -181,7 +190,7 @@ function rowBlocks(lines: readonly Line[], frame: Frame): Block[] {
   const pitch = Math.max(pitchOf(lines), 1);
   let last: Line | null = null;
   for (const line of lines) {
-    const text = textOfLine(line, true);
+    const text = textOfLine(line, 'rows');
     if (!text) continue;
     const apart = !last || line.base - last.base > 2.2 * pitch * line.size;
     if (apart) {

@@ -18,18 +18,29 @@ export interface Segment {
 const widestGap = 0.6;
 const widestOverlap = 0.5;
 
-/** Joins runs by where they stand; the page's own order only helps to find neighbours. */
-export function segmentsOf(runs: readonly Run[]): Segment[] {
+/**
+ * Joins runs by where they stand; the page's own order only helps to find neighbours. Program text,
+ * in the fonts `code`, stays on its line however it is spaced.
+ */
+export function segmentsOf(runs: readonly Run[], code: ReadonlySet<string> = none): Segment[] {
   const segments: Segment[] = [];
   let current: Segment | null = null;
   for (const run of runs) {
-    if (current && adjoins(current, run)) add(current, run);
+    if (current && (adjoins(current, run) || goesOn(current, run, code))) add(current, run);
     else {
       current = segmentOf(run);
       segments.push(current);
     }
   }
   return merged(segments);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function goesOn(segment: Segment, run: Run, code: ReadonlySet<string>): boolean {
+  const last = segment.runs.at(-1);
+  if (!last || !code.has(run.font) || !code.has(last.font)) return false;
+  return run.start > last.end && Math.abs(run.base - last.base) < 0.1 * run.size;
 }
 
 function segmentOf(run: Run): Segment {
