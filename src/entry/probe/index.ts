@@ -1,5 +1,5 @@
 import type { Bus } from '#bus/bus.ts';
-import type { RequestOf } from '#bus/types.ts';
+import type { RequestName, RequestOf } from '#bus/types.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
@@ -33,6 +33,15 @@ export const glossProbe = {
     bus ??= createPageBus('probe');
     try {
       return { page: await bus.request('page.fetch', { url }) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    }
+  },
+  /** Any command that this page may call: its reply, or how it failed. */
+  async request<N extends RequestName>(name: N, body: RequestOf<N>) {
+    bus ??= createPageBus('probe');
+    try {
+      return { reply: await bus.request(name, body) };
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }
