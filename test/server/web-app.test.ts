@@ -11,6 +11,7 @@ beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'gloss-web-'));
   await writeFile(path.join(webDir, 'index.html'), '<title>the app</title>');
   await writeFile(path.join(webDir, 'web.0123456789.js'), 'void 0;');
+  await writeFile(path.join(webDir, 'diagram.html'), '<title>diagrams</title>');
   await mkdir(path.join(webDir, 'assets'));
   await writeFile(path.join(webDir, 'assets', 'plain.css'), 'a{}');
   await writeFile(path.join(path.dirname(webDir), 'gloss-outside.txt'), 'OUTSIDE');
@@ -51,6 +52,24 @@ test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is ke
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const plain = await get('/maxai-client-assets/assets/plain.css');
   expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test('the page that draws diagrams has an origin of its own, and its scripts may be asked for from there', async () => {
+  const page = await get('/maxai-client-assets/diagram.html');
+  expect([page.status, await page.text()]).toEqual([200, '<title>diagrams</title>']);
+  const policy = page.headers.get('content-security-policy')?.split('; ');
+  expect(policy).toEqual([
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'self'",
+  ]);
+  expect(page.headers.get('x-frame-options')).toBeNull();
+  const script = await get('/maxai-client-assets/web.0123456789.js');
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const app = await get('/app/');
+  expect(app.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
 test.each([
