@@ -34,14 +34,15 @@ export class DocumentBuilder {
     if (this.#waiting.length > lookAhead) this.#settle();
   }
 
-  finish(): DocumentText {
+  /** `withPages`: the text of each page too; else each is empty. */
+  finish(withPages = true): DocumentText {
     while (this.#waiting.length > 0) this.#settle();
     const hyphens = hyphensOf(this.#blocks);
     const whole = new TextWriter(hyphens);
     for (const part of wholeParts(this.#blocks)) whole.add(part);
     const pages = this.#blocks.map((blocks, page) => {
       const writer = new TextWriter(hyphens);
-      for (const block of blocks) writer.add(partOf(block, page));
+      if (withPages) for (const block of blocks) writer.add(partOf(block, page));
       return { text: writer.text, places: writer.places };
     });
     return { text: whole.text, places: whole.places, pages };

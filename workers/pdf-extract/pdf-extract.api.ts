@@ -8,6 +8,7 @@ export interface PdfPage {
   /** Points, as it is shown at 100 %. */
   width: number;
   height: number;
+  /** Empty, like `lines`, unless the pages are asked for. */
   text: string;
   /**
    * The lines of `text`, six numbers each: start, end (UTF-16 offsets), and their box: left, top,
@@ -26,6 +27,8 @@ export interface PdfText {
 
 export interface PdfOptions {
   password?: string | undefined;
+  /** Each page's own text and lines too: for those who show pages one by one. */
+  withPages?: boolean;
 }
 
 export type PdfProgress = (page: number, pages: number) => void;

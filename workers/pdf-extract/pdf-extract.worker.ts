@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 import { keepCodes } from '../pool/coded-throw.ts';
 import { throttled } from '../pool/throttled.ts';
 import type { PdfExtractApi } from './pdf-extract.api.ts';
@@ -6,6 +6,12 @@ import { readPdf } from './read-pdf.ts';
 
 keepCodes();
 expose({
-  extract: async (file, options, onProgress) =>
-    readPdf(await file.arrayBuffer(), options, throttled(onProgress)),
+  extract: async (file, options, onProgress) => {
+    const read = await readPdf(await file.arrayBuffer(), options, throttled(onProgress));
+    const lines = [read.lines, ...read.pages.map((page) => page.lines)];
+    return transfer(
+      read,
+      lines.map(({ buffer }) => buffer),
+    );
+  },
 } satisfies PdfExtractApi);

@@ -14,7 +14,7 @@ const ahead = 3;
 /** Reads a PDF in a worker, page by page. */
 export async function readPdf(
   bytes: ArrayBuffer,
-  { password }: PdfOptions,
+  { password, withPages = false }: PdfOptions,
   onProgress: PdfProgress,
 ): Promise<PdfText> {
   const { document, close } = await openPdf(bytes, password);
@@ -22,7 +22,7 @@ export async function readPdf(
     if (document.numPages > budgets.pages) {
       throw new CodedError('file_too_complex', `${document.numPages} pages`);
     }
-    const read = await readPages(document, onProgress);
+    const read = await readPages(document, withPages, onProgress);
     if (read.pages.length > 0 && read.pages.every(({ status }) => status === 'failed')) {
       throw new CodedError('file_damaged', 'no page can be read');
     }
@@ -32,7 +32,11 @@ export async function readPdf(
   }
 }
 
-async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): Promise<PdfText> {
+async function readPages(
+  document: PDFDocumentProxy,
+  withPages: boolean,
+  onProgress: PdfProgress,
+): Promise<PdfText> {
   const { numPages } = document;
   const builder = new DocumentBuilder(numPages);
   const labels = await document.getPageLabels().catch(() => null);
@@ -57,7 +61,7 @@ async function readPages(document: PDFDocumentProxy, onProgress: PdfProgress): P
     facts.push({ label, status, width: segments?.width ?? 0, height: segments?.height ?? 0 });
     onProgress(number, numPages);
   }
-  return together(facts, builder.finish());
+  return together(facts, builder.finish(withPages));
 }
 
 interface AskedPage {

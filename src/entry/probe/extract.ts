@@ -31,7 +31,7 @@ export async function extractChosen(
     steps.push(step);
     if (step.step === abortAt) abort.abort();
   };
-  const options = { password, signal: abort.signal, onStep, now: Date.now() };
+  const options = { password, withPages: true, signal: abort.signal, onStep, now: Date.now() };
   try {
     const { document, pages } = await documentOfFile(pool, chosen(input), options);
     const { doc_id, doc_type, tokens, pure_text, passages, doc_type_dependent_data } = document;

@@ -21,7 +21,7 @@ export async function measureHash(pool: WorkPort, file: Blob, runs: number) {
 export async function measurePdf(pool: WorkPort, file: Blob, runs: number) {
   let pages = 0;
   const ours = async () => {
-    pages = (await extractPdf(pool, file, {})).pages.length;
+    pages = (await extractPdf(pool, file, { withPages: true })).pages.length;
   };
   return { ...(await inTurn(runs, ours, () => plainPdf(file))), pages };
 }

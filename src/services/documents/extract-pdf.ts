@@ -10,13 +10,13 @@ const pdfMs = 900_000;
 export async function extractPdf(
   pool: WorkPort,
   file: Blob,
-  { password, signal = null, onStep }: ReadOptions,
+  { password, withPages = false, signal = null, onStep }: ReadOptions,
 ): Promise<ExtractedFile> {
   const tell = (done: number, of: number) => onStep?.({ step: 'extracting', done, of });
   const pdf = await pool.run(
     signal,
     'pdf-extract',
-    (job) => job.extract(file, { password }, proxy(tell)),
+    (job) => job.extract(file, { password, withPages }, proxy(tell)),
     { bytes: file.size, timeoutMs: pdfMs, endOnError: true, long: true },
   );
   const numbers = (status: string) =>

@@ -7,6 +7,8 @@ export interface FileStep {
 
 export interface ReadOptions {
   password?: string | undefined;
+  /** The text of each page of a PDF too, with its lines and their boxes. */
+  withPages?: boolean;
   signal?: AbortSignal | null;
   onStep?: ((step: FileStep) => void) | undefined;
 }
