@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { makeXlsx } from '#test/support/files/office-files.ts';
+import { readFile } from '#workers/office-extract/read-file.core.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
+import type { JobOptions, WorkPort } from '#workers/pool/pool.api.ts';
+import { documentOfFile } from './document-of-file.ts';
+import type { FileStep } from './file-steps.ts';
+
+/** Tokens are words here; the cap is the product's. */
+let budget: number;
+let tokenizerWorks: boolean;
+let calls: { kind: string; options: JobOptions | undefined }[];
+let pdf: PdfText;
+
+const jobs = {
+  hash: {
+    hash: async (file: Blob, tell: (done: number, of: number) => void) => {
+      tell(file.size, file.size);
+      return 'ab'.repeat(32);
+    },
+  },
+  'office-extract': {
+    extract: async (file: Blob, options: Parameters<typeof readFile>[1]) =>
+      readFile(new Uint8Array(await file.arrayBuffer()), options, () => 'windows-1252'),
+    measure: async () => null,
+  },
+  'pdf-extract': { extract: async () => pdf },
+  tokenize: {
+    truncate: async (text: string) => {
+      if (!tokenizerWorks) throw new CodedError('failed', 'cl100k_base is not loaded');
+      const words = text.match(/\S+\s*/g) ?? [];
+      const cut = words.slice(0, budget).join('');
+      return {
+        isLimit: cut !== text,
+        text: cut,
+        origin: text,
+        tokens: Math.min(words.length, budget),
+      };
+    },
+  },
+  passages: { split: async (text: string) => splitPassages(text) },
+};
+
+const pool: WorkPort = {
+  run: async (signal, kind, task, options) => {
+    calls.push({ kind, options });
+    signal?.throwIfAborted();
+    return task(jobs[kind as keyof typeof jobs] as never);
+  },
+  close: () => undefined,
+};
+
+beforeEach(() => {
+  budget = 1_000_000;
+  tokenizerWorks = true;
+  calls = [];
+});
+
+const file = (name: string, content: string | Uint8Array, type = '') =>
+  new File([content as Uint8Array<ArrayBuffer>], name, { type });
+const read = (given: File, more = {}) => documentOfFile(pool, given, { now: 0, ...more });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'read',
+    (error: unknown) => toCodedError(error).code,
+  );
+
+test('S3.3 a text becomes a document with its id, type, text, tokens and passages', async () => {
+  const steps: FileStep[] = [];
+  const { document } = await read(
+    file('notes.md', '# Head\n\nOne two.\n\nThree.', 'text/markdown'),
+    {
+      onStep: (step: FileStep) => steps.push(step),
+    },
+  );
+  expect(document).toMatchObject({
+    doc_id: 'ab'.repeat(32),
+    doc_type: 'chat_file_markdown',
+    pure_text: '# Head\n\nOne two.\n\nThree.',
+    tokens: 5,
+    link: null,
+    doc_type_dependent_data: {
+      title: 'notes.md',
+      mimeType: 'text/markdown',
+      size: 24,
+      isLimit: false,
+      pages: null,
+    },
+    created_at: '1970-01-01T00:00:00.000Z',
+  });
+  expect(
+    document.passages.map(({ textStart, textEnd, anchor }) => [
+      document.pure_text.slice(textStart, textEnd),
+      anchor,
+    ]),
+  ).toEqual([
+    ['One two.', { kind: 'text' }],
+    ['Three.', { kind: 'text' }],
+  ]);
+  expect(document.leftOut).toBeUndefined();
+  expect([...new Set(steps.map(({ step }) => step))]).toEqual([
+    'hashing',
+    'extracting',
+    'indexing',
+  ]);
+});
+
+test('S5.4, S9.1 what is over the token cap is cut and counted', async () => {
+  budget = 3;
+  const { document } = await read(file('a.txt', 'One two.\n\nThree four.\n\nFive.\n\nSix.'));
+  expect(document.pure_text.trim()).toBe('One two.\n\nThree');
+  expect(document.tokens).toBe(3);
+  expect(document.doc_type_dependent_data).toMatchObject({ isLimit: true });
+  expect(document.passages).toHaveLength(2);
+  expect(document.leftOut).toBe(3);
+});
+
+test('S8.7 without its vocabulary a document is read uncounted', async () => {
+  tokenizerWorks = false;
+  const { document } = await read(file('a.txt', 'Some words.'));
+  expect(document).toMatchObject({ pure_text: 'Some words.', tokens: 0 });
+});
+
+describe('S5.3 text that is none', () => {
+  test.each([
+    ['a.txt', ' \n ', 'file_empty'],
+    ['a.html', '<script>x</script>', 'file_empty'],
+    ['a.csv', ';;\n;;', 'read'],
+  ])('%s', async (name, content, code) => {
+    expect(await codeOf(read(file(name, content)))).toBe(code);
+  });
+
+  test('a scan is no error here: its pages are named', async () => {
+    const page = {
+      label: null,
+      status: 'noText' as const,
+      width: 1,
+      height: 1,
+      text: '',
+      lines: new Float64Array(),
+    };
+    pdf = { text: '', lines: new Float64Array(), pages: [page, page] };
+    const { document } = await read(file('scan.pdf', '%PDF'));
+    expect(document.doc_type_dependent_data).toMatchObject({
+      pages: { count: 2, noText: [1, 2], failed: [], unread: [] },
+    });
+    expect(document.passages).toEqual([]);
+  });
+});
+
+test('a workbook has a passage for each row and none for its letters', async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Region</t></is></c><c r="B1"><v>12</v></c></row>';
+  const { document } = await read(file('a.xlsx', makeXlsx([{ name: 'North', rows }])));
+  expect(document.passages.map(({ anchor }) => anchor)).toEqual([
+    { kind: 'sheet', sheet: 'North', range: 'A1:B1' },
+  ]);
+  expect(document.doc_type_dependent_data).toMatchObject({ pages: { count: 1 } });
+});
+
+test('an image is kept without text, once its size was found to be within the budget', async () => {
+  const { document } = await read(file('a.png', 'x'));
+  expect(document).toMatchObject({ doc_type: 'image', pure_text: '', tokens: 0, passages: [] });
+  expect(calls.map(({ kind }) => kind)).toEqual(['hash', 'office-extract']);
+});
+
+test('a file that failed takes its worker with it; reading holds no short job up', async () => {
+  await read(file('a.txt', 'Words.'));
+  const reading = calls.find(({ kind }) => kind === 'office-extract');
+  expect(reading?.options).toMatchObject({ endOnError: true, long: true, bytes: 6 });
+});
+
+test('an abort stops before the next step', async () => {
+  const abort = new AbortController();
+  const stopped = read(file('a.txt', 'Words.'), {
+    signal: abort.signal,
+    onStep: ({ step }: FileStep) => step === 'extracting' && abort.abort(),
+  });
+  expect(await codeOf(stopped)).toBe('aborted');
+});
