@@ -66,7 +66,11 @@ test('the page that draws diagrams has an origin of its own, and its scripts may
     "frame-ancestors 'self'",
   ]);
   expect(page.headers.get('x-frame-options')).toBeNull();
-  const script = await get('/maxai-client-assets/web.0123456789.js');
+  const fromNowhere = (route: string) => fetch(server.url + route, { headers: { origin: 'null' } });
+  const script = await fromNowhere('/maxai-client-assets/web.0123456789.js');
+  expect(script.status).toBe(200);
+  expect((await fromNowhere('/app/')).status).toBe(403);
+  expect((await fromNowhere('/v1/models')).status).toBe(403);
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const app = await get('/app/');
   expect(app.headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAssetsPrefix } from '#domain/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from './origins.ts';
 
@@ -18,10 +19,15 @@ export function guardRequests(app: FastifyInstance, named: Named): void {
       throw new CodedError('host_refused', 'this server is not known by that name');
     }
     const { origin } = request.headers;
-    if (origin !== undefined && !named.origins.allowsOrigin(origin)) {
+    if (origin !== undefined && !named.origins.allowsOrigin(origin) && !isOwnSandbox(request)) {
       throw new CodedError('origin_refused', 'pages of that origin may not call this server');
     }
   });
+}
+
+/** The web app's sandboxed page has no origin; it asks for the scripts that anyone may have. */
+function isOwnSandbox({ method, url, headers }: FastifyRequest): boolean {
+  return headers.origin === 'null' && method === 'GET' && url.startsWith(`${clientAssetsPrefix}/`);
 }
 
 /** Did a proxy pass the request on? Then it is not personal, wherever the server is bound. */
