@@ -6,7 +6,7 @@ import { decodeUtf8 } from './decode.core.ts';
 /** Head of the old binary office files, and of new ones that are encrypted. */
 const compoundHead = [0xd0, 0xcf, 0x11, 0xe0];
 /** `EncryptedPackage` in UTF-16: the stream that holds an encrypted file. */
-const encryptedName = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+const encryptedName = Array.from('EncryptedPackage', (letter) => [letter.charCodeAt(0), 0]).flat();
 
 /** A zip file of which one part at a time is unpacked, all of them together within the budget. */
 export class Archive {

@@ -17,7 +17,7 @@ const utf16 = (text: string, little: boolean) => {
 };
 const utf32 = (text: string) =>
   Buffer.from(
-    Uint32Array.from([0xfeff, ...[...text].map((letter) => letter.codePointAt(0) ?? 0)]).buffer,
+    Uint32Array.from([0xfeff, ...Array.from(text, (letter) => letter.codePointAt(0) ?? 0)]).buffer,
   );
 const decode = (bytes: Uint8Array) => decodeText(bytes, guess);
 
@@ -49,10 +49,10 @@ describe('older encodings', () => {
   const russian = 'Съешь же ещё этих мягких французских булок, да выпей чаю. ';
   /** The bytes of a text in an encoding of single bytes, by asking for every letter. */
   const encode = (text: string, label: string) => {
-    const letters = [
-      ...new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, at) => at)),
-    ];
-    return Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
+    const letters = Array.from(
+      new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, at) => at)),
+    );
+    return Uint8Array.from(Array.from(text, (letter) => letters.indexOf(letter)));
   };
 
   test.each(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'])(

@@ -152,7 +152,6 @@ function hasOnlySigns(bytes: Uint8Array): boolean {
 function isText(text: string): boolean {
   const sample = text.slice(0, 100_000);
   if (sample.includes('\0')) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  const controls = sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g)?.length ?? 0;
+  const controls = sample.match(/(?!\s)\p{Cc}|\ufffd/gu)?.length ?? 0;
   return controls <= sample.length * 0.1;
 }

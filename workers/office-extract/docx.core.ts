@@ -8,9 +8,10 @@ import { readXml } from './xml.core.ts';
 
 /** A text document: headings, paragraphs, lists, tables; its notes stand at the end. */
 export function readDocx(archive: Archive, writer: DocumentWriter): void {
-  const { part, byType } = relationsOf(archive, 'word/document.xml');
+  const relations = relationsOf(archive, 'word/document.xml');
+  const { part } = relations;
   if (!archive.has(part)) throw new CodedError('file_damaged', 'no document');
-  const pieces = (type: string) => archive.pieces(byType(type) ?? '');
+  const pieces = (type: string) => archive.pieces(relations.byType(type) ?? '');
   const parts: DocxParts = {
     styles: new DocxStyles(pieces('styles')),
     lists: new DocxLists(pieces('numbering')),

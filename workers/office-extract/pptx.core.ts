@@ -7,12 +7,13 @@ import { type Attributes, attribute, elementsOf, readXml } from './xml.core.ts';
 
 /** A presentation: each slide a page with its title, texts, tables, and the speaker's notes. */
 export function readPptx(archive: Archive, writer: DocumentWriter): void {
-  const { part, byId } = relationsOf(archive, 'ppt/presentation.xml');
+  const relations = relationsOf(archive, 'ppt/presentation.xml');
+  const { part } = relations;
   if (!archive.has(part)) throw new CodedError('file_damaged', 'no presentation');
   const slides = elementsOf(archive.pieces(part), 'sldId').flatMap((slide) => {
     // The element has an id of its own beside that of the relation.
-    const id = Object.entries(slide).find(([key]) => /:id$/.test(key))?.[1];
-    const target = byId(id ?? '');
+    const id = Object.entries(slide).find(([key]) => key.endsWith(':id'))?.[1];
+    const target = relations.byId(id ?? '');
     return target && archive.has(target) ? [target] : [];
   });
   for (const slide of slides) readSlide(archive, slide, writer);

@@ -9,16 +9,17 @@ import { type Attributes, attribute, elementsOf, readXml } from './xml.core.ts';
 
 /** A workbook: each sheet a page with its rows as a table. */
 export function readXlsx(archive: Archive, writer: DocumentWriter): void {
-  const { part, byId, byType } = relationsOf(archive, 'xl/workbook.xml');
+  const relations = relationsOf(archive, 'xl/workbook.xml');
+  const { part } = relations;
   if (!archive.has(part)) throw new CodedError('file_damaged', 'no workbook');
   const [settings = {}] = elementsOf(archive.pieces(part), 'workbookPr');
   const date1904 = /^(1|true)$/.test(attribute(settings, 'date1904') ?? '');
-  const formats = new CellFormats(archive.pieces(byType('styles') ?? ''), date1904);
-  const texts = sharedTexts(archive.pieces(byType('sharedStrings') ?? ''));
+  const formats = new CellFormats(archive.pieces(relations.byType('styles') ?? ''), date1904);
+  const texts = sharedTexts(archive.pieces(relations.byType('sharedStrings') ?? ''));
   const counter = new CellCounter();
   let number = 0;
   for (const named of elementsOf(archive.pieces(part), 'sheet')) {
-    const target = byId(attribute(named, 'id') ?? '');
+    const target = relations.byId(attribute(named, 'id') ?? '');
     if (!target || !archive.has(target) || /chartsheet|dialogsheet/.test(target)) continue;
     number += 1;
     const sheet = new Sheet(attribute(named, 'name') ?? `Sheet ${number}`, counter);

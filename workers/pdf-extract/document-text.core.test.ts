@@ -78,7 +78,7 @@ describe('reading order', () => {
     ]);
     expect(byFont.text).toBe('右の行です左の行です');
     const stack = (text: string, x: number) =>
-      [...text].map((letter, at): Piece => ({ text: letter, x, y: 100 + at * 10, width: 10 }));
+      Array.from(text, (letter, at): Piece => ({ text: letter, x, y: 100 + at * 10, width: 10 }));
     const byPlace = read([...stack('右の行です', 420), ...stack('左の行です', 400)]);
     expect(byPlace.text).toContain('右の行です');
     expect(byPlace.text.indexOf('右')).toBeLessThan(byPlace.text.indexOf('左'));

@@ -24,7 +24,7 @@ export class Hyphens {
    * `keep` where it is the word's own, `space` where it is none.
    */
   decide(before: string, after: string): 'drop' | 'keep' | 'space' {
-    if (/\u00ad$/.test(before)) return 'drop';
+    if (before.endsWith('\u00ad')) return 'drop';
     if (!/[\p{L}\p{N}][-\u2010\u2011]$/u.test(before)) return 'space';
     if (/^(und|oder|or|and|to|bis|y|e|et|ou|of|en)\s/u.test(after)) return 'space';
     const parts = partsOf(before, after);

@@ -4,7 +4,7 @@ import type { Segment } from './segments.core.ts';
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g;
 const letter = /\p{L}/gu;
-const strongLtr = /[A-Za-z0-9\u00c0-\u058f\u0900-\u1fff\u3040-\uffef]/;
+const strongLtr = /[A-Za-z0-9]|(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff])\p{L}/u;
 
 /** True where most letters are of a script that is written from right to left. */
 export function isRtl(text: string): boolean {

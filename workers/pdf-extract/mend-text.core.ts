@@ -16,9 +16,7 @@ const composed =
 /** Bullets of the Symbol and Wingdings fonts, which have no letters of their own. */
 const symbolBullet = /[\uf06c-\uf06f\uf071\uf076\uf077\uf0a7\uf0a8\uf0b7\uf0d8\uf0e0\uf0fc]/g;
 /** Controls, noncharacters and private use: nothing a person could read or quote. */
-const unreadable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2060\ufeff\ue000-\uf8ff\ufffe\uffff]/g;
+const unreadable = /(?!\s)\p{Cc}|[\u200b\u2060\ufeff\ue000-\uf8ff\ufffe\uffff]/gu;
 /** Two alefs never meet: here a ligature of lam and alef was turned around letter by letter. */
 const turnedLigature = /\u0627([\u0622\u0623\u0625\u0627])\u0644/g;
 const plain = /^[\t\n\x20-\x7e\xa0-\xac\xae-\u05ff]*$/;
@@ -42,7 +40,7 @@ const unspaced = new RegExp(
 
 /** True where two lines of one paragraph meet without a space between them. */
 export function meetsUnspaced(before: string, after: string): boolean {
-  const last = [...before.slice(-2)].at(-1) ?? '';
-  const [first = ''] = after.slice(0, 2);
+  const last = Array.from(before.slice(-2)).at(-1) ?? '';
+  const [first = ''] = Array.from(after.slice(0, 2));
   return unspaced.test(last) && unspaced.test(first);
 }

@@ -1,6 +1,10 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { pdfFiles } from './pdf-files.ts';
+import { within } from './within.ts';
+
+const openingMs = 60_000;
+const closingMs = 2_000;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
@@ -23,9 +27,10 @@ export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<Op
     verbosity: 0,
     worker: workerAt(address),
   });
-  const close = () => task.destroy().catch(() => undefined);
+  // A file that keeps pdf.js busy for good is ended with the worker this runs in.
+  const close = () => within(closingMs, task.destroy()).catch(() => undefined);
   try {
-    return { document: await task.promise, close };
+    return { document: await within(openingMs, task.promise), close };
   } catch (error) {
     await close();
     throw codedError(error);
@@ -45,6 +50,7 @@ function workerAt(address: string): PDFWorker {
 
 /** pdf.js: 1 where a password is needed, 2 where it is not the right one. */
 function codedError(error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
   const { name, message, code } = error as { name?: string; message?: string; code?: number };
   if (name === 'PasswordException') {
     return code === 2

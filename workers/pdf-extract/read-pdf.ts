@@ -7,9 +7,11 @@ import { openPdf } from './open-pdf.ts';
 import { type PageSegments, segmentsOfPage } from './page-blocks.core.ts';
 import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.api.ts';
 import { readPage } from './read-page.ts';
+import { within } from './within.ts';
 
 /** Pages asked for at a time: pdf.js reads on while the last page is put in order. */
 const ahead = 3;
+const pageMs = 60_000;
 
 /** Reads a PDF in a worker, page by page. */
 export async function readPdf(
@@ -17,7 +19,8 @@ export async function readPdf(
   { password, withPages = false }: PdfOptions,
   onProgress: PdfProgress,
 ): Promise<PdfText> {
-  const { document, close } = await openPdf(bytes, password);
+  const open = await openPdf(bytes, password);
+  const { document } = open;
   try {
     if (document.numPages > budgets.pages) {
       throw new CodedError('file_too_complex', `${document.numPages} pages`);
@@ -28,7 +31,7 @@ export async function readPdf(
     }
     return read;
   } finally {
-    await close();
+    await open.close();
   }
 }
 
@@ -53,7 +56,8 @@ async function readPages(
     while (asked.length < ahead && number + asked.length <= numPages) {
       asked.push(ask(document, number + asked.length));
     }
-    const page = await (asked.shift() as Promise<AskedPage | null>);
+    // One page that takes for ever holds up all that come after it.
+    const page = await within(pageMs, asked.shift() as Promise<AskedPage | null>);
     builder.add(page?.segments ?? null);
     const { segments, letters = 0 } = page ?? {};
     length += letters;

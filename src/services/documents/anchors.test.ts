@@ -4,12 +4,14 @@ import { pdfAnchors } from './pdf-anchors.ts';
 
 describe('a stretch of a PDF', () => {
   const anchorOf = pdfAnchors(
-    Float64Array.from([
-      ...[0, 10, 1, 50, 60, 100, 70],
-      ...[11, 20, 1, 50, 72, 100, 82],
-      ...[21, 30, 2, 50, 20, 100, 30],
-      ...[32, 40, 4, 50, 20, 100, 30],
-    ]),
+    Float64Array.from(
+      [
+        [0, 10, 1, 50, 60, 100, 70],
+        [11, 20, 1, 50, 72, 100, 82],
+        [21, 30, 2, 50, 20, 100, 30],
+        [32, 40, 4, 50, 20, 100, 30],
+      ].flat(),
+    ),
   );
 
   test('stands where the lines stand that it touches', () => {
@@ -40,11 +42,13 @@ describe('a stretch of a PDF', () => {
 
 test('a row of a sheet is named by its cells; letters and names of a sheet are no passage', () => {
   const anchorOf = sheetAnchors(
-    Float64Array.from([
-      ...[40, 60, 1, 2, 2, 4],
-      ...[61, 80, 1, 3, 3, 28],
-      ...[120, 130, 2, 1, 1, 1],
-    ]),
+    Float64Array.from(
+      [
+        [40, 60, 1, 2, 2, 4],
+        [61, 80, 1, 3, 3, 28],
+        [120, 130, 2, 1, 1, 1],
+      ].flat(),
+    ),
     ['North', 'South'],
   );
   expect(anchorOf(40, 60)).toEqual({ kind: 'sheet', sheet: 'North', range: 'B2:D2' });

@@ -92,9 +92,9 @@ const untokenized = (text: string) => (error: unknown) => {
   throw error;
 };
 
-function passagesOf(spans: readonly PassageSpan[], { anchorOf }: ExtractedFile) {
+function passagesOf(spans: readonly PassageSpan[], extracted: ExtractedFile) {
   return spans.flatMap((span) => {
-    const anchor = anchorOf(span.textStart, span.textEnd);
+    const anchor = extracted.anchorOf(span.textStart, span.textEnd);
     return anchor ? [{ ...span, anchor }] : [];
   });
 }
