@@ -129,7 +129,7 @@ export const uploadMachine = setup({
     locked: {
       description: 'The file asks for a password.',
       tags: 'needsUser',
-      on: { 'upload.retry': 'pending' },
+      on: { 'upload.retry': { target: 'pending', actions: 'forgetError' } },
     },
     sending: {
       description: 'The file is kept with its document.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorDataSchema } from './conversations.ts';
+import { errorDataSchema, messageSourceSchema } from './conversations.ts';
 import { documentInfoSchema } from './documents.ts';
 import { modelRefSchema } from './models/model-ref.ts';
 import { readingTaskSchema } from './reading/task.ts';
@@ -72,7 +72,7 @@ export const waitingQuestionSchema = z.object({
   parentMessageId: z.nullable(z.string()),
   text: z.string(),
   /** Documents that were known when it was asked. */
-  docIds: z.array(z.string()),
+  sources: z.array(messageSourceSchema),
   uploadIds: z.array(z.string()),
   model: z.nullable(modelRefSchema),
   task: readingTaskSchema,

@@ -16,11 +16,17 @@ export interface SiteAccess {
 /** What a chat takes with it to the place where it goes on. */
 export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
 
+export interface MoveOptions {
+  live: boolean;
+  /** The composer whose files go along; null: none do. */
+  files: string | null;
+}
+
 /** The other place where a chat of the extension can stand. */
 export interface OtherPlace {
   kind: 'tab' | 'sidebar';
   /** Call straight from a click: a sidebar opens for nothing else. */
-  readonly open: (chat: MovedChat, options: { live: boolean }) => Promise<void>;
+  readonly open: (chat: MovedChat, options: MoveOptions) => Promise<void>;
 }
 
 /** A passage of a source, to be shown where it stands. */
@@ -36,12 +42,14 @@ export interface PassagePlace {
 export type ShowOutcome = PassageOutcome | 'opened';
 
 export interface PanelProps {
-  close: () => void;
+  /** `composer`: the focus goes there. */
+  close: (to?: 'composer') => void;
 }
 
 /** Views of other features that a chat opens; features do not import each other. */
 export interface Panels {
   memo?: ComponentType<PanelProps>;
+  library?: ComponentType<PanelProps>;
 }
 
 /** What the composition root gives to every feature. */
@@ -57,6 +65,8 @@ export interface Shell {
   /** null: a chat of the web app stands nowhere else. */
   otherPlace: OtherPlace | null;
   panels: Panels;
+  /** S2.6: a chat begins with a file that the person drops. */
+  startsWithFile?: boolean;
   readonly newId: () => string;
   /** Brings its page to the front, or opens it, and lights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;

@@ -5,18 +5,26 @@ import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
+import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
 import { conversation, documentInfo, listedModel, message } from './fake-rows.ts';
+import { createFakeUploads } from './fake-uploads.ts';
 
 export interface FakeChatOptions {
   models?: ListedModel[];
   connections?: ReplyOf<'models.list'>['connections'];
   page?: PageState | null;
   settings?: Partial<Settings>;
-  local?: { conversationId: string | null; draft: string; choices?: Record<string, string> };
+  local?: {
+    conversationId: string | null;
+    draft: string;
+    choices?: Record<string, string>;
+    waiting?: WaitingQuestion[];
+  };
   rows?: { conversation: Conversation; messages: Message[] };
   document?: DocumentInfo;
+  uploads?: readonly Upload[];
 }
 
 type Follow = ChunkOf<'turn.follow'>;
@@ -219,7 +227,9 @@ export function createFakeChat(options: FakeChatOptions = {}) {
   let settings: Settings = { ...defaultSettings, ...options.settings };
   const rows = new ChatRows();
   if (options.rows) rows.set(options.rows.conversation.id, options.rows);
+  const uploads = createFakeUploads(options.uploads);
   const bus = createFakeBus({
+    ...uploads.handlers,
     ...conversationHandlers(rows, options),
     ...turnHandlers(rows),
     'models.list': () => ({
@@ -240,6 +250,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
   return {
     bus,
     rows: rows.all,
+    uploads,
     /** The newest answer of a conversation. */
     lastAnswer: (id: string) => rows.get(id).messages.findLast(({ type }) => type === 'ai'),
     /** Writes more of an answer to those who follow it. */

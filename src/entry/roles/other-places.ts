@@ -13,9 +13,10 @@ export const sidebarSlot = (windowId: number): string => `window:${windowId}`;
 export function tabPlace(bus: Bus): OtherPlace {
   return {
     kind: 'tab',
-    async open(chat) {
+    async open(chat, { files }) {
       const slot = `tab:${newId()}`;
       await bus.request('conversation.setLocal', { slot, ...chat });
+      if (files !== null) await bus.request('upload.move', { from: files, to: slot });
       await extensionTabs.open(extensionUrl(`pages/immersive/index.html?slot=${slot}`));
     },
   };
@@ -25,11 +26,12 @@ export function tabPlace(bus: Bus): OtherPlace {
 export function sidebarPlace(bus: Bus, windowId: number): OtherPlace {
   return {
     kind: 'sidebar',
-    async open(chat, { live }) {
+    async open(chat, { live, files }) {
       const opened = openPanel(windowId);
       const slot = sidebarSlot(windowId);
       await opened;
       await bus.request('conversation.setLocal', { slot, ...chat });
+      if (files !== null) await bus.request('upload.move', { from: files, to: slot });
       bus.emit('conversation.moved', { slot });
       if (extensionOffscreen.available || !live) await closeOwnTab();
     },

@@ -87,7 +87,10 @@ test('a window keeps its conversation and draft', async () => {
   });
   const shown = { conversationId: 'c', draft: 'half', choices: { q1: 'a2' } };
   await handlers['conversation.setLocal']({ slot: 'w', ...shown }, call);
-  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual(shown);
+  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
+    ...shown,
+    waiting: [],
+  });
 });
 
 test('S2.15 memos are kept, watched and deleted with an undo', async () => {

@@ -3,6 +3,7 @@ import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { type ReactNode, useState } from 'react';
@@ -74,6 +75,9 @@ function useEntries({ chat, showPanel }: ChatHeaderProps): MenuEntry[] {
     run,
   });
   return [
+    ...(panels.library
+      ? [entry('library', t('library.title'), <Library20Regular />, () => showPanel('library'))]
+      : []),
     ...(panels.memo
       ? [entry('memo', t('chat.memos'), <Bookmark20Regular />, () => showPanel('memo'))]
       : []),
@@ -93,7 +97,7 @@ export function ChatHeader({ chat, showPanel }: ChatHeaderProps) {
     const elsewhere = chat.settings.chatMode === 'immersive' && otherPlace?.kind === 'tab';
     if (!elsewhere) return chat.open(null);
     const blank = { conversationId: null, draft: '', choices: {} };
-    return void otherPlace.open(blank, { live: false }).catch(() => chat.open(null));
+    return void otherPlace.open(blank, { live: false, files: null }).catch(() => chat.open(null));
   };
   return (
     <header className={useHeader()}>

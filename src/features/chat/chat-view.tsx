@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../shell.tsx';
+import { DropOverlay } from '../drop-overlay.tsx';
+import { type PanelProps, useShell } from '../shell.tsx';
+import { useFileDrop } from './attachments/use-file-drop.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { ContextStrip } from './context-strip.tsx';
@@ -15,54 +17,63 @@ const HistoryRail = lazy(() => import('./history-rail.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
 /** What lies over the chat. */
-export type ChatPanel = 'history' | 'memo';
+export type ChatPanel = 'history' | 'memo' | 'library';
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
 export function ChatView() {
-  const { surface, copy } = useShell();
+  const { surface, copy, panels, startsWithFile } = useShell();
   const { t } = useText();
   const chat = useChat();
+  const drop = useFileDrop(chat.uploads.add);
   const frame = useFrame();
   const column = useColumn();
   const [panel, showPanel] = useState<ChatPanel | null>(null);
   const wide = surface !== 'sidebar';
   const title = chat.rows.conversation?.name;
+  const close: PanelProps['close'] = (to) => {
+    showPanel(null);
+    if (to === 'composer') chat.slot.focus();
+  };
   const width = { '--chat-width': `${chat.settings.chatBoxWidth}px` } as React.CSSProperties;
   useEffect(() => {
-    if (wide) document.title = title ?? t('app.name');
-  }, [wide, title, t]);
+    const name = startsWithFile
+      ? t('chatPdf.documentTitle', { app: t('app.name') })
+      : t('app.name');
+    if (wide) document.title = title ?? name;
+  }, [wide, title, startsWithFile, t]);
   return (
     <CopyContext value={copy}>
-      <div className={frame} data-surface={surface} style={width}>
-        {wide && (
+      <div className={frame} data-surface={surface} style={width} {...drop.handlers}>
+        {wide && !startsWithFile && (
           <Suspense fallback={<aside />}>
             <HistoryRail chat={chat} showPanel={showPanel} />
           </Suspense>
         )}
         <main className={column}>
           <ChatHeader chat={chat} showPanel={showPanel} />
-          {surface !== 'web' && <ContextStrip chat={chat} />}
+          <ContextStrip chat={chat} />
           <Suspense>
             <QuotaBar mark={chat.live?.messageId ?? ''} />
           </Suspense>
           <Messages chat={chat} />
-          <Composer chat={chat} />
+          <Composer chat={chat} openLibrary={panels.library && (() => showPanel('library'))} />
+          {drop.isOver && <DropOverlay text={t('drop.here')} />}
         </main>
-        <Suspense>{panel && panelOf(panel, chat, () => showPanel(null))}</Suspense>
+        <Suspense>{panel && panelOf(panel, chat, close)}</Suspense>
       </div>
     </CopyContext>
   );
 }
 
-function panelOf(panel: ChatPanel, chat: Chat, close: () => void): ReactNode {
+function panelOf(panel: ChatPanel, chat: Chat, close: PanelProps['close']): ReactNode {
   return panel === 'history' ? (
-    <HistoryPanel chat={chat} close={close} />
+    <HistoryPanel chat={chat} close={() => close()} />
   ) : (
     <OtherPanel panel={panel} close={close} />
   );
 }
 
-function OtherPanel({ panel, close }: { panel: 'memo'; close: () => void }) {
+function OtherPanel({ panel, close }: PanelProps & { panel: Exclude<ChatPanel, 'history'> }) {
   const Panel = useShell().panels[panel];
   return Panel ? <Panel close={close} /> : null;
 }

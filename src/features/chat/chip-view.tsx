@@ -11,7 +11,9 @@ import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import type { ChatContext } from './use-context.ts';
 
-interface ChipProps<C extends Chip = Chip> {
+type OtherChip = Exclude<Chip, { kind: 'file' }>;
+
+interface ChipProps<C extends OtherChip = OtherChip> {
   chip: C;
   context: ChatContext;
 }

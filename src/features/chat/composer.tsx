@@ -5,8 +5,9 @@ import { useLayoutEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
-import { useText } from '#ui/text.ts';
+import { type TextKey, type TextParams, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { AttachMenu } from './attachments/attach-menu.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { measure } from './frame-styles.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -31,12 +32,17 @@ const useBox = makeResetStyles({
     gap: '4px',
     padding: '0 4px 4px 4px',
   },
+  '& > div > [data-start]': { display: 'flex', flexGrow: 1 },
 });
 
+interface ComposerProps {
+  chat: Chat;
+  openLibrary: (() => void) | undefined;
+}
+
 /** Where questions are written. Enter sends; a question asked while another runs waits its turn. */
-export function Composer({ chat }: { chat: Chat }) {
+export function Composer({ chat, openLibrary }: ComposerProps) {
   const { t } = useText();
-  const { surface } = useShell();
   const foot = useFoot();
   const box = useBox();
   const { askWhenReady } = chat;
@@ -58,20 +64,23 @@ export function Composer({ chat }: { chat: Chat }) {
     chat.setSecond(null);
   };
   const keys = useComposerKeys(send);
-  const seesPage = surface === 'sidebar' && chat.context.sources.length > 0;
+  const [placeholder, named] = usePlaceholder(chat);
   return (
     <footer className={foot}>
       {chat.connectAsked && <ConnectCard models={chat.models} kept />}
       <div className={box}>
         <GrowingText
           name={t('composer.label')}
-          placeholder={t(seesPage ? 'composer.placeholderPage' : 'composer.placeholder')}
+          placeholder={t(placeholder, named)}
           value={draft}
           change={setDraft}
           keys={keys}
           focus={chat.slot.opened + sent}
         />
         <div>
+          <span data-start>
+            <AttachMenu chat={chat} openLibrary={openLibrary} />
+          </span>
           <ModelPicker chat={chat} />
           <SecondModel chat={chat} />
           {chat.live && (
@@ -94,4 +103,16 @@ export function Composer({ chat }: { chat: Chat }) {
       </div>
     </footer>
   );
+}
+
+/** Says what the next question is about: files that were added, else the page. */
+function usePlaceholder({ context }: Chat): [key: TextKey, params: TextParams] {
+  const { surface } = useShell();
+  const { chips, sources } = context;
+  const files = chips.filter((chip) => chip.kind === 'file');
+  const [first] = files;
+  if (files.length > 1) return ['composer.placeholderFiles', {}];
+  if (first) return ['composer.placeholderFile', { name: first.upload.name }];
+  const seesPage = surface === 'sidebar' && sources.length > 0;
+  return [seesPage ? 'composer.placeholderPage' : 'composer.placeholder', {}];
 }

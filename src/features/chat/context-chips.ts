@@ -1,6 +1,7 @@
 import type { MessageSource } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
+import type { Upload } from '#domain/uploads.ts';
 
 /** A source that a question can carry. */
 export type Source = Pick<DocumentInfo, 'docId' | 'docType' | 'title' | 'link' | 'tokens'>;
@@ -18,6 +19,10 @@ export interface ContextState {
   /** `pageKey` of a page that was taken out, or put in although others are pinned. */
   removedPage: string | null;
   addedPage: string | null;
+  /** Files of the composer. */
+  files: readonly Upload[];
+  /** Those among them that wait with a question that was asked. */
+  claimed: ReadonlySet<string>;
 }
 
 export type ContextEvent =
@@ -28,6 +33,7 @@ export type ContextEvent =
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
+  | { type: 'files'; files: readonly Upload[]; claimed: ReadonlySet<string> }
   | { type: 'asked'; sources: readonly Source[] }
   | { type: 'opened'; asked: boolean; sources: readonly Source[] };
 
@@ -49,6 +55,7 @@ export type Chip =
       failure: string | null;
     }
   | { kind: 'offer'; title: string; favicon: string | null }
+  | { kind: 'file'; upload: Upload }
   | { kind: 'needsClick' }
   | { kind: 'closed' };
 
@@ -60,6 +67,8 @@ export const emptyContext: ContextState = {
   pinned: [],
   removedPage: null,
   addedPage: null,
+  files: [],
+  claimed: new Set(),
 };
 
 const pageKey = (page: PageState | null) => (page ? `${page.tabId} ${page.url}` : null);
@@ -93,6 +102,8 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
       return { ...state, removedPage: pageKey(state.page), addedPage: null };
     case 'addPage':
       return { ...state, addedPage: pageKey(state.page), removedPage: null };
+    case 'files':
+      return { ...state, files: event.files, claimed: event.claimed };
     case 'asked':
       return { ...state, asked: true, pinned: event.sources, addedPage: null };
     case 'opened':
@@ -122,7 +133,15 @@ export function contextChips(state: ContextState): Chip[] {
     const favicon = open ? page!.favicon : null;
     return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
   });
-  return [...pinned, ...pageChips(state)];
+  return [...pinned, ...pageChips(state), ...fileChips(state)];
+}
+
+/** A file that went with a question stands among what is pinned. */
+function fileChips({ files, pinned }: ContextState): Chip[] {
+  const known = new Set(pinned.map(({ docId }) => docId));
+  return files
+    .filter(({ document }) => !document || !known.has(document.docId))
+    .map((upload) => ({ kind: 'file', upload }));
 }
 
 function pageChips(state: ContextState): Chip[] {
@@ -152,10 +171,20 @@ function pageChips(state: ContextState): Chip[] {
   return [{ kind: 'page', state: reading, title, favicon, failure }];
 }
 
-/** What the next question carries, as far as it has been read. */
+/** What the next question carries beside its files, as far as it has been read. */
 export function includedSources(state: ContextState): Source[] {
   const page = includesPage(state) ? state.page?.document : null;
   return page ? [...state.pinned, page] : [...state.pinned];
+}
+
+/** The same with the files that are read. */
+export function knownSources(state: ContextState): Source[] {
+  const sources = includedSources(state);
+  for (const { id, document } of state.files) {
+    const isKnown = sources.some(({ docId }) => docId === document?.docId);
+    if (document && !isKnown && !state.claimed.has(id)) sources.push(document);
+  }
+  return sources;
 }
 
 /** A message keeps its sources without their counts of passages. */

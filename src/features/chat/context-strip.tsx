@@ -1,10 +1,15 @@
 import { makeResetStyles } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { FileNews } from './attachments/file-news.tsx';
 import { ChipView } from './chip-view.tsx';
+import type { Chip } from './context-chips.ts';
 import { measure } from './frame-styles.ts';
 import { TokenMeter } from './token-meter.tsx';
 import type { Chat } from './use-chat.ts';
+
+const FileChip = lazy(() => import('./attachments/file-chip.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,
@@ -22,11 +27,15 @@ const useStrip = makeResetStyles({
     gap: '4px',
     flexGrow: 1,
     minWidth: 0,
-    margin: 0,
-    padding: 0,
+    // What is focused in it keeps its ring.
+    margin: '-2px',
+    padding: '2px',
     listStyleType: 'none',
+    maxHeight: '38vh',
+    overflowY: 'auto',
   },
   '& > ul > li': { minWidth: 0, maxWidth: '100%' },
+  '& > ul > li:has([data-open])': { flexBasis: '100%' },
 });
 
 /** What the next question will see, and how much of the model's window it takes. */
@@ -36,17 +45,30 @@ export function ContextStrip({ chat }: { chat: Chat }) {
   const { chips } = chat.context;
   const beside = surface === 'sidebar';
   const strip = useStrip();
-  if (!beside && chips.length === 0) return null;
+  const news = <FileNews uploads={chat.uploads.uploads} />;
+  if (!beside && chips.length === 0) return news;
   return (
     <div className={strip}>
+      {news}
       <ul aria-label={t('chips.label')}>
         {chips.map((chip) => (
-          <li key={chip.kind === 'source' ? chip.source.docId : chip.kind}>
-            <ChipView chip={chip} context={chat.context} />
+          <li key={keyOf(chip)}>
+            {chip.kind === 'file' ? (
+              <Suspense>
+                <FileChip upload={chip.upload} chat={chat} />
+              </Suspense>
+            ) : (
+              <ChipView chip={chip} context={chat.context} />
+            )}
           </li>
         ))}
       </ul>
       {beside && <TokenMeter chat={chat} />}
     </div>
   );
+}
+
+function keyOf(chip: Chip): string {
+  if (chip.kind === 'source') return chip.source.docId;
+  return chip.kind === 'file' ? chip.upload.id : chip.kind;
 }

@@ -97,7 +97,7 @@ export default function ConversationView({ chat }: { chat: Chat }) {
               ),
             )}
             {turns.pending.map((pending) => (
-              <PendingQuestion key={pending.messageId} pending={pending} />
+              <PendingQuestion key={pending.messageId} pending={pending} chat={chat} />
             ))}
           </div>
         </div>

@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { AddFiles } from './attachments/add-files.tsx';
 import { BasicNote } from './basic-note.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
 import { measure } from './frame-styles.ts';
 import type { Chat } from './use-chat.ts';
 
+const FileStart = lazy(() => import('./attachments/file-start.tsx'));
 const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
 
 const useEmpty = makeResetStyles({
@@ -35,17 +37,28 @@ const useEmpty = makeResetStyles({
 /** Before the first question: what fits the page, or how to begin. */
 export function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useText();
-  const { surface } = useShell();
+  const { surface, startsWithFile } = useShell();
   const empty = useEmpty();
   const { chips } = chat.context;
   const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
+  const files = chips.filter(({ kind }) => kind === 'file').length;
+  if (startsWithFile && files === 0) {
+    return (
+      <section>
+        <Suspense>
+          <FileStart chat={chat} note={<BasicBeginning chat={chat} />} />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section>
       <div className={empty}>
         {surface !== 'sidebar' && <h2>{t('empty.hello')}</h2>}
-        <Beginning chat={chat} />
-        {page && <PageActions chat={chat} />}
-        {page && chat.settings.faqOffered && <FaqQuestions chat={chat} />}
+        {startsWithFile ? <BasicBeginning chat={chat} /> : <Beginning chat={chat} />}
+        {(page || files > 0) && <SourceActions chat={chat} files={files} />}
+        {page && files === 0 && chat.settings.faqOffered && <FaqQuestions chat={chat} />}
+        {surface !== 'sidebar' && !page && files === 0 && <AddFiles add={chat.uploads.add} />}
       </div>
     </section>
   );
@@ -62,15 +75,21 @@ function Beginning({ chat }: { chat: Chat }) {
       </Suspense>
     );
   }
+  return <BasicBeginning chat={chat} />;
+}
+
+function BasicBeginning({ chat }: { chat: Chat }) {
   return chat.model?.connection === 'basic' ? <BasicNote /> : null;
 }
 
 const actions = ['summarise', 'keyPoints', 'explain'] as const;
 
-function PageActions({ chat }: { chat: Chat }) {
+/** `files`: how many were added; without any the page is meant. */
+function SourceActions({ chat, files }: { chat: Chat; files: number }) {
   const { t } = useText();
   const run = (action: (typeof actions)[number]) => {
-    const text = t(`empty.${action}Prompt`);
+    const text =
+      files > 0 ? t(`empty.${action}File`, { count: files }) : t(`empty.${action}Prompt`);
     return action === 'explain' ? chat.ask(text) : chat.askWhole(text);
   };
   return (

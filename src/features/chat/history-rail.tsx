@@ -1,4 +1,5 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
+import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand';
 import { useState } from 'react';
@@ -28,6 +29,14 @@ export default function HistoryRail({ chat, showPanel }: HistoryRailProps) {
   return (
     <aside className={useRail()} data-folded={folded || undefined} aria-label={t('chat.history')}>
       <header>
+        {panels.library && (
+          <IconButton
+            name={t('library.title')}
+            icon={<Library20Regular />}
+            aria-haspopup="dialog"
+            onClick={() => showPanel('library')}
+          />
+        )}
         {panels.memo && (
           <IconButton
             name={t('chat.memos')}

@@ -8,6 +8,8 @@ export interface Pending {
   answerId: string;
   text: string;
   sources: readonly Source[];
+  /** Files that go with it, and may still be read. */
+  uploadIds: readonly string[];
 }
 
 /** Questions still to be shown: once its row has come, a question is left to its branch. */

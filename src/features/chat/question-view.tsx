@@ -3,14 +3,17 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, useState } from 'react';
+import type { Upload } from '#domain/uploads.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import { waitState } from './attachments/waiting.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { useFacts, useMessage, useQuestionBlock } from './message-styles.ts';
 import type { Pending } from './pending.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import type { ThreadItem } from './thread.ts';
+import type { Chat } from './use-chat.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
 interface QuestionViewProps {
@@ -99,10 +102,11 @@ function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
   );
 }
 
-/** A question whose row has not come yet: as high as it will be. */
-export function PendingQuestion({ pending }: { pending: Pending }) {
+/** A question whose row has not come yet: as high as it will be. It may wait for its files. */
+export function PendingQuestion({ pending, chat }: { pending: Pending; chat: Chat }) {
   const { t } = useText();
   const block = useQuestionBlock();
+  const { open } = waitState(chat.uploads.uploads, pending.uploadIds);
   return (
     <article className={useMessage()} aria-label={t('question.name')}>
       <div className={block} dir="auto">
@@ -110,8 +114,35 @@ export function PendingQuestion({ pending }: { pending: Pending }) {
       </div>
       <QuestionFacts sources={pending.sources} />
       <div data-actions="shown">
-        <span>{t('question.sending')}</span>
+        {open.length > 0 ? (
+          <FilesAwaited open={open} pending={pending} chat={chat} />
+        ) : (
+          <span>{t('question.sending')}</span>
+        )}
       </div>
     </article>
+  );
+}
+
+interface FilesAwaitedProps {
+  open: readonly Upload[];
+  pending: Pending;
+  chat: Chat;
+}
+
+function FilesAwaited({ open, pending: { messageId }, chat: { turns } }: FilesAwaitedProps) {
+  const { t, tag } = useText();
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const names = list.format(open.map(({ name }) => name));
+  return (
+    <>
+      <span role="status">{t('question.waitsFor', { names })}</span>
+      <TextButton tone="link" onClick={() => turns.sendWithout(messageId)}>
+        {t('question.sendWithout', { count: open.length })}
+      </TextButton>
+      <TextButton tone="link" onClick={() => turns.takeBack(messageId)}>
+        {t('question.unqueue')}
+      </TextButton>
+    </>
   );
 }

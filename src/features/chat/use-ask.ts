@@ -1,12 +1,17 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
+import type { Uploads } from './attachments/use-uploads.ts';
+import { useWaiting } from './attachments/use-waiting.ts';
 import type { Source } from './context-chips.ts';
 import { nextParent, type Pending, stillPending } from './pending.ts';
 import { rootKey, type ThreadItem } from './thread.ts';
+import { useDelivery } from './use-delivery.ts';
+import type { Slot } from './use-slot.ts';
 
 export interface TurnsInput {
   conversationId: string | null;
@@ -18,12 +23,18 @@ export interface TurnsInput {
   open: (conversationId: string) => void;
   model: ModelRef | null;
   failed: (error: CodedError, text: string | null) => void;
+  uploads: Uploads;
+  /** Kept with the window: questions that wait for files. */
+  slot: Pick<Slot, 'ready' | 'waiting' | 'setWaiting' | 'restoreDraft'>;
+  /** What went with a question. */
+  carried: (conversationId: string, sources: readonly Source[]) => void;
 }
 
-/** `known` is shown at once; `all` is sent, and may still be read. */
+/** `known` is shown at once; `all` is sent, and may still be read; so may the files. */
 interface AskedSources {
   known: readonly Source[];
   all: Promise<Source[]>;
+  files: Promise<readonly Upload[]>;
 }
 
 /** What is asked beyond the words. */
@@ -40,7 +51,7 @@ export interface AskOptions {
 
 /** Asks, and keeps a question in view until its row has come. A failure gives its words back. */
 export function useAsk(input: TurnsInput) {
-  const { bus, newId } = useShell();
+  const { newId } = useShell();
   const [sent, setSent] = useState<readonly Pending[]>([]);
   const answerOf = useRef(new Map<string, string>());
   const latest = useRef(input);
@@ -48,40 +59,79 @@ export function useAsk(input: TurnsInput) {
   const pending = stillPending(sent, input.rows, input.conversationId);
   const latestPending = useRef(pending);
   latestPending.current = pending;
+  const waiting = useWaiting(input.uploads);
+  const { deliver, takeBack } = useDelivery({
+    waiting,
+    uploads: input.uploads.now,
+    choose: input.choose,
+    keepWaiting: input.slot.setWaiting,
+    delivered: ({ conversationId }, sources) => latest.current.carried(conversationId, sources),
+    givenBack: ({ messageId, text }, error) => {
+      setSent((before) => before.filter((each) => each.messageId !== messageId));
+      if (error) latest.current.failed(error, text);
+      else latest.current.slot.restoreDraft(text);
+    },
+  });
+  const show = useCallback((entry: Pending) => {
+    answerOf.current.set(entry.messageId, entry.answerId);
+    latestPending.current = [...latestPending.current, entry];
+    setSent((before) => [...before, entry]);
+  }, []);
+  useKept(input, (messageId) => answerOf.current.has(messageId), show, deliver);
 
   const ask = useCallback(
     async (text: string, sources: AskedSources, options: AskOptions = {}) => {
-      const { items, conversationId, open, choose, failed } = latest.current;
+      const { items, conversationId, open, choose } = latest.current;
       const { parent, task = 'auto', model = latest.current.model, beside } = options;
       const id = conversationId ?? newId();
       const under =
         parent === undefined ? nextParent(items, latestPending.current, answerOf.current) : parent;
       const question = { conversationId: id, messageId: newId(), answerId: newId(), text };
-      answerOf.current.set(question.messageId, question.answerId);
-      const entry: Pending = { ...question, sources: sources.known };
-      latestPending.current = [...latestPending.current, entry];
-      setSent((before) => [...before, entry]);
+      show({ ...question, sources: sources.known, uploadIds: [] });
       if (conversationId === null) open(id);
       choose(under ?? rootKey, question.messageId);
-      try {
-        const carried = await sources.all;
-        await bus.request('turn.ask', {
-          ...question,
-          parentMessageId: under,
-          sources: carried.map(({ docId }) => ({ docId })),
-          model,
-          task,
-          beside: beside ? { answerId: newId(), model: beside } : null,
-        });
-        return carried;
-      } catch (error) {
-        setSent((before) => before.filter((each) => each.messageId !== question.messageId));
-        failed(toCodedError(error), text);
-        return null;
-      }
+      const uploadIds = (await sources.files).map((file) => file.id);
+      const names = (each: Pending) =>
+        each.messageId === question.messageId ? { ...each, uploadIds } : each;
+      if (uploadIds.length > 0) setSent((before) => before.map(names));
+      const asked: WaitingQuestion = {
+        ...question,
+        parentMessageId: under,
+        sources: sources.known.map(sourceOf),
+        uploadIds,
+        model,
+        task,
+        beside: beside ? { answerId: newId(), model: beside } : null,
+      };
+      return deliver(asked, sources.all);
     },
-    [bus, newId],
+    [newId, show, deliver],
   );
 
-  return { pending, ask };
+  return { pending, ask, takeBack, sendWithout: waiting.sendWithout };
+}
+
+/** Goes on with questions that waited for files when this window was closed. */
+function useKept(
+  { slot, uploads }: TurnsInput,
+  isKnown: (messageId: string) => boolean,
+  show: (entry: Pending) => void,
+  deliver: ReturnType<typeof useDelivery>['deliver'],
+) {
+  const isReady = slot.ready && uploads.ready;
+  const { waiting } = slot;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isKnown` reads what is true now
+  useEffect(() => {
+    if (!isReady) return;
+    for (const question of waiting) {
+      if (isKnown(question.messageId)) continue;
+      show(question);
+      void deliver(question, Promise.resolve(question.sources));
+    }
+  }, [isReady, waiting, show, deliver]);
+}
+
+/** Only what a message keeps of it. */
+function sourceOf({ docId, docType, title, link, tokens }: Source): Source {
+  return { docId, docType, title, link, tokens };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { chosenModel, type Settings } from '#domain/settings.ts';
+import { takesPlace, type Upload, type WaitingQuestion } from '#domain/uploads.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -8,6 +9,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { type ModelList, useModels } from '../use-models.ts';
 import { useSettings } from '../use-settings.ts';
+import { type Uploads, useUploads } from './attachments/use-uploads.ts';
 import { pinnedBy } from './context-chips.ts';
 import { liveAnswer, visibleThread } from './thread.ts';
 import type { AskOptions } from './use-ask.ts';
@@ -29,6 +31,9 @@ export function useChat() {
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
   const { chosen, ...picked } = useModelChoice(settings, save, models);
   const failed = useFailure(slot, setConnectAsked);
+  const uploads = useUploads();
+  const shown = useRef(slot.conversationId);
+  shown.current = slot.conversationId;
   const turns = useTurns({
     conversationId: slot.conversationId,
     rows: rows.messages,
@@ -37,7 +42,14 @@ export function useChat() {
     open: slot.open,
     model: chosen,
     failed,
+    uploads,
+    slot,
+    carried: (id, sources) => {
+      if (id === shown.current) context.send({ type: 'asked', sources });
+    },
   });
+  const claimed = useClaimed(slot.waiting);
+  useFiles(uploads, claimed, context);
   usePinnedSources(rows, items, context);
 
   const open = (id: string | null) => {
@@ -55,13 +67,9 @@ export function useChat() {
       return false;
     }
     setConnectAsked(false);
-    const carried = await turns.ask(
-      text,
-      { known: context.sources, all: context.collect() },
-      options,
-    );
-    if (carried) context.send({ type: 'asked', sources: carried });
-    return carried !== null;
+    const free = (each: Upload) => takesPlace(each) && !claimed.has(each.id);
+    const files = uploads.settled().then((all) => all.filter(free));
+    return turns.ask(text, { known: context.sources, all: context.collect(), files }, options);
   };
   /** The whole of a page is read by the Summary context's model (S2.15). */
   const askWhole = (text: string) =>
@@ -80,6 +88,7 @@ export function useChat() {
     models,
     ...picked,
     turns,
+    uploads,
     settings,
     loaded,
     save,
@@ -94,6 +103,27 @@ export function useChat() {
 }
 
 export type Chat = ReturnType<typeof useChat>;
+
+const none: ReadonlySet<string> = new Set();
+
+/** Files that wait with a question that was asked: they do not go with the next one. */
+function useClaimed(waiting: readonly WaitingQuestion[]): ReadonlySet<string> {
+  return useMemo(
+    () => (waiting.length === 0 ? none : new Set(waiting.flatMap(({ uploadIds }) => uploadIds))),
+    [waiting],
+  );
+}
+
+/** The context strip knows the files of the composer. */
+function useFiles(
+  { uploads, adding }: Uploads,
+  claimed: ReadonlySet<string>,
+  { send }: ReturnType<typeof useChatContext>,
+) {
+  useEffect(() => {
+    send({ type: 'files', files: [...uploads, ...adding], claimed });
+  }, [uploads, adding, claimed, send]);
+}
 
 /** The model of the next question, and a second one that answers it too. */
 function useModelChoice(

@@ -7,6 +7,7 @@ import {
   emptyContext,
   includedSources,
   includesPage,
+  knownSources,
   reduceContext,
   type Source,
 } from './context-chips.ts';
@@ -76,7 +77,7 @@ export function useChatContext(enabled: boolean) {
   }, [latest, read]);
 
   const chips = useMemo(() => contextChips(state), [state]);
-  const sources = useMemo(() => includedSources(state), [state]);
+  const sources = useMemo(() => knownSources(state), [state]);
   return { state, chips, sources, send, read, collect };
 }
 

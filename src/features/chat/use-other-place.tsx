@@ -10,7 +10,7 @@ import type { Chat } from './use-chat.ts';
 
 /** The menu entry that takes this chat, with its draft, to a tab of its own or back beside the page. */
 export function useOtherPlace({ slot, live }: Chat): MenuEntry | null {
-  const { otherPlace } = useShell();
+  const { otherPlace, slot: from } = useShell();
   const { t } = useText();
   const toast = useToast();
   if (!otherPlace) return null;
@@ -18,7 +18,9 @@ export function useOtherPlace({ slot, live }: Chat): MenuEntry | null {
   const run = () => {
     const { conversationId, draft, choices } = slot;
     const chat = { conversationId, draft, choices: Object.fromEntries(choices) };
-    open(chat, { live: live !== undefined }).catch((error: unknown) =>
+    // Files that a question waits for here stay with it.
+    const files = slot.waiting.length === 0 ? from : null;
+    open(chat, { live: live !== undefined, files }).catch((error: unknown) =>
       toast(errorText(t, toCodedError(error))),
     );
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import type { WaitingQuestion } from '#domain/uploads.ts';
 import { useShell } from '../shell.tsx';
 import type { Choices } from './thread.ts';
 
@@ -15,6 +16,7 @@ export function useSlot() {
   const [conversationId, setConversation] = useState<string | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [draft, setDraftText] = useState('');
+  const [waiting, setWaitingRows] = useState<readonly WaitingQuestion[]>([]);
   const [ready, setReady] = useState(false);
   const [opened, setOpened] = useState(0);
   const touched = useRef({ conversation: false, draft: false });
@@ -31,6 +33,7 @@ export function useSlot() {
         setChoices(new Map(Object.entries(local.choices)));
       }
       if (local && !touched.current.draft) setDraftText(local.draft);
+      if (local) setWaitingRows((now) => [...local.waiting, ...now]);
     };
     const read = () => bus.request('conversation.local', { slot }).then(take, () => take(null));
     void read();
@@ -47,7 +50,7 @@ export function useSlot() {
     };
   }, [bus, slot]);
 
-  useSaving(touched, { conversationId, draft, choices });
+  useSaving(touched, { conversationId, draft, choices, waiting });
 
   const open = useCallback((id: string | null) => {
     touched.current.conversation = true;
@@ -74,30 +77,61 @@ export function useSlot() {
     (text: string) => setDraftText((now) => (now === '' ? text : now)),
     [],
   );
-  return { ready, conversationId, open, opened, choices, choose, draft, setDraft, restoreDraft };
+  const setWaiting = useCallback(
+    (change: (before: readonly WaitingQuestion[]) => readonly WaitingQuestion[]) => {
+      touched.current.conversation = true;
+      setWaitingRows(change);
+    },
+    [],
+  );
+  /** Gives the composer the focus. */
+  const focus = useCallback(() => setOpened((count) => count + 1), []);
+  return {
+    ready,
+    conversationId,
+    open,
+    opened,
+    focus,
+    choices,
+    choose,
+    draft,
+    setDraft,
+    restoreDraft,
+    waiting,
+    setWaiting,
+  };
 }
+
+export type Slot = ReturnType<typeof useSlot>;
 
 interface Shown {
   conversationId: string | null;
   draft: string;
   choices: Choices;
+  waiting: readonly WaitingQuestion[];
 }
 
 /** Keeps what the person changed. */
 function useSaving(touched: RefObject<{ conversation: boolean; draft: boolean }>, shown: Shown) {
   const { bus, slot } = useShell();
-  const { conversationId, draft, choices } = shown;
+  const { conversationId, draft, choices, waiting } = shown;
   const latest = useRef(shown);
   latest.current = shown;
   const write = useCallback(() => {
     if (!touched.current.conversation && !touched.current.draft) return;
-    const row = { ...latest.current, choices: Object.fromEntries(latest.current.choices) };
+    const { waiting: kept, ...rest } = latest.current;
+    const row = {
+      ...rest,
+      choices: Object.fromEntries(rest.choices),
+      ...(kept.length > 0 ? { waiting: [...kept] } : {}),
+    };
     void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
   }, [bus, slot, touched]);
 
-  // Which chat and branch are open is written at once: a page that closes gives no time for it.
+  // Which chat and branch are open, and what waits, is written at once: a page that closes gives no
+  // time for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
-  useEffect(write, [write, conversationId, choices]);
+  useEffect(write, [write, conversationId, choices, waiting]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
   useEffect(() => {

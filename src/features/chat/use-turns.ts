@@ -15,7 +15,7 @@ export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf'
 /** What a person can do to a conversation. Every failure goes to `failed`. */
 export function useTurns(input: TurnsInput) {
   const { bus, newId } = useShell();
-  const { pending, ask } = useAsk(input);
+  const { pending, ask, takeBack, sendWithout } = useAsk(input);
   const latest = useRef(input);
   latest.current = input;
 
@@ -67,5 +67,5 @@ export function useTurns(input: TurnsInput) {
     [bus],
   );
 
-  return { pending, ask, retry, goOn, stop, unqueue, run };
+  return { pending, ask, takeBack, sendWithout, retry, goOn, stop, unqueue, run };
 }

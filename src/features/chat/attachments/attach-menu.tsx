@@ -1,0 +1,92 @@
+import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
+import { Folder20Regular } from '@fluentui/react-icons/svg/folder';
+import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { useRef } from 'react';
+import { acceptedFiles } from '#domain/files/file-kinds.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { screenshotActions } from '../../screenshot-actions.ts';
+import { useShell } from '../../shell.tsx';
+import type { Chat } from '../use-chat.ts';
+
+interface AttachMenuProps {
+  chat: Chat;
+  /** Opens the library; absent where there is none. */
+  openLibrary: (() => void) | undefined;
+}
+
+/** Files, documents of the library and screenshots for the next question. */
+export function AttachMenu({ chat, openLibrary }: AttachMenuProps) {
+  const { t } = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const screenshots = useScreenshots();
+  const entries: MenuEntry[] = [
+    {
+      key: 'choose',
+      text: t('attach.choose'),
+      icon: <Folder20Regular />,
+      run: () => field.current?.click(),
+    },
+    ...(openLibrary
+      ? [
+          {
+            key: 'library',
+            text: t('attach.library'),
+            icon: <Library20Regular />,
+            run: openLibrary,
+          },
+        ]
+      : []),
+    ...screenshots,
+  ];
+  return (
+    <>
+      <MenuButton name={t('attach.menu')} icon={<Attach20Regular />} entries={entries} />
+      <FileField ref={field} add={chat.uploads.add} />
+    </>
+  );
+}
+
+interface FileFieldProps {
+  ref: React.Ref<HTMLInputElement>;
+  add: (files: readonly File[]) => void;
+}
+
+/** The browser's own file field; a button clicks it. */
+export function FileField({ ref, add }: FileFieldProps) {
+  const { t } = useText();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      accept={acceptedFiles}
+      aria-label={t('attach.choose')}
+      onChange={({ currentTarget }) => {
+        add(Array.from(currentTarget.files ?? []));
+        // The same file may be chosen again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+function useScreenshots(): MenuEntry[] {
+  const shell = useShell();
+  const text = useText();
+  const toast = useToast();
+  return screenshotActions(shell).map(({ id, name, icon: Icon, run }) => ({
+    key: id,
+    text: text.t(name),
+    icon: <Icon />,
+    run: () =>
+      void run({ slot: shell.slot, ...text }).catch((thrown: unknown) => {
+        const error = toCodedError(thrown);
+        if (error.code !== 'aborted') toast(errorText(text.t, error));
+      }),
+  }));
+}

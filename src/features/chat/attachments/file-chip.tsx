@@ -1,0 +1,150 @@
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
+import { Play20Regular } from '@fluentui/react-icons/svg/play';
+import { type MouseEvent, useState } from 'react';
+import { sameModel } from '#domain/models/model-ref.ts';
+import { isLocked, type Upload } from '#domain/uploads.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { formatBytes, formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { FileIcon } from '../../file-icon.tsx';
+import type { Chat } from '../use-chat.ts';
+import { FileCard } from './file-card.tsx';
+import { useFileChip } from './file-chip-styles.ts';
+import { type FileNote, notesOfDocument, notesOfImage } from './file-notes.ts';
+import { shareOf, statusOf } from './file-status.ts';
+import { focusAfter } from './focus-after.ts';
+
+interface FileChipProps {
+  upload: Upload;
+  chat: Chat;
+}
+
+/** A file of the composer: what is being done to it, and what there is to know of it. */
+export default function FileChip({ upload, chat }: FileChipProps) {
+  const { t } = useText();
+  const [unfolded, unfold] = useState(false);
+  const notes = useNotes(upload, chat);
+  const isBad = upload.state === 'error';
+  const isOpen = unfolded || isBad;
+  const asks = isLocked(upload);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className={useFileChip()}
+      role="group"
+      aria-label={upload.name}
+      aria-busy={upload.state === 'uploading'}
+      data-bad={isBad && !asks ? '' : undefined}
+      data-asks={asks ? '' : undefined}
+      data-paused={upload.isPaused ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
+    >
+      <div data-row>
+        {isBad ? (
+          <span data-name>
+            <Words upload={upload} notes={notes.length} />
+          </span>
+        ) : (
+          <button
+            type="button"
+            data-name
+            aria-expanded={isOpen}
+            title={t('files.about', { name: upload.name })}
+            onClick={() => unfold(!unfolded)}
+          >
+            <Words upload={upload} notes={notes.length} />
+          </button>
+        )}
+        <Controls upload={upload} chat={chat} />
+      </div>
+      <Bar upload={upload} />
+      {isOpen && <FileCard upload={upload} chat={chat} notes={notes} />}
+    </div>
+  );
+}
+
+function useNotes({ size, document }: Upload, { models, model }: Chat): FileNote[] {
+  const { tag } = useText();
+  if (!document) return [];
+  const listed = models?.models.find(({ ref }) => sameModel(ref, model));
+  return document.docType === 'image' ? notesOfImage(size, listed) : notesOfDocument(document, tag);
+}
+
+function Words({ upload, notes }: { upload: Upload; notes: number }) {
+  const { t, tag } = useText();
+  const { name, type, size, document } = upload;
+  const status = statusOf(upload);
+  const tokens = document?.tokens ?? 0;
+  const formatted = formatCount(tokens, tag);
+  return (
+    <>
+      <FileIcon name={name} type={type} />
+      <bdi title={name}>{name}</bdi>
+      {status ? (
+        upload.state !== 'error' && <small>{t(status.key, status.params)}</small>
+      ) : notes > 0 ? (
+        <small data-notice>{t('files.notes', { count: notes })}</small>
+      ) : (
+        <small>
+          {tokens > 0 ? t('chips.tokens', { count: tokens, formatted }) : formatBytes(size, tag)}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Bar({ upload }: { upload: Upload }) {
+  const { t } = useText();
+  const share = shareOf(upload);
+  const status = statusOf(upload);
+  if (share === null || !status) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('files.progress', { name: upload.name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={t(status.key, status.params)}
+    >
+      <b style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+function Controls({ upload, chat: { uploads, slot } }: FileChipProps) {
+  const { t } = useText();
+  const { name, state, isPaused } = upload;
+  const isWritten = uploads.uploads.includes(upload);
+  if (!isWritten) return null;
+  const remove = ({ currentTarget }: MouseEvent) => {
+    focusAfter(currentTarget, slot.focus);
+    void uploads.remove(upload);
+  };
+  const canPause = state === 'uploading' || state === 'pending';
+  return (
+    <>
+      {canPause && (
+        <IconButton
+          name={t('files.pause', { name })}
+          icon={<Pause20Regular />}
+          onClick={() => void uploads.control(upload, 'pause')}
+        />
+      )}
+      {isPaused && (
+        <IconButton
+          name={t('files.resume', { name })}
+          icon={<Play20Regular />}
+          onClick={() => void uploads.control(upload, 'resume')}
+        />
+      )}
+      <IconButton
+        name={t('chips.remove', { title: name })}
+        icon={<Dismiss20Regular />}
+        onClick={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DocumentInfo } from '#domain/documents.ts';
+import { formatBytes, formatCount } from '#ui/format.ts';
+import type { Translate } from '#ui/text.ts';
+
+/** `4.2 MB · 500 pages · 123,456 tokens`. */
+export function factsOf(
+  size: number | null,
+  document: DocumentInfo | null,
+  t: Translate,
+  tag: string,
+): string {
+  const counted = (count: number) => ({ count, formatted: formatCount(count, tag) });
+  const pages = document?.file?.pages;
+  const facts = [
+    ...(size === null ? [] : [formatBytes(size, tag)]),
+    ...(document && pages ? [t(unitOf(document), counted(pages.count))] : []),
+    ...(document && document.tokens > 0 ? [t('chips.tokens', counted(document.tokens))] : []),
+  ];
+  return facts.join(' · ');
+}
+
+function unitOf({ docType }: DocumentInfo) {
+  if (docType === 'page_content__pdf') return 'files.pages';
+  return docType === 'chat_file_excel' ? 'files.sheets' : 'files.slides';
+}

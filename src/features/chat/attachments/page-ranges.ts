@@ -1,0 +1,18 @@
+/** More than this would be a wall of numbers. */
+const mostRanges = 8;
+
+/** `3, 7–9` of 3, 7, 8, 9; what is too much ends with `…`. */
+export function formatPages(pages: readonly number[], tag: string): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  const number = new Intl.NumberFormat(tag);
+  const words = ranges
+    .slice(0, mostRanges)
+    .map(([from, to]) => (from === to ? number.format(from) : number.formatRange(from, to)));
+  const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
+  return ranges.length > mostRanges ? `${words.join(', ')} …` : list.format(words);
+}

@@ -1,0 +1,69 @@
+import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useState } from 'react';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { carriesFiles, droppedFiles, pastedFiles } from './picked-files.ts';
+
+/**
+ * Handlers for an element onto which files are dropped and pasted. `isOver`: files are held over it.
+ * What is dropped beside it is lost on nobody: the page stays.
+ */
+export function useFileDrop(add: (files: readonly File[]) => void) {
+  const { t } = useText();
+  const toast = useToast();
+  const [isOver, setOver] = useState(false);
+  usePageKept();
+  const onDragOver = useCallback((event: DragEvent) => {
+    if (!carriesFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  }, []);
+  const onDragLeave = useCallback((event: DragEvent) => {
+    const to = event.relatedTarget;
+    if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+  }, []);
+  const onDrop = useCallback(
+    (event: DragEvent) => {
+      setOver(false);
+      if (!carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { files, folders } = droppedFiles(event.dataTransfer);
+      if (folders > 0) toast(t('drop.folders'));
+      if (files.length > 0) add(files);
+    },
+    [add, t, toast],
+  );
+  const onPaste = useCallback(
+    (event: ClipboardEvent) => {
+      const files = pastedFiles(event.clipboardData, new Date());
+      if (files.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      add(files);
+    },
+    [add],
+  );
+  return {
+    isOver,
+    handlers: { onDragEnter: onDragOver, onDragOver, onDragLeave, onDrop, onPaste },
+  };
+}
+
+/** A browser opens a file that nobody takes, in place of the page. */
+function usePageKept() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.type === 'dragover' && event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', keep);
+    addEventListener('drop', keep);
+    return () => {
+      removeEventListener('dragover', keep);
+      removeEventListener('drop', keep);
+    };
+  }, []);
+}

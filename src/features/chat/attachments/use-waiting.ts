@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { Upload } from '#domain/uploads.ts';
+import type { Uploads } from './use-uploads.ts';
+import { waitState } from './waiting.ts';
+
+interface Wait {
+  uploadIds: readonly string[];
+  /** null: the question was taken back. */
+  end: (documents: DocumentInfo[] | null) => void;
+}
+
+/** Questions that wait for their files: each ends when they are read, or when the person says so. */
+export function useWaiting({ uploads, ready, now }: Pick<Uploads, 'uploads' | 'ready' | 'now'>) {
+  const waits = useRef(new Map<string, Wait>());
+  const isReady = useRef(ready);
+  isReady.current = ready;
+
+  const check = useCallback(() => {
+    if (!isReady.current) return;
+    for (const [messageId, { uploadIds, end }] of waits.current) {
+      const { open, documents } = waitState(now(), uploadIds);
+      if (open.length > 0) continue;
+      waits.current.delete(messageId);
+      end(documents);
+    }
+  }, [now]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a row is looked at
+  useEffect(check, [check, uploads, ready]);
+
+  const wait = useCallback(
+    (messageId: string, uploadIds: readonly string[]): Promise<DocumentInfo[] | null> =>
+      uploadIds.length === 0
+        ? Promise.resolve([])
+        : new Promise((end) => {
+            waits.current.set(messageId, { uploadIds, end });
+            check();
+          }),
+    [check],
+  );
+
+  const finish = useCallback(
+    (messageId: string, isTakenBack: boolean) => {
+      const found = waits.current.get(messageId);
+      if (!found) return;
+      waits.current.delete(messageId);
+      const { documents } = waitState(now(), found.uploadIds);
+      found.end(isTakenBack ? null : documents);
+    },
+    [now],
+  );
+
+  return {
+    wait,
+    sendWithout: useCallback((messageId: string) => finish(messageId, false), [finish]),
+    takeBack: useCallback((messageId: string) => finish(messageId, true), [finish]),
+  };
+}
+
+export type Waiting = ReturnType<typeof useWaiting>;
+
+/** The rows whose documents are among these: they have gone with a question. */
+export function uploadsOfDocuments(
+  uploads: readonly Upload[],
+  documents: readonly DocumentInfo[],
+): Upload[] {
+  const ids = new Set(documents.map(({ docId }) => docId));
+  return uploads.filter(({ document }) => document && ids.has(document.docId));
+}

@@ -1,0 +1,44 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ArrowUpload20Regular } from '@fluentui/react-icons/svg/arrow-upload';
+import { maxFilesOfMessage } from '#domain/uploads.ts';
+import { useText } from '#ui/text.ts';
+
+const useOverlay = makeResetStyles({
+  position: 'absolute',
+  inset: '8px',
+  zIndex: 5,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '4px',
+  boxSizing: 'border-box',
+  padding: '16px',
+  border: `2px dashed ${tokens.colorBrandStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground1} 92%, transparent)`,
+  color: tokens.colorNeutralForeground1,
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& > svg': { width: '32px', height: '32px', color: tokens.colorBrandForeground1 },
+  '& > b': { fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > small': {
+    maxWidth: '44ch',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** Shown while files are held over the place that takes them. */
+export function DropOverlay({ text }: { text: string }) {
+  const { t } = useText();
+  return (
+    <div className={useOverlay()} data-drop>
+      <ArrowUpload20Regular aria-hidden />
+      <b>{text}</b>
+      <small>{t('drop.kinds')}</small>
+      <small>{t('drop.most', { max: maxFilesOfMessage })}</small>
+    </div>
+  );
+}
