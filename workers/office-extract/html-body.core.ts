@@ -4,9 +4,10 @@ import { TableBuilder } from './table-builder.core.ts';
 type Attributes = Readonly<Record<string, string>>;
 
 const skipped = new Set(
-  'script style noscript template svg math iframe object select textarea button rt rp head title'.split(
-    ' ',
-  ),
+  (
+    'script style noscript template svg iframe object select textarea button rt rp head title ' +
+    'annotation annotation-xml'
+  ).split(' '),
 );
 const blocks = new Set(
   (
@@ -15,6 +16,8 @@ const blocks = new Set(
     'h1 h2 h3 h4 h5 h6'
   ).split(' '),
 );
+/** The way back from a note to its place. */
+const backLink = /\u21a9\ufe0e?/g;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /** Turns the events of an HTML parser into blocks. */
@@ -30,6 +33,8 @@ export class HtmlBody {
   #pre = 0;
   #skipping = 0;
   #inTitle = false;
+  /** For each open link, whether it names a note. */
+  readonly #links: boolean[] = [];
 
   constructor(writer: DocumentWriter) {
     this.#writer = writer;
@@ -55,7 +60,8 @@ export class HtmlBody {
 
   text(text: string): void {
     if (this.#inTitle) this.title += text;
-    if (this.#skipping === 0) this.#text += this.#pre > 0 ? text : text.replace(/\s+/g, ' ');
+    if (this.#skipping > 0) return;
+    this.#text += this.#pre > 0 ? text : text.replace(/\s+/g, ' ').replace(backLink, '');
   }
 
   close(name: string): void {
@@ -69,6 +75,7 @@ export class HtmlBody {
     else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
     else if (name === 'ul' || name === 'ol') this.#lists.pop();
+    else if (name === 'a' && this.#links.pop()) this.#text += ']';
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'table') this.#endTable();
   }
@@ -76,6 +83,12 @@ export class HtmlBody {
   end(): void {
     this.#flush();
     this.title = oneLine(this.title);
+  }
+
+  #openLink({ role, class: names = '', 'epub:type': type }: Attributes): void {
+    const isNote = role === 'doc-noteref' || type === 'noteref' || /\bfootnote-ref\b/.test(names);
+    this.#links.push(isNote);
+    if (isNote) this.#text += '[^';
   }
 
   #openItem(): void {

@@ -1,4 +1,5 @@
 import type { DocumentWriter } from './document-writer.core.ts';
+import { OdfLists } from './odf-lists.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 import { type Attributes, attribute } from './xml.core.ts';
 
@@ -16,8 +17,7 @@ export class OdfBody {
   readonly #writer: DocumentWriter;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
-  /** Whether each open list is numbered cannot be seen here: its marks are in another part. */
-  #lists = 0;
+  readonly #lists = new OdfLists();
   #skipping = 0;
   /** Texts of the note that is open; null outside of one. */
   #note: string[] | null = null;
@@ -33,11 +33,11 @@ export class OdfBody {
       return;
     }
     if (name === 'p' || name === 'h') {
-      const heading = name === 'h' ? Number(attribute(attributes, 'outline-level') ?? 1) : 0;
+      const heading = headingOf(name, attributes);
       this.#paragraphs.push({ text: '', heading });
-    } else if (name === 'page') this.#writer.page(attribute(attributes, 'name') ?? null);
+    } else if (this.#lists.open(name, attributes)) return;
+    else if (name === 'page') this.#writer.page(attribute(attributes, 'name') ?? null);
     else if (name === 'notes') this.#inNotesOfSlide = true;
-    else if (name === 'list') this.#lists += 1;
     else if (name === 'note') this.#note = [];
     else if (!this.#openTable(name, attributes)) this.#sign(name, attributes);
   }
@@ -53,7 +53,7 @@ export class OdfBody {
       return;
     }
     if (name === 'p' || name === 'h') this.#end(this.#paragraphs.pop());
-    else if (name === 'list') this.#lists -= 1;
+    else if (name === 'list') this.#lists.close();
     else if (name === 'notes') this.#inNotesOfSlide = false;
     else if (name === 'note') this.#endNote();
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#tables.at(-1)?.endCell();
@@ -89,8 +89,14 @@ export class OdfBody {
     else if (table) table.add(text);
     else if (heading > 0) this.#writer.heading(heading, text);
     else if (this.#inNotesOfSlide) this.#writer.paragraph(`Notes: ${text}`);
-    else if (this.#lists > 0) this.#writer.item(this.#lists - 1, '-', text);
+    else if (this.#lists.depth > 0) this.#item(text);
     else this.#writer.paragraph(text);
+  }
+
+  #item(text: string): void {
+    const mark = this.#lists.mark();
+    if (mark === null) this.#writer.paragraph(text);
+    else this.#writer.item(this.#lists.depth - 1, mark, text);
   }
 
   #endNote(): void {
@@ -106,4 +112,9 @@ export class OdfBody {
     if (outer) outer.add(table.flat);
     else this.#writer.table(table.rows);
   }
+}
+
+function headingOf(name: string, attributes: Attributes): number {
+  if (name === 'h') return Number(attribute(attributes, 'outline-level') ?? 1);
+  return attribute(attributes, 'style-name') === 'Title' ? 1 : 0;
 }

@@ -182,13 +182,15 @@ describe('epub', () => {
 
 test('odt: headings, paragraphs, lists, tables, notes; changes and comments left out', () => {
   const body =
-    '<office:text><text:tracked-changes><text:p>old</text:p></text:tracked-changes>' +
+    '<office:automatic-styles><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style></office:automatic-styles>' +
+    '<office:text><text:p text:style-name="Title">The title</text:p><text:tracked-changes><text:p>old</text:p></text:tracked-changes>' +
     '<text:h text:outline-level="2">Part</text:h>' +
     '<text:p>A<text:s text:c="3"/>text<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>The note.</text:p></text:note-body></text:note>.<office:annotation><text:p>Hm</text:p></office:annotation></text:p>' +
     '<text:list><text:list-item><text:p>item</text:p></text:list-item></text:list>' +
+    '<text:list text:style-name="L1"><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>in it</text:p></text:list-item></text:list></text:list-item><text:list-item><text:p>two</text:p></text:list-item></text:list>' +
     '<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table></office:text>';
   expect(read('odt', makeOdf(body)).text).toBe(
-    '## Part\n\nA text[^1].\n\n- item\n\n| a | b |\n| --- | --- |\n\n[^1]: The note.',
+    '# The title\n\n## Part\n\nA text[^1].\n\n- item\n1. one\n  - in it\n2. two\n\n| a | b |\n| --- | --- |\n\n[^1]: The note.',
   );
 });
 
