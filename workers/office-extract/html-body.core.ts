@@ -55,6 +55,7 @@ export class HtmlBody {
     else if (name === 'ol') {
       this.#lists.push({ ordered: true, count: Number(attributes.start ?? 1) - 1 || 0 });
     } else if (name === 'li') this.#openItem();
+    else if (name === 'a') this.#openLink(attributes);
     else this.#openTable(name, attributes);
   }
 

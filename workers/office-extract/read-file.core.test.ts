@@ -155,16 +155,16 @@ describe('epub', () => {
   const chapters = [
     {
       file: 'one.xhtml',
-      html: '<html><head><title>T</title></head><body><h1>One</h1><p>First&nbsp;text.</p></body></html>',
+      html: '<html><head><title>T</title></head><body><h1>One</h1><p>First&nbsp;text.<a role="doc-noteref"><sup>1</sup></a></p><p>1. Note.<a>↩︎</a></p></body></html>',
     },
     { file: 'two.xhtml', html: '<html><body><p>Second <b>text</b>.</p></body></html>' },
   ];
 
   test('chapters in the order of the spine', () => {
     const { text, pages } = read('epub', makeEpub(chapters));
-    expect(text).toBe('# One\n\nFirst text.\n\nSecond text.');
+    expect(text).toBe('# One\n\nFirst text.[^1]\n\n1. Note.\n\nSecond text.');
     expect(pages.map(({ label, text: words }) => [label, words])).toEqual([
-      ['One', '# One\n\nFirst text.'],
+      ['One', '# One\n\nFirst text.[^1]\n\n1. Note.'],
       [null, 'Second text.'],
     ]);
   });
