@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from '#shared/json.ts';
 
 export const modelsPath = '/v1/models';
 
@@ -12,8 +13,23 @@ export const modelBodySchema = z.object({
   title: z.nullish(z.string()),
   /** This server: the context window in tokens. */
   context_window: z.nullish(z.number()),
+  /** OpenRouter, and hosts after its pattern. */
+  architecture: z.nullish(z.object({ input_modalities: z.nullish(z.array(z.string())) })),
+  /** Mistral: an object with `vision`; llama.cpp: a list with `multimodal`. Others as they like. */
+  capabilities: z.nullish(z.unknown()),
 });
 export type ModelBody = z.infer<typeof modelBodySchema>;
+
+/** Whether a model takes images, where its host says so. */
+export function takesImages({ architecture, capabilities }: ModelBody): boolean | null {
+  const modalities = architecture?.input_modalities;
+  if (modalities) return modalities.includes('image');
+  if (Array.isArray(capabilities)) {
+    if (capabilities.some((each) => each === 'multimodal' || each === 'vision')) return true;
+  }
+  const vision = isObject(capabilities) ? capabilities.vision : undefined;
+  return typeof vision === 'boolean' ? vision : null;
+}
 
 export const modelListSchema = z.object({
   object: z.nullish(z.string()),

@@ -16,6 +16,8 @@ export interface TabsPort {
   get(tabId: number): Promise<TabInfo | null>;
   /** Fires when a window's active tab, its address or its title changes. */
   onChanged(listener: (tab: TabInfo) => void): () => void;
+  /** Fires when a tab that we may see goes to another address. */
+  onMoved(listener: (tab: TabInfo) => void): () => void;
   /** Null where the browser does not tell what it opened. */
   open(url: string, windowId?: number): Promise<TabInfo | null>;
   /** Every tab of a window, in the order of its strip. */
@@ -101,8 +103,11 @@ export type ModelAvailability = 'unavailable' | 'downloadable' | 'downloading' |
 
 export interface ModelPrompt {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  content: ModelContent;
 }
+
+/** Words, or words and images in their order. */
+export type ModelContent = string | readonly ({ text: string } | { image: Blob })[];
 
 /** A conversation with the browser's own model. */
 export interface LanguageModelSession {
@@ -111,9 +116,9 @@ export interface LanguageModelSession {
   /** Tokens taken so far. */
   readonly used: number | null;
   /** Tokens that `prompt` would take. */
-  measure(prompt: string, signal: AbortSignal): Promise<number | null>;
+  measure(prompt: ModelContent, signal: AbortSignal): Promise<number | null>;
   /** Pieces of the answer as they come. */
-  ask(prompt: string, signal: AbortSignal): AsyncIterable<string>;
+  ask(prompt: ModelContent, signal: AbortSignal): AsyncIterable<string>;
   destroy(): void;
 }
 
@@ -125,12 +130,16 @@ export interface LanguageModelPort {
   /** The model's name. */
   readonly title: string;
   availability(): Promise<ModelAvailability>;
+  /** Whether it takes images too, as it stands on this machine. */
+  takesImages(): Promise<boolean>;
   /**
    * Downloads the model if it is not there, for which the browser asks for a gesture in this page.
    * `onProgress` is told from 0 to 1.
    */
   create(options: {
     before: readonly ModelPrompt[];
+    /** Images will be among what it is given. */
+    images?: boolean;
     signal: AbortSignal;
     onProgress?: (loaded: number) => void;
   }): Promise<LanguageModelSession>;

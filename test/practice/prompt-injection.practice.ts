@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { buildPrompt, promptMessages } from '#domain/prompts/build-prompt.ts';
 import { fenceName } from '#domain/prompts/fence.ts';
+import { textOfContent } from '#domain/prompts/prompt-content.ts';
 import { hiddenPlaces, injectedPage, places } from '#test/support/hostile/injected-page.ts';
 import { InjectionRig } from '#test/support/hostile/injection-rig.ts';
 import { type SentPrompt, sentPrompt } from '#test/support/hostile/prompts-sent.ts';
@@ -41,8 +42,9 @@ practice('attack lines and mails stand inside the fence only', () => {
     const parts = buildPrompt({ ...input, extent: 'whole' });
     const [system, user] = promptMessages(parts);
     expect(system!.content).not.toContain(text);
-    expect(user!.content.split(`</${fenceName}-${nonce}>`)).toHaveLength(2);
-    expect(user!.content.split(`</${fenceName}-${nonce}>`)[1]).toBe('\n\nWhy?');
+    const said = textOfContent(user!.content);
+    expect(said.split(`</${fenceName}-${nonce}>`)).toHaveLength(2);
+    expect(said.split(`</${fenceName}-${nonce}>`)[1]).toBe('\n\nWhy?');
   }
 });
 

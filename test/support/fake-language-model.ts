@@ -1,10 +1,12 @@
-import type { ModelAvailability, ModelPrompt } from '#platform/ports.ts';
-import type { NativeLanguageModel } from '#platform/web/language-model.ts';
+import type { ModelAvailability } from '#platform/ports.ts';
+import type { NativeLanguageModel, NativePrompt } from '#platform/web/language-model.ts';
 import type { Behaviour } from './vendors/behaviour.ts';
 
 export interface FakeSession {
-  before: readonly ModelPrompt[];
-  asked: string | null;
+  before: readonly NativePrompt[];
+  asked: Input | null;
+  /** Kinds of input that were announced. */
+  inputs: readonly string[];
   aborted: boolean;
   destroyed: boolean;
 }
@@ -18,12 +20,28 @@ interface FakeOptions {
 
 type CreateOptions = Parameters<NativeLanguageModel['create']>[0];
 
-const tokensOf = (text: string) => Math.ceil(text.length / 4);
+type Input = string | NativePrompt[];
+
+const imageTokens = 50;
+
+function tokensOf(input: Input): number {
+  if (typeof input === 'string') return Math.ceil(input.length / 4);
+  const parts = input.flatMap(({ content }) => content);
+  return parts.reduce(
+    (sum, part) =>
+      typeof part === 'string'
+        ? sum + tokensOf(part)
+        : sum + (part.type === 'text' ? tokensOf(part.value) : imageTokens),
+    0,
+  );
+}
 
 /** The browser's `LanguageModel` in memory: its shape, its exceptions, a window of its own. */
 export class FakeLanguageModel implements NativeLanguageModel {
   /** What `availability()` says. */
   is: ModelAvailability = 'available';
+  /** What it says of images. */
+  seesImages: ModelAvailability = 'unavailable';
   /** Steps that a download tells of; after the last it is available. */
   download: readonly number[] = [];
   sessions: FakeSession[] = [];
@@ -47,7 +65,8 @@ export class FakeLanguageModel implements NativeLanguageModel {
     this.#held.clear();
   }
 
-  availability = async () => this.is;
+  availability = async (options: { expectedInputs?: { type: string }[] } = {}) =>
+    options.expectedInputs?.some(({ type }) => type === 'image') ? this.seesImages : this.is;
 
   create = async (options: CreateOptions) => {
     options.signal.throwIfAborted();
@@ -55,10 +74,11 @@ export class FakeLanguageModel implements NativeLanguageModel {
       throw new DOMException('The service is not running.', 'NotSupportedError');
     }
     await this.#tellOfDownload(options);
-    const { initialPrompts: before } = options;
-    const used = before.reduce((sum, { content }) => sum + tokensOf(content), 0);
+    const { initialPrompts: before, expectedInputs = [] } = options;
+    const inputs = expectedInputs.map(({ type }) => type);
+    const used = tokensOf(before);
     if (used > this.#window) throw quotaExceeded(used, this.#window);
-    const session: FakeSession = { before, asked: null, aborted: false, destroyed: false };
+    const session = { before, asked: null, inputs, aborted: false, destroyed: false };
     this.sessions.push(session);
     return this.#native(session, used);
   };
@@ -76,7 +96,7 @@ export class FakeLanguageModel implements NativeLanguageModel {
   #native(session: FakeSession, begun: number) {
     const count = { used: begun };
     return Object.assign(this.#counts(count), {
-      promptStreaming: (input: string, { signal }: { signal: AbortSignal }) => {
+      promptStreaming: (input: Input, { signal }: { signal: AbortSignal }) => {
         session.asked = input;
         signal.addEventListener('abort', () => {
           session.aborted = true;
@@ -95,7 +115,7 @@ export class FakeLanguageModel implements NativeLanguageModel {
   }
 
   #counts(count: { used: number }) {
-    const measure = async (input: string) => tokensOf(input);
+    const measure = async (input: Input) => tokensOf(input);
     if (this.#names === 'new') {
       return {
         contextWindow: this.#window,

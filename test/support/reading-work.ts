@@ -19,6 +19,12 @@ export function directReadingWork(
   };
   const ids = (documents: readonly { docId: string }[]) => documents.map(({ docId }) => docId);
   return {
+    drawImage: async (file) => ({
+      mediaType: 'image/png',
+      base64: Buffer.from(await file.arrayBuffer()).toString('base64'),
+      width: 1000,
+      height: 750,
+    }),
     countEach: (texts) => Promise.all(texts.map(async (text) => count(text))),
     rank: (documents, query) => loaded(job, documents, () => job.rank(ids(documents), query, 400)),
     digest: (documents, most) =>

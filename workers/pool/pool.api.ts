@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import type { HashApi } from '../hash/hash.api.ts';
+import type { ImageApi } from '../image/image.api.ts';
 import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
 import type { PassagesApi } from '../passages/passages.api.ts';
 import type { PdfExtractApi } from '../pdf-extract/pdf-extract.api.ts';
@@ -14,6 +15,7 @@ export interface JobApis {
   'office-extract': OfficeExtractApi;
   'pdf-extract': PdfExtractApi;
   reading: ReadingApi;
+  image: ImageApi;
 }
 export type JobKind = keyof JobApis;
 

@@ -22,9 +22,9 @@ interface Plan {
   retry: boolean;
   /**
    * Which others can help: those of any connection, those of another one (the same credit, key or
-   * line fails again), those with a larger window, or none.
+   * line fails again), those with a larger window, those that take images, or none.
    */
-  other: 'any' | 'elsewhere' | 'larger' | 'none';
+  other: 'any' | 'elsewhere' | 'larger' | 'seeing' | 'none';
   local: boolean;
 }
 
@@ -56,6 +56,7 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   provider_memory: { retry: true, other: 'any', local: true },
   unsupported_by_provider: { retry: false, other: 'any', local: false },
   token_limit: { retry: false, other: 'larger', local: false },
+  images_unsupported: { retry: false, other: 'seeing', local: true },
 };
 
 /** Nearest to the person first; Gloss Basic last, since it only extracts and searches. */
@@ -68,7 +69,8 @@ const localOrder = ['ollama', 'lm-studio', 'built-in', 'basic'] as const;
 export function fallbacks(failed: FailedAnswer, models: readonly ListedModel[]): Fallback[] {
   const plan = plans[failed.code as ErrorCode];
   if (!plan) return [];
-  const candidates = models.filter(({ ref }) => !sameModel(ref, failed.model));
+  const others = models.filter(({ ref }) => !sameModel(ref, failed.model));
+  const candidates = plan.other === 'seeing' ? others.filter(sees) : others;
   const retry: Fallback[] = plan.retry
     ? [{ kind: 'retry', afterMs: failed.retryAfterMs ?? null }]
     : [];
@@ -82,7 +84,7 @@ export function fallbacks(failed: FailedAnswer, models: readonly ListedModel[]):
 }
 
 function bestOther(
-  which: 'any' | 'elsewhere' | 'larger',
+  which: 'any' | 'elsewhere' | 'larger' | 'seeing',
   { model }: FailedAnswer,
   models: readonly ListedModel[],
   candidates: readonly ListedModel[],
@@ -95,10 +97,19 @@ function bestOther(
     const window = asked?.entry.maxTokens ?? 0;
     return real.find(({ entry }) => entry.maxTokens > window);
   }
+  // What was asked has a sibling that sees, mostly: nobody need go elsewhere for it.
+  if (which === 'seeing') {
+    const own = real.filter(({ ref }) => ref.connection === model?.connection);
+    return own[0] ?? real.find(({ local }) => !local) ?? real[0];
+  }
   const elsewhere = real.filter(({ ref }) => ref.connection !== model?.connection);
   const usable = which === 'any' && elsewhere.length === 0 ? real : elsewhere;
   const alike = usable.filter(({ entry }) => entry.usageGroup === asked?.entry.usageGroup);
   return [...alike, ...usable].find(({ local }) => !local) ?? usable[0];
+}
+
+function sees({ entry }: ListedModel): boolean {
+  return entry.uploadFileConfig?.images === true;
 }
 
 function bestLocal(

@@ -7,6 +7,7 @@ import { buildPrompt, promptMessages } from './build-prompt.ts';
 import { fenceName, notesFence } from './fence.ts';
 import { label, labelledText, labelTokens } from './labels.ts';
 import { buildNotesPrompt, buildPartPrompt, buildShorterPrompt } from './part-prompts.ts';
+import { textOfContent } from './prompt-content.ts';
 import { fitsWindow } from './token-budget.ts';
 
 const nonce = 'a1b2c3d4e5f60718293a4b5c';
@@ -118,7 +119,7 @@ test('the fence cannot be opened or closed from inside, by text or title', () =>
       ];
       const input = { history: [], question: 'Why?', sources, nonce, begun: null } as const;
       const parts = buildPrompt({ ...input, extent: 'whole' });
-      const content = promptMessages(parts)[1]!.content;
+      const content = textOfContent(promptMessages(parts)[1]!.content);
       const { inside, outside } = readFences(content);
       expect(inside).toHaveLength(2);
       expect(outside.trim()).toBe('Why?');
@@ -199,15 +200,19 @@ test('what a part and its notes hold stands inside its fence, whatever it is', (
           prompt: buildPartPrompt({ ...talk, sources, number: 1, of: 3, purpose: 'notes' }),
           name: fenceName,
         },
-        { prompt: buildNotesPrompt({ ...talk, notes, of: 3, missing: [3] }), name: notesFence },
+        {
+          prompt: buildNotesPrompt({ ...talk, notes, images: [], of: 3, missing: [3] }),
+          name: notesFence,
+        },
         { prompt: buildShorterPrompt({ ...talk, notes }), name: notesFence },
       ];
       for (const { prompt: parts, name } of all) {
         const [system, user] = promptMessages(parts);
-        const inside = Array.from(user!.content.matchAll(fences(name)), (match) => match[1]!);
+        const said = textOfContent(user!.content);
+        const inside = Array.from(said.matchAll(fences(name)), (match) => match[1]!);
         expect(inside).toHaveLength(2);
         expect(inside.every((body) => body.includes('MARK') && !body.includes(nonce))).toBe(true);
-        expect(user!.content.replace(fences(name), '').trim()).toBe('Why?');
+        expect(said.replace(fences(name), '').trim()).toBe('Why?');
         expect(system!.content).not.toContain('MARK');
         expect(system!.content).toContain(`stands between <${name}-${nonce} …>`);
       }

@@ -2,10 +2,13 @@ import type { Message } from '../conversations.ts';
 import { plainAnswer } from '../evidence/marks.ts';
 import { type FencedSource, fence } from './fence.ts';
 import { continueRequest, instructions, type SourceExtent } from './instructions.ts';
+import type { ImageContent, MessageContent, PromptImage, TextContent } from './prompt-content.ts';
 
 export interface PromptSource extends FencedSource {
   /** Tokens of `text` as counted before; 0: not known. */
   tokens: number;
+  /** A picture: it stands in its fence in the place of words. */
+  image?: PromptImage;
 }
 
 /** A piece of the prompt, as the preview shows it word by word. */
@@ -16,11 +19,13 @@ export interface PromptPart {
   text: string;
   /** Tokens of a stretch of `text` that were counted before, and the rest that was not. */
   counted: { tokens: number; rest: string };
+  /** What stands at an offset of `text`. */
+  image?: { at: number; content: ImageContent };
 }
 
 export interface PromptMessage {
   role: PromptPart['role'];
-  content: string;
+  content: MessageContent;
 }
 
 export interface PromptInput {
@@ -39,7 +44,7 @@ export interface PromptInput {
 export function buildPrompt(input: PromptInput): PromptPart[] {
   const { sources, nonce, extent } = input;
   return [
-    part('system', 'instructions', '', instructions(sources.length, nonce, extent)),
+    part('system', 'instructions', '', instructions(sources, nonce, extent)),
     ...sources.map((source) => sourcePart(source, nonce)),
     ...conversationParts(input),
   ];
@@ -79,6 +84,12 @@ export function part(
 export function sourcePart(source: PromptSource, nonce: string): PromptPart {
   const { head, text, tail } = fence(source, nonce);
   const whole = head + text + tail;
+  if (source.image) {
+    const { tokens, ...content } = source.image;
+    const image = { at: head.length + text.length, content };
+    const counted = { tokens, rest: whole };
+    return { role: 'user', kind: 'source', title: source.title, text: whole, counted, image };
+  }
   const counted =
     source.tokens > 0 ? { tokens: source.tokens, rest: head + tail } : { tokens: 0, rest: whole };
   return { role: 'user', kind: 'source', title: source.title, text: whole, counted };
@@ -86,11 +97,31 @@ export function sourcePart(source: PromptSource, nonce: string): PromptPart {
 
 /** Parts of one role after each other are one message: many hosts refuse a role twice in a row. */
 export function promptMessages(parts: readonly PromptPart[]): PromptMessage[] {
-  const messages: PromptMessage[] = [];
-  for (const { role, text } of parts) {
-    const last = messages.at(-1);
-    if (last?.role === role) last.content += `\n\n${text}`;
-    else messages.push({ role, content: text });
+  const messages: { role: PromptPart['role']; content: (TextContent | ImageContent)[] }[] = [];
+  for (const { role, text, image } of parts) {
+    let last = messages.at(-1);
+    if (last?.role === role) addText(last.content, '\n\n');
+    else {
+      last = { role, content: [] };
+      messages.push(last);
+    }
+    addText(last.content, text.slice(0, image?.at ?? text.length));
+    if (image) {
+      last.content.push(image.content);
+      addText(last.content, text.slice(image.at));
+    }
   }
-  return messages;
+  return messages.map(({ role, content }) => ({ role, content: plainWhereWords(content) }));
+}
+
+function addText(content: (TextContent | ImageContent)[], text: string): void {
+  const last = content.at(-1);
+  if (last?.type === 'text') last.text += text;
+  else content.push({ type: 'text', text });
+}
+
+/** A message without images is text, which every host takes. */
+function plainWhereWords(content: (TextContent | ImageContent)[]): MessageContent {
+  const [first] = content;
+  return content.length === 1 && first?.type === 'text' ? first.text : content;
 }

@@ -7,7 +7,7 @@ import {
   sourcePart,
 } from './build-prompt.ts';
 import { neutral, notesFence } from './fence.ts';
-import { baseInstructions, fenceRules, markRules } from './instructions.ts';
+import { baseInstructions, fenceRules, imageRules, markRules } from './instructions.ts';
 
 type Conversation = Pick<PromptInput, 'history' | 'question'>;
 
@@ -83,6 +83,8 @@ export interface NotesInput extends Conversation {
   /** Sources and how many parts they were read in. */
   titles: readonly string[];
   of: number;
+  /** They were not read in parts: the answer is made from what they show too. */
+  images: readonly PromptSource[];
   /** Parts that could not be read, from 1. */
   missing: readonly number[];
   begun: string | null;
@@ -90,13 +92,14 @@ export interface NotesInput extends Conversation {
 
 /** The answer from the notes of all parts. */
 export function buildNotesPrompt(input: NotesInput): PromptPart[] {
-  const { nonce, of } = input;
+  const { nonce, of, images } = input;
   const rules = [
     ...baseInstructions,
     '',
     'The person gave sources that are too long to be read at once. You see notes of them, made in',
     `${of} parts, in the order of the sources.`,
     ...fenceRules(nonce, 'What was noted of a part', notesFence),
+    ...(images.length > 0 ? [...fenceRules(nonce, 'Each image'), ...imageRules] : []),
     ...missingRules(input),
     'Answer the request from the notes as if you had read the sources: do not speak of the notes.',
     '',
@@ -105,6 +108,7 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
   return [
     part('system', 'instructions', '', rules.join('\n')),
     ...noteParts(input),
+    ...images.map((image) => sourcePart(image, nonce)),
     ...conversationParts(input),
   ];
 }

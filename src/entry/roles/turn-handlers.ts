@@ -6,7 +6,7 @@ import { AnswerRunner } from '#services/chat/answer-runner.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
 import { previewAnswer } from '#services/chat/reading/preview-answer.ts';
 import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
-import type { Models } from '#services/llm/connections.ts';
+import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
 import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
@@ -174,10 +174,9 @@ async function connectedTo(
   { models }: TurnHandlersDeps,
   model: Message['model'],
   signal: AbortSignal,
-): Promise<{ connection: string; window: number | null } | null> {
+): Promise<ConnectedModel | null> {
   try {
-    const { ref, window } = await models.resolve(model, signal);
-    return { connection: ref.connection, window };
+    return await models.resolve(model, signal);
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type {
   LanguageModelPort,
   LanguageModelSession,
   ModelAvailability,
+  ModelContent,
   ModelPrompt,
 } from '../ports.ts';
 
@@ -12,19 +13,31 @@ interface NativeSession {
   /** Until Chromium 14x. */
   readonly inputQuota?: number;
   readonly inputUsage?: number;
-  measureContextUsage?(input: string, options: { signal: AbortSignal }): Promise<number>;
-  measureInputUsage?(input: string, options: { signal: AbortSignal }): Promise<number>;
-  promptStreaming(input: string, options: { signal: AbortSignal }): ReadableStream<string>;
+  measureContextUsage?(input: NativeInput, options: { signal: AbortSignal }): Promise<number>;
+  measureInputUsage?(input: NativeInput, options: { signal: AbortSignal }): Promise<number>;
+  promptStreaming(input: NativeInput, options: { signal: AbortSignal }): ReadableStream<string>;
   destroy(): void;
 }
 
+type NativeContent = string | ({ type: 'text'; value: string } | { type: 'image'; value: Blob })[];
+export interface NativePrompt {
+  role: ModelPrompt['role'];
+  content: NativeContent;
+}
+type NativeInput = string | NativePrompt[];
+interface NativeOptions {
+  expectedInputs?: { type: 'text' | 'image' }[];
+}
+
 export interface NativeLanguageModel {
-  availability(): Promise<ModelAvailability>;
-  create(options: {
-    initialPrompts: ModelPrompt[];
-    signal: AbortSignal;
-    monitor: (monitor: EventTarget) => void;
-  }): Promise<NativeSession>;
+  availability(options?: NativeOptions): Promise<ModelAvailability>;
+  create(
+    options: NativeOptions & {
+      initialPrompts: NativePrompt[];
+      signal: AbortSignal;
+      monitor: (monitor: EventTarget) => void;
+    },
+  ): Promise<NativeSession>;
 }
 
 /** The browser's `LanguageModel`; null where it has none. That it exists does not say that it works. */
@@ -36,9 +49,15 @@ export function webLanguageModel(
   return {
     title: titleOf(userAgent),
     availability: () => native.availability().catch(() => 'unavailable'),
-    async create({ before, signal, onProgress }) {
+    takesImages: () =>
+      native.availability(withImages).then(
+        (is) => is === 'available',
+        () => false,
+      ),
+    async create({ before, images, signal, onProgress }) {
       const session = await native.create({
-        initialPrompts: [...before],
+        ...(images ? withImages : {}),
+        initialPrompts: before.map(({ role, content }) => ({ role, content: contentOf(content) })),
         signal,
         monitor(monitor) {
           monitor.addEventListener('downloadprogress', (event) => {
@@ -61,12 +80,26 @@ function sessionOf(session: NativeSession): LanguageModelSession {
       return session.contextUsage ?? session.inputUsage ?? null;
     },
     async measure(prompt, signal) {
-      if (session.measureContextUsage) return session.measureContextUsage(prompt, { signal });
-      return (await session.measureInputUsage?.(prompt, { signal })) ?? null;
+      const input = inputOf(prompt);
+      if (session.measureContextUsage) return session.measureContextUsage(input, { signal });
+      return (await session.measureInputUsage?.(input, { signal })) ?? null;
     },
-    ask: (prompt, signal) => pieces(session.promptStreaming(prompt, { signal })),
+    ask: (prompt, signal) => pieces(session.promptStreaming(inputOf(prompt), { signal })),
     destroy: () => session.destroy(),
   };
+}
+
+const withImages: NativeOptions = { expectedInputs: [{ type: 'text' }, { type: 'image' }] };
+
+function inputOf(prompt: ModelContent): NativeInput {
+  return typeof prompt === 'string' ? prompt : [{ role: 'user', content: contentOf(prompt) }];
+}
+
+function contentOf(content: ModelContent): NativeContent {
+  if (typeof content === 'string') return content;
+  return content.map((part) =>
+    'text' in part ? { type: 'text', value: part.text } : { type: 'image', value: part.image },
+  );
 }
 
 async function* pieces(stream: ReadableStream<string>): AsyncGenerator<string> {

@@ -8,6 +8,10 @@ import { connectionLost } from './node-fetch.ts';
 const overLimit =
   /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit|exceeds the maximum number of tokens/i;
 
+/** Images that a model does not take, in the words of vendors and hosts. */
+const noImages =
+  /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model/i;
+
 /** Credit that is used up, which vendors answer with many a status; a limit of time passes. */
 const outOfCredit =
   /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance is too low|billing[_ ]hard[_ ]limit|used all available credits|spending limit|payment required/i;
@@ -66,6 +70,7 @@ function isOutOfCredit(status: number, said: string): boolean {
 }
 
 function codeOf(status: number, said: string): ErrorCode {
+  if (status >= 400 && noImages.test(said)) return 'images_unsupported';
   if (status === 401) return 'provider_unauthorized';
   if (status === 403 || status === 418) return 'provider_refused';
   if (status === 404) return 'unknown_model';

@@ -323,7 +323,9 @@ export class AnswerRunner {
 function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Coverage | null {
   const documents = prepared?.documents ?? [];
   if (!prepared || documents.length === 0 || coverage?.mode === 'parts') return coverage;
-  const heard = heardOf(usage?.promptTokens ?? null, prepared.promptTokens, {
+  const { promptTokens, imageTokens = 0 } = prepared;
+  const counted = promptTokens === null ? null : promptTokens - imageTokens;
+  const heard = heardOf(usage?.promptTokens ?? null, counted, {
     characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
     tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
   });

@@ -6,6 +6,7 @@ import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
+import { imagesFor } from './question-images.ts';
 import { Asked } from './reading/asked-answer.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
@@ -26,6 +27,8 @@ export interface PreparedAnswer {
    * (S8.7). Changes when the host refuses the prompt as too long and less of the sources is sent.
    */
   readonly promptTokens: number | null;
+  /** Of these, those of images: an estimate that no vendor's own count is held against. */
+  readonly imageTokens?: number;
   /** The documents that marks can name, in the order of their numbers in the prompt. */
   documents: readonly Document[];
   /** Asks. Ending the loop or `signal` ends every request that is under way. Called once. */
@@ -63,6 +66,10 @@ export async function prepareAnswer(
     begun,
   });
   if (connected.ref.connection === 'basic') {
+    // It reads words; what a picture shows only a model can tell.
+    if (question.sources.some(({ docType }) => docType === 'image')) {
+      throw new CodedError('needs_model', 'Gloss Basic sees no images');
+    }
     const { documents } = context;
     const run = (stop: AbortSignal) => answerWithBasic(deps, context, input.task, stop);
     return { promptTokens: null, documents, run };
@@ -72,11 +79,14 @@ export async function prepareAnswer(
 
 async function prepareAsked(
   deps: PrepareDeps,
-  context: TurnContext,
+  read: TurnContext,
   input: PrepareInput,
   signal: AbortSignal,
 ): Promise<PreparedAnswer> {
-  const { connected } = input;
+  const { connected, question } = input;
+  const own = question.sources.map(({ docId }) => docId);
+  const images = await imagesFor(deps, read, own, connected, signal);
+  const context = { ...read, images };
   const known = await knownNotes(deps.store, context, input);
   const how = {
     connection: connected.ref.connection,
@@ -90,6 +100,7 @@ async function prepareAsked(
     get promptTokens() {
       return asked.tokens;
     },
+    imageTokens: [...images.values()].reduce((sum, { tokens }) => sum + tokens, 0),
     documents: context.documents,
     run: (stop) => asked.run(stop),
   };

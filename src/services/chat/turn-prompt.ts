@@ -3,6 +3,7 @@ import type { Document } from '#domain/documents.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
 import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
+import type { PromptImage } from '#domain/prompts/prompt-content.ts';
 import { messageOverhead } from '#domain/prompts/token-budget.ts';
 import { randomBytes } from '#shared/ids.ts';
 import { getDocuments } from '../store/documents.ts';
@@ -25,6 +26,8 @@ export interface TurnContext {
   question: string;
   /** In the order in which the branch names them: source 1, 2, … of every prompt of the branch. */
   documents: Document[];
+  /** By document, as the model takes them; an image that is not here is not sent. */
+  images: ReadonlyMap<string, PromptImage>;
   begun: string | null;
 }
 
@@ -33,7 +36,8 @@ export async function turnContext(store: Store, question: TurnQuestion): Promise
   const history = (await branchTo(store, question.parentMessageId)).filter(isSaid);
   const docIds = [...history.flatMap(sourceIds), ...question.docIds];
   const documents = await getDocuments(store, [...new Set(docIds)]);
-  return { history, question: question.text, documents, begun: question.begun };
+  const { text, begun } = question;
+  return { history, question: text, documents, images: new Map(), begun };
 }
 
 function isSaid({ is_deleted, status }: Message): boolean {
@@ -47,12 +51,13 @@ function sourceIds({ sources }: Message): string[] {
 /** The prompt that holds every source whole. */
 export function wholePrompt(context: TurnContext): PromptPart[] {
   const { history, question, documents, begun } = context;
-  const sources = documents.map((document, index) => wholeSource(document, index + 1));
+  const sources = documents.map((document, index) => wholeSource(context, document, index + 1));
   return buildPrompt({ history, question, begun, sources, extent: 'whole', nonce: newNonce() });
 }
 
-function wholeSource(document: Document, number: number): PromptSource {
+function wholeSource(context: TurnContext, document: Document, number: number): PromptSource {
   const { tokens, passages } = document;
+  if (document.doc_type === 'image') return imageSource(context, document, number);
   return {
     ...sourceNamed(document, number),
     text: labelledText(document, number),
@@ -60,6 +65,19 @@ function wholeSource(document: Document, number: number): PromptSource {
     extent: null,
     under: [],
   };
+}
+
+/** What stands in the place of an image that is not sent. */
+const imageNotSent = 'This image is not shown to you.';
+
+export function imageSource(
+  { images }: Pick<TurnContext, 'images'>,
+  document: Document,
+  number: number,
+): PromptSource {
+  const image = images.get(document.doc_id);
+  const named = { ...sourceNamed(document, number), extent: null, under: [], tokens: 0 };
+  return image ? { ...named, text: '', image } : { ...named, text: imageNotSent };
 }
 
 /** How a prompt names a source. */

@@ -1,10 +1,11 @@
 import type { UsageBody } from '#api/chat-completions.ts';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
 import { type ChatStreamEvent, readChatStream } from '#api/client/chat-stream.ts';
-import { modelListSchema, modelsPath } from '#api/models.ts';
+import { modelListSchema, modelsPath, takesImages } from '#api/models.ts';
 import type { Usage } from '#domain/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { askHost, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { streamReply } from './reply-stream.ts';
@@ -76,7 +77,7 @@ async function askWithUsage(
   signal: AbortSignal,
 ): Promise<Response> {
   const { model, messages } = request;
-  const body = { model, messages, stream: true };
+  const body = { model, messages: openAiMessages(messages), stream: true };
   const path = chatCompletionsPath.replace('/v1', '');
   const send = (fields: object) =>
     askHost(endpoint, path, {
@@ -107,9 +108,10 @@ export async function listHostModels(
   const reply = await askJson(endpoint, path, timeoutMs, signal ? { signal } : {});
   const list = modelListSchema.safeParse(reply);
   if (!list.success) throw new CodedError('provider_refused', 'no list of models');
-  return list.data.data.map(({ id, title, context_window }) => ({
-    id,
-    title: title ?? null,
-    window: context_window ?? null,
-  }));
+  return list.data.data.map((row) => {
+    const { id, title, context_window } = row;
+    const images = takesImages(row);
+    const model = { id, title: title ?? null, window: context_window ?? null };
+    return images === null ? model : { ...model, images };
+  });
 }

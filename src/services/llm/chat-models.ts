@@ -1,5 +1,6 @@
 import { defaultModels, entryForUnknown, findModel } from '#domain/models/catalogue.ts';
 import { type ModelEntry, usageGroups } from '#domain/models/model-entry.ts';
+import { uploadsOf } from '#domain/models/upload-config.ts';
 import type { HostModel } from './provider.ts';
 
 /** Ids of other work than answering in text, which hosts list among their models. */
@@ -15,7 +16,11 @@ export function entryOf(model: HostModel): ModelEntry {
   const known = findModel(model.id);
   const entry = known ?? entryForUnknown(model.id);
   const title = model.title ?? (known?.value === model.id ? known.title : titleOf(model.id, known));
-  return { ...entry, value: model.id, title, maxTokens: model.window ?? entry.maxTokens };
+  const maxTokens = model.window ?? entry.maxTokens;
+  const uploads = uploadsOf(entry, model.images ?? null);
+  const { images } = uploads;
+  const config = images === null ? {} : { uploadFileConfig: { ...uploads, images } };
+  return { ...entry, value: model.id, title, maxTokens, ...config };
 }
 
 /** A dated or prefixed id keeps its own name, so that two of a kind can be told apart. */

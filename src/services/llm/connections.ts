@@ -1,7 +1,8 @@
 import type { FeatureContext } from '#domain/contexts.ts';
-import { unknownWindow } from '#domain/models/catalogue.ts';
+import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
 import { connections, isLocalServer, type ModelRef } from '#domain/models/model-ref.ts';
+import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { chosenModel, type Settings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { basicModel } from './basic-provider.ts';
@@ -22,6 +23,8 @@ export interface ConnectedModel {
   provider: ChatProvider;
   /** Context window in tokens, null where unknown. */
   window: number | null;
+  /** What it takes beside text; absent: not known. */
+  uploads?: ModelUploads;
 }
 
 export interface ModelsDeps extends ListsDeps {
@@ -50,7 +53,8 @@ export function createModels(deps: ModelsDeps) {
     if (ref.connection === 'basic') return { ref, provider, window: null };
     const described = await describe(provider, ref.model, signal);
     const model = described ?? (await lists.known(found, ref.model));
-    return { ref, provider, window: windowFor(ref, model) };
+    const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
+    return { ref, provider, window: windowFor(ref, model), uploads };
   }
 
   return {

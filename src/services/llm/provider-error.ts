@@ -21,6 +21,10 @@ const outOfCredit =
 const outOfMemory =
   /requires more system memory|out of memory|cudaMalloc failed|failed to allocate/i;
 
+/** Images that a model or its host does not take, in the words of hosts (OpenAI, OpenRouter, vLLM, llama.cpp, Ollama). */
+const noImages =
+  /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model|missing data required for image input/i;
+
 const byStatus: Record<number, ErrorCode> = {
   401: 'provider_unauthorized',
   402: 'provider_quota',
@@ -58,6 +62,7 @@ function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode 
   if (isOutOfCredit(call, `${message} ${String(error.code)} ${String(error.type)}`)) {
     return 'provider_quota';
   }
+  if (noImages.test(message)) return 'images_unsupported';
   const known = byStatus[call.status];
   if (known) return known;
   if (isOverLimit(message, error.code)) return 'token_limit';

@@ -1,9 +1,11 @@
 import type { Usage } from '#domain/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
+import type { MessageContent } from '#domain/prompts/prompt-content.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  /** Images only in a person's messages. */
+  content: MessageContent;
 }
 
 /** What an answer brings, in order. Failures are thrown: what came before them is kept. */
@@ -21,6 +23,8 @@ export interface HostModel {
   window: number | null;
   /** Bytes of the model on the host, where it says so. */
   bytes?: number | null;
+  /** Whether it takes images, where the host says so. */
+  images?: boolean | null;
   /** A server on this machine that hands the question on to another. */
   isRemote?: boolean;
 }
@@ -34,7 +38,7 @@ export interface ChatRequest {
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
  * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
- * `provider_quota`, `provider_origin`, `provider_memory`, `model_not_downloaded`, `token_limit`,
+ * `provider_quota`, `provider_origin`, `images_unsupported`, `provider_memory`, `model_not_downloaded`, `token_limit`,
  * `rate_limited` (details.retryAfterMs), `unknown_model`, `please_login`, `aborted`.
  */
 export interface ChatProvider {

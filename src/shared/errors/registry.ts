@@ -52,6 +52,10 @@ export const errorRegistry = {
   needs_model: entry('error.needsModel', 'connect', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
+  /** The model takes text only. */
+  images_unsupported: entry('error.imagesUnsupported', 'none', false, { status: 400 }),
+  /** Nothing that is connected turns speech into text. */
+  no_transcriber: entry('error.noTranscriber', 'connect', false),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
   /** Credit or a quota is used up: the same request will not be answered soon. */
@@ -88,6 +92,10 @@ export const errorRegistry = {
   file_password_wrong: entry('error.filePasswordWrong', 'none', false),
   too_many_files: entry('error.tooManyFiles', 'none', false, { status: 400 }),
   file_protected: entry('error.fileProtected', 'none', false),
+  /** A recording whose format this browser cannot play. */
+  audio_undecodable: entry('error.audioUndecodable', 'none', false),
+  /** A recording in which nobody speaks. */
+  audio_silent: entry('error.audioSilent', 'none', false),
   file_read: entry('error.fileRead', 'retry', true),
   file_unreadable: entry('error.fileUnreadable', 'none', false),
   document_data_empty: entry('error.documentDataEmpty', 'none', false),

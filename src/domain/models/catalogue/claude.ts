@@ -1,5 +1,6 @@
 import type { ModelEntry } from '../model-entry.ts';
-import { deprecated, family, smallImages } from './define.ts';
+import { smallImages } from '../upload-config.ts';
+import { deprecated, family } from './define.ts';
 
 const row = family('Claude', 'Anthropic', smallImages);
 

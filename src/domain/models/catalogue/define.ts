@@ -1,17 +1,13 @@
 import type { AIProvider, ModelEntry, UsageGroup } from '../model-entry.ts';
-
-const mb = 1024 * 1024;
-
-/** S5.10: at most five files; 5 MB for documents only or a small image cap, 20 MB for others. */
-export const documentsOnly = { maxFiles: 5, maxFileBytes: 5 * mb, images: false };
-export const smallImages = { maxFiles: 5, maxFileBytes: 5 * mb, images: true };
-export const images = { maxFiles: 5, maxFileBytes: 20 * mb, images: true };
+import { documentsOnly, smallImages } from '../upload-config.ts';
 
 type More = Partial<
   Pick<ModelEntry, 'isDeprecated' | 'disableStreaming' | 'tag' | 'uploadFileConfig' | 'description'>
 >;
 
 export const deprecated: More = { isDeprecated: true };
+export const textOnly: More = { uploadFileConfig: documentsOnly };
+export const seeing: More = { uploadFileConfig: smallImages };
 
 /** Rows of one family: `row(value, title, usage group, context window, more)`. */
 export function family(

@@ -1,5 +1,6 @@
 import type { ModelEntry } from '../model-entry.ts';
-import { deprecated, family, images } from './define.ts';
+import { images } from '../upload-config.ts';
+import { deprecated, family } from './define.ts';
 
 const row = family('Gemini', 'Google', images);
 

@@ -1,8 +1,8 @@
 import type { ModelEntry } from '../model-entry.ts';
-import { deprecated, documentsOnly, family, images } from './define.ts';
+import { images } from '../upload-config.ts';
+import { deprecated, family, textOnly } from './define.ts';
 
 const row = family('OpenAI', 'OpenAI', images);
-const textOnly = { uploadFileConfig: documentsOnly };
 
 export const openAiModels: ModelEntry[] = [
   row('gpt-4.1-mini', 'GPT-4.1-mini', 'FAST', 1_000_000),

@@ -1,6 +1,7 @@
 import type { AIProvider, ModelEntry, UsageGroup } from '../model-entry.ts';
+import { documentsOnly, images, smallImages } from '../upload-config.ts';
 import { vendorIds } from '../vendor-ids.ts';
-import { documentsOnly, imageModel, images, smallImages } from './define.ts';
+import { imageModel } from './define.ts';
 
 export type Vendor = keyof typeof vendorIds;
 
@@ -8,7 +9,9 @@ export type Vendor = keyof typeof vendorIds;
 interface VendorRules {
   AIProvider: AIProvider;
   poweredBy: string;
-  uploadFileConfig: ModelEntry['uploadFileConfig'];
+  uploadFileConfig: NonNullable<ModelEntry['uploadFileConfig']>;
+  /** Ids that take no images; absent: what the config says. */
+  textOnly?: RegExp;
   /** The first that fits gives the context window; where sources differ, the smaller. */
   windows: readonly [RegExp, number][];
 }
@@ -18,6 +21,7 @@ export const vendorRules: Record<Vendor, VendorRules> = {
     AIProvider: 'OpenAI',
     poweredBy: 'OpenAI',
     uploadFileConfig: images,
+    textOnly: /^gpt-3\.5|^gpt-4(-\d|$)|^o1-(mini|preview)|^o3-mini/,
     windows: [
       [/^gpt-(6|5\.6)/, 1_050_000],
       [/chat-latest/, 128_000],
@@ -41,6 +45,7 @@ export const vendorRules: Record<Vendor, VendorRules> = {
     AIProvider: 'Gemini',
     poweredBy: 'Google',
     uploadFileConfig: images,
+    textOnly: /^gemma-3-1b/,
     windows: [
       [/^gemma-3(n|-1b)/, 32_768],
       [/^gemma/, 131_072],
@@ -50,7 +55,8 @@ export const vendorRules: Record<Vendor, VendorRules> = {
   mistral: {
     AIProvider: 'Mistral',
     poweredBy: 'Mistral AI',
-    uploadFileConfig: documentsOnly,
+    uploadFileConfig: smallImages,
+    textOnly: /code|vibe-cli|voxtral|glm|leanstral/,
     windows: [
       [/^magistral/, 40_000],
       [/^voxtral/, 32_000],
@@ -60,13 +66,15 @@ export const vendorRules: Record<Vendor, VendorRules> = {
   deepseek: {
     AIProvider: 'DeepSeek',
     poweredBy: 'DeepSeek',
-    uploadFileConfig: documentsOnly,
+    uploadFileConfig: smallImages,
+    textOnly: /^(?!.*vision)/,
     windows: [[/./, 1_000_000]],
   },
   xai: {
     AIProvider: 'Grok',
     poweredBy: 'xAI',
-    uploadFileConfig: documentsOnly,
+    uploadFileConfig: smallImages,
+    textOnly: /^grok-[123](?!.*vision)/,
     windows: [
       [/^grok-4\.(20|3)/, 1_000_000],
       [/./, 500_000],
@@ -105,7 +113,9 @@ function entryOf(vendor: Vendor, id: string): ModelEntry {
     maxTokens: art ? 4000 : (rules.windows.find(([pattern]) => pattern.test(id))?.[1] ?? 8192),
     poweredBy: rules.poweredBy,
     ...(art ? { ...imageModel, disableStreaming: true } : {}),
-    ...(!art && rules.uploadFileConfig ? { uploadFileConfig: rules.uploadFileConfig } : {}),
+    ...(art
+      ? {}
+      : { uploadFileConfig: rules.textOnly?.test(id) ? documentsOnly : rules.uploadFileConfig }),
     ...(/preview|labs-|exp$/.test(id) ? { tag: 'Beta' as const } : {}),
   };
 }

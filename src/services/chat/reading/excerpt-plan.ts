@@ -6,7 +6,7 @@ import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
 import type { CountedDocument } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
-import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import type { PromptPlan, ReadingDeps } from './plan-answer.ts';
 import { readDocuments } from './read-documents.ts';
 
@@ -78,11 +78,12 @@ function choose(
 }
 
 function excerptSources(
-  { documents }: TurnContext,
+  context: TurnContext,
   pieces: readonly Piece[][],
   chosen: readonly number[][],
 ): PromptSource[] {
-  return documents.map((document, index) => {
+  return context.documents.map((document, index) => {
+    if (document.doc_type === 'image') return imageSource(context, document, index + 1);
     const own = pieces[index] ?? [];
     const picked = chosen[index] ?? [];
     const isWhole = picked.length === own.length;

@@ -95,14 +95,16 @@ async function planLong(
 ): Promise<AnswerPlan> {
   const { window, task } = input;
   const pieces = allPieces(context.documents);
+  // Images are sent whole, whatever is left out of the rest.
+  const images = context.documents.map(({ doc_id }) => context.images.get(doc_id)?.tokens ?? 0);
   const shape = shapeOf(context.question);
-  const totals = tokensOf(whole, 'source');
+  const totals = tokensOf(whole, 'source').map((tokens, at) => (images[at] ? 0 : tokens));
   const documents = await countPieces(deps, context, { pieces, totals }, signal);
   const reading: ReadingInput = {
     documents,
     window,
     reserve: answerReserve(window),
-    fixed: await fixedTokens(deps, context, whole),
+    fixed: (await fixedTokens(deps, context, whole)) + images.reduce(sum, 0),
     history: tokensOf(whole, 'history').reduce(sum, 0),
     task: task === 'auto' ? (isWhole(shape) ? 'whole' : 'question') : task,
     outputGrows: shape === 'transform',

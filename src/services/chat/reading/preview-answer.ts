@@ -1,5 +1,7 @@
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
+import type { ConnectedModel } from '../../llm/connections.ts';
+import { imagesFor } from '../question-images.ts';
 import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
 import { partPrompt, sourcesOfPart } from './part-prompt.ts';
 import { type PartsPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
@@ -7,7 +9,7 @@ import { type PartsPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
 export interface PreviewInput {
   question: Omit<TurnQuestion, 'begun'>;
   /** null: nothing is connected; what would be sent is shown all the same. */
-  connected: { connection: string; window: number | null } | null;
+  connected: Pick<ConnectedModel, 'ref' | 'window' | 'uploads'> | null;
   task: ReadingTask;
 }
 
@@ -29,9 +31,14 @@ export async function previewAnswer(
   { question, connected, task }: PreviewInput,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const context = await turnContext(deps.store, { ...question, begun: null });
-  if (connected?.connection === 'basic') return { parts: [], each: [], total: 0 };
-  const how = { connection: '', window: null, ...connected, task };
+  const read = await turnContext(deps.store, { ...question, begun: null });
+  if (connected?.ref.connection === 'basic') return { parts: [], each: [], total: 0 };
+  const images = connected
+    ? await imagesFor(deps, read, question.docIds, connected, signal).catch(() => read.images)
+    : read.images;
+  const context = { ...read, images };
+  const { ref, window = null } = connected ?? {};
+  const how = { connection: ref?.connection ?? '', window, task };
   const plan = await planAnswer(deps, context, how, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     // What is too long to be sent is shown too.

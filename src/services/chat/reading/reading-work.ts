@@ -1,9 +1,13 @@
+import type { DrawnImage } from '#workers/image/image.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { QueryPart, Ranking, ReadDocument, ReadingApi } from '#workers/reading/reading.api.ts';
 import type { BasicWork } from '../../llm/basic/basic-answer.ts';
+import { type DrawImage, poolDrawImage } from '../../media/draw-image.ts';
 
 /** The parts of reading that take time. */
 export interface ReadingWork extends BasicWork {
+  /** An image as models take it; under `key` it is kept for the next question. */
+  drawImage(...given: [...Parameters<DrawImage>, key: string]): ReturnType<DrawImage>;
   /** cl100k tokens, each text for itself; under `key` they are kept for the next question. */
   countEach(texts: readonly string[], signal: AbortSignal, key?: string): Promise<number[]>;
   rank(
@@ -33,6 +37,7 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
       bytes(documents.flatMap(textsOf)),
     );
   return {
+    drawImage: keepingDrawn(poolDrawImage(pool)),
     countEach: remembering((texts, signal) =>
       pool.run(signal, 'tokenize', (job) => job.countEach(texts), bytes(texts)),
     ),
@@ -42,6 +47,26 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
       read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), most })),
     quote: (documents, query, most, signal) =>
       read(documents, signal, (job) => job.quote(idsOf(documents), query, most)),
+  };
+}
+
+/** Letters of base64 that are kept: those of two questions with the largest images. */
+const keptLetters = 64 * 1024 * 1024;
+
+/** Of a chat about a picture each question sends it again. */
+export function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
+  const known = new Map<string, DrawnImage>();
+  return async (file, limits, signal, key) => {
+    const before = known.get(key);
+    const drawn = before ?? (await draw(file, limits, signal));
+    known.delete(key);
+    known.set(key, drawn);
+    let letters = 0;
+    for (const [name, { base64 }] of [...known].reverse()) {
+      letters += base64.length;
+      if (letters > keptLetters) known.delete(name);
+    }
+    return drawn;
   };
 }
 

@@ -1,4 +1,14 @@
-import type { LanguageModelPort, LanguageModelSession, ModelPrompt } from '#platform/ports.ts';
+import {
+  imagesOfContent,
+  type MessageContent,
+  textOfContent,
+} from '#domain/prompts/prompt-content.ts';
+import type {
+  LanguageModelPort,
+  LanguageModelSession,
+  ModelContent,
+  ModelPrompt,
+} from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ChatEvent, ChatMessage, ChatProvider, ChatRequest, HostModel } from '../provider.ts';
@@ -20,7 +30,10 @@ export function createBuiltInProvider(deps: {
   memory: BuiltInMemory;
 }): ChatProvider {
   const { port, clock, memory } = deps;
-  const row = (): HostModel => ({ id: builtInModel, title: port.title, window: memory.window });
+  const row = async (): Promise<HostModel> => {
+    const images = await port.takesImages();
+    return { id: builtInModel, title: port.title, window: memory.window, images };
+  };
   const ready = async () => {
     const availability = await port.availability();
     if (availability === 'available') return;
@@ -30,13 +43,13 @@ export function createBuiltInProvider(deps: {
     connection: 'built-in',
     async listModels() {
       await ready();
-      return [row()];
+      return [await row()];
     },
     async describe(model, signal = new AbortController().signal) {
       if (model !== builtInModel) return null;
       await ready();
       if (memory.window === null) {
-        const session = await createSession(port, [], signal);
+        const session = await createSession(port, { before: [], signal });
         memory.window = session.window;
         session.destroy();
       }
@@ -60,11 +73,10 @@ function notThere(availability: 'unavailable' | 'downloadable' | 'downloading'):
 
 async function createSession(
   port: LanguageModelPort,
-  before: readonly ModelPrompt[],
-  signal: AbortSignal,
+  options: Parameters<LanguageModelPort['create']>[0],
 ): Promise<LanguageModelSession> {
   try {
-    return await port.create({ before, signal });
+    return await port.create(options);
   } catch (thrown) {
     throw builtInError(thrown);
   }
@@ -77,7 +89,8 @@ async function* answer(
   heard: () => void,
 ): AsyncGenerator<ChatEvent> {
   const { before, question } = split(messages);
-  const session = await createSession(port, before, signal);
+  const images = messages.some(({ content }) => imagesOfContent(content).length > 0);
+  const session = await createSession(port, { before, images, signal });
   heard();
   try {
     const used = session.used;
@@ -100,10 +113,29 @@ async function* answer(
 }
 
 /** All but the last message stand before the question; a system text may stand first only. */
-function split(messages: readonly ChatMessage[]): { before: ModelPrompt[]; question: string } {
-  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const said = messages.filter(({ role }) => role !== 'system');
-  const before: ModelPrompt[] = said.slice(0, -1).map(({ role, content }) => ({ role, content }));
-  if (system.length > 0) before.unshift({ role: 'system', content: system.join('\n\n') });
+function split(messages: readonly ChatMessage[]): {
+  before: ModelPrompt[];
+  question: ModelContent;
+} {
+  const system = messages.filter(({ role }) => role === 'system');
+  const said = messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, content }) => ({ role, content: contentOf(content) }));
+  const before: ModelPrompt[] = said.slice(0, -1);
+  const rules = system.map(({ content }) => textOfContent(content)).join('\n\n');
+  if (system.length > 0) before.unshift({ role: 'system', content: rules });
   return { before, question: said.at(-1)?.content ?? '' };
+}
+
+function contentOf(content: MessageContent): ModelContent {
+  if (typeof content === 'string') return content;
+  return content.map((part) =>
+    part.type === 'text'
+      ? { text: part.text }
+      : { image: new Blob([bytesOf(part.base64)], { type: part.mediaType }) },
+  );
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -42,6 +42,7 @@ test('all but the question stand before it, one system text first, and the sessi
         { role: 'assistant', content: 'Read.' },
       ],
       asked: 'The question',
+      inputs: [],
       aborted: true,
       destroyed: true,
     },
@@ -51,7 +52,7 @@ test('all but the question stand before it, one system text first, and the sessi
 test.each(['new', 'old'] as const)('its window is asked for once, by %s names', async (names) => {
   const rig = setup({ window: 9216, names });
   expect(await rig.provider.listModels()).toEqual([
-    { id: builtInModel, title: 'Gemini Nano', window: null },
+    { id: builtInModel, title: 'Gemini Nano', window: null, images: false },
   ]);
   expect(rig.native.sessions).toEqual([]);
   expect((await rig.provider.describe!(builtInModel))?.window).toBe(9216);

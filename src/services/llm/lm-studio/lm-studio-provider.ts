@@ -70,5 +70,7 @@ function modelOf(row: z.infer<typeof modelSchema>): HostModel {
   const most = row.max_context_length ?? null;
   const loaded = row.loaded_context_length ?? null;
   const window = loaded ?? (most === null ? null : Math.min(most, loadedWithout));
-  return { id: row.id, title: null, window };
+  // `vlm`: one that sees; releases that tell no type leave it open.
+  const images = row.type ? { images: row.type === 'vlm' } : {};
+  return { id: row.id, title: null, window, ...images };
 }

@@ -22,8 +22,8 @@ async function setup(options: LmStudioOptions = {}) {
 test('what is loaded comes first with what it was loaded with; what is not gets what it will be', async () => {
   const provider = await setup();
   expect(await provider.listModels()).toEqual([
-    { id: 'meta-llama-3.1-8b-instruct', title: null, window: 8192 },
-    { id: 'qwen2.5-7b-instruct', title: null, window: 4096 },
+    { id: 'meta-llama-3.1-8b-instruct', title: null, window: 8192, images: false },
+    { id: 'qwen2.5-7b-instruct', title: null, window: 4096, images: false },
   ]);
   expect((await provider.describe!('meta-llama-3.1-8b-instruct'))?.window).toBe(8192);
   expect(await provider.describe!('gone')).toBeNull();

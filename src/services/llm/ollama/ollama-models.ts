@@ -50,6 +50,8 @@ export function createOllamaModels(
     window: contextSize(shown, memoryGb()),
     bytes,
     ...(shown.remote_host ? { isRemote: true } : {}),
+    // Before it told of capabilities, nobody knows.
+    ...(shown.capabilities ? { images: shown.capabilities.includes('vision') } : {}),
   });
 
   return {

@@ -1,8 +1,9 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
 import type { Clock } from '#shared/clock.ts';
 import { readApiHost } from '../api-host.ts';
 import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
-import type { ChatProvider, ChatRequest } from '../provider.ts';
+import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
 import { streamReply } from '../reply-stream.ts';
 import { withoutThinkTags } from '../think-tags.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
@@ -55,7 +56,7 @@ export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
 function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDetails): object {
   return {
     model,
-    messages,
+    messages: messages.map(messageBody),
     stream: true,
     ...(thinks ? { think: true } : {}),
     truncate: false,
@@ -63,4 +64,10 @@ function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDe
     keep_alive: keepAlive,
     options: { num_ctx: numCtx },
   };
+}
+
+/** It takes images beside the text and puts them before it. */
+function messageBody({ role, content }: ChatMessage): object {
+  const images = imagesOfContent(content).map(({ base64 }) => base64);
+  return { role, content: textOfContent(content), ...(images.length > 0 ? { images } : {}) };
 }

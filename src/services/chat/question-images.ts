@@ -1,0 +1,66 @@
+import type { Document } from '#domain/documents.ts';
+import { extensionOf } from '#domain/files/file-kinds.ts';
+import { imageLimits, imageTokens, uploadsOf } from '#domain/models/upload-config.ts';
+import type { PromptImage } from '#domain/prompts/prompt-content.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ConnectedModel } from '../llm/connections.ts';
+import type { DrawImage } from '../media/draw-image.ts';
+import { getFile } from '../store/library.ts';
+import type { Store } from '../store/store.ts';
+import type { TurnContext } from './turn-prompt.ts';
+
+export interface ImagesDeps {
+  store: Store;
+  work: {
+    /** Under `key` what was drawn is kept for the next question. */
+    drawImage(...given: [...Parameters<DrawImage>, key: string]): ReturnType<DrawImage>;
+  };
+}
+
+/**
+ * The images of a branch as `connected` takes them, by document; at most as many as it takes (S5.10),
+ * the newest first. One whose bytes are gone is left out.
+ * @throws images_unsupported where one of `asked`, the question's own, cannot be sent
+ */
+export async function imagesFor(
+  { store, work }: ImagesDeps,
+  { documents }: Pick<TurnContext, 'documents'>,
+  asked: readonly string[],
+  { ref, uploads = uploadsOf(undefined, null) }: Pick<ConnectedModel, 'ref' | 'uploads'>,
+  signal: AbortSignal,
+): Promise<Map<string, PromptImage>> {
+  const all = documents.filter(isImage);
+  if (all.length === 0) return new Map();
+  if (uploads.images === false) {
+    if (all.some(({ doc_id }) => asked.includes(doc_id))) {
+      throw new CodedError('images_unsupported', `${ref.model} takes no images`);
+    }
+    return new Map();
+  }
+  const limits = imageLimits(uploads);
+  const own = all.filter(({ doc_id }) => asked.includes(doc_id));
+  const before = all.filter((document) => !own.includes(document));
+  const sent = [...before, ...own].slice(-uploads.maxFiles);
+  const images = new Map<string, PromptImage>();
+  for (const { doc_id } of sent) {
+    const file = await imageFile(store, doc_id);
+    signal.throwIfAborted();
+    if (!file) continue;
+    const key = `${doc_id} ${limits.maxBytes}`;
+    const { mediaType, base64, ...size } = await work.drawImage(file, limits, signal, key);
+    images.set(doc_id, { type: 'image', mediaType, base64, tokens: imageTokens(size) });
+  }
+  return images;
+}
+
+export function isImage({ doc_type }: Pick<Document, 'doc_type'>): boolean {
+  return doc_type === 'image';
+}
+
+/** Its type may be missing where the browser did not know it; SVG is not told by its bytes. */
+async function imageFile(store: Store, docId: string): Promise<Blob | null> {
+  const row = await getFile(store, docId);
+  if (!row) return null;
+  const isSvg = row.type === 'image/svg+xml' || extensionOf(row.name) === 'svg';
+  return isSvg ? new Blob([row.blob], { type: 'image/svg+xml' }) : row.blob;
+}

@@ -1,0 +1,25 @@
+export interface ImageLimits {
+  /** Pixels of the longer side, at most. */
+  longestSide: number;
+  /** Bytes, at most. */
+  maxBytes: number;
+}
+
+/** An image as models take it. */
+export interface DrawnImage {
+  mediaType: 'image/png' | 'image/jpeg';
+  base64: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws an image anew: upright, its first frame, within the limits, without what a camera noted
+ * beside it. Rejects with `file_too_complex` over the budget of pixels, `file_damaged` for what is no
+ * image. Ends by terminate.
+ */
+export interface ImageApi {
+  draw(file: Blob, limits: ImageLimits): Promise<DrawnImage>;
+  /** A drawing in SVG is made of pixels by a page; this says whether that may be tried, and how large. */
+  checkSvg(file: Blob): Promise<{ width: number; height: number }>;
+}
