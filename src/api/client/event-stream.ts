@@ -97,6 +97,12 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return mark ? bytes.subarray(mark.length) : bytes;
 }
 
+/** Nearly every line: told by its bytes, since making a text of them costs more than the rest. */
+function isData(line: Uint8Array, nameEnd: number): boolean {
+  if (nameEnd !== 4) return false;
+  return line[0] === 0x64 && line[1] === 0x61 && line[2] === 0x74 && line[3] === 0x61;
+}
+
 /** Lines to events, by the rules of the HTML standard (section 9.2.6). */
 class EventAssembler {
   #events: StreamEvent[] = [];
@@ -116,10 +122,11 @@ class EventAssembler {
     const nameEnd = fieldLength < 0 ? line.length : fieldLength;
     const valueStart = line[nameEnd + 1] === 0x20 ? nameEnd + 2 : nameEnd + 1;
     const value = this.#decoder.decode(line.subarray(Math.min(valueStart, line.length)));
+    if (isData(line, nameEnd)) {
+      this.#data.push(value);
+      return;
+    }
     switch (this.#decoder.decode(line.subarray(0, nameEnd))) {
-      case 'data':
-        this.#data.push(value);
-        break;
       case 'event':
         this.#event = value === '' ? null : value;
         break;

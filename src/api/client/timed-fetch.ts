@@ -27,12 +27,21 @@ export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadlin
   const onAbort = () => end('aborted');
   if (outer?.aborted) onAbort();
   outer?.addEventListener('abort', onAbort);
-  let cancel = clock.after(ms, () => end('timeout'));
+  let due = clock.now() + ms;
+  let cancel = () => {};
+  const arm = () => {
+    cancel = clock.after(due - clock.now(), () => (clock.now() < due ? arm() : end('timeout')));
+  };
+  arm();
   return {
     signal: controller.signal,
     restart(next) {
+      const before = due;
+      due = clock.now() + next;
+      // A chunk moves the end away: the timer that stands looks again when its time comes.
+      if (due >= before) return;
       cancel();
-      cancel = clock.after(next, () => end('timeout'));
+      arm();
     },
     reason: () => ended,
     dispose() {

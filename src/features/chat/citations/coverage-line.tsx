@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { formatCount } from '#ui/format.ts';
@@ -13,8 +13,11 @@ interface CoverageLineProps {
   actions: MessageActions;
 }
 
-/** How much of its sources an answer was made from, and what would read the rest. */
-export function CoverageLine({ answer, question, actions }: CoverageLineProps) {
+/**
+ * How much of its sources an answer was made from, and what would read the rest. Kept while the answer
+ * grows: formatting its numbers costs as much as a chunk's words.
+ */
+export const CoverageLine = memo(({ answer, question, actions }: CoverageLineProps) => {
   const { t, tag } = useText();
   const style = useCoverage();
   const { coverage, model, messageId } = answer;
@@ -64,7 +67,8 @@ export function CoverageLine({ answer, question, actions }: CoverageLineProps) {
       ))}
     </p>
   );
-}
+});
+CoverageLine.displayName = 'CoverageLine';
 
 const percent = ({ reported, counted }: NonNullable<Coverage['heard']>) =>
   Math.round((reported / counted) * 100);

@@ -73,5 +73,7 @@ export class Notes {
 }
 
 function sameNote(a: Note, b: Note): boolean {
-  return a.number === b.number && JSON.stringify(a.citation) === JSON.stringify(b.citation);
+  if (a.number !== b.number) return false;
+  // All but the newest are the objects they were.
+  return a.citation === b.citation || JSON.stringify(a.citation) === JSON.stringify(b.citation);
 }
