@@ -37,7 +37,8 @@ function blockHtml(block: Block, loose: boolean): string {
       return `<section>${blocksToHtml(block.children)}</section>\n`;
     case 'definition':
       return `<li>[${block.label}] ${blocksToHtml(block.children)}</li>\n`;
-    default:
+    case 'item':
+    case 'row':
       return '';
   }
 }
@@ -92,7 +93,7 @@ function inlineHtml(inline: Inline): string {
       return `<img src="${uri(inline.src)}" alt="${escaped(inline.alt)}"${title(inline.title)} />`;
     case 'note':
       return `[^${inline.label}]`;
-    default:
+    case 'mark':
       return `{${inline.mark}}`;
   }
 }

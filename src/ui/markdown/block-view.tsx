@@ -74,8 +74,9 @@ const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): Rea
     case 'details':
       return <Details block={block} />;
     case 'notes':
-      return <Notes notes={block} />;
-    default:
+      return <Notes notes={block} render={(blocks) => <Blocks blocks={blocks} />} />;
+    case 'row':
+    case 'definition':
       return null;
   }
 });

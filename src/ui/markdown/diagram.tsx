@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
+import { Code } from './code.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { Code } from './code-view.tsx';
 import { diagrams, type Picture } from './diagrams/draw.ts';
 import type { CodeContent } from './parse/nodes.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement, memo, type ReactNode } from 'react';
 import temml from 'temml';
-import { type FormulaProps, FormulaSource } from './math-view.tsx';
+import { type FormulaProps, FormulaSource } from './formula-source.tsx';
 
 /** A node of temml's tree: what its own `toNode` makes DOM of. */
 interface MathNode {
@@ -66,7 +66,7 @@ function elementOf(node: MathNode, key: number, tex?: string): ReactNode {
 
 function styleOf({ style = {} }: MathNode): CSSProperties | undefined {
   const safe = Object.entries(style).filter(
-    ([name, value]) => name !== 'position' && value && safeValue.test(String(value)),
+    ([name, value]) => name !== 'position' && typeof value === 'string' && safeValue.test(value),
   );
   return safe.length > 0 ? (Object.fromEntries(safe) as CSSProperties) : undefined;
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 interface Images {
   /** Did the person allow every image of this answer? */
   all: boolean;
-  allowAll(): void;
+  allowAll: () => void;
 }
 
 const ImagesContext = createContext<Images>({ all: false, allowAll() {} });
@@ -23,7 +23,7 @@ export interface LoadedImage {
   /** An address of this page to show it from. */
   src: string;
   /** It is shown no more. */
-  release(): void;
+  release: () => void;
 }
 
 /** Fetches an image the person said yes to; a feature may give another way. */

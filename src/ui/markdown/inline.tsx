@@ -3,7 +3,7 @@ import { useCitation, useRestoredMarks } from './citation-slot.ts';
 import { ImageView } from './image-view.tsx';
 import { Link } from './link.tsx';
 import { MathView } from './math-view.tsx';
-import { NoteReference } from './notes.tsx';
+import { NoteReference } from './note-reference.tsx';
 import type { Inline } from './parse/nodes.ts';
 
 /** Inline content as elements. Raw HTML is shown as the text it is: an answer is never a sink. */
@@ -42,10 +42,14 @@ function InlineView({ inline }: { inline: Exclude<Inline, { type: 'text' }> }): 
       );
     }
     case 'link':
-      return <Link link={inline} />;
+      return (
+        <Link link={inline}>
+          <Inlines inlines={inline.children} />
+        </Link>
+      );
     case 'image':
       return <ImageView image={inline} />;
-    default:
+    case 'note':
       return <NoteReference label={inline.label} />;
   }
 }

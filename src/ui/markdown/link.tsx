@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
 import { useRestoredMarks } from './citation-slot.ts';
-import { Inlines } from './inline.tsx';
 import { type Inline, plainText } from './parse/nodes.ts';
 import { hiddenHost, isRelative, safeLink } from './safe-link.ts';
 
+interface LinkProps {
+  link: Extract<Inline, { type: 'link' }>;
+  /** Its words. */
+  children: ReactNode;
+}
+
 /** Opens in a new tab that knows nothing of us. Where words name another host, the real one is shown. */
-export function Link({ link }: { link: Extract<Inline, { type: 'link' }> }) {
+export function Link({ link, children: words }: LinkProps): ReactNode {
   const href = useRestoredMarks(link.href);
   const title = useRestoredMarks(link.title);
-  const words = <Inlines inlines={link.children} />;
   const address = safeLink(href);
   if (!address) {
     if (!isRelative(href)) return words;

@@ -1,12 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { useRestoredMarks } from './citation-slot.ts';
-
-export interface FormulaProps {
-  tex: string;
-  /** As it was written, with its signs. */
-  raw: string;
-  display: boolean;
-}
+import { type FormulaProps, FormulaSource } from './formula-source.tsx';
 
 let formula: ComponentType<FormulaProps> | null = null;
 let begun = false;
@@ -37,8 +31,4 @@ export function MathView({ tex, raw, display }: FormulaProps) {
       <Shown tex={useRestoredMarks(tex)} raw={useRestoredMarks(raw)} display={display} />
     </span>
   );
-}
-
-export function FormulaSource({ raw }: FormulaProps) {
-  return <code>{raw}</code>;
 }

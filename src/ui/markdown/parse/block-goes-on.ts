@@ -30,7 +30,10 @@ export function goesOn(parser: BlockParser, node: BlockNode, line: Line): Answer
       return math(parser, node, line);
     case 'details':
       return details(parser, node, line);
-    default:
+    case 'document':
+    case 'heading':
+    case 'row':
+    case 'rule':
       return 'no';
   }
 }

@@ -132,10 +132,13 @@ export class BlockNode {
   /** What was shown of it and of all around it is made anew. */
   invalidate(): void {
     this.memo.settled = nothingSettled;
-    for (let node: BlockNode | null = this; node; node = node.parent) {
-      node.memo.fresh = false;
-      node.memo.done = { count: 0, views: [], notes: [] };
-    }
+    this.#forgetViews();
+    for (let node = this.parent; node; node = node.parent) node.#forgetViews();
+  }
+
+  #forgetViews(): void {
+    this.memo.fresh = false;
+    this.memo.done = { count: 0, views: [], notes: [] };
   }
 }
 

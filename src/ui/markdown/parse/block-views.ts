@@ -97,7 +97,13 @@ export class BlockViews {
         const cells = this.#cells(node, node.content, node.aligns.length);
         return withNotes({ type: 'row', cells }, cells.flat());
       }
-      default:
+      case 'definition':
+        return null;
+      case 'document':
+      case 'quote':
+      case 'list':
+      case 'item':
+      case 'details':
         return this.#container(node);
     }
   }

@@ -100,7 +100,7 @@ function textOf(inline: Inline): string {
       return plainText(inline.children);
     case 'break':
       return '\n';
-    default:
+    case 'note':
       return '';
   }
 }
