@@ -15,6 +15,7 @@ const pages = {
     sidebar: entry('sidebar/index.tsx'),
     immersive: entry('immersive/index.tsx'),
     settings: entry('settings/index.tsx'),
+    'pdf-viewer': entry('pdf-viewer/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     diagram: entry('diagram/index.ts'),
     probe: entry('probe/index.ts'),

@@ -1,4 +1,5 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { pdfViewerPath } from '#domain/pdf-address.ts';
 import texts from '#locales/en/index.json' with { type: 'json' };
 import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
 
@@ -24,7 +25,9 @@ export class HtmlPages {
   }
 
   #fileOf(name: string): string {
-    if (this.#layout === 'pages') return `pages/${name}/index.html`;
+    if (this.#layout === 'pages') {
+      return name === 'pdf-viewer' ? pdfViewerPath : `pages/${name}/index.html`;
+    }
     return name === 'web' ? 'index.html' : `${name}.html`;
   }
 
@@ -85,6 +88,12 @@ const earlyComposer =
   `<div id="${earlyComposerId}"><textarea autofocus rows="1" dir="auto" ` +
   `aria-label="${texts['composer.label']}"></textarea></div>`;
 
+/** S2.5: what a document shows loads nothing from elsewhere; the file itself is fetched. */
+const viewerPolicy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data: blob:; font-src 'self' data: blob:; media-src 'none'; frame-src 'none'; " +
+  "object-src 'none'; base-uri 'none'; form-action 'none'; connect-src * file: blob: data:";
+
 function page(name: string, scripts: readonly string[]): string {
   const early = name === 'sidebar';
   const tags = early
@@ -96,6 +105,9 @@ function page(name: string, scripts: readonly string[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    (name === 'pdf-viewer'
+      ? `<meta http-equiv="content-security-policy" content="${viewerPolicy}">`
+      : '') +
     `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style>${preloads}</head>` +
     `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}</body></html>\n`
   );

@@ -2,11 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 
-/** The oldest browsers we run in need pdf.js's legacy build; its worker is not bundled again. */
-const worker = 'legacy/build/pdf.worker.min.mjs';
-const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+/** The oldest browsers we run in need pdf.js's legacy build; its workers are not bundled again. */
+const single = [
+  'legacy/build/pdf.worker.min.mjs',
+  'legacy/build/pdf.renderer.min.mjs',
+  'legacy/web/pdf_viewer.css',
+];
+const folders: readonly (readonly [target: string, source: string])[] = [
+  ...['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((name) => [name, name] as const),
+  // What the style sheet and the annotations of the viewer name.
+  ['images', 'legacy/web/images'],
+];
 
-/** Emits pdf.js's worker and data files under `pdf/<version>/`. */
+/** Emits pdf.js's workers, style sheet and data files under `pdf/<version>/`. */
 export class PdfFiles {
   readonly #package: string;
 
@@ -28,10 +36,10 @@ export class PdfFiles {
   }
 
   *#files(): Generator<[target: string, source: string]> {
-    yield [path.basename(worker), worker];
-    for (const folder of folders) {
-      for (const name of readdirSync(path.join(this.#package, folder)).sort()) {
-        yield [`${folder}/${name}`, `${folder}/${name}`];
+    for (const file of single) yield [path.basename(file), file];
+    for (const [target, source] of folders) {
+      for (const name of readdirSync(path.join(this.#package, source)).sort()) {
+        yield [`${target}/${name}`, `${source}/${name}`];
       }
     }
   }

@@ -3,6 +3,7 @@ import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
+import { pdfAskSchema, pdfCommands } from './contract/pdf-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
@@ -18,6 +19,7 @@ export const commands = {
   ...workCommands,
   ...uploadCommands,
   ...pageCommands,
+  ...pdfCommands,
   ...storeCommands,
 };
 
@@ -28,6 +30,12 @@ export const events = {
     from: ['background'],
     to: readers,
     body: z.object({ page: pageStateSchema }),
+  }),
+  /** The viewer in that tab is asked; it answers by `pdf.answer`. */
+  'pdf.asked': event({
+    from: ['background'],
+    to: ['pdf-viewer'],
+    body: z.object({ tabId: z.number(), askId: z.string(), ask: pdfAskSchema }),
   }),
   /** Site access was given or taken back. */
   'access.changed': event({ from: ['background'], to: readers, body: none }),

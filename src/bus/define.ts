@@ -6,6 +6,7 @@ export const contexts = [
   'offscreen',
   'sidebar',
   'settings',
+  'pdf-viewer',
   'web',
   'probe',
   'content',
@@ -21,7 +22,13 @@ export type Context = (typeof contexts)[number];
  */
 export type Owner = 'background' | 'offscreen' | 'reader';
 
-export const pages = ['sidebar', 'settings', 'web', 'probe'] as const satisfies readonly Context[];
+export const pages = [
+  'sidebar',
+  'settings',
+  'pdf-viewer',
+  'web',
+  'probe',
+] as const satisfies readonly Context[];
 
 /** S9.6 and S9.8. */
 export const messageTimeoutMs = 30_000;

@@ -7,6 +7,7 @@ const pagePaths: readonly (readonly [string, Context])[] = [
   // The same chat with the same rights, in a tab of its own.
   ['/pages/immersive/', 'sidebar'],
   ['/pages/settings/', 'settings'],
+  ['/pages/pdf/', 'pdf-viewer'],
   ['/pages/offscreen/', 'offscreen'],
   ['/pages/probe/', 'probe'],
 ];

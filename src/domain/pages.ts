@@ -18,5 +18,7 @@ export const pageStateSchema = z.object({
   document: z.nullable(documentInfoSchema),
   /** True when the page has changed since that capture. */
   changed: z.boolean(),
+  /** A PDF in the browser's own viewer, which cannot be read there: ours can open it (S3.9). */
+  offersPdf: z.optional(z.boolean()),
 });
 export type PageState = z.infer<typeof pageStateSchema>;

@@ -46,6 +46,10 @@ export const settingsSchema = z.object({
   chatMode: z.enum(['sidebar', 'immersive']),
   /** S3.8 chatSource.enableCurrent: the page beside the chat is offered as a source. */
   enableCurrent: z.boolean(),
+  /** S3.9 pdf.enabled: PDFs that are opened in a tab are shown in Gloss's own viewer. */
+  pdfEnabled: z.boolean(),
+  /** S3.9 pdf.enabledChooser: a PDF in a tab is offered to be read. */
+  pdfEnabledChooser: z.boolean(),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
   /** The first run is over: what is connected and which pages may be read was seen once. */
@@ -73,6 +77,8 @@ export const defaultSettings: Settings = {
   contextMenuModel: null,
   chatMode: 'sidebar',
   enableCurrent: true,
+  pdfEnabled: false,
+  pdfEnabledChooser: true,
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,

@@ -56,7 +56,7 @@ export interface Panels {
 export interface Shell {
   bus: BusClient;
   /** `immersive`: the extension's chat in a tab of its own. */
-  surface: 'sidebar' | 'immersive' | 'settings' | 'web';
+  surface: 'sidebar' | 'immersive' | 'settings' | 'pdf' | 'web';
   /** The browser window that a sidebar stands in. */
   windowId: number | null;
   /** Names this window's row in `conversation.local`. */

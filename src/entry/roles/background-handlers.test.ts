@@ -8,6 +8,7 @@ import { memoryTabs } from '#platform/memory/tabs.ts';
 import type { ScriptingPort } from '#platform/ports.ts';
 import { ManualClock } from '#shared/clock.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePdf } from '#test/support/fake-pdf.ts';
 import { createBackgroundRole } from './background-handlers.ts';
 
 const address = 'https://quarterly.example/tides';
@@ -72,6 +73,7 @@ function setup() {
       keepShot: async () => undefined,
       newKey: () => 'key',
       mayRead: async () => false,
+      pdf: fakePdf().port,
       clock,
       emit: (name, body) => {
         if (name === 'page.changed') told.push((body as { page: PageState }).page);
@@ -176,6 +178,17 @@ describe('capture', () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
     rig.clock.advance(30_000);
     expect(await hanging).toBe('timeout');
+  });
+
+  test('S3.9 a PDF whose address does not say so is offered once a look has shown it', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    expect(await current()).not.toHaveProperty('offersPdf');
+    rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
+    expect(await codeOf(capture())).toBe('capture_pdf');
+    expect(rig.told.at(-1)).toMatchObject({ url: address, offersPdf: true });
+    expect(await current()).toMatchObject({ offersPdf: true });
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    expect(await current()).not.toHaveProperty('offersPdf');
   });
 
   test('a capture that a restart interrupted goes on where it was', async () => {

@@ -1,16 +1,18 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type CaptureDeps, CaptureRuns } from './capture-runs.ts';
+import { PdfTabs, type PdfTabsDeps } from './pdf-tabs.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 import { type ShowPassageDeps, showPassage } from './show-passage.ts';
-import { isSameAddress, TabPages, type TabPagesDeps } from './tab-pages.ts';
+import { TabCaptures } from './tab-captures.ts';
+import { TabPages, type TabPagesDeps } from './tab-pages.ts';
 
 export interface BackgroundDeps
-  extends TabPagesDeps,
-    Omit<ShowPassageDeps, 'pages'>,
+  extends Omit<TabPagesDeps, 'pdfs'>,
+    PdfTabsDeps,
+    Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<ScreenshotDeps, 'checkAccess' | 'scripting'>,
     Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
   tabs: TabsPort;
@@ -25,12 +27,15 @@ export interface BackgroundRole {
   noteActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
   noteTab(tab: TabInfo): Promise<void>;
+  /** A tab went to another address. */
+  noteMove(tab: TabInfo): Promise<void>;
   noteAccessChange(): void;
 }
 
 /** Tabs, access and capture. Nothing is kept here but what a restart may lose. */
 export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
-  const pages = new TabPages(deps);
+  const pdfs = new PdfTabs(deps);
+  const pages = new TabPages({ ...deps, pdfs });
   const runs = new CaptureRuns({
     ...deps,
     checkAccess: async (tabId) => void refuseUnreadable(await stateOfTab(tabId)),
@@ -47,42 +52,23 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
     if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
   }
 
-  const captures = new Map<number, Promise<DocumentInfo>>();
-
-  function capture(tabId: number): Promise<DocumentInfo> {
-    const shown = captureShown(tabId).finally(() => {
-      if (captures.get(tabId) === shown) captures.delete(tabId);
-    });
-    captures.set(tabId, shown);
-    return shown;
-  }
-
-  /** The tab may have moved on while its old page was read, or since a restart: then once more. */
-  async function captureShown(tabId: number): Promise<DocumentInfo> {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const document = await runs.capture(tabId);
-      const tab = await deps.tabs.get(tabId);
-      if (!tab) return document;
-      if (!isSameAddress(document.link ?? '', tab.url)) continue;
-      await pages.captured(tab, document);
-      return document;
-    }
-    throw new CodedError('capture_failed', 'the page moved on while it was read');
-  }
+  const captures = new TabCaptures({ ...deps, runs, pages, pdfs, tell });
 
   return {
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
-      'page.capture': async ({ tabId }) => {
-        return { document: await capture(tabId) };
-      },
-      'page.showPassage': (request, { signal }) => showPassage({ ...deps, pages }, request, signal),
+      'page.capture': async ({ tabId }, { signal }) => ({
+        document: await captures.capture(tabId, signal),
+      }),
+      'page.showPassage': (request, { signal }) =>
+        showPassage({ ...deps, pages, pdfs }, request, signal),
+      ...pdfs.handlers(),
       'page.screenshot': async (request, { signal }) => ({
         uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
       }),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
-        await captures.get(peer.tabId)?.catch(() => undefined);
+        await captures.settled(peer.tabId);
         const tab = await deps.tabs.get(peer.tabId);
         if (tab && (await pages.changed(peer.tabId, url))) await tell(tab);
         return {};
@@ -97,6 +83,7 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
       await tell({ ...tab, active: true });
     },
     noteTab: tell,
+    noteMove: (tab) => pdfs.noteMove(tab),
     noteAccessChange: () => deps.emit('access.changed', {}),
   };
 }

@@ -1,16 +1,20 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { infoOfDocument } from '#domain/documents.ts';
+import { fileKindOf } from '#domain/files/file-kinds.ts';
+import { pdfViewerPath } from '#domain/pdf-address.ts';
 import { defaultServer } from '#domain/product.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { openPanelOnAction } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
-import { loadLocal } from '#platform/extension/runtime.ts';
+import { extensionUrl, loadLocal } from '#platform/extension/runtime.ts';
 import { extensionScreen } from '#platform/extension/screen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
-import { putCapture } from '#services/store/documents.ts';
+import { getDocument, putCapture } from '#services/store/documents.ts';
+import { getFile } from '#services/store/library.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { openStore, type Store } from '#services/store/store.ts';
 import { getUpload, keepUploads } from '#services/store/uploads.ts';
@@ -43,11 +47,13 @@ export function startBackgroundRole(
     clock: systemClock,
     emit: (name, body) => bus().emit(name, body),
     newKey: () => `k${crypto.randomUUID()}`,
-    mayRead: (url) => extensionPermissions.contains(`${new URL(url).origin}/*`),
+    mayRead,
+    pdf: pdfPorts(store),
     keep: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
     parse: async (captureId) =>
       (await bus().request('document.parse', { captureId }, { timeoutMs: 60_000 })).document,
   });
+  extensionTabs.onMoved((tab) => void role.noteMove(tab));
   openPanelOnAction((tab) => void role.noteActionClick(tab));
   extensionTabs.onChanged((tab) => void role.noteTab(tab));
   extensionPermissions.onChanged(() => {
@@ -56,6 +62,28 @@ export function startBackgroundRole(
   });
   void registerLoader();
   return { ...role, handlers: { ...role.handlers, ...requestHandlers(store) } };
+}
+
+/** What the tabs of the viewer need of the database and the browser. */
+function pdfPorts(store: Store) {
+  return {
+    viewer: extensionUrl(pdfViewerPath),
+    document: async (docId: string) => {
+      const document = await getDocument(store, docId);
+      return document ? infoOfDocument(document) : null;
+    },
+    hasFile: async (docId: string) => {
+      const file = await getFile(store, docId);
+      return file !== undefined && fileKindOf(file.name, file.type) === 'pdf';
+    },
+    settings: () => readSettings(store),
+    mayRead,
+  };
+}
+
+function mayRead(url: string): Promise<boolean> {
+  const { protocol, origin } = new URL(url);
+  return extensionPermissions.contains(protocol === 'file:' ? 'file:///*' : `${origin}/*`);
 }
 
 /** What the background asks itself, and the rules for what the extension asks. */

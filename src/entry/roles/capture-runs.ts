@@ -79,6 +79,7 @@ function captureActors(deps: CaptureDeps) {
       );
       const parsed = pageSnapshotSchema.safeParse(result);
       if (!parsed.success) throw new CodedError('capture_failed', 'the copy has a wrong shape');
+      if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
       if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
       return { captureId: await deps.keep(parsed.data) };
     }),

@@ -45,6 +45,7 @@ function setup() {
     frames,
     pages: { stateOf: async ({ tabId }: { tabId: number }) => pageState(states.get(tabId)) },
     mayRead: async () => granted.value,
+    pdfs: { show: async () => ({ outcome: 'shown' as const, tabId: 9 }) },
     newKey: () => {
       keys += 1;
       return `key${keys}`;

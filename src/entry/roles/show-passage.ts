@@ -6,6 +6,7 @@ import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/registry.ts';
 import { type LightDeps, lightPassage } from './light-passage.ts';
+import type { PdfTabs } from './pdf-tabs.ts';
 import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 type Request = RequestOf<'page.showPassage'>;
@@ -16,6 +17,7 @@ export interface ShowPassageDeps extends LightDeps {
   frames: FramesPort;
   clock: Clock;
   pages: Pick<TabPages, 'stateOf'>;
+  pdfs: Pick<PdfTabs, 'show'>;
   /** Whether pages of that address may be read without a click. */
   mayRead(url: string): Promise<boolean>;
 }
@@ -30,6 +32,8 @@ type Shower<A extends Anchor> = (
 /** How a passage is shown, by where it stands; a later kind of source adds its line. */
 const showers: { [K in Anchor['kind']]?: Shower<Extract<Anchor, { kind: K }>> } = {
   dom: showInPage,
+  pdf: ({ pdfs, pages }, request, anchor, signal) =>
+    pdfs.show(request, anchor, signal, async (tab) => (await pages.stateOf(tab)).document?.docId),
 };
 
 /** Brings the passage's page to the front, or opens it, and lights the words there. */

@@ -1,8 +1,10 @@
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
+import { isPdfUrl } from '#domain/pdf-address.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { isObject } from '#shared/json.ts';
 import { canCapture } from '#sites/registry.ts';
+import type { PdfTabs } from './pdf-tabs.ts';
 
 /** What the background remembers of a tab; in `storage.session`, for the worker may die. */
 interface TabMemory {
@@ -11,11 +13,14 @@ interface TabMemory {
   changed: boolean;
   /** The person clicked the icon here and the browser gave no address: nobody may read it. */
   closed: boolean;
+  /** Its address does not say that it is a PDF; a look into it did. */
+  isPdf?: boolean;
 }
 
 export interface TabPagesDeps {
   tabs: TabsPort;
   session: SessionStoragePort;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered'>;
 }
 
 const key = (tabId: number) => `tab:${tabId}`;
@@ -40,19 +45,19 @@ export class TabPages {
   async stateOf(tab: TabInfo): Promise<PageState> {
     const memory = await this.#read(tab.tabId);
     const known = memory && isSameAddress(memory.url, tab.url) ? memory : null;
+    const viewed = this.#deps.pdfs.addressOf(tab);
+    if (viewed) return shownState({ ...tab, url: viewed.file ?? tab.url }, known);
     const access = accessOf(tab, known?.closed ?? false);
-    const { windowId, tabId, favicon } = tab;
-    const open = access === 'granted';
-    return {
-      windowId,
-      tabId,
-      url: open ? tab.url : '',
-      title: open ? tab.title : '',
-      favicon: open ? favicon : null,
-      access,
-      document: open ? (known?.document ?? null) : null,
-      changed: open && (known?.changed ?? false),
-    };
+    if (access !== 'granted') return hiddenState(tab, access);
+    if (!isPdfUrl(tab.url) && !known?.isPdf) return shownState(tab, known);
+    if (!(await this.#deps.pdfs.isOffered())) return hiddenState(tab, 'closed');
+    return { ...shownState(tab, null), offersPdf: true };
+  }
+
+  /** The browser shows a PDF there, which no extension can read. */
+  async foundPdf(tab: TabInfo): Promise<void> {
+    const nothing = { document: null, changed: false, closed: false };
+    await this.#write(tab.tabId, { url: tab.url, ...nothing, isPdf: true });
   }
 
   captured(tab: TabInfo, document: DocumentInfo): Promise<void> {
@@ -82,6 +87,20 @@ export class TabPages {
   #write(tabId: number, memory: TabMemory): Promise<void> {
     return this.#deps.session.set(key(tabId), memory);
   }
+}
+
+function shownState(tab: TabInfo, known: TabMemory | null): PageState {
+  const { windowId, tabId, url, title, favicon } = tab;
+  const { document = null, changed = false } = known ?? {};
+  return { windowId, tabId, url, title, favicon, access: 'granted', document, changed };
+}
+
+function hiddenState(
+  { windowId, tabId }: TabInfo,
+  access: Exclude<PageState['access'], 'granted'>,
+): PageState {
+  const nothing = { url: '', title: '', favicon: null, document: null, changed: false };
+  return { windowId, tabId, access, ...nothing };
 }
 
 /** Without access the browser tells no address. */

@@ -1,4 +1,4 @@
-import { api } from './browser.ts';
+import { api, chromiumOnly } from './browser.ts';
 
 export const extensionUrl = (path: string): string => api.runtime.getURL(path);
 
@@ -18,6 +18,11 @@ export async function loadLocal(): Promise<{ server: string; secret: string | nu
 export function openSettingsPage(section?: string): void {
   if (section === undefined) void api.runtime.openOptionsPage();
   else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}`) });
+}
+
+/** Whether the browser lets us open files on disk by their address; Firefox never does. */
+export async function mayOpenDisk(): Promise<boolean> {
+  return chromiumOnly?.offscreen ? chromiumOnly.extension.isAllowedFileSchemeAccess() : false;
 }
 
 export function onInstalled(listener: (reason: string) => void): void {

@@ -41,6 +41,14 @@ export const extensionTabs: TabsPort = {
       api.tabs.onUpdated.removeListener(updated);
     };
   },
+  onMoved(listener) {
+    const updated = (_id: number, { url }: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => {
+      const known = url === undefined ? null : info(tab);
+      if (known) listener(known);
+    };
+    api.tabs.onUpdated.addListener(updated);
+    return () => api.tabs.onUpdated.removeListener(updated);
+  },
   async open(url, windowId) {
     return info(await api.tabs.create(windowId === undefined ? { url } : { url, windowId }));
   },
@@ -50,6 +58,9 @@ export const extensionTabs: TabsPort = {
   },
   async show(tabId) {
     await api.tabs.update(tabId, { active: true });
+  },
+  async load(tabId, url) {
+    await api.tabs.update(tabId, { url });
   },
 };
 

@@ -9,10 +9,12 @@ export interface MemoryTabs extends TabsPort {
 export function memoryTabs(): MemoryTabs {
   const tabs = new Map<number, TabInfo>();
   const listeners = new Set<(tab: TabInfo) => void>();
+  const moveListeners = new Set<(tab: TabInfo) => void>();
   const blank = { windowId: 1, url: '', title: '', favicon: null, active: true, incognito: false };
 
   const put: MemoryTabs['put'] = (tab) => {
-    const next = { ...blank, ...tabs.get(tab.tabId), ...tab };
+    const before = tabs.get(tab.tabId);
+    const next = { ...blank, ...before, ...tab };
     if (next.active) {
       for (const [id, other] of tabs) {
         if (other.windowId === next.windowId) tabs.set(id, { ...other, active: false });
@@ -20,6 +22,7 @@ export function memoryTabs(): MemoryTabs {
     }
     tabs.set(next.tabId, next);
     for (const listener of listeners) listener(next);
+    if (next.url !== (before?.url ?? '')) for (const listener of moveListeners) listener(next);
   };
 
   return {
@@ -32,6 +35,10 @@ export function memoryTabs(): MemoryTabs {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onMoved(listener) {
+      moveListeners.add(listener);
+      return () => void moveListeners.delete(listener);
+    },
     async open(url, windowId = 1) {
       const tabId = Math.max(0, ...tabs.keys()) + 1;
       put({ tabId, windowId, url });
@@ -40,6 +47,10 @@ export function memoryTabs(): MemoryTabs {
     inWindow: async (windowId) => [...tabs.values()].filter((tab) => tab.windowId === windowId),
     async show(tabId) {
       put({ tabId, active: true });
+    },
+    async load(tabId, url) {
+      const tab = tabs.get(tabId);
+      if (tab) put({ ...tab, url, title: '' });
     },
   };
 }

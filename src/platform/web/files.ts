@@ -1,6 +1,10 @@
 /** Gives the person a file to keep, by a download of its own page. */
 export function saveFile(name: string, mime: string, parts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: mime }));
+  saveBlob(name, new Blob([...parts], { type: mime }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

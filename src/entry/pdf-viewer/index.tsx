@@ -1,0 +1,58 @@
+import type { PdfAnswer, PdfAsk } from '#bus/contract/pdf-commands.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { hostPattern } from '#domain/models/host-pattern.ts';
+import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
+import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
+import { openPanel } from '#platform/extension/panel.ts';
+import { extensionPermissions } from '#platform/extension/permissions.ts';
+import { mayOpenDisk } from '#platform/extension/runtime.ts';
+import { currentWindowId } from '#platform/extension/tabs.ts';
+import { openStore } from '#services/store/store.ts';
+import { createPageBus } from '../roles/extension-bus.ts';
+import { mountView } from '../roles/mount-view.tsx';
+import { pageShell } from '../roles/page-shell.ts';
+import { answerAsks } from './pdf-asks.ts';
+import { createPdfHost } from './pdf-host.ts';
+
+const bus = createPageBus('pdf-viewer');
+const store = openStore();
+const windowId = await currentWindowId();
+
+const patternOf = (url: string): string =>
+  url.startsWith('file:') ? 'file:///*' : (hostPattern(url) ?? '<all_urls>');
+
+const { host, engine } = createPdfHost(store, {
+  mayFetch: (url) => extensionPermissions.contains(patternOf(url)),
+  mayOpenDisk,
+  askAccess: (url) => extensionPermissions.request([patternOf(url)]),
+  openChat: () => openPanel(windowId).catch(() => undefined),
+});
+
+const documents = new WeakMap<PdfEngine, Promise<DocumentInfo>>();
+
+/** Once a document, however often it is asked for; what failed is tried again. */
+function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
+  const known = documents.get(shown);
+  if (known) return known;
+  const made = import('./keep-document.ts').then(async ({ keepDocument }) => {
+    const { createPagePool } = await import('../roles/page-parsing.ts');
+    return keepDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
+  });
+  documents.set(shown, made);
+  made.catch(() => documents.delete(shown));
+  return made;
+}
+
+async function answer(ask: PdfAsk): Promise<PdfAnswer> {
+  const shown = await engine();
+  if (ask.kind === 'read') return { document: await documentOf(shown) };
+  const { anchor, docId } = ask;
+  if (anchor.kind !== 'pdf') return { outcome: 'gone' };
+  const isThere = await shown.show(anchor);
+  const now = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
+  return { outcome: isThere && (!now || now.docId === docId) ? 'shown' : 'changed' };
+}
+
+void answerAsks(bus, answer);
+const shell = pageShell(bus, { surface: 'pdf', windowId, slot: 'pdf' });
+await mountView(shell, <PdfView host={host} />);

@@ -1,0 +1,40 @@
+import { type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import type { Observed } from '#features/pdf-viewer/engine/observed.ts';
+import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
+import type { Reading } from '#features/pdf-viewer/host.ts';
+import { documentOfFile } from '#services/documents/document-of-file.ts';
+import { saveDocument } from '#services/store/documents.ts';
+import type { Store } from '#services/store/store.ts';
+import { keepViewed } from '#services/store/viewed-files.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+export interface KeepDeps {
+  store: Store;
+  pool: WorkPort;
+  reading: Observed<{ now: Reading | null }>;
+}
+
+/** Makes a document of what the viewer shows, and keeps it with its file. */
+export async function keepDocument(
+  { store, pool, reading }: KeepDeps,
+  engine: PdfEngine,
+): Promise<DocumentInfo> {
+  await engine.opened;
+  const { source, password, signal } = engine;
+  reading.set({ now: { step: 'reading', done: 0, of: 0 } });
+  try {
+    const file = new File([await engine.bytes()], source.name, { type: 'application/pdf' });
+    const { document } = await documentOfFile(pool, file, {
+      ...(password === null ? {} : { password }),
+      signal,
+      now: store.clock.now(),
+      onStep: (now) => reading.set({ now }),
+    });
+    const link = source.kind === 'url' ? source.key : null;
+    await saveDocument(store, { ...document, link });
+    await keepViewed(store, document.doc_id, file);
+    return infoOfDocument({ ...document, link });
+  } finally {
+    reading.set({ now: null });
+  }
+}

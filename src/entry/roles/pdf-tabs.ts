@@ -1,0 +1,153 @@
+import type { Handlers, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { isPdfUrl, type PdfAddress, readPdfAddress, writePdfAddress } from '#domain/pdf-address.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { PdfAsks, type PdfAsksDeps } from './pdf-asks.ts';
+
+export interface PdfTabsDeps extends PdfAsksDeps {
+  tabs: TabsPort;
+  session: SessionStoragePort;
+  pdf: {
+    /** Address of the viewer (S2.5). */
+    viewer: string;
+    document(docId: string): Promise<DocumentInfo | null>;
+    /** The file itself is kept here and is a PDF. */
+    hasFile(docId: string): Promise<boolean>;
+    settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
+    mayRead(url: string): Promise<boolean>;
+  };
+}
+
+type Request = RequestOf<'page.showPassage'>;
+type Reply = ReplyOf<'page.showPassage'>;
+type PdfAnchor = Extract<Anchor, { kind: 'pdf' }>;
+
+const key = (tabId: number) => `pdf:${tabId}`;
+const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
+const noTab: Reply = { outcome: 'noTab', tabId: null };
+
+/** A person may still be typing a password. */
+const readMs = 55_000;
+const showMs = 15_000;
+
+/** Tabs that show a PDF: in the viewer, or where it could be opened in it. */
+export class PdfTabs {
+  readonly #deps: PdfTabsDeps;
+  readonly #asks: PdfAsks;
+
+  constructor(deps: PdfTabsDeps) {
+    this.#deps = deps;
+    this.#asks = new PdfAsks(deps);
+  }
+
+  /** What the viewer shows in that tab; null: it is not the viewer. */
+  addressOf({ url }: Pick<TabInfo, 'url'>): PdfAddress | null {
+    return url.split(/[?#]/, 1)[0] === this.#deps.pdf.viewer ? readPdfAddress(url) : null;
+  }
+
+  /** S3.9: whether a PDF in the browser's own viewer is offered to be read. */
+  async isOffered(): Promise<boolean> {
+    const { pdfEnabled, pdfEnabledChooser } = await this.#deps.pdf.settings();
+    return pdfEnabled || pdfEnabledChooser;
+  }
+
+  /** The document of what the viewer shows, made there if it is none yet. */
+  async read(tab: TabInfo, signal: AbortSignal): Promise<DocumentInfo> {
+    const docId = this.addressOf(tab)?.docId ?? null;
+    const known = docId === null ? null : await this.#deps.pdf.document(docId);
+    if (known) return known;
+    const answer = await this.#asks.ask(tab.tabId, { kind: 'read' }, readMs, signal);
+    if ('document' in answer) return answer.document;
+    throw new CodedError('capture_failed', 'the viewer gave no document');
+  }
+
+  /** Brings the viewer of that document to the front, or opens it, and lights the passage there. */
+  async show(
+    request: Request,
+    anchor: PdfAnchor,
+    signal: AbortSignal,
+    docIdOf: (tab: TabInfo) => Promise<string | undefined>,
+  ): Promise<Reply> {
+    const shown = await this.#tabOf(request, docIdOf);
+    if (shown && !shown.active) await this.#deps.tabs.show(shown.tabId);
+    const tab = shown ?? (await this.#open(request, anchor));
+    if (!tab) return noTab;
+    const { docId, exact } = request;
+    const ask = { kind: 'show', docId, exact, anchor } as const;
+    try {
+      const answer = await this.#asks.ask(tab.tabId, ask, showMs, signal);
+      const outcome = 'outcome' in answer ? answer.outcome : 'gone';
+      return { outcome, tabId: tab.tabId };
+    } catch (error) {
+      if (toCodedError(error).code === 'aborted') throw error;
+      return { outcome: 'gone', tabId: tab.tabId };
+    }
+  }
+
+  async #tabOf(
+    { windowId, docId, link }: Request,
+    docIdOf: (tab: TabInfo) => Promise<string | undefined>,
+  ): Promise<TabInfo | undefined> {
+    const found: TabInfo[] = [];
+    for (const tab of await this.#deps.tabs.inWindow(windowId)) {
+      const address = this.addressOf(tab);
+      if (!address) continue;
+      const isFile = link !== null && address.file !== null && isSame(address.file, link);
+      if (address.docId === docId || isFile || (await docIdOf(tab)) === docId) found.push(tab);
+    }
+    return found.find((tab) => tab.active) ?? found[0];
+  }
+
+  /** Null where neither the file is kept nor an address known. */
+  async #open({ docId, link, windowId }: Request, place: PdfAnchor): Promise<TabInfo | null> {
+    const { pdf, tabs } = this.#deps;
+    const open = (address: Omit<PdfAddress, 'place'>) =>
+      tabs.open(writePdfAddress(pdf.viewer, { ...address, place }), windowId);
+    if (await pdf.hasFile(docId)) return open({ docId, file: null });
+    const document = await pdf.document(docId);
+    if (document?.docType !== 'page_content__pdf' || link === null) return null;
+    return open({ docId: null, file: link });
+  }
+
+  /** Takes a tab to the viewer of the PDF it shows. */
+  async openIn({ tabId, url }: TabInfo): Promise<void> {
+    await this.#deps.session.set(key(tabId), withoutHash(url));
+    const address = { docId: null, file: url, place: null };
+    await this.#deps.tabs.load(tabId, writePdfAddress(this.#deps.pdf.viewer, address));
+  }
+
+  /** S3.9 pdf.enabled. Who goes back to the browser's own viewer stays there. */
+  async noteMove(tab: TabInfo): Promise<void> {
+    const { session, pdf } = this.#deps;
+    if (this.addressOf(tab)) return;
+    const opened = await session.get(key(tab.tabId));
+    if (opened === withoutHash(tab.url)) return;
+    if (opened !== undefined) await session.remove(key(tab.tabId));
+    if (!isPdfUrl(tab.url) || !(await pdf.settings()).pdfEnabled) return;
+    if (await pdf.mayRead(tab.url)) await this.openIn(tab);
+  }
+
+  handlers(): Pick<Handlers<'background'>, 'pdf.opened' | 'pdf.answer' | 'pdf.open'> {
+    return {
+      'pdf.opened': (_body, { peer: { tabId = null } }) => {
+        if (tabId !== null) queueMicrotask(() => this.#asks.opened(tabId));
+        return { tabId };
+      },
+      'pdf.answer': ({ askId, answer }, { peer }) => {
+        this.#asks.answered(peer.tabId, askId, answer);
+        return {};
+      },
+      'pdf.open': async ({ tabId }) => {
+        const tab = await this.#deps.tabs.get(tabId);
+        if (!tab?.url) throw new CodedError('capture_no_access');
+        await this.openIn(tab);
+        return {};
+      },
+    };
+  }
+}
+
+const isSame = (a: string, b: string) => withoutHash(a) === withoutHash(b);

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
+import type { PdfSource } from './engine/pdf-source.ts';
+import { FailedCard } from './failed-card.tsx';
+import { useOverlay } from './pdf-styles.ts';
+
+const PasswordCard = lazy(() => import('./password-card.tsx'));
+
+interface CoverProps {
+  engine: PdfEngine | null;
+  state: PdfState;
+  source: PdfSource;
+  retry: () => void;
+}
+
+/** Stands over the pages while there are none to see. */
+export function Cover({ engine, state, source, retry }: CoverProps) {
+  const overlay = useOverlay();
+  if (state.phase === 'failed' && state.error) {
+    return (
+      <div className={overlay}>
+        <FailedCard source={source} error={state.error} retry={retry} />
+      </div>
+    );
+  }
+  const isAsked = state.phase === 'password' || state.isUnlocking;
+  if (!engine || !isAsked) return null;
+  return (
+    <div className={overlay}>
+      <Suspense>
+        <PasswordCard
+          engine={engine}
+          isWrong={state.isWrongPassword}
+          isBusy={state.phase !== 'password'}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PdfBox } from '#domain/pdf-address.ts';
+
+/** What is used of pdf.js's PageViewport. */
+export interface Viewport {
+  width: number;
+  height: number;
+  convertToPdfPoint(x: number, y: number): number[];
+  convertToViewportPoint(x: number, y: number): number[];
+}
+
+/** Edges in per cent of the page's width and height. */
+export interface Percent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a box of the page at 100 % stands on the page as it is shown, turned or not. */
+export function boxOnPage(
+  [left, top, right, bottom]: PdfBox,
+  base: Viewport,
+  shown: Viewport,
+): Percent {
+  const corner = (x: number, y: number) => {
+    const [px = 0, py = 0] = base.convertToPdfPoint(x, y);
+    const [sx = 0, sy = 0] = shown.convertToViewportPoint(px, py);
+    return [(sx / shown.width) * 100, (sy / shown.height) * 100] as const;
+  };
+  const [ax, ay] = corner(left, top);
+  const [bx, by] = corner(right, bottom);
+  return {
+    left: Math.min(ax, bx),
+    top: Math.min(ay, by),
+    right: Math.max(ax, bx),
+    bottom: Math.max(ay, by),
+  };
+}

@@ -1,0 +1,132 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfBox, PdfPlace } from '#domain/pdf-address.ts';
+import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
+import type { ViewerParts } from './viewer-parts.ts';
+
+/** DESIGN section 7. */
+const litMs = 5000;
+
+interface PageView {
+  div: HTMLElement;
+  viewport: Viewport;
+}
+
+/** What is lit on one page. */
+interface LitPage {
+  page: number;
+  layer: HTMLElement;
+  boxes: readonly PdfBox[];
+  /** The page as it is shown at 100 %, in whose points the boxes are. */
+  base: Viewport;
+}
+
+/** Passages lit on pages: a layer of their own over the page, away after a while. */
+export class Lit {
+  readonly #parts: ViewerParts;
+  readonly #document: PDFDocumentProxy;
+  readonly #container: HTMLElement;
+  #pages: LitPage[] = [];
+  #timer = 0;
+
+  constructor(parts: ViewerParts, document: PDFDocumentProxy, container: HTMLElement) {
+    this.#parts = parts;
+    this.#document = document;
+    this.#container = container;
+    // A page that is drawn anew drops what is not its own.
+    for (const name of ['pagerender', 'pagerendered', 'rotationchanging']) {
+      parts.events.on(name, () => this.#lay());
+    }
+  }
+
+  async show(place: PdfPlace): Promise<boolean> {
+    const { viewer } = this.#parts;
+    const parts = [place, ...(place.next ? [place.next] : [])];
+    if (place.page > this.#document.numPages) return false;
+    await viewer.firstPagePromise;
+    const pages = await Promise.all(
+      parts
+        .filter(({ page }) => page <= this.#document.numPages)
+        .map(({ page, boxes }) => this.#lightPage(page, boxes)),
+    );
+    this.close();
+    this.#pages = pages;
+    this.#bring();
+    this.#lay();
+    this.#timer = window.setTimeout(() => this.close(), litMs);
+    // Pages of other sizes above it may still push it away.
+    const top = this.#container.scrollTop;
+    void Promise.resolve(viewer.pagesPromise).then(() => {
+      const isUnmoved = Math.abs(this.#container.scrollTop - top) < 2;
+      if (this.#pages === pages && isUnmoved && !viewer.hasEqualPageSizes) this.#bring();
+    });
+    return true;
+  }
+
+  close(): void {
+    window.clearTimeout(this.#timer);
+    for (const { layer } of this.#pages) layer.remove();
+    this.#pages = [];
+  }
+
+  async #lightPage(page: number, boxes: readonly PdfBox[]): Promise<LitPage> {
+    const proxy = await this.#document.getPage(page);
+    const view = this.#view(page) as (PageView & { pdfPage: unknown }) | undefined;
+    if (view && !view.pdfPage)
+      (view as unknown as { setPdfPage(p: unknown): void }).setPdfPage(proxy);
+    const layer = document.createElement('div');
+    layer.className = 'gloss-lit';
+    layer.setAttribute('aria-hidden', 'true');
+    return { page, layer, boxes, base: proxy.getViewport({ scale: 1 }) as unknown as Viewport };
+  }
+
+  #view(page: number): PageView | undefined {
+    return this.#parts.viewer.getPageView(page - 1) as PageView | undefined;
+  }
+
+  #lay(): void {
+    for (const { page, layer, boxes, base } of this.#pages) {
+      const view = this.#view(page);
+      if (!view) continue;
+      const places = boxes.length > 0 ? boxes : [[0, 0, base.width, base.height] as const];
+      layer.toggleAttribute('data-page', boxes.length === 0);
+      layer.replaceChildren(
+        ...places.map((box) => {
+          const mark = document.createElement('div');
+          Object.assign(mark.style, percents(boxOnPage(box, base, view.viewport)));
+          return mark;
+        }),
+      );
+      if (layer.parentElement !== view.div) view.div.append(layer);
+    }
+  }
+
+  /** The first box stands a third below the top, and inside the page's width. */
+  #bring(): void {
+    const [first] = this.#pages;
+    const view = first && this.#view(first.page);
+    if (!first || !view) return;
+    const { viewer } = this.#parts;
+    viewer.currentPageNumber = first.page;
+    const [box] = first.boxes;
+    if (!box) return;
+    const { left, top, right } = boxOnPage(box, first.base, view.viewport);
+    const page = view.div.getBoundingClientRect();
+    const around = this.#container.getBoundingClientRect();
+    const border = view.div.clientLeft;
+    const x = (part: number) => page.left + border + (part / 100) * view.div.clientWidth;
+    const y = page.top + view.div.clientTop + (top / 100) * view.div.clientHeight;
+    this.#container.scrollTop += y - around.top - around.height / 3;
+    if (x(right) > around.right || x(left) < around.left) {
+      this.#container.scrollLeft += x(left) - around.left - 16;
+    }
+  }
+}
+
+function percents({ left, top, right, bottom }: Percent) {
+  return {
+    left: `${left}%`,
+    top: `${top}%`,
+    width: `${right - left}%`,
+    height: `${bottom - top}%`,
+  };
+}

@@ -1,0 +1,140 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { Highlight20Regular } from '@fluentui/react-icons/svg/highlight';
+import { TextChangeCase20Regular } from '@fluentui/react-icons/svg/text-change-case';
+import { TextT20Regular } from '@fluentui/react-icons/svg/text-t';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import type { FindState, PdfFind } from './engine/pdf-find.ts';
+import { useObserved } from './use-observed.ts';
+
+const useFindBar = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 4px',
+  flexShrink: 0,
+  boxSizing: 'border-box',
+  minHeight: '44px',
+  paddingBlock: '4px',
+  paddingInline: '8px 6px',
+  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  '& > input': {
+    boxSizing: 'border-box',
+    flexGrow: 1,
+    flexBasis: '140px',
+    minWidth: 0,
+    maxWidth: '320px',
+    height: '32px',
+    paddingInline: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+  },
+  '& > input:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-1px',
+  },
+  '& > input::-webkit-search-cancel-button': { display: 'none' },
+  '& > output': {
+    minWidth: '8ch',
+    paddingInline: '4px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > output[data-missing]': { color: tokens.colorPaletteRedForeground1 },
+  '& > [aria-pressed="true"]': {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+  },
+  '& > [data-end]': { marginInlineStart: 'auto' },
+});
+
+const toggles = [
+  { option: 'highlightAll', text: 'pdf.search.all', icon: <Highlight20Regular /> },
+  { option: 'matchCase', text: 'pdf.search.case', icon: <TextChangeCase20Regular /> },
+  { option: 'wholeWords', text: 'pdf.search.words', icon: <TextT20Regular /> },
+] as const;
+
+interface FindBarProps {
+  find: PdfFind;
+  /** Grows each time the search is asked for: the field takes the focus again. */
+  asked: number;
+  close: () => void;
+}
+
+export function FindBar({ find, asked, close }: FindBarProps) {
+  const { t } = useText();
+  const state = useObserved(find.state);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked) field.current?.select();
+  }, [asked]);
+  useEffect(() => {
+    if (find.state.get().query !== '') find.search({ query: find.state.get().query });
+    return () => find.close();
+  }, [find]);
+  return (
+    <search className={useFindBar()} aria-label={t('pdf.search.name')}>
+      <input
+        ref={field}
+        type="search"
+        dir="auto"
+        aria-label={t('pdf.search.field')}
+        placeholder={t('pdf.search.field')}
+        value={state.query}
+        onChange={(event) => find.search({ query: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) find.next(event.shiftKey);
+        }}
+      />
+      <Count state={state} />
+      <IconButton
+        name={t('pdf.search.previous')}
+        icon={<ChevronUp20Regular />}
+        disabled={state.total === 0}
+        onClick={() => find.next(true)}
+      />
+      <IconButton
+        name={t('pdf.search.next')}
+        icon={<ChevronDown20Regular />}
+        disabled={state.total === 0}
+        onClick={() => find.next()}
+      />
+      {toggles.map(({ option, text, icon }) => (
+        <IconButton
+          key={option}
+          name={t(text)}
+          icon={icon}
+          aria-pressed={state[option]}
+          onClick={() => find.search({ [option]: !state[option] })}
+        />
+      ))}
+      <IconButton
+        data-end
+        name={t('pdf.search.close')}
+        icon={<Dismiss20Regular />}
+        onClick={close}
+      />
+    </search>
+  );
+}
+
+function Count({ state }: { state: FindState }) {
+  const { t, tag } = useText();
+  const { query, current, total, isPending, isMissing, isWrapped } = state;
+  const counted = () => {
+    if (query === '') return '';
+    if (isMissing) return t('pdf.search.none');
+    if (total === 0) return isPending ? t('pdf.search.running') : '';
+    const values = { current: formatCount(current, tag), total: formatCount(total, tag) };
+    return t(isWrapped ? 'pdf.search.wrapped' : 'pdf.search.count', values);
+  };
+  return <output data-missing={isMissing && query !== '' ? '' : undefined}>{counted()}</output>;
+}

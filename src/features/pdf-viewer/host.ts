@@ -1,0 +1,48 @@
+import type { PdfAddress } from '#domain/pdf-address.ts';
+import type { PdfFiles } from './engine/load-pdfjs.ts';
+import type { Observed } from './engine/observed.ts';
+import type { PdfEngine } from './engine/pdf-engine.ts';
+
+/** What is remembered of a document, and how a person likes the viewer. */
+export interface PdfMemory {
+  /** Null: pages are dark where the interface is. */
+  darkPages: boolean | null;
+  panel: 'pages' | 'outline' | null;
+}
+
+export interface PdfPosition {
+  page: number;
+  scale: string;
+}
+
+/** The document on its way to the chat; null: none is. */
+export interface Reading {
+  step: 'reading' | 'hashing' | 'extracting' | 'indexing';
+  done: number;
+  of: number;
+}
+
+/** What the composition root gives to the viewer. */
+export interface PdfHost {
+  files: PdfFiles;
+  /** What this page's address asks for, now. */
+  readonly address: () => PdfAddress;
+  /** The part behind `#` has changed. */
+  readonly onPlace: (listener: () => void) => () => void;
+  /** The file of a document that is kept here. */
+  readonly stored: (docId: string) => Promise<File | null>;
+  readonly mayFetch: (url: string) => Promise<boolean>;
+  /** Files on disk may be opened by their address: a switch of the browser, not of ours. */
+  readonly mayOpenDisk: () => Promise<boolean>;
+  /** Call straight from a click. */
+  readonly askAccess: (url: string) => Promise<boolean>;
+  /** The chat beside the page, straight from a click; null: there is none. */
+  readonly openChat: (() => Promise<void>) | null;
+  readonly save: (name: string, blob: Blob) => void;
+  /** The engine that shows a document, or none. */
+  readonly shows: (engine: PdfEngine | null) => void;
+  reading: Observed<{ now: Reading | null }>;
+  memory: Observed<PdfMemory>;
+  readonly position: (key: string) => PdfPosition | null;
+  readonly keepPosition: (key: string, position: PdfPosition) => void;
+}

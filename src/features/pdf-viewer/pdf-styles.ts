@@ -1,0 +1,206 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { sizes } from '#ui/theme/sizes.ts';
+
+export const useFrame = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  overflow: 'hidden',
+  backgroundColor: tokens.colorNeutralBackground1,
+});
+
+export const useToolbar = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  flexShrink: 0,
+  boxSizing: 'border-box',
+  minHeight: `${sizes.header}px`,
+  paddingInline: '6px',
+  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  '& > h1': {
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    margin: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
+  '& > hr': {
+    width: '1px',
+    height: '20px',
+    marginBlock: 0,
+    marginInline: '4px',
+    border: 0,
+    backgroundColor: tokens.colorNeutralStroke2,
+  },
+  '& > [data-space]': { flexGrow: 1 },
+});
+
+export const usePageField = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  flexShrink: 0,
+  margin: 0,
+  color: tokens.colorNeutralForeground2,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& > input': {
+    boxSizing: 'border-box',
+    width: '5ch',
+    minWidth: '44px',
+    height: '32px',
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'center',
+  },
+  '& > input:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-1px',
+  },
+  '& > input[aria-invalid="true"]': { border: `1px solid ${tokens.colorPaletteRedBorder2}` },
+});
+
+export const useBody = makeResetStyles({
+  position: 'relative',
+  display: 'flex',
+  flexGrow: 1,
+  minHeight: 0,
+});
+
+const lit = {
+  boxSizing: 'border-box',
+  position: 'absolute',
+  borderRadius: '2px',
+  backgroundColor: 'rgb(255 214 64 / 45%)',
+  mixBlendMode: 'multiply',
+  boxShadow: '0 0 0 2px rgb(184 134 11 / 70%)',
+} as const;
+
+/** Around pdf.js's own layers, whose style sheet is its own. */
+export const useArea = makeResetStyles({
+  position: 'relative',
+  flexGrow: 1,
+  minWidth: 0,
+  backgroundColor: tokens.colorNeutralBackground4,
+  '& > [data-scroll]': { position: 'absolute', inset: 0, overflow: 'auto' },
+  '& > [data-scroll]:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+  '& .pdfViewer': { direction: 'ltr' },
+  '& .canvasWrapper': { boxShadow: tokens.shadow4 },
+  '& .gloss-lit': { position: 'absolute', inset: 0, zIndex: 4, pointerEvents: 'none' },
+  '& .gloss-lit > div': lit,
+  '& .gloss-lit[data-page] > div': { backgroundColor: 'transparent' },
+  '&[data-dark] .page': { backgroundColor: '#1f1f1f' },
+  '&[data-dark] .canvasWrapper canvas': { filter: 'invert(0.88) hue-rotate(180deg)' },
+  '&[data-dark] .gloss-lit > div': {
+    mixBlendMode: 'normal',
+    backgroundColor: 'rgb(255 214 64 / 28%)',
+    boxShadow: '0 0 0 2px rgb(255 214 64 / 80%)',
+  },
+  '@media (forced-colors: active)': {
+    '& .gloss-lit > div': { outline: '3px solid Highlight', backgroundColor: 'transparent' },
+  },
+});
+
+/** A message in the middle of the place where pages stand. */
+export const useCard = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '12px',
+  boxSizing: 'border-box',
+  width: 'min(440px, 100% - 32px)',
+  marginInline: 'auto',
+  marginBlockStart: 'min(18vh, 140px)',
+  padding: '20px',
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  boxShadow: tokens.shadow4,
+  '& > h2': { margin: 0, fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > p': {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  '& > [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  '& > p[data-wrong]': { color: tokens.colorPaletteRedForeground1 },
+  '& > label': { fontWeight: 600, marginBlockEnd: '-8px' },
+  '& > input': {
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '32px',
+    paddingInline: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+  },
+  '& > input:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-1px',
+  },
+  '& > input[type="file"]': { display: 'none' },
+  '&[data-over]': { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '4px' },
+});
+
+export const useOverlay = makeResetStyles({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 5,
+  overflowY: 'auto',
+  backgroundColor: tokens.colorNeutralBackground4,
+});
+
+/** What is under way, over the foot of the pages. */
+export const useStatus = makeResetStyles({
+  position: 'absolute',
+  insetInline: '12px',
+  bottom: '12px',
+  zIndex: 6,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    minHeight: '32px',
+    paddingInline: '12px',
+    borderRadius: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+    fontSize: '12px',
+    lineHeight: '16px',
+    pointerEvents: 'auto',
+  },
+  '@media (forced-colors: active)': { '& > div': { border: '1px solid CanvasText' } },
+});
+
+export const useBar = makeResetStyles({
+  flexShrink: 0,
+  height: '2px',
+  overflow: 'hidden',
+  '& > div': {
+    height: '100%',
+    backgroundColor: tokens.colorBrandBackground,
+    transformOrigin: 'left',
+  },
+  '[dir="rtl"] & > div': { transformOrigin: 'right' },
+  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'Highlight' } },
+});

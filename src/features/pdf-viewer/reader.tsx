@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useText } from '#ui/text.ts';
+import { useDark } from '#ui/theme/use-dark.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useSettings } from '../use-settings.ts';
+import { Cover } from './cover.tsx';
+import { type PdfEngine, type PdfState, unopened } from './engine/pdf-engine.ts';
+import type { PdfSource } from './engine/pdf-source.ts';
+import { FindBar } from './find-bar.tsx';
+import type { PdfHost, PdfMemory } from './host.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { useArea, useBody, useFrame } from './pdf-styles.ts';
+import { SidePanel } from './side-panel.tsx';
+import { StatusLine } from './status-line.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useEngine } from './use-engine.ts';
+import { useKeys } from './use-keys.ts';
+import { useMedia, useObserved } from './use-observed.ts';
+import { usePlace } from './use-place.ts';
+import { usePrint } from './use-print.ts';
+
+interface ReaderProps {
+  host: PdfHost;
+  source: PdfSource;
+  retry: () => void;
+}
+
+/** One document: its tools, its pages, and what lies beside and over them. */
+export function Reader({ host, source, retry }: ReaderProps) {
+  const { t } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const engine = useEngine(host, source, scroller);
+  const state = useEngineState(engine);
+  const { panel, showPanel, isDark, turnDark } = useLook(host);
+  const find = useFindBar(scroller);
+  const printing = usePrint(engine);
+  const download = useDownload(host, engine);
+  const isOver = !useMedia('(min-width: 640px)');
+  usePlace(host, engine);
+  useTitle(state.title || source.name);
+  const togglePanel = () => showPanel(panel ? null : 'pages');
+  useKeys(engine, scroller, {
+    find: find.open,
+    print: () => void printing.print(),
+    save: download,
+    panel: togglePanel,
+    escape: () => (find.isOpen ? find.close() : isOver && panel && showPanel(null)),
+  });
+  const isOpen = engine !== null && state.phase === 'open';
+  const actions = {
+    panel: togglePanel,
+    find: () => (find.isOpen ? find.close() : find.open()),
+    dark: turnDark,
+    print: () => void printing.print(),
+    download,
+    chat: host.openChat && (() => void host.openChat?.()),
+  };
+  return (
+    <div className={useFrame()}>
+      <Toolbar
+        engine={engine}
+        state={state}
+        isPanelOpen={panel !== null}
+        isDark={isDark}
+        actions={actions}
+      />
+      <LoadingBar state={state} />
+      {isOpen && find.isOpen && engine.find && (
+        <FindBar find={engine.find} asked={find.asked} close={find.close} />
+      )}
+      <div className={useBody()}>
+        {isOpen && panel && (
+          <SidePanel
+            engine={engine}
+            state={state}
+            shown={panel}
+            isOver={isOver}
+            dark={isDark}
+            show={showPanel}
+          />
+        )}
+        <main className={useArea()} data-dark={isDark ? '' : undefined}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+          <div ref={scroller} data-scroll tabIndex={0} role="document" aria-label={t('pdf.region')}>
+            <div className="pdfViewer" />
+          </div>
+          <Cover engine={engine} state={state} source={source} retry={retry} />
+          <StatusLine host={host} engine={engine} state={state} printing={printing} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function useEngineState(engine: PdfEngine | null): PdfState {
+  return useSyncExternalStore(
+    useCallback((listener) => engine?.state.subscribe(listener) ?? (() => undefined), [engine]),
+    () => engine?.state.get() ?? unopened,
+  );
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** The panel and dark pages, as the person left them. */
+function useLook({ memory }: PdfHost) {
+  const { panel, darkPages } = useObserved(memory);
+  const { settings } = useSettings();
+  const isDarkTheme = useDark(settings.colorSchema);
+  const isDark = darkPages ?? isDarkTheme;
+  return {
+    panel,
+    showPanel: useCallback((next: PdfMemory['panel']) => memory.set({ panel: next }), [memory]),
+    isDark,
+    turnDark: () => memory.set({ darkPages: !isDark === isDarkTheme ? null : !isDark }),
+  };
+}
+
+function useFindBar(scroller: { current: HTMLElement | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
+  return {
+    isOpen,
+    asked,
+    open: () => {
+      setOpen(true);
+      setAsked((times) => times + 1);
+    },
+    close: () => {
+      setOpen(false);
+      scroller.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+function useDownload(host: PdfHost, engine: PdfEngine | null): () => void {
+  const { t } = useText();
+  const toast = useToast();
+  return () => {
+    engine?.filled().then(
+      (blob) => host.save(engine.source.name, blob),
+      () => toast(t('error.fileRead')),
+    );
+  };
+}

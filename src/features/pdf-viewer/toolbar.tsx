@@ -1,0 +1,140 @@
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowRotateClockwise20Regular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
+import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { PanelLeftText20Regular } from '@fluentui/react-icons/svg/panel-left-text';
+import { Print20Regular } from '@fluentui/react-icons/svg/print';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import type { ReactNode } from 'react';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { type TextKey, useText } from '#ui/text.ts';
+import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
+import { PageField } from './page-field.tsx';
+import { useToolbar } from './pdf-styles.ts';
+import { useMedia } from './use-observed.ts';
+import { ZoomControl, zoomEntries } from './zoom-control.tsx';
+
+export interface ToolbarActions {
+  panel: () => void;
+  find: () => void;
+  dark: () => void;
+  print: () => void;
+  download: () => void;
+  chat: (() => void) | null;
+}
+
+interface ToolbarProps {
+  engine: PdfEngine | null;
+  state: PdfState;
+  isPanelOpen: boolean;
+  isDark: boolean;
+  actions: ToolbarActions;
+}
+
+interface Tool {
+  text: TextKey;
+  icon: ReactNode;
+  isPressed?: boolean;
+  run: () => void;
+}
+
+/** What a person does with the document; what finds no room stands in a menu. */
+export function Toolbar(props: ToolbarProps) {
+  const { engine, state, isPanelOpen, actions } = props;
+  const { t } = useText();
+  const isWide = useMedia('(min-width: 820px)');
+  const isRoomy = useMedia('(min-width: 520px)');
+  const style = useToolbar();
+  const isOff = state.phase !== 'open';
+  return (
+    <header className={style} role="toolbar" aria-label={t('pdf.toolbar')}>
+      <IconButton
+        name={t('pdf.panel')}
+        icon={<PanelLeftText20Regular />}
+        aria-pressed={isPanelOpen}
+        disabled={isOff}
+        onClick={actions.panel}
+      />
+      {isWide && (
+        <h1 title={state.title}>
+          <bdi>{state.title}</bdi>
+        </h1>
+      )}
+      <PageField engine={engine} state={state} />
+      {isWide ? <hr /> : <span data-space />}
+      {isRoomy && <ZoomControl engine={engine} state={state} />}
+      {isWide && <hr />}
+      <IconButton
+        name={t('pdf.search.name')}
+        icon={<Search20Regular />}
+        disabled={isOff}
+        onClick={actions.find}
+      />
+      <Tools {...props} isWide={isWide} isRoomy={isRoomy} />
+    </header>
+  );
+}
+
+function Tools({
+  engine,
+  state,
+  isDark,
+  actions,
+  isWide,
+  isRoomy,
+}: ToolbarProps & { isWide: boolean; isRoomy: boolean }) {
+  const texts = useText();
+  const { t } = texts;
+  const isOff = state.phase !== 'open';
+  const tools: Tool[] = [
+    {
+      text: 'pdf.rotate',
+      icon: <ArrowRotateClockwise20Regular />,
+      run: () => engine?.rotate(90),
+    },
+    { text: 'pdf.dark', icon: <DarkTheme20Regular />, isPressed: isDark, run: actions.dark },
+    { text: 'pdf.print', icon: <Print20Regular />, run: actions.print },
+    { text: 'pdf.download', icon: <ArrowDownload20Regular />, run: actions.download },
+  ];
+  const chat = actions.chat;
+  if (isWide) {
+    return (
+      <>
+        {tools.map(({ text, icon, isPressed, run }) => (
+          <IconButton
+            key={text}
+            name={t(text)}
+            icon={icon}
+            disabled={isOff}
+            onClick={run}
+            {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+          />
+        ))}
+        {chat && (
+          <TextButton tone="accent" onClick={chat}>
+            <Chat20Regular aria-hidden />
+            {t('pdf.chat')}
+          </TextButton>
+        )}
+      </>
+    );
+  }
+  const entries = tools.map(({ text, icon, isPressed, run }) => ({
+    key: text,
+    text: t(isPressed ? 'pdf.darkOff' : text),
+    icon,
+    run,
+  }));
+  return (
+    <>
+      {chat && <IconButton name={t('pdf.chat')} icon={<Chat20Regular />} onClick={chat} />}
+      <MenuButton
+        name={t('pdf.more')}
+        icon={<MoreHorizontal20Regular />}
+        entries={[...entries, ...(isRoomy ? [] : zoomEntries(engine, state, texts))]}
+      />
+    </>
+  );
+}
