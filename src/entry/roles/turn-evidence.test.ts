@@ -52,7 +52,7 @@ test('quotes are checked against the page, told while the answer streams, and ke
   const { turns, store } = await ready();
   server.script({ deltas: ['It died [[1.1 "the aur', 'ochs died out in 1627"]]', ` ${invented}`] });
   await ask(turns, '1', { sources });
-  await until(store, 'a1', 'waiting', 'streaming');
+  await until(store, 'a1', 'waiting', 'streaming', 'done');
   const reader = follow(turns, 'a1');
   const row = await until(store, 'a1', 'done');
   await reader.ended;

@@ -71,8 +71,8 @@ function newRow(
 }
 
 /** Without what only its machine needs. */
-function shown({ snapshot: _, ...upload }: UploadRow): Upload {
-  return upload;
+function shown(row: UploadRow): Upload {
+  return uploadSchema.parse(row);
 }
 
 export function getUpload(store: Store, id: string): Promise<UploadRow | undefined> {
