@@ -1,5 +1,5 @@
 import type { FileFacts } from '#domain/files/check-file.ts';
-import { maxFilesOfMessage, roomFor, type Upload } from '#domain/uploads.ts';
+import { maxFilesOfMessage, roomFor, type Upload, uploadSchema } from '#domain/uploads.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { UploadRow } from './database.ts';
