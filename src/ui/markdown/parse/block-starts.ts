@@ -2,6 +2,7 @@ import { BlockNode, type ListMark } from './block-node.ts';
 import type { BlockParser } from './block-parser.ts';
 import { unescapeText } from './character-references.ts';
 import { htmlKind } from './html-blocks.ts';
+import { isFormula } from './inline-math.ts';
 import type { Line } from './line.ts';
 import { readAligns, splitRow } from './tables.ts';
 
@@ -74,7 +75,7 @@ const mathBlock: Start = (parser, container, line) => {
   const text = rest.slice(0, rest.length - marks.length);
   const whole = text.length > 2 && text.indexOf(closing) === text.length - 2;
   if (!whole && (text.includes(closing) || !(rest === '' || /[\\^_=]/.test(rest)))) return null;
-  if (whole && !/[\p{L}\p{N}]/u.test(text)) return null;
+  if (whole && !isFormula(text.slice(0, -2), open !== '$$')) return null;
   if (open !== '$$' && container.kind === 'paragraph' && !whole && rest !== '') return null;
   parser.closeUnmatched();
   const node = parser.add('math');

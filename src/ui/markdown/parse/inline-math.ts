@@ -17,9 +17,16 @@ export function readBackslashMath(text: string, at: number): MathReading {
   const end = window.indexOf(display ? '\\]' : '\\)', 2);
   if (end < 0) return 'later';
   const tex = window.slice(2, end);
-  return /[\p{L}\p{N}]/u.test(tex) && !/\n[ \t]*\n/.test(tex)
+  return isFormula(tex, display) && !/\n[ \t]*\n/.test(tex)
     ? { raw: window.slice(0, end + 2), tex: tex.trim(), display }
     : 'none';
+}
+
+/** Backslashes also keep brackets from being links, and parentheses as they are: "\[1\]", "\(so\)". */
+export function isFormula(tex: string, display: boolean): boolean {
+  if (!/[\p{L}\p{N}]/u.test(tex)) return false;
+  if (/[\\^_=+*/<>|{}]/.test(tex) || /^\s*\p{L}\s*$/u.test(tex)) return true;
+  return !display && !/\p{L}{2,}\s+\p{L}{2,}/u.test(tex);
 }
 
 /**
