@@ -21,6 +21,8 @@ const base = {
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {
+  // A machine with other work takes its time; what hangs is told all the same.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,

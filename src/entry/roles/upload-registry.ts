@@ -22,7 +22,9 @@ export interface WorkOptions {
   docId: string | null;
   password: string | undefined;
   signal: AbortSignal;
-  tell(progress: Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> }): void;
+  readonly tell: (
+    progress: Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> },
+  ) => void;
 }
 
 export interface UploadWork {
