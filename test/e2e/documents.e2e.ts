@@ -109,6 +109,10 @@ describe('a PDF in the worker', () => {
     const cut = makePdf({ pages: [linesFrom(['This page is still there.'])] }).subarray(0, -90);
     expect((await text('cut.pdf', cut)).text).toBe('This page is still there.');
     expect(await code('none.pdf', 'just words')).toBe('file_damaged');
+    const pages = [1, 2, 3].map((number) => linesFrom([`Page ${number} has words.`]));
+    const holed = await text('holed.pdf', makePdf({ pages, broken: [2] }));
+    expect(holed.text).toBe('Page 1 has words.');
+    expect('pages' in holed.data && holed.data.pages?.failed).toEqual([2, 3]);
   });
 
   test('tells how far it is, page by page, and can be stopped in between', async () => {

@@ -7,7 +7,7 @@ import { readPdf } from './read-pdf.ts';
 keepCodes();
 expose({
   extract: async (file, options, onProgress) => {
-    const read = await readPdf(await file.arrayBuffer(), options, throttled(onProgress));
+    const read = await readPdf(file, options, throttled(onProgress));
     const lines = [read.lines, ...read.pages.map((page) => page.lines)];
     return transfer(
       read,

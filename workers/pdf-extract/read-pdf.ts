@@ -15,11 +15,11 @@ const pageMs = 60_000;
 
 /** Reads a PDF in a worker, page by page. */
 export async function readPdf(
-  bytes: ArrayBuffer,
+  file: Blob,
   { password, withPages = false }: PdfOptions,
   onProgress: PdfProgress,
 ): Promise<PdfText> {
-  const open = await openPdf(bytes, password);
+  const open = await openPdf(await file.arrayBuffer(), password);
   const { document } = open;
   try {
     if (document.numPages > budgets.pages) {
@@ -29,10 +29,23 @@ export async function readPdf(
     if (read.pages.length > 0 && read.pages.every(({ status }) => status === 'failed')) {
       throw new CodedError('file_damaged', 'no page can be read');
     }
-    return read;
+    return { ...read, pages: [...read.pages, ...(await lostPages(file, read.pages))] };
   } finally {
     await open.close();
   }
+}
+
+/**
+ * Where a page of the page tree is damaged, pdf.js goes no further: the pages after it are there by
+ * the number that the tree names, and failed.
+ */
+async function lostPages(file: Blob, pages: readonly PdfPage[]): Promise<PdfPage[]> {
+  if (pages.at(-1)?.status !== 'failed') return [];
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  const counts = [...text.matchAll(/\/Count\s+(\d{1,5})\b/g)].map(([, count]) => Number(count));
+  const lost = Math.min(budgets.pages, Math.max(0, ...counts)) - pages.length;
+  const none = { label: null, status: 'failed' as const, width: 0, height: 0, text: '' };
+  return Array.from({ length: Math.max(0, lost) }, () => ({ ...none, lines: new Float64Array() }));
 }
 
 async function readPages(
