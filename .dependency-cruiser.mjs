@@ -57,7 +57,7 @@ export default {
       name: 'features do not import each other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|files)/' },
     },
     {
       name: 'entries do not import each other',

@@ -75,6 +75,8 @@ export interface Shell {
   readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
   /** Writes added files where `upload.start` finds them; a refused one's row says why. */
   readonly keepFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
+  /** The bytes of a document's file; null: they are not on this device (any more). */
+  readonly readFile: (docId: string) => Promise<Blob | null>;
   /** Gives the person a file to keep. */
   readonly saveFile: (name: string, mime: string, parts: readonly string[]) => void;
 }

@@ -45,6 +45,23 @@ test.each(['/app/', '/app/c/01935b4e', '/app/settings?x=1'])(
   },
 );
 
+test.each([
+  '/ai-tools/chat-with-pdf',
+  '/de/ai-tools/chat-with-pdf/',
+  '/ai-tools/chat-with-pdf?gclid=1',
+])('S2.6 the page to chat with a PDF is at %s, without an account', async (route) => {
+  const response = await get(route);
+  expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('S2.6 only as a page: other calls there find nothing', async () => {
+  const address = `${server.url}/ai-tools/chat-with-pdf`;
+  expect((await fetch(address, { method: 'DELETE' })).status).not.toBe(200);
+  expect((await get('/ai-tools/ai-art')).status).toBe(404);
+});
+
 test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is kept for ever', async () => {
   const script = await get('/maxai-client-assets/web.0123456789.js');
   expect([script.status, await script.text()]).toEqual([200, 'void 0;']);

@@ -71,6 +71,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     copy: jest.fn(async () => undefined),
     openSettings: jest.fn(),
     keepFiles: async () => [],
+    readFile: async () => null,
     saveFile: jest.fn(),
     ...more,
   };

@@ -1,16 +1,22 @@
 import { lazy } from 'react';
 import { ChatView } from '#features/chat/chat-view.tsx';
+import { DocumentReader } from '#features/library/document-reader.tsx';
 import { MemoKeeper } from '#features/memo/memo-keeper.tsx';
 import type { Panels } from '#features/shell.tsx';
 
 /** Other features' views for the chat. */
-export const panels: Panels = { memo: lazy(() => import('#features/memo/memo-panel.tsx')) };
+export const panels: Panels = {
+  memo: lazy(() => import('#features/memo/memo-panel.tsx')),
+  library: lazy(() => import('#features/library/library-panel.tsx')),
+};
 
 /** The chat with what other features add to it. */
 export function ChatWithPanels() {
   return (
     <MemoKeeper>
-      <ChatView />
+      <DocumentReader>
+        <ChatView />
+      </DocumentReader>
     </MemoKeeper>
   );
 }

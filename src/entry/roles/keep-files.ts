@@ -1,5 +1,6 @@
 import { checkFile } from '#domain/files/check-file.ts';
 import type { Upload } from '#domain/uploads.ts';
+import { getFile } from '#services/store/library.ts';
 import { openStore, type Store } from '#services/store/store.ts';
 import { keepUploads } from '#services/store/uploads.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
@@ -23,6 +24,11 @@ export function keepFiles(
 /** In the database of this page's origin. */
 export function keepFilesHere(slot: string | null, files: readonly File[]): Promise<Upload[]> {
   return keepFiles(openStore(), slot, files);
+}
+
+/** The bytes of a document's file; null where they are gone. */
+export async function readFileHere(docId: string): Promise<Blob | null> {
+  return (await getFile(openStore(), docId))?.blob ?? null;
 }
 
 function refusalOf(file: File): ErrorData | null {

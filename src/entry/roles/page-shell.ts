@@ -32,6 +32,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     showPassage: (place) => showPassage(bus, place),
     openSettings: openSettingsPage,
     keepFiles: async (slot, files) => (await import('./keep-files.ts')).keepFilesHere(slot, files),
+    readFile: async (docId) => (await import('./keep-files.ts')).readFileHere(docId),
     saveFile,
   };
 }

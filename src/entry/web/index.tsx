@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
+import { isChatWithPdf } from '#domain/paths.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -28,14 +29,19 @@ const bus: Bus = createBus({
   events: [broadcastEvents(originPort('web'))],
 });
 
+/** S2.6: also any page of ours that holds the container. */
+const startsWithFile =
+  isChatWithPdf(location.pathname) || document.getElementById('chat-with-pdf') !== null;
+
 const shell: Shell = {
   bus,
   surface: 'web',
   windowId: null,
-  slot: tabSlot(),
+  slot: tabSlot(startsWithFile ? 'pdf' : undefined),
   access: null,
   otherPlace: null,
   panels,
+  startsWithFile,
   async showPassage(place) {
     const address = passageAddress(place);
     if (!address) return 'noTab';
@@ -49,6 +55,7 @@ const shell: Shell = {
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   keepFiles: async (slot, files) =>
     (await import('../roles/keep-files.ts')).keepFilesHere(slot, files),
+  readFile: async (docId) => (await import('../roles/keep-files.ts')).readFileHere(docId),
   saveFile,
 };
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import { DropOverlay } from '../drop-overlay.tsx';
+import { DropOverlay } from '../files/drop-overlay.tsx';
+import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
-import { useFileDrop } from './attachments/use-file-drop.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { ContextStrip } from './context-strip.tsx';

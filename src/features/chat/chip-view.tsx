@@ -2,10 +2,12 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { useState } from 'react';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
@@ -36,6 +38,8 @@ export function ChipView({ chip, context }: ChipProps) {
       );
     case 'offer':
       return <OfferChip chip={chip} context={context} />;
+    case 'pdf':
+      return <PdfChip chip={chip} />;
     case 'needsClick':
       return <NeedsClickChip />;
     case 'closed':
@@ -118,6 +122,26 @@ function OfferChip({ chip, context }: ChipProps<Extract<Chip, { kind: 'offer' }>
         icon={<Add20Regular />}
         onClick={() => context.send({ type: 'addPage' })}
       />
+    </span>
+  );
+}
+
+function PdfChip({ chip }: { chip: Extract<Chip, { kind: 'pdf' }> }) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const toast = useToast();
+  const title = chip.title || t('chips.thisPage');
+  const open = () =>
+    bus
+      .request('pdf.open', { tabId: chip.tabId })
+      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
+  return (
+    <span className={useChip()} data-offer>
+      <Favicon address={chip.favicon} />
+      <bdi title={title}>{title}</bdi>
+      <TextButton tone="link" onClick={() => void open()}>
+        {t('chips.readPdf')}
+      </TextButton>
     </span>
   );
 }

@@ -108,3 +108,16 @@ test('a chat that is opened has its own sources, a new one none', () => {
   const fresh = { type: 'opened', asked: false, sources: [] } as const;
   expect(shown(show(page2), opened, fresh)).toEqual(['page Two ready']);
 });
+
+test('S3.9 a PDF in the browser’s own viewer is offered and goes with no question', () => {
+  const pdf = pageState({
+    url: 'https://papers.example/one.pdf',
+    title: 'one.pdf',
+    offersPdf: true,
+  });
+  expect(shown(show(pdf))).toEqual(['pdf']);
+  expect(sources(show(pdf))).toEqual([]);
+  expect(shown(show(page1), asked, show(pdf))).toEqual(['source One', 'pdf']);
+  const read = { ...doc1, link: 'https://papers.example/one.pdf#page=2' };
+  expect(shown(show(page1), { type: 'asked', sources: [read] }, show(pdf))).toEqual(['source One']);
+});

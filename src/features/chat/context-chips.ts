@@ -56,6 +56,8 @@ export type Chip =
     }
   | { kind: 'offer'; title: string; favicon: string | null }
   | { kind: 'file'; upload: Upload }
+  /** A PDF in the browser's own viewer. */
+  | { kind: 'pdf'; title: string; favicon: string | null; tabId: number }
   | { kind: 'needsClick' }
   | { kind: 'closed' };
 
@@ -121,6 +123,7 @@ function afterReading(state: ContextState, document: DocumentInfo): ContextState
 export function includesPage(state: ContextState): boolean {
   const { page } = state;
   if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
+  if (page.offersPdf) return false;
   if (state.pinned.some((source) => isOf(source, page))) return false;
   return !state.asked || pageKey(page) === state.addedPage;
 }
@@ -152,6 +155,7 @@ function pageChips(state: ContextState): Chip[] {
   const { title, favicon } = page;
   if (!includesPage(state)) {
     if (pinned.some((source) => isOf(source, page))) return [];
+    if (page.offersPdf) return [{ kind: 'pdf', title, favicon, tabId: page.tabId }];
     return [{ kind: 'offer', title, favicon }];
   }
   const source = page.document;

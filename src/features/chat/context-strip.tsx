@@ -1,15 +1,15 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useText } from '#ui/text.ts';
+import { FileNews } from '../files/file-news.tsx';
 import { useShell } from '../shell.tsx';
-import { FileNews } from './attachments/file-news.tsx';
 import { ChipView } from './chip-view.tsx';
 import type { Chip } from './context-chips.ts';
 import { measure } from './frame-styles.ts';
 import { TokenMeter } from './token-meter.tsx';
 import type { Chat } from './use-chat.ts';
 
-const FileChip = lazy(() => import('./attachments/file-chip.tsx'));
+const ComposerFile = lazy(() => import('./attachments/composer-file.tsx'));
 
 const useStrip = makeResetStyles({
   ...measure,
@@ -55,7 +55,7 @@ export function ContextStrip({ chat }: { chat: Chat }) {
           <li key={keyOf(chip)}>
             {chip.kind === 'file' ? (
               <Suspense>
-                <FileChip upload={chip.upload} chat={chat} />
+                <ComposerFile upload={chip.upload} chat={chat} />
               </Suspense>
             ) : (
               <ChipView chip={chip} context={chat.context} />

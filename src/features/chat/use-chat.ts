@@ -6,10 +6,10 @@ import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { type Uploads, useUploads } from '../files/use-uploads.ts';
 import { useShell } from '../shell.tsx';
 import { type ModelList, useModels } from '../use-models.ts';
 import { useSettings } from '../use-settings.ts';
-import { type Uploads, useUploads } from './attachments/use-uploads.ts';
 import { pinnedBy } from './context-chips.ts';
 import { liveAnswer, visibleThread } from './thread.ts';
 import type { AskOptions } from './use-ask.ts';
@@ -31,7 +31,7 @@ export function useChat() {
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
   const { chosen, ...picked } = useModelChoice(settings, save, models);
   const failed = useFailure(slot, setConnectAsked);
-  const uploads = useUploads();
+  const uploads = useUploads(useShell().slot);
   const shown = useRef(slot.conversationId);
   shown.current = slot.conversationId;
   const turns = useTurns({

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isChatWithPdf } from '#domain/paths.ts';
 import { clientAssetsPrefix } from '#domain/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -11,6 +12,7 @@ const csp = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
@@ -53,7 +55,11 @@ export function webAppRoutes(app: FastifyInstance, webDir: string): void {
   for (const route of ['/', '/app', '/_app', '/_app/*']) {
     app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
   }
-  app.setNotFoundHandler(async (_request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    // S2.6: any path that contains it, with a locale before it or a query behind.
+    if (request.method === 'GET' && isChatWithPdf(request.url.split('?', 1)[0] ?? '')) {
+      return page(request, reply.code(200));
+    }
     // What is sent for a missing file must not be kept as if it were the file.
     void reply.removeHeader('cache-control');
     throw new CodedError('not_found', 'there is nothing at this address');

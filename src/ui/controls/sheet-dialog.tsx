@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../text.ts';
 import { useToastHost } from '../toasts/toaster.tsx';
 import { IconButton } from './buttons.tsx';
@@ -36,14 +36,18 @@ const useSheet = makeResetStyles({
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 16px 16px' },
 });
 
-interface SheetDialogProps {
+interface SheetDialogProps
+  extends Pick<
+    HTMLAttributes<HTMLDialogElement>,
+    'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
+  > {
   title: string;
   children: ReactNode;
   close: () => void;
 }
 
 /** The browser's own modal dialog along the end of the page: it keeps and gives back the focus. */
-export function SheetDialog({ title, children, close }: SheetDialogProps) {
+export function SheetDialog({ title, children, close, ...handlers }: SheetDialogProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -58,6 +62,7 @@ export function SheetDialog({ title, children, close }: SheetDialogProps) {
       ref={dialog}
       className={useSheet()}
       aria-labelledby={heading}
+      {...handlers}
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >

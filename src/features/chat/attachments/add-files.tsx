@@ -2,7 +2,7 @@ import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { useRef } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { FileField } from './attach-menu.tsx';
+import { FileField } from '../../files/file-field.tsx';
 
 interface AddFilesProps {
   add: (files: readonly File[]) => void;

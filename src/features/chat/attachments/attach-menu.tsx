@@ -2,12 +2,12 @@ import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { Folder20Regular } from '@fluentui/react-icons/svg/folder';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { useRef } from 'react';
-import { acceptedFiles } from '#domain/files/file-kinds.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { FileField } from '../../files/file-field.tsx';
 import { screenshotActions } from '../../screenshot-actions.ts';
 import { useShell } from '../../shell.tsx';
 import type { Chat } from '../use-chat.ts';
@@ -47,31 +47,6 @@ export function AttachMenu({ chat, openLibrary }: AttachMenuProps) {
       <MenuButton name={t('attach.menu')} icon={<Attach20Regular />} entries={entries} />
       <FileField ref={field} add={chat.uploads.add} />
     </>
-  );
-}
-
-interface FileFieldProps {
-  ref: React.Ref<HTMLInputElement>;
-  add: (files: readonly File[]) => void;
-}
-
-/** The browser's own file field; a button clicks it. */
-export function FileField({ ref, add }: FileFieldProps) {
-  const { t } = useText();
-  return (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      hidden
-      accept={acceptedFiles}
-      aria-label={t('attach.choose')}
-      onChange={({ currentTarget }) => {
-        add(Array.from(currentTarget.files ?? []));
-        // The same file may be chosen again.
-        currentTarget.value = '';
-      }}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { Upload } from '#domain/uploads.ts';
-import type { Uploads } from './use-uploads.ts';
+import type { Uploads } from '../../files/use-uploads.ts';
 import { waitState } from './waiting.ts';
 
 interface Wait {

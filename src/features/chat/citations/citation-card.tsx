@@ -40,7 +40,7 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
     >
       <span data-scroll>
         {found ? (
-          <SourceName source={source} />
+          <SourceName source={source} found={found} />
         ) : (
           <span data-missing>{t('evidence.missingBody')}</span>
         )}

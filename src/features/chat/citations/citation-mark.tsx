@@ -11,7 +11,6 @@ import { useText } from '#ui/text.ts';
 import { useMarkButton } from './citation-styles.ts';
 import type { Note } from './notes.ts';
 import { useAnswerNotes, useNote } from './notes-context.ts';
-import { placeOf } from './place-of.ts';
 import { useHover } from './use-hover.ts';
 import { useShow } from './use-show.ts';
 
@@ -35,7 +34,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const quote = useId();
   const style = useMarkButton();
   const source = found ? sources.get(found.docId) : undefined;
-  const show = useShow(found && placeOf(found, source));
+  const show = useShow(found, source);
   const { reset } = show;
   const open = () => notes.open(mark);
   const close = () => notes.close(mark);

@@ -64,7 +64,7 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
  * page itself.
  */
 function firstAction(
-  { outcome, show, allow }: Show,
+  { outcome, show, allow, isText }: Show,
   source: MessageSource | undefined,
 ): { name: TextKey; run: () => void } | null {
   if (allow) return { name: 'evidence.allowSite', run: allow };
@@ -72,7 +72,9 @@ function firstAction(
   if (address && outcome !== null && outcome !== 'shown' && outcome !== 'opened') {
     return { name: 'evidence.openSource', run: () => void open(address, '_blank', 'noopener') };
   }
-  return show && { name: 'evidence.show', run: show };
+  if (!show) return null;
+  if (isText) return { name: 'evidence.showText', run: show };
+  return { name: source?.link ? 'evidence.show' : 'evidence.showFile', run: show };
 }
 
 function useKeepPassage(found: FoundQuote, source: MessageSource | undefined) {

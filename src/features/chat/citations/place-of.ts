@@ -10,6 +10,22 @@ export function placeOf(
   return { docId, link: source?.link ?? null, exact, anchor };
 }
 
+/**
+ * Where a passage of a source is shown: by the shell in its page or in the PDF viewer, in the text
+ * that was read from its file, or nowhere.
+ */
+export function wayToShow(
+  { anchor }: Pick<FoundQuote, 'anchor'>,
+  source: MessageSource | undefined,
+  has: { viewer: boolean; reader: boolean },
+): 'shell' | 'reader' | null {
+  if (!source) return null;
+  if (source.link !== null) return 'shell';
+  const isPdf = anchor.kind === 'pdf' && source.docType === 'page_content__pdf';
+  if (isPdf && has.viewer) return 'shell';
+  return has.reader ? 'reader' : null;
+}
+
 /** `en.wikipedia.org` of an address; null for what is no page on the web. */
 export function hostOf(source: MessageSource | undefined): string | null {
   const link = source?.link ?? null;

@@ -5,8 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useSourceList } from './citation-styles.ts';
 import { useAnswerNotes } from './notes-context.ts';
 import { PassageActions } from './passage-actions.tsx';
-import { placeOf } from './place-of.ts';
-import { SourceName } from './source-name.tsx';
+import { QuotePlace, SourceName } from './source-name.tsx';
 import { useShow } from './use-show.ts';
 
 /** The notes of an answer at its end, as a book has them, folded. */
@@ -41,9 +40,9 @@ function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
   const source = note.docId === null ? undefined : sources.get(note.docId);
   return (
     <li value={note.number}>
-      {named && <SourceName source={source} />}
-      {note.found.map((found) => (
-        <FoundItem key={found.exact} found={found} />
+      {named && <SourceName source={source} found={note.found[0] ?? null} />}
+      {note.found.map((found, index) => (
+        <FoundItem key={found.exact} found={found} placed={!named || index > 0} />
       ))}
       {note.missing.map((quote) => (
         <div key={quote} data-missing>
@@ -54,12 +53,14 @@ function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
   );
 }
 
-function FoundItem({ found }: { found: FoundQuote }) {
+/** `placed`: the place of the quote is named above it. */
+function FoundItem({ found, placed }: { found: FoundQuote; placed: boolean }) {
   const { sources } = useAnswerNotes();
   const source = sources.get(found.docId);
-  const show = useShow(placeOf(found, source));
+  const show = useShow(found, source);
   return (
     <div data-quote>
+      {placed && <QuotePlace source={source} found={found} />}
       <q dir="auto">{found.exact}</q>
       <PassageActions found={found} source={source} show={show} />
     </div>

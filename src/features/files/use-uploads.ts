@@ -5,8 +5,8 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { followStream } from '../../follow-stream.ts';
-import { useShell } from '../../shell.tsx';
+import { followStream } from '../follow-stream.ts';
+import { useShell } from '../shell.tsx';
 import { chooseFiles } from './picked-files.ts';
 
 export type UploadAction = RequestOf<'upload.control'>['action'];
@@ -14,9 +14,9 @@ export type UploadAction = RequestOf<'upload.control'>['action'];
 /** A start that was lost is tried again after this. */
 const startAgainMs = 2000;
 
-/** The files of this window's composer, and what a person does to them. */
-export function useUploads() {
-  const { slot, keepFiles } = useShell();
+/** The files of a composer (null: of the library), and what a person does to them. */
+export function useUploads(slot: string | null) {
+  const { keepFiles } = useShell();
   const { t } = useText();
   const toast = useToast();
   const { rows, ready, latest, put, forget } = useRows(slot);
@@ -28,7 +28,8 @@ export function useUploads() {
   const add = useCallback(
     (files: readonly File[]) => {
       const work = added.current.then(async () => {
-        const { taken, leftOut } = chooseFiles(files, roomFor(latest.current));
+        const room = slot === null ? files.length : roomFor(latest.current);
+        const { taken, leftOut } = chooseFiles(files, room);
         const tooMany = new CodedError('too_many_files', '', { max: maxFilesOfMessage });
         if (leftOut > 0) toast(errorText(t, tooMany));
         if (taken.length === 0) return;
@@ -61,7 +62,7 @@ export function useUploads() {
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** The rows of a composer; `latest` also holds those whose turn to be shown has not come. */
-function useRows(slot: string) {
+function useRows(slot: string | null) {
   const { bus } = useShell();
   const [rows, setRows] = useState<readonly Upload[]>([]);
   const [ready, setReady] = useState(false);

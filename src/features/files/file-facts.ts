@@ -8,13 +8,16 @@ export function factsOf(
   document: DocumentInfo | null,
   t: Translate,
   tag: string,
+  { tokens: isCounted = true }: { tokens?: boolean } = {},
 ): string {
   const counted = (count: number) => ({ count, formatted: formatCount(count, tag) });
   const pages = document?.file?.pages;
   const facts = [
     ...(size === null ? [] : [formatBytes(size, tag)]),
     ...(document && pages ? [t(unitOf(document), counted(pages.count))] : []),
-    ...(document && document.tokens > 0 ? [t('chips.tokens', counted(document.tokens))] : []),
+    ...(isCounted && document && document.tokens > 0
+      ? [t('chips.tokens', counted(document.tokens))]
+      : []),
   ];
   return facts.join(' · ');
 }

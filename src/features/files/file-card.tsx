@@ -1,29 +1,22 @@
-import { isLocked, type Upload } from '#domain/uploads.ts';
+import { isLocked } from '#domain/uploads.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
-import { useOpenDocument } from '../../open-document.ts';
-import type { Chat } from '../use-chat.ts';
+import { useOpenDocument } from '../open-document.ts';
+import type { FileChipProps } from './file-chip.tsx';
 import { useFileCard } from './file-chip-styles.ts';
 import { factsOf } from './file-facts.ts';
-import type { FileNote } from './file-notes.ts';
 import { PasswordForm } from './password-form.tsx';
 
-interface FileCardProps {
-  upload: Upload;
-  chat: Chat;
-  notes: readonly FileNote[];
-}
-
 /** All that is known of a file, what went wrong, and what can be done about it. */
-export function FileCard({ upload, chat, notes }: FileCardProps) {
+export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
   const { t, tag } = useText();
   const { name, size, document } = upload;
   const error = upload.state === 'error' ? upload.error : null;
   const unlock = (password: string) => {
-    chat.slot.focus();
-    void chat.uploads.control(upload, 'retry', password);
+    refocus();
+    void uploads.control(upload, 'retry', password);
   };
   return (
     <div className={useFileCard()}>
@@ -35,19 +28,19 @@ export function FileCard({ upload, chat, notes }: FileCardProps) {
         </p>
       ))}
       {isLocked(upload) && <PasswordForm key={error?.code} name={name} unlock={unlock} />}
-      <CardActions upload={upload} chat={chat} />
+      <CardActions upload={upload} uploads={uploads} />
     </div>
   );
 }
 
-function CardActions({ upload, chat }: Omit<FileCardProps, 'notes'>) {
+function CardActions({ upload, uploads }: Pick<FileChipProps, 'upload' | 'uploads'>) {
   const { t } = useText();
   const open = useOpenDocument();
   const { error, document } = upload;
   if (error && !isLocked(upload) && canRetry(error.code)) {
     return (
       <footer>
-        <TextButton tone="link" onClick={() => void chat.uploads.control(upload, 'retry')}>
+        <TextButton tone="link" onClick={() => void uploads.control(upload, 'retry')}>
           {t('action.retry')}
         </TextButton>
       </footer>

@@ -2,29 +2,31 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
 import { Play20Regular } from '@fluentui/react-icons/svg/play';
 import { type MouseEvent, useState } from 'react';
-import { sameModel } from '#domain/models/model-ref.ts';
 import { isLocked, type Upload } from '#domain/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { FileIcon } from '../../file-icon.tsx';
-import type { Chat } from '../use-chat.ts';
 import { FileCard } from './file-card.tsx';
 import { useFileChip } from './file-chip-styles.ts';
-import { type FileNote, notesOfDocument, notesOfImage } from './file-notes.ts';
+import { FileIcon } from './file-icon.tsx';
+import type { FileNote } from './file-notes.ts';
 import { shareOf, statusOf } from './file-status.ts';
 import { focusAfter } from './focus-after.ts';
+import type { Uploads } from './use-uploads.ts';
 
-interface FileChipProps {
+export interface FileChipProps {
   upload: Upload;
-  chat: Chat;
+  uploads: Uploads;
+  /** What a person should know of it. */
+  notes: readonly FileNote[];
+  /** Where the focus goes when what held it is gone. */
+  refocus: () => void;
 }
 
-/** A file of the composer: what is being done to it, and what there is to know of it. */
-export default function FileChip({ upload, chat }: FileChipProps) {
+/** A file that was added: what is being done to it, and what there is to know of it. */
+export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
   const { t } = useText();
   const [unfolded, unfold] = useState(false);
-  const notes = useNotes(upload, chat);
   const isBad = upload.state === 'error';
   const isOpen = unfolded || isBad;
   const asks = isLocked(upload);
@@ -56,19 +58,12 @@ export default function FileChip({ upload, chat }: FileChipProps) {
             <Words upload={upload} notes={notes.length} />
           </button>
         )}
-        <Controls upload={upload} chat={chat} />
+        <Controls upload={upload} uploads={uploads} refocus={refocus} />
       </div>
       <Bar upload={upload} />
-      {isOpen && <FileCard upload={upload} chat={chat} notes={notes} />}
+      {isOpen && <FileCard upload={upload} uploads={uploads} notes={notes} refocus={refocus} />}
     </div>
   );
-}
-
-function useNotes({ size, document }: Upload, { models, model }: Chat): FileNote[] {
-  const { tag } = useText();
-  if (!document) return [];
-  const listed = models?.models.find(({ ref }) => sameModel(ref, model));
-  return document.docType === 'image' ? notesOfImage(size, listed) : notesOfDocument(document, tag);
 }
 
 function Words({ upload, notes }: { upload: Upload; notes: number }) {
@@ -114,13 +109,13 @@ function Bar({ upload }: { upload: Upload }) {
   );
 }
 
-function Controls({ upload, chat: { uploads, slot } }: FileChipProps) {
+function Controls({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
   const { t } = useText();
   const { name, state, isPaused } = upload;
   const isWritten = uploads.uploads.includes(upload);
   if (!isWritten) return null;
   const remove = ({ currentTarget }: MouseEvent) => {
-    focusAfter(currentTarget, slot.focus);
+    focusAfter(currentTarget, refocus);
     void uploads.remove(upload);
   };
   const canPause = state === 'uploading' || state === 'pending';

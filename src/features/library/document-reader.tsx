@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { OpenDocumentContext, type OpenedDocument } from '../open-document.ts';
+import { useShell } from '../shell.tsx';
+
+const DocumentSheet = lazy(() => import('./document-sheet.tsx'));
+
+/** Lets views inside it show a document: a PDF in the viewer where there is one, others as text. */
+export function DocumentReader({ children }: { children: ReactNode }) {
+  const { surface, showPassage } = useShell();
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const open = useCallback(
+    (document: OpenedDocument) => {
+      const { docId, docType, at } = document;
+      const isForViewer = docType === 'page_content__pdf' && surface !== 'web' && at === null;
+      if (!isForViewer) return setOpened(document);
+      const anchor: Anchor = { kind: 'pdf', page: 1, boxes: [] };
+      showPassage({ docId, link: null, exact: '', anchor }).then(
+        (outcome) => outcome !== 'shown' && outcome !== 'opened' && setOpened(document),
+        () => setOpened(document),
+      );
+    },
+    [surface, showPassage],
+  );
+  return (
+    <OpenDocumentContext value={open}>
+      {children}
+      {opened && (
+        <Suspense>
+          <DocumentSheet
+            key={`${opened.docId} ${opened.at?.textStart ?? ''}`}
+            opened={opened}
+            close={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </OpenDocumentContext>
+  );
+}

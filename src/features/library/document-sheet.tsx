@@ -1,0 +1,112 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { DocType } from '#domain/documents.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { factsOf } from '../files/file-facts.ts';
+import { notesOfDocument } from '../files/file-notes.ts';
+import type { OpenedDocument } from '../open-document.ts';
+import { useShell } from '../shell.tsx';
+import { DocumentText } from './document-text.tsx';
+import { useDocumentText } from './use-document-text.ts';
+
+const useSheet = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '10px',
+  minHeight: '100%',
+  '& > p': { margin: 0 },
+  '& > p[data-facts]': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& > p[data-note]': {
+    paddingInlineStart: '8px',
+    borderInlineStart: `2px solid ${tokens.colorPaletteDarkOrangeBorderActive}`,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
+  '& > button': { alignSelf: 'center' },
+  '& > img, & > video, & > audio': {
+    alignSelf: 'stretch',
+    maxWidth: '100%',
+    borderRadius: '8px',
+    objectFit: 'contain',
+  },
+  '& > img': { border: `1px solid ${tokens.colorNeutralStroke2}` },
+});
+
+interface DocumentSheetProps {
+  opened: OpenedDocument;
+  close: () => void;
+}
+
+/** A document as it was read: the picture or recording itself, and the text, at a passage or whole. */
+export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
+  const { t, tag } = useText();
+  const { read, failure, earlier, later } = useDocumentText(opened);
+  const document = read?.document ?? null;
+  const notes = document ? notesOfDocument(document, tag) : [];
+  return (
+    <SheetDialog title={opened.title} close={close}>
+      <div className={useSheet()}>
+        {failure && <p role="alert">{errorText(t, failure)}</p>}
+        {read && !document && <p>{t('reader.gone')}</p>}
+        {document && <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>}
+        {notes.map(({ key, params }) => (
+          <p key={key} data-note>
+            {t(key, params)}
+          </p>
+        ))}
+        <FileItself {...opened} />
+        {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
+        {read && document && (read.text !== '' || !isPicture(opened.docType)) && (
+          <DocumentText read={read} opened={opened} />
+        )}
+        {later && <TextButton onClick={later}>{t('reader.later')}</TextButton>}
+      </div>
+    </SheetDialog>
+  );
+}
+
+function isPicture(docType: DocType): boolean {
+  return docType === 'image';
+}
+
+/** Pictures, films and recordings are shown as they are; a file that is gone is told of. */
+function FileItself({ docId, docType, title }: OpenedDocument) {
+  const { readFile } = useShell();
+  const { t } = useText();
+  const [address, setAddress] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
+  const isShown = docType === 'image' || docType === 'audio' || docType === 'video';
+  useEffect(() => {
+    if (!isShown) return;
+    let made: string | null = null;
+    let over = false;
+    readFile(docId).then(
+      (blob) => {
+        if (over) return;
+        if (!blob) return setGone(true);
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      () => setGone(true),
+    );
+    return () => {
+      over = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [docId, isShown, readFile]);
+  if (isGone) return <p>{t('reader.noFile')}</p>;
+  if (!address) return null;
+  if (docType === 'image') return <img src={address} alt={title} />;
+  // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
+  if (docType === 'video') return <video src={address} controls aria-label={title} />;
+  // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
+  return <audio src={address} controls aria-label={title} />;
+}

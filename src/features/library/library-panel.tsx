@@ -1,0 +1,135 @@
+import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatBytes } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { DropOverlay } from '../files/drop-overlay.tsx';
+import { FileField } from '../files/file-field.tsx';
+import { useFileDrop } from '../files/use-file-drop.ts';
+import { useUploads } from '../files/use-uploads.ts';
+import type { PanelProps } from '../shell.tsx';
+import { LibraryEntryView } from './library-entry.tsx';
+import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
+import { NewFiles } from './new-files.tsx';
+import { useEntryActions } from './use-entry-actions.ts';
+import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
+
+/** The documents of this device: found, opened, asked about, added and deleted. */
+export default function LibraryPanel({ close }: PanelProps) {
+  const { t, tag } = useText();
+  const library = useLibrary();
+  const uploads = useUploads(null);
+  const drop = useFileDrop(uploads.add);
+  const remove = useDocumentDeletion();
+  const actions = useEntryActions(remove, close);
+  const body = useLibraryBody();
+  const list = useEntryList();
+  const field = useRef<HTMLInputElement>(null);
+  const { search, found, failure } = library;
+  const isEmpty = found?.entries.length === 0;
+  const isBare = isEmpty && search === '' && uploads.uploads.length === 0;
+  return (
+    <SheetDialog title={t('library.title')} close={close} {...drop.handlers}>
+      <div className={body}>
+        <SearchField
+          name={t('library.search')}
+          clear={t('library.clear')}
+          value={search}
+          change={library.setSearch}
+          focused
+        />
+        <Tools library={library} field={field} />
+        <FileField ref={field} add={uploads.add} />
+        {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
+        <NewFiles uploads={uploads} />
+        <ul
+          className={list}
+          aria-label={t('library.list')}
+          onKeyDown={(event) => onListKey(event, remove)}
+        >
+          {found?.entries.map((entry) => (
+            <LibraryEntryView key={entry.document.docId} entry={entry} actions={actions} />
+          ))}
+        </ul>
+        {isBare && <NoDocuments field={field} />}
+        {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
+        {found?.more && <TextButton onClick={library.showMore}>{t('library.more')}</TextButton>}
+        {found && found.bytes > 0 && (
+          <footer>{t('library.storage', { size: formatBytes(found.bytes, tag) })}</footer>
+        )}
+      </div>
+      {drop.isOver && <DropOverlay text={t('library.drop')} />}
+    </SheetDialog>
+  );
+}
+
+const sorts: readonly Sort[] = ['newest', 'name', 'size'];
+
+interface ToolsProps {
+  library: ReturnType<typeof useLibrary>;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function Tools({ library: { sort, setSort }, field }: ToolsProps) {
+  const { t } = useText();
+  const entries = sorts.map((key) => ({
+    key,
+    text: t(`library.sort.${key}`),
+    checked: key === sort,
+    run: () => setSort(key),
+  }));
+  const order = t(`library.sort.${sort}`);
+  return (
+    <div data-tools>
+      <MenuButton
+        name={t('library.sort', { order })}
+        label={order}
+        icon={<ChevronDown20Regular />}
+        entries={entries}
+      />
+      <TextButton onClick={() => field.current?.click()}>
+        <Attach20Regular aria-hidden />
+        {t('library.add')}
+      </TextButton>
+    </div>
+  );
+}
+
+function NoDocuments({ field }: Pick<ToolsProps, 'field'>) {
+  const { t } = useText();
+  return (
+    <div className={useLibraryEmpty()}>
+      <Library20Regular aria-hidden />
+      <p>{t('library.empty')}</p>
+      <p>{t('library.emptyHow')}</p>
+      <TextButton tone="outline" onClick={() => field.current?.click()}>
+        {t('attach.choose')}
+      </TextButton>
+    </div>
+  );
+}
+
+/** Up and down go from document to document; Delete deletes the one that holds the focus. */
+function onListKey(
+  event: KeyboardEvent<HTMLUListElement>,
+  remove: (docId: string, name: string) => void,
+) {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')];
+  const at = entries.findIndex((each) => each.contains(event.target as Node));
+  const focus = (index: number) => entries[index]?.querySelector('button')?.focus();
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step !== 0) {
+    focus(at + step);
+    event.preventDefault();
+  }
+  const { entry, name } = entries[at]?.dataset ?? {};
+  if (event.key !== 'Delete' || entry === undefined || name === undefined) return;
+  focus(at + 1 < entries.length ? at + 1 : at - 1);
+  remove(entry, name);
+}
