@@ -30,6 +30,8 @@ const useBlock = makeResetStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // Not a part of the answer's text: it is neither copied nor read out before the code's name.
+  '& > header > span::before': { content: 'attr(data-language)' },
   '& > section': { padding: '0 12px 12px', overflowX: 'auto' },
   '& pre': {
     margin: 0,
@@ -41,8 +43,7 @@ const useBlock = makeResetStyles({
     overflowWrap: 'normal',
   },
   '& code': { fontSize: 'inherit' },
-  // Wider than a narrow panel rather than too small to read: it scrolls.
-  '& section > img': { maxWidth: 'max(100%, 480px)', height: 'auto' },
+  '& section > img': { height: 'auto' },
   '& > footer': {
     padding: '0 12px 8px',
     color: tokens.colorNeutralForeground2,
@@ -92,7 +93,7 @@ export function CodeBlock(props: CodeBlockProps) {
       data-pending={pending ? '' : undefined}
     >
       <header>
-        <span>{language}</span>
+        <span data-language={language} />
         {actions}
         {!isPicture && (
           <IconButton

@@ -32,6 +32,8 @@ export function Diagram({ code }: { code: CodeContent }) {
             src={picture.src}
             width={picture.width}
             height={picture.height}
+            // It shrinks to fit as far as it can be read, then it scrolls.
+            style={{ maxWidth: `max(100%, ${Math.round(picture.width * 0.6)}px)` }}
             alt={t('diagram.name', { kind: kindOf(text) })}
           />
         </CodeBlock>

@@ -116,6 +116,7 @@ export const useProse = makeResetStyles({
     color: tokens.colorBrandForegroundLink,
     font: 'inherit',
     cursor: 'pointer',
+    '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   '& [data-image] button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& [data-image] button:focus-visible, & summary:focus-visible': {
