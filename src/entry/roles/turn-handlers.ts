@@ -10,6 +10,7 @@ import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
 import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
+import { noteAsked } from '#services/store/viewed-files.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { TurnRegistry } from './turn-registry.ts';
 
@@ -80,6 +81,7 @@ async function ask(
   const { conversationId, messageId, answerId, parentMessageId, text, model, task, beside } = body;
   const sources = await sourcesOf(store, body.sources);
   await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
+  await noteAsked(store, sources);
   const job = { conversationId, messageId, answerId, model, task, beside };
   return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, besideMessageId: null });
 }

@@ -4,6 +4,7 @@ export const sectionIds = [
   'model',
   'models',
   'page',
+  'pdf',
   'chat',
   'appearance',
   'language',
@@ -47,6 +48,12 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.chat.body',
   ],
   page: ['settings.page.heading', 'settings.page.enable', 'settings.page.body'],
+  pdf: [
+    'settings.pdf.heading',
+    'settings.pdf.enabled',
+    'settings.pdf.chooser',
+    'settings.pdf.body',
+  ],
   appearance: [
     'settings.appearance.heading',
     'settings.appearance.theme',

@@ -11,6 +11,7 @@ import { LanguageSection } from './language-section.tsx';
 import { ModelSection } from './model-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PageSection } from './page-section.tsx';
+import { PdfSection } from './pdf-section.tsx';
 import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
 import { usePage, useSection } from './settings-styles.ts';
 
@@ -20,6 +21,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   model: ModelSection,
   models: ModelsSection,
   page: PageSection,
+  pdf: PdfSection,
   chat: ChatSection,
   appearance: AppearanceSection,
   language: LanguageSection,
@@ -27,13 +29,16 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   data: DataSection,
 };
 
+/** What the web app has none of. */
+const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access'];
+
 /** Sections at the left with a search on top; what does not hold the words is left out. */
 export default function SettingsPage() {
   const { t } = useText();
   const { access } = useShell();
   const state = useSettings();
   const [search, setSearch] = useState('');
-  const offered = sectionIds.filter((id) => access !== null || (id !== 'access' && id !== 'page'));
+  const offered = sectionIds.filter((id) => access !== null || !extensionOnly.includes(id));
   const shown = matchingSections(search, offered, (id) => sectionWords[id].map((key) => t(key)));
   useNamedSection(state.loaded);
   return (

@@ -204,3 +204,20 @@ test('storage that runs short is told with what to do, and space is freed', asyn
   await user.click(screen.getByRole('button', { name: 'Free up space' }));
   await screen.findByText('Removed for good: 2 deleted, 5 pages');
 });
+
+test('S3.9 PDFs are offered at first; once they open in Gloss there is nothing to choose', async () => {
+  const bus = settingsBus();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const offered = await screen.findByRole('switch', { name: 'Offer to read a PDF in a tab' });
+  const opened = screen.getByRole('switch', { name: 'Open PDFs in Gloss' });
+  expect([offered, opened].map((item) => (item as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+  ]);
+  await user.click(offered);
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { pdfEnabledChooser: false } });
+  await user.click(opened);
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { pdfEnabled: true } });
+  await waitFor(() => expect(offered).toHaveProperty('disabled', true));
+  expect(offered).toHaveProperty('checked', true);
+});

@@ -69,6 +69,7 @@ async function dropUnusedPages(store: Store): Promise<number> {
     .filter(({ doc_id, hlc }) => !used.has(doc_id) && readHlc(hlc).time < stale)
     .primaryKeys();
   await documents.bulkDelete(unused);
+  await store.db.files.bulkDelete(unused);
   return unused.length;
 }
 

@@ -1,4 +1,5 @@
-import { type Document, infoOfDocument } from '#domain/documents.ts';
+import type { MessageSource } from '#domain/conversations.ts';
+import { infoOfDocument } from '#domain/documents.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
 /** Keeps the file of a document that was read where it was shown, so that a citation opens it. */
@@ -12,17 +13,17 @@ export function keepViewed({ db }: Store, docId: string, file: File): Promise<vo
 }
 
 /** A file that was only looked at stands in the library once it was asked about. */
-export function noteAsked(store: Store, documents: readonly Document[]): Promise<void> {
-  const pdfs = documents.filter((document) => document.doc_type === 'page_content__pdf');
-  if (pdfs.length === 0) return Promise.resolve();
+export async function noteAsked(store: Store, sources: readonly MessageSource[]): Promise<void> {
   const { db } = store;
-  return stored(() =>
-    db.transaction('rw', db.files, db.library, async () => {
-      for (const document of pdfs) {
-        const docId = document.doc_id;
-        if (await db.library.get(docId)) continue;
-        const file = await db.files.get(docId);
-        if (!file) continue;
+  const asked = sources.filter(({ docType }) => docType === 'page_content__pdf');
+  if (asked.length === 0) return;
+  await stored(() =>
+    db.transaction('rw', db.files, db.library, db.documents, async () => {
+      for (const { docId } of asked) {
+        const known = await db.library.get(docId);
+        const file = known && !known.is_deleted ? undefined : await db.files.get(docId);
+        const document = file && (await db.documents.get(docId));
+        if (!file || !document) continue;
         const facts = { name: file.name, size: file.blob.size, created_at: timeNow(store) };
         const info = infoOfDocument(document);
         await db.library.put({ docId, document: info, ...facts, is_deleted: false });
