@@ -26,14 +26,15 @@ const imageTokens = 50;
 
 function tokensOf(input: Input): number {
   if (typeof input === 'string') return Math.ceil(input.length / 4);
-  const parts = input.flatMap(({ content }) => content);
-  return parts.reduce(
-    (sum, part) =>
-      typeof part === 'string'
-        ? sum + tokensOf(part)
-        : sum + (part.type === 'text' ? tokensOf(part.value) : imageTokens),
-    0,
-  );
+  let tokens = 0;
+  for (const { content } of input) {
+    if (typeof content === 'string') tokens += tokensOf(content);
+    else
+      for (const part of content) {
+        tokens += part.type === 'text' ? tokensOf(part.value) : imageTokens;
+      }
+  }
+  return tokens;
 }
 
 /** The browser's `LanguageModel` in memory: its shape, its exceptions, a window of its own. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Size } from './image.core.ts';
 
@@ -11,9 +12,11 @@ const mostFilterSteps = 200;
 const unnamedSize = { width: 300, height: 150 };
 const largestSize = 16_000;
 
-interface Element {
+/** An element with an id, or the whole: what stands in it, up to the next ones with ids. */
+interface Group {
   own: number;
-  uses: string[];
+  /** Groups that stand in it or are used in it. */
+  holds: (Group | string)[];
 }
 
 /**
@@ -42,49 +45,54 @@ function tooComplex(what: string): CodedError {
 class SvgReader {
   root: Record<string, string> | null = null;
   filterSteps = 0;
-  #known = new Map<string, Element>();
-  /** The elements with an id that are open, the outermost first. */
-  #open: (Element | null)[] = [];
-  readonly #whole: Element = { own: 0, uses: [] };
+  #known = new Map<string, Group>();
+  #whole: Group = { own: 0, holds: [] };
+  /** The group that each open element counts for. */
+  #open: Group[] = [];
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.#open.length >= budgets.xmlDepth) throw tooComplex('elements in elements');
     const local = name.slice(name.indexOf(':') + 1);
     if (local === 'svg') this.root ??= attributes;
     if (local.startsWith('fe')) this.filterSteps += 1;
-    const { id } = attributes;
-    const element = id ? { own: 0, uses: [] } : null;
-    if (id && element) this.#known.set(id, element);
-    this.#open.push(element);
+    const group = this.#groupFor(attributes.id);
+    this.#open.push(group);
+    group.own += 1;
     const href = attributes.href ?? attributes['xlink:href'] ?? '';
-    const used = local === 'use' && href.startsWith('#') ? href.slice(1) : null;
-    for (const each of [this.#whole, ...this.#open]) {
-      if (!each) continue;
-      each.own += 1;
-      if (used) each.uses.push(used);
-    }
+    if (local === 'use' && href.startsWith('#')) group.holds.push(href.slice(1));
   }
 
   onclosetag(): void {
     this.#open.pop();
   }
 
-  /** Of the whole drawing. One that uses itself is drawn by no browser; it counts as endless. */
+  #groupFor(id: string | undefined): Group {
+    const around = this.#open.at(-1) ?? this.#whole;
+    if (!id) return around;
+    const group: Group = { own: 0, holds: [] };
+    around.holds.push(group);
+    if (!this.#known.has(id)) this.#known.set(id, group);
+    return group;
+  }
+
+  /** Elements of the whole drawing. One that uses itself, or through very many, counts as endless. */
   drawn(): number {
-    const counted = new Map<string, number>();
-    const count = (element: Element, above: ReadonlySet<string>): number => {
-      let sum = element.own;
-      for (const id of element.uses) {
-        if (above.has(id)) return Number.POSITIVE_INFINITY;
-        const target = this.#known.get(id);
-        if (!target) continue;
-        const known = counted.get(id) ?? count(target, new Set([...above, id]));
-        counted.set(id, known);
-        sum += known;
-        if (sum > mostElements) return sum;
+    const counted = new Map<Group, number>();
+    const count = (group: Group, depth: number): number => {
+      const before = counted.get(group);
+      if (before !== undefined) return before;
+      if (depth > budgets.xmlDepth) return Number.POSITIVE_INFINITY;
+      // Until it is counted, whoever comes to it again came through itself.
+      counted.set(group, Number.POSITIVE_INFINITY);
+      let sum = group.own;
+      for (const held of group.holds) {
+        const target = typeof held === 'string' ? this.#known.get(held) : held;
+        if (target) sum += count(target, depth + 1);
       }
+      counted.set(group, sum);
       return sum;
     };
-    return count(this.#whole, new Set());
+    return count(this.#whole, 0);
   }
 }
 

@@ -4,6 +4,7 @@ import { entryForUnknown, findModel } from './catalogue.ts';
 import { type Fallback, fallbacks } from './fallbacks.ts';
 import type { ListedModel } from './listed-model.ts';
 import type { Connection } from './model-ref.ts';
+import { smallImages } from './upload-config.ts';
 
 function model(connection: Connection, id: string, local = false, window?: number): ListedModel {
   const entry = findModel(id) ?? entryForUnknown(id);
@@ -84,6 +85,24 @@ describe('an answer that failed', () => {
   test('S8.3 an input beyond the window: a larger window or nothing', () => {
     expect(of('token_limit', ollama[0]!)).toEqual(['other gpt-4.1-mini']);
     expect(of('token_limit', own[0]!, own)).toEqual([]);
+  });
+
+  test('S5.10 a model that takes no images: a sibling that does, else another, else one here', () => {
+    const blind = model('OPENAI_API', 'gpt-3.5-turbo');
+    expect(of('images_unsupported', blind)).toEqual(['other gpt-4.1-mini']);
+    expect(of('images_unsupported', blind, [blind, ...gateway])).toEqual([
+      'other claude-haiku-4-5',
+    ]);
+    expect(of('images_unsupported', ollama[0]!, [...ollama, ...own])).toEqual([
+      'other gpt-4.1-mini',
+    ]);
+    const llava = model('ollama', 'llava:7b', true);
+    const seeing = { ...llava, entry: { ...llava.entry, uploadFileConfig: smallImages } };
+    expect(of('images_unsupported', ollama[0]!, [...ollama, seeing, ...own])).toEqual([
+      'local llava:7b',
+    ]);
+    expect(of('images_unsupported', blind, [blind, seeing])).toEqual(['local llava:7b']);
+    expect(of('images_unsupported', blind, [blind, ...ollama, basic])).toEqual([]);
   });
 
   test('what needs a model fails in Gloss Basic, which is never offered for it', () => {

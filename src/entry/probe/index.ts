@@ -1,6 +1,8 @@
 import type { Bus } from '#bus/bus.ts';
 import type { RequestName, RequestOf } from '#bus/types.ts';
+import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { ImageLimits } from '#workers/image/image.api.ts';
 import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
 import { answer, type Question } from './answers.ts';
@@ -50,6 +52,17 @@ export const glossProbe = {
   fileInput,
   extractChosen: (input: HTMLInputElement, options?: Parameters<typeof extractChosen>[2]) =>
     extractChosen(pool, input, options),
+  /** An image as models take it, or how it failed. */
+  async drawChosen(input: HTMLInputElement, limits: ImageLimits) {
+    try {
+      const { signal } = new AbortController();
+      return { drawn: await poolDrawImage(pool)(chosen(input), limits, signal) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    } finally {
+      input.remove();
+    }
+  },
   measureHash: (input: HTMLInputElement, runs: number) => measureHash(pool, chosen(input), runs),
   measurePdf: (input: HTMLInputElement, runs: number) => measurePdf(pool, chosen(input), runs),
   measureTokens: (input: HTMLInputElement) => measureTokens(pool, chosen(input)),
