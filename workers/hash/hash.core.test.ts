@@ -4,8 +4,15 @@ import { blake2b, createBLAKE2b } from 'hash-wasm';
 import { documentKey } from '#domain/document-id.ts';
 import { chunkBytes, hashChunks } from './hash.core.ts';
 
-async function* pieces(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+function pieces(bytes: Uint8Array, size: number) {
+  let at = 0;
+  return {
+    read: async () => {
+      const value = bytes.subarray(at, at + size);
+      at += size;
+      return value.length > 0 ? { done: false, value } : { done: true };
+    },
+  };
 }
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31 + (at >> 8)) & 255);

@@ -15,7 +15,7 @@ expose({
     const tell = throttled(onProgress);
     const ready = await hasher;
     try {
-      return await hashChunks(ready, file.stream(), (bytes) => tell(bytes, file.size));
+      return await hashChunks(ready, file.stream().getReader(), (bytes) => tell(bytes, file.size));
     } catch (error) {
       throw new CodedError('file_read', error instanceof Error ? error.message : String(error));
     }
