@@ -20,9 +20,14 @@ export function useCitation(): (mark: number) => ReactNode {
   return useContext(CitationContext);
 }
 
-export function useRestoredMarks(text: string): string {
+/** Places of citations back as they were written, in a text that is asked for later. */
+export function useRestore(): (text: string) => string {
   const restore = useContext(RestoreMarksContext);
-  return hasMarks(text) ? withoutMarks(restore(text)) : text;
+  return (text) => (hasMarks(text) ? withoutMarks(restore(text)) : text);
+}
+
+export function useRestoredMarks(text: string): string {
+  return useRestore()(text);
 }
 
 export function hasMarks(text: string): boolean {

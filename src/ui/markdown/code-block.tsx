@@ -62,7 +62,7 @@ const useBlock = makeResetStyles({
 
 interface CodeBlockProps {
   /** What is copied. */
-  text: string;
+  text: () => string;
   /** As the fence names it. */
   language: string;
   /** Its colours are still to come. */
@@ -106,7 +106,7 @@ export function CodeBlock(props: CodeBlockProps) {
           name={copied ? t('answer.copied') : t('code.copy')}
           icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
           onBlur={() => setCopied(false)}
-          onClick={() => void copy(text.replace(/\n$/, '')).then(() => setCopied(true))}
+          onClick={() => void copy(text().replace(/\n$/, '')).then(() => setCopied(true))}
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}

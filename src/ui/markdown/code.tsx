@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useRestoredMarks } from './citation-slot.ts';
+import { useRestore, useRestoredMarks } from './citation-slot.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { Run } from './highlight/runs.ts';
 import { useHighlight } from './highlight/use-highlight.ts';
@@ -17,9 +17,15 @@ interface CodeProps {
 export function Code({ code, actions, note }: CodeProps) {
   const { pieces, language, closed } = code;
   const { runs, pending } = useHighlight(pieces, language, closed);
-  const text = useRestoredMarks(pieces.join(''));
+  const restore = useRestore();
   return (
-    <CodeBlock text={text} language={language} actions={actions} note={note} pending={pending}>
+    <CodeBlock
+      text={() => restore(pieces.join(''))}
+      language={language}
+      actions={actions}
+      note={note}
+      pending={pending}
+    >
       {pieces.length === 1 ? (
         <Piece piece={pieces[0]!} runs={runs[0]} />
       ) : (

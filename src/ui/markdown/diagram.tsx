@@ -27,7 +27,7 @@ export function Diagram({ code }: { code: CodeContent }) {
   return (
     <div ref={place} data-diagram="" data-pending={near && !picture && !failed ? '' : undefined}>
       {picture && !asCode ? (
-        <CodeBlock text={text} language={code.language} actions={toggle} isPicture>
+        <CodeBlock text={() => text} language={code.language} actions={toggle} isPicture>
           <img
             src={picture.src}
             width={picture.width}
