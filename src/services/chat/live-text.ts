@@ -27,7 +27,7 @@ export const saveAfterMs = 250;
  * Followers get what came in this time as one chunk, for each chunk is drawn, and that costs far more
  * than its words. With the wait for a frame the screen stays less than 100 ms behind.
  */
-export const batchMs = 48;
+export const batchMs = 56;
 /** After a silence the first words wait only for those that came with them. */
 const gatherMs = 4;
 
