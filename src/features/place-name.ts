@@ -13,7 +13,9 @@ export function placeName(anchor: Anchor, docType: DocType, t: Translate): strin
         : t('place.cells', { sheet: anchor.sheet, range: anchor.range });
     case 'video':
       return clock(anchor.seconds);
-    default:
+    case 'dom':
+    case 'mail':
+    case 'text':
       return null;
   }
 }

@@ -21,7 +21,7 @@ export interface ScreenshotAction {
    * Resolves with the upload that was begun; null: the person changed their mind. `region` waits for
    * them to pick. @throws capture_no_access, capture_refused, capture_failed, storage_full, aborted
    */
-  run(place: ScreenshotPlace): Promise<{ uploadId: string | null }>;
+  readonly run: (place: ScreenshotPlace) => Promise<{ uploadId: string | null }>;
 }
 
 /** S7.4: screenshots of the page beside the chat; none where no page stands beside it. */

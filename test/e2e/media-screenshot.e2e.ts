@@ -94,7 +94,7 @@ async function leftovers(): Promise<unknown[]> {
   const elements = await tab.evaluate(() =>
     [...document.documentElement.children].map((each) => each.localName),
   );
-  const own = await tab.extensionRealms();
+  const own = tab.extensionRealms();
   const names = await Promise.all(
     own.map((realm) =>
       realm.evaluate(() =>

@@ -15,7 +15,7 @@ export type PdfAccess = Pick<PdfHost, 'mayFetch' | 'mayOpenDisk' | 'askAccess' |
 export interface MadeHost {
   host: PdfHost;
   /** Resolves with the engine that shows a document, now or once there is one. */
-  engine(): Promise<PdfEngine>;
+  readonly engine: () => Promise<PdfEngine>;
 }
 
 export function createPdfHost(store: Store, access: PdfAccess): MadeHost {

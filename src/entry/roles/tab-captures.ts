@@ -11,7 +11,7 @@ interface TabCapturesDeps {
   pages: Pick<TabPages, 'captured' | 'foundPdf'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** The state of the tab's page is another now. */
-  tell(tab: TabInfo): Promise<void>;
+  readonly tell: (tab: TabInfo) => Promise<void>;
 }
 
 /** Reads what a tab shows, a page or a PDF in the viewer, and remembers it as the tab's. */

@@ -55,7 +55,8 @@ function stepOf({ step, done, of }: Upload): { key: TextKey; params: TextParams 
       return { key: 'files.indexing', params: {} };
     case 'sending':
       return { key: 'files.keeping', params: {} };
-    default:
+    case 'reading':
+    case null:
       return { key: 'files.reading', params: {} };
   }
 }

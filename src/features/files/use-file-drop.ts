@@ -7,7 +7,7 @@ import { carriesFiles, droppedFiles, pastedFiles } from './picked-files.ts';
  * Handlers for an element onto which files are dropped and pasted. `isOver`: files are held over it.
  * What is dropped beside it is lost on nobody: the page stays.
  */
-export function useFileDrop(add: (files: readonly File[]) => void) {
+export function useFileDrop(add: (files: readonly File[]) => unknown) {
   const { t } = useText();
   const toast = useToast();
   const [isOver, setOver] = useState(false);

@@ -28,7 +28,7 @@ export async function svgPicture(file: Blob, named: Size, longestSide: number): 
   } catch (error) {
     // What stands in HTML inside a drawing may spoil the canvas; the rest can be drawn.
     if ((error as Error).name !== 'SecurityError') throw error;
-    for (const each of [...root.querySelectorAll('foreignObject')]) each.remove();
+    for (const each of root.querySelectorAll('foreignObject')) each.remove();
     return drawn(root, { width, height });
   }
 }

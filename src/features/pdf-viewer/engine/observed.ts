@@ -18,6 +18,6 @@ export class Observed<T extends object> {
     const names = Object.keys(change) as (keyof T)[];
     if (names.every((name) => Object.is(this.#state[name], change[name]))) return;
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 }
