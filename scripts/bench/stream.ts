@@ -65,7 +65,7 @@ async function measured(
     whole: medianCost(all.map((run) => run.whole)),
     tenths,
     growth: growthOf(tenths),
-    ...long,
+    long,
     ...(lag ? { lag: await lagsOf(panel, vendor, answer) } : {}),
     inTime: true,
     ours: true,
@@ -88,8 +88,7 @@ async function peer(
     whole: medianCost([run.whole]),
     tenths,
     growth: growthOf(tenths),
-    longestFrame: run.longest,
-    longTasks: null,
+    long: run.long,
     inTime: run.inTime,
     ours: false,
   };

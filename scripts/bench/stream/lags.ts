@@ -1,5 +1,5 @@
 import type { StreamPanel } from './panel.ts';
-import { longSeen, watchLong, watchWords, wordsSeen } from './probes.ts';
+import { type Longest, longest, longSeen, watchLong, watchWords, wordsSeen } from './probes.ts';
 import { type PacedVendor, pace } from './vendor.ts';
 
 /** Milliseconds between the sending of a word and the frame that showed it. */
@@ -36,12 +36,7 @@ export async function lagsOf(
   };
 }
 
-/** The longest frame of an answer where it is above 50 ms (else 0), and its tasks above 50 ms. */
-export async function longestOf(
-  panel: StreamPanel,
-  answer: string,
-): Promise<{ longestFrame: number; longTasks: number }> {
+export async function longestOf(panel: StreamPanel, answer: string): Promise<Longest> {
   await panel.run(answer, watchLong);
-  const { tasks, frames } = await panel.page.evaluate(longSeen);
-  return { longestFrame: Math.round(Math.max(0, ...frames)), longTasks: tasks.length };
+  return longest(await panel.page.evaluate(longSeen));
 }

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import { root } from '#scripts/build-steps.ts';
 import { configure } from '../../../webpack.config.ts';
 import { between, type Cost, CostMeter, steps } from './page-cost.ts';
-import { longSeen, watchLong } from './probes.ts';
+import { type Longest, longest, longSeen, watchLong } from './probes.ts';
 import type { PacedVendor } from './vendor.ts';
 
 export const peerNames = ['react-markdown', 'streamdown'] as const;
@@ -14,8 +14,8 @@ export interface PeerRun {
   whole: Cost;
   inTime: boolean;
   tenths: Cost[];
-  /** Milliseconds of the longest frame above 50; 0: none, null: not in time. */
-  longest: number | null;
+  /** null: not in time. */
+  long: Longest | null;
 }
 
 /** The peers' page as the product's own loader builds it, minified, for benches only. */
@@ -72,7 +72,7 @@ export async function runPeer(
   });
   const inTime = await Promise.race([run, limit]);
   const whole = between(reads[0]!, await meter.read());
-  const longest = inTime ? Math.max(0, ...(await page.evaluate(longSeen)).frames) : null;
+  const long = inTime ? longest(await page.evaluate(longSeen)) : null;
   await page.close();
-  return { whole, inTime, tenths: steps(reads), longest };
+  return { whole, inTime, tenths: steps(reads), long };
 }

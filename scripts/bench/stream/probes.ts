@@ -61,6 +61,18 @@ export function watchLong(): void {
   note('long-animation-frame', frames);
 }
 
+/** In milliseconds; 0: none above 50. */
+export interface Longest {
+  longestTask: number;
+  /** From its first work to its drawing: on a busy machine mostly waiting. */
+  longestFrame: number;
+}
+
+export function longest({ tasks, frames }: { tasks: number[]; frames: number[] }): Longest {
+  const most = (list: number[]) => Math.round(Math.max(0, ...list));
+  return { longestTask: most(tasks), longestFrame: most(frames) };
+}
+
 export function longSeen(): { tasks: number[]; frames: number[] } {
   return (globalThis as Probed).glossFrames ?? { tasks: [], frames: [] };
 }
