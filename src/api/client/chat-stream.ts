@@ -72,16 +72,17 @@ export async function collectChatStream(chunks: Iterable<Uint8Array>): Promise<{
  * costs as much for a word as for a line.
  */
 function* joined(events: Iterable<ChatStreamEvent>): Generator<ChatStreamEvent> {
-  let held: { kind: 'content' | 'reasoning'; text: string } | null = null;
+  let held: { kind: 'content' | 'reasoning'; text: string } | undefined;
   for (const event of events) {
-    const isText = event.kind === 'content' || event.kind === 'reasoning';
-    if (isText && held?.kind === event.kind) {
-      held.text += event.text;
-      continue;
+    if (event.kind !== 'content' && event.kind !== 'reasoning') {
+      if (held) yield held;
+      held = undefined;
+      yield event;
+    } else if (held?.kind === event.kind) held.text += event.text;
+    else {
+      if (held) yield held;
+      held = { kind: event.kind, text: event.text };
     }
-    if (held) yield held;
-    held = isText ? { kind: event.kind, text: event.text } : null;
-    if (!isText) yield event;
   }
   if (held) yield held;
 }
