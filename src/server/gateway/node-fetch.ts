@@ -1,5 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 export type Fetch = typeof globalThis.fetch;
@@ -59,21 +61,24 @@ function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): P
     call.on('timeout', () => call.destroy(silence()));
     call.on('error', (error) => reject(signal?.aborted ? abortError() : error));
     call.on('response', (message) => resolve(toResponse(message)));
-    call.end(bodyOf(init));
+    const body = bodyOf(init);
+    if (body instanceof Readable) pipeline(body, call).catch((error: Error) => call.destroy(error));
+    else call.end(body);
   });
 }
 
 function headersOf(init: RequestInit): Record<string, string> {
   const headers = Object.fromEntries(new Headers(init.headers));
   const body = bodyOf(init);
-  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
+  if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body));
   return headers;
 }
 
-function bodyOf(init: RequestInit): string | undefined {
-  if (init.body === undefined || init.body === null) return undefined;
-  if (typeof init.body !== 'string') throw new TypeError('only text bodies go to vendors');
-  return init.body;
+function bodyOf(init: RequestInit): string | Readable | undefined {
+  const body: unknown = init.body;
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof Readable) return body;
+  throw new TypeError('only texts and streams of Node go to vendors');
 }
 
 function toResponse(message: IncomingMessage): Response {

@@ -11,6 +11,7 @@ import { embeddingRoutes } from '../routes/embeddings.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { modelRoutes } from '../routes/models.ts';
 import { oauthRoutes } from '../routes/oauth.ts';
+import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
 import { sendError, toRequestError } from './errors.ts';
 import { guardRequests } from './guards.ts';
@@ -67,6 +68,7 @@ export async function makeApp(
   for (const routes of [oauthRoutes, healthRoutes, modelRoutes, chatRoutes, embeddingRoutes]) {
     routes(app, context);
   }
+  transcriptionRoutes(app, context);
   webAppRoutes(app, config.webDir);
   return { app, listen: () => listen(app, context) };
 }

@@ -1,9 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type ModelBody, modelListSchema } from '#api/models.ts';
+import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';
 import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { transcriber } from './transcription.ts';
 
 const freshMs = 60_000;
 const listTimeoutMs = 5000;
@@ -22,6 +24,12 @@ export function compatible(input: ProviderInput): Provider {
     knows: async (model) => (await list()).some((row) => row.id === model),
     chat: (model, { includeUsage }) => vendor(includeUsage).chatModel(model),
     embedding: (model) => vendor(false).embeddingModel(model),
+    transcription: transcriber({
+      ...input,
+      base: baseURL,
+      models: async () =>
+        (await list()).map((row) => row.id).filter((row) => transcribes.test(row)),
+    }),
   };
 }
 

@@ -1,15 +1,37 @@
 import { createMistral } from '@ai-sdk/mistral';
+import type { TranscriptionFields } from '#api/transcriptions.ts';
 import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
+
+const speech = ['voxtral-mini-latest', 'voxtral-mini-2507', 'voxtral-mini-2602'];
 
 export function mistral(input: ProviderInput): Provider {
   const vendor = createMistral(settings(input));
   const { id, name } = input.config;
+  const base = input.config.baseUrl ?? 'https://api.mistral.ai/v1';
   return {
     id,
     name,
     ...catalogueModels('mistral', input.config),
     chat: (model) => vendor.chat(model),
     embedding: (model) => vendor.embedding(model),
+    transcription: transcriber({ ...input, base, models: async () => speech, fieldsFor }),
   };
+}
+
+/** It has no formats: segments come where they are asked for, which does not go with a language. */
+function fieldsFor(fields: TranscriptionFields): [string, string][] {
+  const {
+    response_format: format,
+    timestamp_granularities: asked = [],
+    language,
+    temperature,
+  } = fields;
+  const wantsSegments = format === 'verbose_json' || asked.includes('segment');
+  return [
+    ...(wantsSegments ? [['timestamp_granularities', 'segment'] as [string, string]] : []),
+    ...(language && !wantsSegments ? [['language', language] as [string, string]] : []),
+    ...(temperature ? [['temperature', temperature] as [string, string]] : []),
+  ];
 }

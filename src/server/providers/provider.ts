@@ -2,6 +2,7 @@ import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { ModelBody } from '#api/models.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { ProviderConfig } from '../provider-config.ts';
+import type { Transcriber } from './transcription.ts';
 
 type Newest<Model> = Extract<Model, { specificationVersion: 'v4' }>;
 
@@ -36,6 +37,8 @@ export interface Provider {
   extras?(model: string, options: CallOptions): CallOptions['providerOptions'];
   /** Absent: the vendor has no embeddings. */
   embedding?(model: string): Embedder;
+  /** Absent: the vendor turns no speech into text. */
+  transcription?: Transcriber;
 }
 
 export interface ProviderInput {

@@ -1,4 +1,5 @@
 import type { ModelBody } from '#api/models.ts';
+import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { ProviderConfig } from '../provider-config.ts';
@@ -10,6 +11,7 @@ import { withKeptModels } from './kept-models.ts';
 import { mistral } from './mistral.ts';
 import { openai } from './openai.ts';
 import type { Provider, ProviderInput } from './provider.ts';
+import type { Transcriber } from './transcription.ts';
 import { xai } from './xai.ts';
 
 const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => Provider> = {
@@ -26,6 +28,10 @@ export interface Choice {
   provider: Provider;
   /** The id as the vendor has it. */
   model: string;
+}
+
+export interface TranscriberChoice extends Choice {
+  transcriber: Transcriber;
 }
 
 export interface Listing {
@@ -65,6 +71,32 @@ export class ProviderRegistry {
       }
     }
     throw failure ?? new CodedError('unknown_model', `no provider has a model '${id}'`);
+  }
+
+  /**
+   * As `choose`, among those that turn speech into text. Without an id, or for `auto`, the first that
+   * does. Throws `unsupported_by_provider` where none does.
+   */
+  async chooseTranscriber(id: string = anyTranscriber): Promise<TranscriberChoice> {
+    let failure: CodedError | undefined;
+    for (const provider of this.providers) {
+      const { transcription: transcriber, id: own } = provider;
+      if (!transcriber) continue;
+      if (id.startsWith(`${own}/`)) {
+        return { provider, model: id.slice(own.length + 1), transcriber };
+      }
+      try {
+        const models = await transcriber.models();
+        const model = id === anyTranscriber ? models[0] : models.find((each) => each === id);
+        if (model !== undefined) return { provider, model, transcriber };
+      } catch (error) {
+        failure ??= toCodedError(error);
+      }
+    }
+    if (failure) throw failure;
+    throw id === anyTranscriber
+      ? new CodedError('unsupported_by_provider', 'no provider turns speech into text')
+      : new CodedError('unknown_model', `no provider turns speech into text with '${id}'`);
   }
 
   /** Every provider's models. An id stands plain where that alone leads back to its provider. */

@@ -67,7 +67,7 @@ export interface Wire {
     method: string,
     path: string,
     body: Record<string, unknown>,
-  ): 'stream' | 'complete' | 'models' | 'embeddings' | undefined;
+  ): 'stream' | 'complete' | 'models' | 'embeddings' | 'speech' | undefined;
   model(path: string, body: Record<string, unknown>): string;
   question(body: Record<string, unknown>): string;
   open(context: WireContext): string;
@@ -79,6 +79,8 @@ export interface Wire {
   failure(status: number): unknown;
   models(ids: readonly string[]): unknown;
   embeddings?(body: Record<string, unknown>, model: string): unknown;
+  /** The text of a recording; `body` holds the form (`readForm`). */
+  speech?(body: Record<string, unknown>): unknown;
   /** Calls beside those of every vendor; undefined: 404. */
   other?(method: string, path: string, body: Record<string, unknown>): Reply | undefined;
   /** Refuses a request before anything else is looked at, also a preflight. */

@@ -1,3 +1,4 @@
+import { speechReply } from './audio-form.ts';
 import { dataLine, textOf, type Wire, type WireContext } from './behaviour.ts';
 
 interface Part {
@@ -58,6 +59,7 @@ export function openAiWire(options: { name: string }): Wire {
       if (method === 'GET' && path.endsWith('/models')) return 'models';
       if (method !== 'POST') return undefined;
       if (path.endsWith('/embeddings')) return 'embeddings';
+      if (path.endsWith('/audio/transcriptions')) return 'speech';
       if (!path.endsWith('/chat/completions')) return undefined;
       return body.stream === true ? 'stream' : 'complete';
     },
@@ -111,6 +113,7 @@ export function openAiWire(options: { name: string }): Wire {
         owned_by: options.name,
       })),
     }),
+    speech: (body) => speechReply(body),
     embeddings(body, model) {
       const inputs = Array.isArray(body.input) ? (body.input as string[]) : [String(body.input)];
       const data = inputs.map((text, index) => ({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readForm } from './audio-form.ts';
 import {
   type Behaviour,
   defaultDeltas,
@@ -123,9 +124,11 @@ export class ScriptedVendor implements VendorServer {
       for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
     }
     if (request.method === 'OPTIONS') return void response.writeHead(refused?.status ?? 204).end();
-    const text = await readBody(request);
-    if (path.startsWith('/__')) return this.#control(path, text, response);
-    const body = parse(text);
+    const bytes = await readBody(request);
+    if (path.startsWith('/__')) return this.#control(path, bytes.toString('utf8'), response);
+    const type = request.headers['content-type'] ?? '';
+    const isForm = type.startsWith('multipart/form-data');
+    const body = isForm ? await readForm(bytes, type) : parse(bytes.toString('utf8'));
     const record = this.#record(request, body, response);
     if (refused) return json(response, refused.status, refused.body);
     if (!this.#keyFits(request)) return json(response, 401, wire.failure(401));
@@ -134,12 +137,26 @@ export class ScriptedVendor implements VendorServer {
     if (kind === 'models') return json(response, 200, wire.models(models));
     if (kind === 'embeddings' && wire.embeddings)
       return json(response, 200, wire.embeddings(body, model));
+    if (kind === 'speech' && wire.speech) {
+      return this.#speak(this.#queue.shift() ?? {}, wire.speech(body), response);
+    }
     if (kind !== 'stream' && kind !== 'complete') {
       const other = wire.other?.(record.method, path, body);
       return json(response, other?.status ?? 404, other?.body ?? wire.failure(404));
     }
     const behaviour = this.#queue.shift() ?? {};
     await this.#answer(kind, this.#context(path, body, model, behaviour), record, response);
+  }
+
+  async #speak(behaviour: Behaviour, body: unknown, response: ServerResponse): Promise<void> {
+    if (behaviour.silent) return;
+    if (behaviour.headersDelayMs) await wait(behaviour.headersDelayMs);
+    for (const [name, value] of Object.entries(behaviour.headers ?? {})) {
+      response.setHeader(name, value);
+    }
+    const { status = 200 } = behaviour;
+    const { failure } = this.#options.wire;
+    json(response, status, behaviour.body ?? (status === 200 ? body : failure(status)));
   }
 
   #control(path: string, text: string, response: ServerResponse): void {
@@ -306,10 +323,10 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status).end(text);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function parse(text: string): Record<string, unknown> {

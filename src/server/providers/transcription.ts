@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { TranscriptionFields } from '#api/transcriptions.ts';
+import type { ProviderInput } from './provider.ts';
+
+/** A recording as it came, on disk. */
+export interface Recording {
+  path: string;
+  bytes: number;
+  name: string;
+  mediaType: string;
+}
+
+export interface TranscriptionCall {
+  model: string;
+  recording: Recording;
+  fields: TranscriptionFields;
+  signal: AbortSignal;
+}
+
+/** Speech to text by OpenAI's call, which every vendor that has one speaks. */
+export interface Transcriber {
+  /** Ids, the one to take where the caller names none first. */
+  models(): Promise<readonly string[]>;
+  /** The vendor's reply as it is, failed or not. */
+  send(call: TranscriptionCall): Promise<Response>;
+}
+
+interface TranscriberParts extends ProviderInput {
+  /** Where the vendor's API stands, without a slash at the end. */
+  base: string;
+  models(): Promise<readonly string[]>;
+  /** What of the fields the vendor takes, and how it calls them. */
+  fieldsFor?(fields: TranscriptionFields): [name: string, value: string][];
+}
+
+export function transcriber(parts: TranscriberParts): Transcriber {
+  const { config, fetch, base, models, fieldsFor = openAiFields } = parts;
+  return {
+    models,
+    send({ model, recording, fields, signal }) {
+      const form = formOf([['model', model], ...fieldsFor(fields)], recording);
+      return fetch(`${base}/audio/transcriptions`, {
+        method: 'POST',
+        headers: {
+          ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
+          'content-type': form.contentType,
+          'content-length': String(form.bytes),
+        },
+        // Read from disk as fast as the vendor takes it.
+        body: form.body as unknown as BodyInit,
+        signal,
+      });
+    },
+  };
+}
+
+function openAiFields(fields: TranscriptionFields): [string, string][] {
+  const { timestamp_granularities: granularities = [], model: _, ...rest } = fields;
+  const plain = Object.entries(rest).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  const times = granularities.map((each): [string, string] => ['timestamp_granularities[]', each]);
+  return [...plain, ...times];
+}
+
+/** A form whose length is known beforehand: many hosts take no other. */
+function formOf(fields: readonly [string, string][], { path, bytes, name, mediaType }: Recording) {
+  const boundary = `gloss-${crypto.randomUUID()}`;
+  const quoted = (text: string) => text.replace(/["\r\n]/g, '_');
+  const head = fields
+    .map(
+      ([field, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    )
+    .concat(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted(name)}"\r\n` +
+        `content-type: ${quoted(mediaType)}\r\n\r\n`,
+    )
+    .join('');
+  const tail = `\r\n--${boundary}--\r\n`;
+  async function* pieces() {
+    yield Buffer.from(head);
+    yield* createReadStream(path);
+    yield Buffer.from(tail);
+  }
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.byteLength(head) + bytes + Buffer.byteLength(tail),
+    body: Readable.from(pieces()),
+  };
+}
