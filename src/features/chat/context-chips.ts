@@ -25,6 +25,11 @@ export interface ContextState {
   claimed: ReadonlySet<string>;
 }
 
+/** An added file; what has an address is a page. */
+export function isFile({ link, docType }: Source): boolean {
+  return link === null && docType !== 'page_content__webpage';
+}
+
 export type ContextEvent =
   | { type: 'page'; page: PageState | null }
   | { type: 'reading' }

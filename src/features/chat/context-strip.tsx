@@ -4,11 +4,12 @@ import { useText } from '#ui/text.ts';
 import { FileNews } from '../files/file-news.tsx';
 import { useShell } from '../shell.tsx';
 import { ChipView } from './chip-view.tsx';
-import type { Chip } from './context-chips.ts';
+import { type Chip, isFile } from './context-chips.ts';
 import { measure } from './frame-styles.ts';
 import { TokenMeter } from './token-meter.tsx';
 import type { Chat } from './use-chat.ts';
 
+const FileSource = lazy(() => import('./attachments/file-source.tsx'));
 const ComposerFile = lazy(() => import('./attachments/composer-file.tsx'));
 
 const useStrip = makeResetStyles({
@@ -53,19 +54,31 @@ export function ContextStrip({ chat }: { chat: Chat }) {
       <ul aria-label={t('chips.label')}>
         {chips.map((chip) => (
           <li key={keyOf(chip)}>
-            {chip.kind === 'file' ? (
-              <Suspense>
-                <ComposerFile upload={chip.upload} chat={chat} />
-              </Suspense>
-            ) : (
-              <ChipView chip={chip} context={chat.context} />
-            )}
+            <AnyChip chip={chip} chat={chat} />
           </li>
         ))}
       </ul>
       {beside && <TokenMeter chat={chat} />}
     </div>
   );
+}
+
+function AnyChip({ chip, chat }: { chip: Chip; chat: Chat }) {
+  if (chip.kind === 'file') {
+    return (
+      <Suspense>
+        <ComposerFile upload={chip.upload} chat={chat} />
+      </Suspense>
+    );
+  }
+  if (chip.kind === 'source' && isFile(chip.source)) {
+    return (
+      <Suspense>
+        <FileSource source={chip.source} chat={chat} />
+      </Suspense>
+    );
+  }
+  return <ChipView chip={chip} context={chat.context} />;
 }
 
 function keyOf(chip: Chip): string {

@@ -56,10 +56,7 @@ export function useChat() {
     slot.open(id);
     context.send({ type: 'opened', asked: id !== null, sources: [] });
   };
-  const gone = rows.conversation?.isDelete === true;
-  useEffect(() => {
-    if (gone) slot.open(null);
-  }, [gone, slot.open]);
+  useLeft(rows.conversation?.isDelete === true, slot.open);
   const noModel = models !== null && models.current === null;
   const ask = async (text: string, options: AskOptions = {}): Promise<boolean> => {
     if (noModel) {
@@ -103,6 +100,13 @@ export function useChat() {
 }
 
 export type Chat = ReturnType<typeof useChat>;
+
+/** A chat that was deleted, here or in another window, is left. */
+function useLeft(isDeleted: boolean, open: (id: string | null) => void): void {
+  useEffect(() => {
+    if (isDeleted) open(null);
+  }, [isDeleted, open]);
+}
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
@@ -31,25 +31,7 @@ export function useDelivery(input: DeliveryInput) {
   /** Answers that will never come, and what stood above their questions. */
   const gone = useRef(new Map<string, string | null>());
 
-  const send = useCallback(
-    async (question: WaitingQuestion, sources: readonly Source[]) => {
-      const { uploadIds: _, ...asked } = question;
-      let parentMessageId = asked.parentMessageId;
-      while (parentMessageId !== null && gone.current.has(parentMessageId)) {
-        parentMessageId = gone.current.get(parentMessageId) ?? null;
-      }
-      if (parentMessageId !== asked.parentMessageId) {
-        latest.current.choose(parentMessageId ?? rootKey, asked.messageId);
-      }
-      const docIds = [...new Set(sources.map(({ docId }) => docId))];
-      await bus.request('turn.ask', {
-        ...asked,
-        parentMessageId,
-        sources: docIds.map((docId) => ({ docId })),
-      });
-    },
-    [bus],
-  );
+  const send = useSending(gone, latest);
 
   const run = useCallback(
     async (question: WaitingQuestion, all: Promise<readonly Source[]>): Promise<boolean> => {
@@ -111,4 +93,28 @@ export function useDelivery(input: DeliveryInput) {
   }, []);
 
   return { deliver, takeBack };
+}
+
+/** Asks under the message that stands above, past answers that will never come. */
+function useSending(gone: RefObject<Map<string, string | null>>, latest: RefObject<DeliveryInput>) {
+  const { bus } = useShell();
+  return useCallback(
+    async (question: WaitingQuestion, sources: readonly Source[]) => {
+      const { uploadIds: _, ...asked } = question;
+      let parentMessageId = asked.parentMessageId;
+      while (parentMessageId !== null && gone.current.has(parentMessageId)) {
+        parentMessageId = gone.current.get(parentMessageId) ?? null;
+      }
+      if (parentMessageId !== asked.parentMessageId) {
+        latest.current.choose(parentMessageId ?? rootKey, asked.messageId);
+      }
+      const docIds = [...new Set(sources.map(({ docId }) => docId))];
+      await bus.request('turn.ask', {
+        ...asked,
+        parentMessageId,
+        sources: docIds.map((docId) => ({ docId })),
+      });
+    },
+    [bus, gone, latest],
+  );
 }

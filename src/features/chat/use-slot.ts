@@ -12,7 +12,6 @@ const noChoices: Choices = new Map();
  * They are usable before they were read; what the person did in the meantime wins.
  */
 export function useSlot() {
-  const { bus, slot } = useShell();
   const [conversationId, setConversation] = useState<string | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [draft, setDraftText] = useState('');
@@ -23,10 +22,8 @@ export function useSlot() {
   const latestDraft = useRef(draft);
   latestDraft.current = draft;
 
-  useEffect(() => {
-    let current = true;
-    const take = (local: ReplyOf<'conversation.local'> | null) => {
-      if (!current) return;
+  useStored(
+    useCallback((local: Local) => {
       setReady(true);
       if (local && !touched.current.conversation) {
         setConversation(local.conversationId);
@@ -34,21 +31,13 @@ export function useSlot() {
       }
       if (local && !touched.current.draft) setDraftText(local.draft);
       if (local) setWaitingRows((now) => [...local.waiting, ...now]);
-    };
-    const read = () => bus.request('conversation.local', { slot }).then(take, () => take(null));
-    void read();
-    const off = bus.on('conversation.moved', (moved) => {
-      if (moved.slot !== slot) return;
+    }, []),
+    useCallback(() => {
       // A draft that is being written here stays.
       touched.current = { conversation: false, draft: latestDraft.current !== '' };
       setOpened((count) => count + 1);
-      void read();
-    });
-    return () => {
-      current = false;
-      off();
-    };
-  }, [bus, slot]);
+    }, []),
+  );
 
   useSaving(touched, { conversationId, draft, choices, waiting });
 
@@ -103,6 +92,30 @@ export function useSlot() {
 }
 
 export type Slot = ReturnType<typeof useSlot>;
+
+type Local = ReplyOf<'conversation.local'> | null;
+
+/** Reads this window's row when it opens, and again when a chat is brought to it. */
+function useStored(take: (local: Local) => void, moved: () => void): void {
+  const { bus, slot } = useShell();
+  useEffect(() => {
+    let current = true;
+    const taken = (local: Local) => {
+      if (current) take(local);
+    };
+    const read = () => bus.request('conversation.local', { slot }).then(taken, () => taken(null));
+    void read();
+    const off = bus.on('conversation.moved', (event) => {
+      if (event.slot !== slot) return;
+      moved();
+      void read();
+    });
+    return () => {
+      current = false;
+      off();
+    };
+  }, [bus, slot, take, moved]);
+}
 
 interface Shown {
   conversationId: string | null;
