@@ -19,6 +19,9 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache'],
 };
 
+/** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
+const wide = ['/firefox-(evidence|local-models|markdown)\\.', '/markdown-web\\.'];
+
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {
   // A machine with other work takes its time; what hangs is told all the same.
@@ -56,6 +59,7 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
     },
     {
       ...base,
