@@ -99,6 +99,14 @@ export const uploadCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** What is known of a document; null: there is no such document (any more). */
+  'document.info': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ docId: id }),
+    reply: z.object({ document: z.nullable(documentInfoSchema) }),
+    idempotent: true,
+  }),
   /** A stretch of a document's text, for a person to read. */
   'document.read': command({
     owner: 'reader',

@@ -1,6 +1,6 @@
 import type { Handlers } from '#bus/types.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
-import { readStretch } from '#services/store/read-stretch.ts';
+import { readInfo, readStretch } from '#services/store/read-stretch.ts';
 import type { Store } from '#services/store/store.ts';
 import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
@@ -12,6 +12,7 @@ type LibraryCommand =
   | 'upload.move'
   | 'library.watch'
   | 'library.setDeleted'
+  | 'document.info'
   | 'document.read';
 
 /** Rows of files on their way and kept, for the page that shows them. */
@@ -41,6 +42,7 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
       await setLibraryDeleted(store, docId, deleted);
       return {};
     },
+    'document.info': async ({ docId }) => ({ document: await readInfo(store, docId) }),
     'document.read': (stretch) => readStretch(store, stretch),
   };
 }

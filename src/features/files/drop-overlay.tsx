@@ -16,7 +16,7 @@ const useOverlay = makeResetStyles({
   padding: '16px',
   border: `2px dashed ${tokens.colorBrandStroke1}`,
   borderRadius: '8px',
-  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground1} 92%, transparent)`,
+  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground1} 96%, transparent)`,
   color: tokens.colorNeutralForeground1,
   textAlign: 'center',
   pointerEvents: 'none',

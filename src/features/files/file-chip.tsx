@@ -41,6 +41,7 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
       data-asks={asks ? '' : undefined}
       data-paused={upload.isPaused ? '' : undefined}
       data-open={isOpen ? '' : undefined}
+      data-state={upload.state}
     >
       <div data-row>
         {isBad ? (

@@ -13,7 +13,8 @@ export function PasswordForm({ name, unlock }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   useEffect(() => {
-    if (!isWriting()) field.current?.focus();
+    if (!isWriting()) field.current?.focus({ preventScroll: true });
+    field.current?.closest('[role="group"]')?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

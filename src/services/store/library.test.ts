@@ -7,7 +7,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
 import { keepFile, listLibrary, setLibraryDeleted } from './library.ts';
-import { readStretch } from './read-stretch.ts';
+import { readInfo, readStretch } from './read-stretch.ts';
 import type { Store } from './store.ts';
 import { attachDocument, keepUploads, moveUploads, noteUpload, uploadsOf } from './uploads.ts';
 
@@ -120,6 +120,8 @@ test('the library says what is known of a file without reading its text', async 
     size: 4,
     document: { tokens: 12, file: { size: 4, pages, isLimit: false, readTo: null } },
   });
+  expect(await readInfo(store, 'd1')).toEqual(entries[0]?.document);
+  expect(await readInfo(store, 'none')).toBeNull();
   await setLibraryDeleted(store, 'd1', true);
   expect((await listLibrary(store, { search: '', sort: 'name', limit: 9 })).bytes).toBe(0);
 });

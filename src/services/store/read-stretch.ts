@@ -1,7 +1,7 @@
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { getDocument } from './documents.ts';
-import type { Store } from './store.ts';
+import { type Store, stored } from './store.ts';
 
 export interface Stretch {
   document: DocumentInfo | null;
@@ -18,6 +18,14 @@ interface Wanted {
 }
 
 const nothing: Stretch = { document: null, from: 0, text: '', total: 0, places: [] };
+
+/** What is known of a document; of a file without reading its text. */
+export async function readInfo(store: Store, docId: string): Promise<DocumentInfo | null> {
+  const entry = await stored(() => store.db.library.get(docId));
+  if (entry) return entry.document;
+  const document = await getDocument(store, docId);
+  return document ? infoOfDocument(document) : null;
+}
 
 /** A stretch of a document's text, from the beginning of a line, and the places that begin in it. */
 export async function readStretch(store: Store, wanted: Wanted): Promise<Stretch> {

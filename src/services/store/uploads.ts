@@ -11,7 +11,7 @@ const tooMany = () =>
 export interface AddedFile {
   file: File;
   /** Of its upload; absent: a new one. */
-  id?: string;
+  id?: string | undefined;
   /** Why it cannot be read; its row says so and keeps no bytes. */
   refused: ErrorData | null;
 }
@@ -29,7 +29,10 @@ export function keepUploads(
   return stored(() =>
     db.transaction('rw', db.uploads, db.files, async () => {
       let room = slot === null ? added.length : roomFor(await rowsOf(store, slot));
-      const rows = added.map((each) => {
+      // Ids of one moment have no order of their own: files stand as they were chosen.
+      const ids = added.map(() => store.newId()).sort();
+      const rows = added.map((given, index) => {
+        const each = { ...given, id: given.id ?? ids[index] };
         const isOver = each.refused === null && room === 0;
         if (each.refused === null && !isOver) room -= 1;
         return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);

@@ -20,7 +20,13 @@ const useArea = makeResetStyles({
   fontFamily: 'inherit',
   fontSize: '14px',
   lineHeight: `${lineHeight}px`,
-  '&::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  '&::placeholder': {
+    color: tokens.colorNeutralForeground3,
+    opacity: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
 
 interface GrowingTextProps {

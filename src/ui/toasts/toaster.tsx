@@ -21,15 +21,15 @@ export type ShowToast = (text: string, action?: Toast['action']) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
+type Host = RefObject<HTMLElement | null>;
+
+/** Gives a place for notices; the return value takes it back. */
+const HostContext = createContext<(host: Host) => () => void>(() => () => undefined);
 
 /** Shows notices inside `element` while it stands: all outside a modal dialog is out of reach. */
-export function useToastHost(element: RefObject<HTMLElement | null>): void {
-  const setHost = useContext(HostContext);
-  useEffect(() => {
-    setHost(element.current);
-    return () => setHost(null);
-  }, [setHost, element]);
+export function useToastHost(element: Host): void {
+  const addHost = useContext(HostContext);
+  useEffect(() => addHost(element), [addHost, element]);
 }
 
 /** Says a short thing; with an action it stays until the pointer and the focus have left it. */
@@ -77,7 +77,13 @@ const useToastStyle = makeResetStyles({
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, change] = useReducer(toastsAfter, []);
-  const [host, setHost] = useState<HTMLElement | null>(null);
+  const [hosts, setHosts] = useState<readonly Host[]>([]);
+  const addHost = useCallback((added: Host) => {
+    setHosts((before) => [...before, added]);
+    return () => setHosts((before) => before.filter((each) => each !== added));
+  }, []);
+  // A dialog may stand on another: the notices are in the one on top.
+  const host = hosts.at(-1)?.current ?? null;
   const lastId = useRef(0);
   const { t } = useText();
   const region = useRegion();
@@ -98,7 +104,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </section>
   );
   return (
-    <HostContext value={setHost}>
+    <HostContext value={addHost}>
       <ToastContext value={show}>
         {children}
         {host ? createPortal(notices, host) : notices}

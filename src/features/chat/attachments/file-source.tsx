@@ -1,0 +1,100 @@
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect, useState } from 'react';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useFileCard, useFileChip } from '../../files/file-chip-styles.ts';
+import { factsOf } from '../../files/file-facts.ts';
+import { FileIcon } from '../../files/file-icon.tsx';
+import { notesOfDocument } from '../../files/file-notes.ts';
+import { focusAfter } from '../../files/focus-after.ts';
+import { useOpenDocument } from '../../open-document.ts';
+import { useShell } from '../../shell.tsx';
+import type { Source } from '../context-chips.ts';
+import type { Chat } from '../use-chat.ts';
+
+/** A file that went with a question and stays with the chat. */
+export default function FileSource({ source, chat }: { source: Source; chat: Chat }) {
+  const { t, tag } = useText();
+  const [unfolded, unfold] = useState(false);
+  const document = useInfo(source.docId);
+  const notes = document ? notesOfDocument(document, tag) : [];
+  const { title, tokens, docId } = source;
+  const formatted = formatCount(tokens, tag);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className={useFileChip()}
+      role="group"
+      aria-label={title}
+      data-open={unfolded ? '' : undefined}
+    >
+      <div data-row>
+        <button
+          type="button"
+          data-name
+          aria-expanded={unfolded}
+          title={t('files.about', { name: title })}
+          onClick={() => unfold(!unfolded)}
+        >
+          <FileIcon name={title} type={document?.file?.mimeType ?? ''} />
+          <bdi>{title}</bdi>
+          {notes.length > 0 ? (
+            <small data-notice>{t('files.notes', { count: notes.length })}</small>
+          ) : (
+            tokens > 0 && <small>{t('chips.tokens', { count: tokens, formatted })}</small>
+          )}
+        </button>
+        <IconButton
+          name={t('chips.remove', { title })}
+          icon={<Dismiss20Regular />}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget, chat.slot.focus);
+            chat.context.send({ type: 'removeSource', docId });
+          }}
+        />
+      </div>
+      {unfolded && document && <SourceCard document={document} />}
+    </div>
+  );
+}
+
+function SourceCard({ document }: { document: DocumentInfo }) {
+  const { t, tag } = useText();
+  const open = useOpenDocument();
+  const { docId, docType, title, file } = document;
+  return (
+    <div className={useFileCard()}>
+      <p data-facts>{factsOf(file?.size ?? null, document, t, tag)}</p>
+      {notesOfDocument(document, tag).map(({ key, params }) => (
+        <p key={key} data-note>
+          {t(key, params)}
+        </p>
+      ))}
+      {open && (
+        <footer>
+          <TextButton tone="link" onClick={() => open({ docId, docType, title, at: null })}>
+            {t('library.open')}
+          </TextButton>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function useInfo(docId: string): DocumentInfo | null {
+  const { bus } = useShell();
+  const [document, setDocument] = useState<DocumentInfo | null>(null);
+  useEffect(() => {
+    let current = true;
+    bus.request('document.info', { docId }).then(
+      (reply) => current && setDocument(reply.document),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [bus, docId]);
+  return document;
+}

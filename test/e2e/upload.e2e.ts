@@ -1,0 +1,351 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import {
+  declaring,
+  makeDocx,
+  makeEpub,
+  makeOdf,
+  makePptx,
+  makeXlsx,
+  para,
+  run,
+} from '#test/support/files/office-files.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let chat: ChatPage;
+let uploads: UploadPage;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-upload-'));
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  chat = await product.openPanel(await product.openArticle());
+  uploads = new UploadPage(chat);
+}, 180_000);
+
+afterAll(async () => {
+  await product?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await product.vendor.reset();
+  await chat.click('New chat');
+  await uploads.clear();
+});
+
+function file(name: string, bytes: Uint8Array | string): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, bytes);
+  return at;
+}
+
+type Part = { type: string; text?: string };
+interface ChatBody {
+  messages: { role: string; content: string | Part[] }[];
+}
+
+/** What the host was sent last, as one text. */
+async function sent(): Promise<string> {
+  const body = (await product.vendor.chats()).at(-1)?.body as ChatBody | undefined;
+  return (body?.messages ?? [])
+    .map(({ content }) =>
+      typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n'),
+    )
+    .join('\n');
+}
+
+/** What stands in the fence of the source of that name. */
+async function fenced(name: string): Promise<string> {
+  const text = await sent();
+  const fences = text.matchAll(/<(untrusted-source-[0-9a-f]+)([^>]*)>([\s\S]*?)<\/\1>/g);
+  return [...fences].find(([, , head]) => head?.includes(name))?.[3] ?? '';
+}
+
+const words = 'the river rose again in the night and nobody had seen it come';
+const book = (pages: number) =>
+  makePdf({
+    pages: Array.from({ length: pages }, (_, page) =>
+      linesFrom(
+        Array.from({ length: 45 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${words}.`),
+      ),
+    ),
+  });
+const said = 'The keeper paints the lighthouse every ninth year.';
+const xhtml = (body: string) =>
+  `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`;
+
+describe('S3.4 every type a person can provide is added and asked about', () => {
+  test.each<[name: string, bytes: () => Uint8Array | string]>([
+    ['tides.pdf', () => makePdf({ pages: [linesFrom([said])] })],
+    ['notes.txt', () => said],
+    ['wide.txt', () => Buffer.from(`\ufeff${said}`, 'utf16le')],
+    ['notes.md', () => `# Lighthouse\n\n${said}`],
+    ['keeper.py', () => `# ${said}\npaint(every=9)`],
+    ['settings.json', () => JSON.stringify({ said })],
+    ['table.csv', () => `what,said\nlighthouse,${said}`],
+    ['page.html', () => `<!doctype html><title>T</title><p>${said}</p>`],
+    ['letter.docx', () => makeDocx({ body: para(run(said)) })],
+    [
+      'book.xlsx',
+      () =>
+        makeXlsx([
+          {
+            name: 'North',
+            rows: `<row r="2"><c r="B2" t="inlineStr"><is><t>${said}</t></is></c></row>`,
+          },
+        ]),
+    ],
+    ['plan.pptx', () => makePptx([{ title: 'Plan', items: [said] }])],
+    ['novel.epub', () => makeEpub([{ file: 'one.xhtml', html: xhtml(`<p>${said}</p>`) }])],
+    ['letter.odt', () => makeOdf(`<office:text><text:p>${said}</text:p></office:text>`)],
+  ])('%s', async (name, bytes) => {
+    await product.vendor.script({ deltas: ['Every ninth year.'] });
+    await uploads.choose(file(name, bytes()));
+    await chat.ask('How often is the lighthouse painted?');
+    await chat.answer('Every ninth year.');
+    expect(await fenced(name)).toContain('paints the lighthouse every ninth year');
+    // It stays with the chat as a page does.
+    expect((await uploads.files()).map((each) => each.name)).toEqual([name]);
+    await product.vendor.script({ deltas: ['By hand.'] });
+    await chat.ask('And how?');
+    await chat.answer('By hand.');
+    expect(await fenced(name)).toContain('paints the lighthouse every ninth year');
+  });
+});
+
+describe('a file that cannot be read says why', () => {
+  test.each<[name: string, bytes: () => Uint8Array | string, message: string]>([
+    [
+      'S5.8 old.xls',
+      () => 'x',
+      'The file format (.xls) is not supported yet. Try uploading a different file format.',
+    ],
+    ['S5.3 void.txt', () => '', 'This file is empty. Upload a valid file.'],
+    ['S5.3 blank.md', () => ' \n\n', 'This file is empty. Upload a valid file.'],
+    [
+      'S5.9 large.txt',
+      () => 'x'.repeat(20 * 1024 * 1024 + 1),
+      'This file is too large. The limit for this type is 20 MB.',
+    ],
+    ['S8.7 program.txt', () => Uint8Array.from([127, 69, 76, 70, 0, 0, 1]), 'Failed to read file'],
+    ['damaged.pdf', () => 'no pages', 'This file is damaged and cannot be read.'],
+    ['damaged.docx', () => 'no parts', 'This file is damaged and cannot be read.'],
+    [
+      'bomb.docx',
+      () => declaring(makeDocx({ body: para(run('x')) }), 300 * 1024 * 1024),
+      'This file unpacks to more than can be read. Try a smaller one.',
+    ],
+  ])('%s', async (titled, bytes, message) => {
+    const name = titled.split(' ').at(-1)!;
+    await uploads.choose(file(name, bytes()));
+    await uploads.says(name, message);
+    // It stands in nobody's way: the question goes without it.
+    await product.vendor.script({ deltas: ['Without it.'] });
+    await chat.ask('Is there anything?');
+    await chat.answer('Without it.');
+    expect(await sent()).not.toContain(name);
+  });
+
+  test('S5.10 the sixth file is refused, and five go with the question', async () => {
+    const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
+    await uploads.choose(...names.map((name) => file(name, `${said} ${name}`)));
+    await chat.shows('At most 5 files go with a message.');
+    await uploads.settled(5);
+    await product.vendor.script({ deltas: ['Five.'] });
+    await chat.ask('How many?');
+    await chat.answer('Five.');
+    const text = await sent();
+    expect(names.filter((name) => text.includes(`year. ${name}`))).toEqual(names.slice(0, 5));
+  });
+});
+
+test('an encrypted file asks for its password where the focus goes, says a wrong one, and opens', async () => {
+  const locked = makePdf({ pages: [linesFrom([said])], password: 'sesame' });
+  await uploads.choose(file('locked.pdf', locked));
+  await uploads.says('locked.pdf', 'This file is protected. Enter its password.');
+  const focused = () => chat.page.evaluate(() => (document.activeElement as HTMLInputElement).type);
+  expect(await focused()).toBe('password');
+  await chat.page.keyboard.type('simsalabim');
+  await chat.page.keyboard.press('Enter');
+  await uploads.says('locked.pdf', 'This password does not open the file. Try again.');
+  await chat.page.waitForFunction(
+    () => (document.activeElement as HTMLInputElement).type === 'password',
+  );
+  await chat.page.keyboard.type('sesame');
+  await chat.page.keyboard.press('Enter');
+  await uploads.settled(1);
+  await product.vendor.script({ deltas: ['Ninth.'] });
+  await chat.ask('How often?');
+  await chat.answer('Ninth.');
+  expect(await fenced('locked.pdf')).toContain('every ninth year');
+});
+
+test('what could not be read of a file is told on its chip and in its card', async () => {
+  await uploads.choose(file('scan.pdf', makePdf({ pages: [[], linesFrom([said]), [], []] })));
+  await uploads.says('scan.pdf', '1 note');
+  await chat.page.locator('main [role="group"] button[data-name]').click();
+  await uploads.says('scan.pdf', 'Pages 1, 3–4 have no text: scans or pictures.');
+  await uploads.says('scan.pdf', '4 pages');
+});
+
+test('a question waits for its file, and can be sent without it', async () => {
+  await uploads.choose(file('long.pdf', book(500)), file('short.txt', said));
+  await uploads.says('short.txt', 'tokens');
+  await product.vendor.script({ deltas: ['Of the short one.'] });
+  await chat.ask('What is said?');
+  await chat.shows('Waits for long.pdf');
+  expect(await product.vendor.chats()).toEqual([]);
+  await chat.click('Send without it');
+  await chat.answer('Of the short one.');
+  expect(await sent()).not.toContain('long.pdf');
+  // The other is there for the next question.
+  await uploads.says('long.pdf', 'tokens', 60_000);
+});
+
+test('500 pages are read behind a bar that moves, while the panel stays responsive', async () => {
+  const long = file('ledger.pdf', book(500));
+  await chat.page.evaluate(() => {
+    const seen = { tasks: [] as number[], shares: [] as number[], pages: [] as string[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role="progressbar"]');
+      if (!bar) return;
+      seen.shares.push(Number(bar.getAttribute('aria-valuenow')));
+      seen.pages.push(bar.getAttribute('aria-valuetext') ?? '');
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await uploads.choose(long);
+  await uploads.settled(1, 90_000);
+  const { tasks, shares, pages } = await chat.page.evaluate(
+    () =>
+      (window as unknown as { seen: { tasks: number[]; shares: number[]; pages: string[] } }).seen,
+  );
+  expect(new Set(shares).size).toBeGreaterThan(5);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(pages.filter((text) => /^Page \d+ of 500$/.test(text)).length).toBeGreaterThan(2);
+  expect(tasks.filter((ms) => ms > 50)).toEqual([]);
+});
+
+test('S3.18 a file is paused, goes on, and is cancelled', async () => {
+  await uploads.choose(file('ledger-2.pdf', book(420)));
+  await chat.click('Pause ledger-2.pdf');
+  await uploads.says('ledger-2.pdf', 'Paused');
+  await chat.click('Go on with ledger-2.pdf');
+  await uploads.says('ledger-2.pdf', ' of 420');
+  await chat.click('Remove ledger-2.pdf');
+  await chat.gone('ledger-2.pdf');
+});
+
+test('a panel that closes and a background that dies in the middle lose nothing', async () => {
+  await uploads.choose(file('survivor.pdf', book(480)));
+  await uploads.says('survivor.pdf', ' of 480');
+  await product.vendor.script({ deltas: ['All of it.'] });
+  await chat.ask('What does it hold?');
+  await chat.shows('Waits for survivor.pdf');
+  const article = (await product.browser.pages()).find((page) => page.url().includes('/essays/'))!;
+  await chat.page.close();
+  await product.killBackground();
+  chat = await product.openPanel(article);
+  uploads = new UploadPage(chat);
+  // The file is read on, and the question goes with it.
+  await chat.answer('All of it.', { timeout: 90_000 });
+  const asked = await product.vendor.chats();
+  expect(asked).toHaveLength(1);
+  expect(await sent()).toContain('What does it hold?');
+  expect(await fenced('survivor.pdf')).toContain('Page 480 line');
+});
+
+test('files are dropped onto the chat and pasted into it', async () => {
+  const give = (kind: 'drop' | 'paste', name: string) =>
+    chat.page.evaluate(
+      (type, title, text) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], title, { type: 'text/plain' }));
+        const target = document.querySelector('textarea')!;
+        const options = { bubbles: true, cancelable: true };
+        if (type === 'paste') {
+          target.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+          return '';
+        }
+        target.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
+        const waits = new Promise<string>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const shown = document.querySelector('[data-drop]')?.textContent ?? '';
+              target.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+              resolve(shown);
+            }),
+          );
+        });
+        return waits;
+      },
+      kind,
+      name,
+      said,
+    );
+  expect(await give('drop', 'dropped.txt')).toContain('Drop files to ask about them');
+  await give('paste', 'pasted.txt');
+  await uploads.settled(2);
+  expect((await uploads.files()).map(({ name }) => name)).toEqual(['dropped.txt', 'pasted.txt']);
+  expect(await chat.page.$('[data-drop]')).toBeNull();
+});
+
+test('the library finds, opens, asks about, deletes with undo, and says what it holds', async () => {
+  await uploads.choose(file('harbour.txt', `${said} The harbour master keeps the paint.`));
+  await uploads.settled(1);
+  await uploads.clear();
+  await chat.click('More');
+  await chat.page.locator('[role="menuitem"] ::-p-text(Library)').click();
+  await chat.shows('Documents use');
+  const search = await chat.one('searchbox', 'Search documents').waitHandle();
+  await search.focus();
+  await chat.page.keyboard.type('harbour');
+  await chat.page.waitForFunction(() => document.querySelectorAll('[data-entry]').length === 1);
+  await chat.click('Open harbour.txt');
+  await chat.shows('The harbour master keeps the paint.');
+  await chat.page.keyboard.press('Escape');
+  await chat.click('Delete harbour.txt');
+  await chat.shows('No document has these words in its name');
+  await chat.click('Undo');
+  await chat.click('Ask about harbour.txt');
+  await uploads.settled(1);
+  await product.vendor.script({ deltas: ['The harbour master.'] });
+  await chat.page.keyboard.type('Who keeps the paint?');
+  await chat.page.keyboard.press('Enter');
+  await chat.answer('The harbour master.');
+  expect(await fenced('harbour.txt')).toContain('keeps the paint');
+});
+
+test('a citation names the sheet and the cells, and opens the text there', async () => {
+  const rows = `<row r="4"><c r="B4" t="inlineStr"><is><t>${said}</t></is></c><c r="C4"><v>9</v></c></row>`;
+  await uploads.choose(file('paint.xlsx', makeXlsx([{ name: 'North', rows }])));
+  const label = '[1.1]';
+  await product.vendor.script({
+    deltas: [
+      `Every ninth year [[${label.slice(1, -1)} "paints the lighthouse every ninth year"]].`,
+    ],
+  });
+  await chat.ask('How often?');
+  await chat.answer('Every ninth year');
+  await chat.page.locator('article button[aria-label="Source 1"]').click();
+  await chat.page.waitForSelector('dialog mark');
+  const lit = await chat.page.$eval('dialog mark', (mark) => mark.textContent);
+  expect(lit).toContain('paints the lighthouse every ninth year');
+  await chat.page.keyboard.press('Escape');
+  await chat.holds('1 source');
+  await chat.page.locator('article summary ::-p-text(1 source)').click();
+  await chat.shows('paint.xlsx, North, B4:C4');
+});

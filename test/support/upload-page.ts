@@ -1,0 +1,80 @@
+import type { ElementHandle } from 'puppeteer';
+import type { ChatPage } from './chat-page.ts';
+
+/** A file of the composer as its chip shows it. */
+export interface ShownFile {
+  name: string;
+  text: string;
+  busy: boolean;
+}
+
+/** Drives the files of a chat; the same in sidebar and web app. */
+export class UploadPage {
+  readonly chat: ChatPage;
+
+  constructor(chat: ChatPage) {
+    this.chat = chat;
+  }
+
+  /** Chooses files as the person does in the browser's own dialog. */
+  async choose(...paths: string[]): Promise<void> {
+    const field = await this.chat.page.waitForSelector('footer input[type="file"]');
+    await (field as ElementHandle<HTMLInputElement>).uploadFile(...paths);
+  }
+
+  /** Chips of files, in order. */
+  files(): Promise<ShownFile[]> {
+    return this.chat.page.$$eval('main [role="group"]', (chips) =>
+      chips.map((chip) => ({
+        name: chip.getAttribute('aria-label') ?? '',
+        text: (chip as HTMLElement).innerText.replace(/\s+/g, ' '),
+        busy: chip.getAttribute('aria-busy') === 'true',
+      })),
+    );
+  }
+
+  /** Resolves once the chip of that file says `text`. */
+  async says(name: string, text: string, timeout = 30_000): Promise<void> {
+    await this.chat.page.waitForFunction(
+      (wanted, words) =>
+        [...document.querySelectorAll('main [role="group"]')].some(
+          (chip) =>
+            chip.getAttribute('aria-label') === wanted &&
+            (chip as HTMLElement).innerText.replace(/\s+/g, ' ').includes(words),
+        ),
+      { timeout, polling: 50 },
+      name,
+      text,
+    );
+  }
+
+  /** Resolves once there are so many files and each is read or refused. */
+  async settled(count: number, timeout = 60_000): Promise<void> {
+    await this.chat.page.waitForFunction(
+      (wanted) => {
+        const chips = [...document.querySelectorAll<HTMLElement>('main [role="group"]')];
+        const ended = ['success', 'error', undefined];
+        return (
+          chips.length === wanted && chips.every(({ dataset }) => ended.includes(dataset.state))
+        );
+      },
+      { timeout, polling: 50 },
+      count,
+    );
+  }
+
+  /** Takes every file and source off the composer. */
+  async clear(): Promise<void> {
+    for (;;) {
+      const button = await this.chat.page.$('main [role="group"] [data-row] > button:last-child');
+      if (!button) return;
+      const before = (await this.files()).length;
+      await button.evaluate((each) => (each as HTMLElement).click());
+      await this.chat.page.waitForFunction(
+        (count) => document.querySelectorAll('main [role="group"]').length < count,
+        { polling: 50 },
+        before,
+      );
+    }
+  }
+}
