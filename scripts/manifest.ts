@@ -21,13 +21,28 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
     host_permissions: test ? ['<all_urls>'] : loopback,
     optional_host_permissions: ['<all_urls>'],
     content_security_policy: {
-      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+      extension_pages: pagePolicy,
       ...(browser === 'chromium' ? { sandbox: diagramPolicy } : {}),
     },
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
     ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
   };
 }
+
+/**
+ * What a page or a model says can load nothing from anywhere, should it ever become an element: an
+ * address that is asked for tells its host what was read. Requests go where the person's hosts are.
+ */
+const pagePolicy = [
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "object-src 'none'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 
 /** Diagrams are drawn in an origin of their own; Firefox has the frame's sandbox attribute for it. */
 const diagramPolicy =

@@ -82,6 +82,17 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
     sandbox:
       "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'",
   });
+  const { extension_pages: policy } = chromium.content_security_policy as Record<string, string>;
+  for (const rule of [
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "object-src 'none'",
+    "img-src 'self' data: blob:",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]) {
+    expect(policy?.split('; ')).toContain(rule);
+  }
   const firefox = manifest('firefox', '1.0.0', false) as Record<string, unknown>;
   expect(firefox.incognito).toBe('not_allowed');
   expect(firefox.browser_specific_settings).toMatchObject({
