@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink';
+import type { AudioApi } from '../audio/audio.api.ts';
 import type { HashApi } from '../hash/hash.api.ts';
 import type { ImageApi } from '../image/image.api.ts';
 import type { OfficeExtractApi } from '../office-extract/office-extract.api.ts';
@@ -16,6 +17,7 @@ export interface JobApis {
   'pdf-extract': PdfExtractApi;
   reading: ReadingApi;
   image: ImageApi;
+  audio: AudioApi;
 }
 export type JobKind = keyof JobApis;
 

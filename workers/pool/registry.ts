@@ -15,6 +15,7 @@ export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
     new Worker(new URL('../pdf-extract/pdf-extract.worker.ts', import.meta.url), {
       name: 'pdf-extract',
     }),
+  audio: () => new Worker(new URL('../audio/audio.worker.ts', import.meta.url), { name: 'audio' }),
   image: () => new Worker(new URL('../image/image.worker.ts', import.meta.url), { name: 'image' }),
   reading: () =>
     new Worker(new URL('../reading/reading.worker.ts', import.meta.url), { name: 'reading' }),

@@ -19,4 +19,6 @@ export const budgets = {
   textLength: 24_000_000,
   /** Pixels of an image: 16,000 × 8,000. */
   imagePixels: 128_000_000,
+  /** Seconds of a recording: 50 MB of the poorest speech are some seven hours. */
+  audioSeconds: 8 * 3600,
 } as const;

@@ -1,7 +1,7 @@
 import type { Bus } from '#bus/bus.ts';
 import type { RequestName, RequestOf } from '#bus/types.ts';
-import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { PartLimits } from '#workers/audio/audio.api.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
 import { createPageBus } from '../roles/extension-bus.ts';
 import { createPagePool } from '../roles/page-parsing.ts';
@@ -9,6 +9,7 @@ import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
 import { chosen, extractChosen, fileInput } from './extract.ts';
 import { measureHash, measurePdf, measureTokens } from './measures.ts';
+import { addChosen, audioPart, drawChosen, toneFile } from './media.ts';
 import { plainPdf } from './plain-pdf.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
@@ -52,17 +53,11 @@ export const glossProbe = {
   fileInput,
   extractChosen: (input: HTMLInputElement, options?: Parameters<typeof extractChosen>[2]) =>
     extractChosen(pool, input, options),
-  /** An image as models take it, or how it failed. */
-  async drawChosen(input: HTMLInputElement, limits: ImageLimits) {
-    try {
-      const { signal } = new AbortController();
-      return { drawn: await poolDrawImage(pool)(chosen(input), limits, signal) };
-    } catch (error) {
-      return { error: toCodedError(error).toData() };
-    } finally {
-      input.remove();
-    }
-  },
+  drawChosen: (input: HTMLInputElement, limits: ImageLimits) => drawChosen(pool, input, limits),
+  audioPart: (input: HTMLInputElement, from: number, limits: PartLimits, withBytes?: boolean) =>
+    audioPart(pool, input, from, limits, withBytes),
+  addChosen,
+  toneFile,
   measureHash: (input: HTMLInputElement, runs: number) => measureHash(pool, chosen(input), runs),
   measurePdf: (input: HTMLInputElement, runs: number) => measurePdf(pool, chosen(input), runs),
   measureTokens: (input: HTMLInputElement) => measureTokens(pool, chosen(input)),

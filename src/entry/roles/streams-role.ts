@@ -6,7 +6,7 @@ import type { LanguageModelPort } from '#platform/ports.ts';
 import { createAccount } from '#services/account/account.ts';
 import { webLocks } from '#services/chat/locks.ts';
 import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
-import { createModels } from '#services/llm/connections.ts';
+import { createModels, createTranscribers } from '#services/llm/connections.ts';
 import { createProviders } from '#services/llm/providers.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { keepStorage } from '#services/store/quota.ts';
@@ -19,6 +19,7 @@ import type { HostAccess } from './host-access.ts';
 import { createModelHandlers } from './model-handlers.ts';
 import { createPageParsing, createPagePool } from './page-parsing.ts';
 import { stopAnywhere } from './stop-anywhere.ts';
+import { createTranscribe } from './transcribe.ts';
 import { createTurnHandlers } from './turn-handlers.ts';
 import { createUploadHandlers } from './upload-handlers.ts';
 
@@ -44,7 +45,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   const store = openStore();
   const pool = createPagePool();
   const locks = webLocks(navigator.locks);
-  const { account, models } = connect(store, options);
+  const { account, models, transcribers } = connect(store, options);
   const turns = createTurnHandlers({
     store,
     models,
@@ -55,7 +56,12 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
       if (type === 'turn.started') void askToKeep();
     },
   });
-  const uploads = createUploadHandlers({ store, locks, pool });
+  const uploads = createUploadHandlers({
+    store,
+    locks,
+    pool,
+    transcribe: createTranscribe({ store, pool, transcribers }),
+  });
   uploads.registry
     .restore()
     .catch((error: unknown) => console.error('uploads were not taken up', error));
@@ -107,23 +113,24 @@ function connect(store: Store, options: StreamsOptions) {
     onChanged: () => options.emit('models.changed', {}),
   });
   const settings = () => readSettings(store);
+  const provider = createProviders({
+    fetch: call,
+    clock: systemClock,
+    settings,
+    readSecret: secret,
+    account,
+    server,
+    mayAsk: (settings, base) => options.access.mayAsk(settings, base),
+    builtIn: options.builtIn,
+  });
   const models = createModels({
     clock: systemClock,
     settings,
-    provider: createProviders({
-      fetch: call,
-      clock: systemClock,
-      settings,
-      readSecret: secret,
-      account,
-      server,
-      mayAsk: (settings, base) => options.access.mayAsk(settings, base),
-      builtIn: options.builtIn,
-    }),
+    provider,
     readCache: (key) => readCache(store, key, 'hourly'),
     writeCache: (key, data) => writeCache(store, key, data),
   });
-  return { account, models };
+  return { account, models, transcribers: createTranscribers({ provider }) };
 }
 
 async function headers(store: Store, path: string, timeDifferenceMs: number) {

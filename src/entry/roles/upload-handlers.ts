@@ -2,6 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import { infoOfDocument } from '#domain/documents.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
+import type { Transcribe } from '#services/documents/file-steps.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile, keepFile } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
@@ -13,6 +14,8 @@ export interface UploadHandlersDeps {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;
+  /** Speech to text. */
+  transcribe?: Transcribe;
 }
 
 export interface Uploads {
@@ -38,10 +41,11 @@ export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
   };
 }
 
-function uploadWork({ store, pool }: UploadHandlersDeps): UploadWork {
+function uploadWork(deps: UploadHandlersDeps): UploadWork {
+  const { store } = deps;
   return {
     read: async (options) => {
-      const document = await readFile(store, pool, options);
+      const document = await readFile(deps, options);
       await saveDocument(store, document);
       return infoOfDocument(document);
     },
@@ -56,12 +60,13 @@ function uploadWork({ store, pool }: UploadHandlersDeps): UploadWork {
   };
 }
 
-async function readFile(store: Store, pool: WorkPort, options: WorkOptions) {
+async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options: WorkOptions) {
   const { uploadId, password, signal, tell } = options;
   const row = await getFile(store, uploadId);
   if (!row) throw new CodedError('not_found', 'the file is gone');
   const file = new File([row.blob], row.name, { type: row.type });
   const now = store.clock.now();
-  const { document } = await documentOfFile(pool, file, { password, signal, onStep: tell, now });
+  const how = { password, signal, onStep: tell, now, transcribe };
+  const { document } = await documentOfFile(pool, file, how);
   return document;
 }

@@ -31,7 +31,7 @@ export async function documentOfFile(
   const docId = await hashFile(pool, file, signal, (done, of) =>
     onStep?.({ step: 'hashing', done, of }),
   );
-  const extracted = await extractFile(pool, file, kind, options);
+  const extracted = await extractFile(pool, file, kind, { ...options, docId });
   const docType = docTypeOfKind(kind);
   if (kind !== 'pdf' && needsText(docType) && !extracted.text.trim()) {
     throw new CodedError('file_empty', 'no text');

@@ -1,11 +1,12 @@
 import type { FileKind } from '#domain/files/file-kinds.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { extractAudio } from './extract-audio.ts';
 import { extractOffice, measureImage } from './extract-office.ts';
 import { extractPdf } from './extract-pdf.ts';
 import type { ExtractedFile } from './extracted-file.ts';
 import type { ReadOptions } from './file-steps.ts';
 
-/** Images, recordings and films are sent as they are; others make text of them. */
+/** Images are sent as they are. */
 const asItIs: ExtractedFile = {
   text: '',
   pages: [],
@@ -19,10 +20,14 @@ export async function extractFile(
   pool: WorkPort,
   file: File,
   kind: FileKind,
-  options: ReadOptions,
+  options: ReadOptions & { docId: string },
 ): Promise<ExtractedFile> {
   if (kind === 'pdf') return extractPdf(pool, file, options);
   if (kind === 'image') await measureImage(pool, file, options.signal ?? null);
-  if (kind === 'image' || kind === 'audio' || kind === 'video') return asItIs;
+  if (kind === 'image') return asItIs;
+  if (kind === 'audio' || kind === 'video') {
+    const { transcribe } = options;
+    return transcribe ? extractAudio(file, transcribe, options) : asItIs;
+  }
   return extractOffice(pool, file, kind, options);
 }

@@ -1,9 +1,14 @@
-/** What is being done to a file; `done` of `of` bytes while hashing, pages while extracting. */
+import type { HeardFile, TranscribeOptions } from '../media/transcribe-file.ts';
+
+/** What is being done to a file; `done` of `of` bytes while hashing, pages or parts while extracting. */
 export interface FileStep {
   step: 'hashing' | 'extracting' | 'indexing';
   done: number;
   of: number;
 }
+
+/** Speech to text, as the context that reads files has it set up. */
+export type Transcribe = (file: Blob, options: TranscribeOptions) => Promise<HeardFile>;
 
 export interface ReadOptions {
   password?: string | undefined;
@@ -11,4 +16,6 @@ export interface ReadOptions {
   withPages?: boolean;
   signal?: AbortSignal | null;
   onStep?: ((step: FileStep) => void) | undefined;
+  /** Speech to text; without it recordings and films have no text. */
+  transcribe?: Transcribe | undefined;
 }

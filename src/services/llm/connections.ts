@@ -95,6 +95,19 @@ export function createModels(deps: ModelsDeps) {
   };
 }
 
+/**
+ * The connections that may turn speech into text, in the order in which they are asked. What a person
+ * added is heard by a host: none of this machine's servers has such a call.
+ */
+export function createTranscribers(deps: Pick<ModelsDeps, 'provider'>) {
+  return async (): Promise<ChatProvider[]> => {
+    const found = await Promise.all(
+      connections.map((connection) => deps.provider(connection).catch(() => null)),
+    );
+    return found.flatMap((each) => (each?.provider.transcribe ? [each.provider] : []));
+  };
+}
+
 export type Models = ReturnType<typeof createModels>;
 
 /** A server that cannot tell of its model fails when it is asked, with a better reason. */

@@ -1,9 +1,11 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { anyTranscriber } from '#api/transcriptions.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels, streamChat } from './chat-call.ts';
 import type { Endpoint } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
+import { transcribe } from './transcribe-call.ts';
 
 /** Our own bearer, and what to do when the server refuses it. */
 export interface BearerSource {
@@ -33,6 +35,15 @@ export function createGatewayProvider(deps: {
       } catch (thrown) {
         const fresh = await renewed(account, token, thrown);
         return listHostModels(await endpoint(fresh), signal);
+      }
+    },
+    async transcribe(request) {
+      const token = await account.bearer();
+      try {
+        return await transcribe(await endpoint(token), anyTranscriber, request);
+      } catch (thrown) {
+        const fresh = await renewed(account, token, thrown);
+        return transcribe(await endpoint(fresh), anyTranscriber, request);
       }
     },
     async *chat(request) {

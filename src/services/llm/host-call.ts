@@ -20,7 +20,8 @@ export interface Endpoint {
 export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
   const { fetch, base, secret } = endpoint;
   const headers: Record<string, string> = {};
-  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  // Of a form the browser says it, with the form's boundary.
+  if (typeof init.body === 'string') headers['content-type'] = 'application/json';
   if (secret) headers.authorization = `Bearer ${secret}`;
   return fetch(`${base}${path}`, { ...init, headers, credentials: 'omit', redirect: 'follow' });
 }

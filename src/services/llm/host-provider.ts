@@ -4,6 +4,7 @@ import { readApiHost } from './api-host.ts';
 import { listHostModels, streamChat } from './chat-call.ts';
 import type { Endpoint } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
+import { speechModel, transcribe } from './transcribe-call.ts';
 
 /**
  * An OpenAI-compatible host of the person's own (S3.8 OPENAI_API); the key is optional.
@@ -19,9 +20,18 @@ export function createHostProvider(deps: {
   const { base } = readApiHost(deps.host);
   const secret = deps.apiKey?.trim() || null;
   const endpoint: Endpoint = { fetch, clock, speaker: 'host', base, secret };
+  let speech: string | null = null;
   return {
     connection: 'OPENAI_API',
     listModels: (signal) => listHostModels(endpoint, signal),
     chat: (request) => streamChat(endpoint, request),
+    async transcribe(request) {
+      speech ??= await listHostModels(endpoint, request.signal).then(
+        (models) => speechModel(models.map(({ id }) => id)),
+        // Many hosts list none.
+        () => speechModel([]),
+      );
+      return transcribe(endpoint, speech, request);
+    },
   };
 }

@@ -131,7 +131,7 @@ test('without images the browser is not asked for a model that sees', async () =
   const provider = createBuiltInProvider({ ...deps, port, memory: { window: null } });
   const { signal } = new AbortController();
   const words = messages.slice(0, 2);
-  for await (const _ of provider.chat({ model: builtInModel, messages: words, signal })) continue;
+  for await (const _ of provider.chat({ model: builtInModel, messages: words, signal }));
   expect(native.sessions[0]).toMatchObject({ inputs: [], asked: 'Hi' });
 });
 
@@ -171,7 +171,10 @@ test.each([
   [400, 'Invalid content type. image_url is only supported by certain models.'],
   [404, 'No endpoints found that support image input'],
   [400, 'some-model is not a multimodal model'],
-  [500, 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'],
+  [
+    500,
+    'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
+  ],
 ])('a host that answers %i "%s" takes no images', async (status, message) => {
   const server = await started(startOpenAiServer());
   server.script({ status, body: { error: { message } } });

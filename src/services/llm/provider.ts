@@ -1,3 +1,4 @@
+import type { Segment } from '#api/transcriptions.ts';
 import type { Usage } from '#domain/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
@@ -35,6 +36,19 @@ export interface ChatRequest {
   signal: AbortSignal;
 }
 
+/** A part of a recording. */
+export interface TranscriptionRequest {
+  /** WAV. */
+  audio: Blob;
+  signal: AbortSignal;
+}
+
+/** What was said. Without segments nobody knows when. */
+export interface Transcript {
+  text: string;
+  segments: readonly Segment[];
+}
+
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
  * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
@@ -47,4 +61,6 @@ export interface ChatProvider {
   /** One model without the list, where its window is known only by asking. null: no such model. */
   describe?(model: string, signal?: AbortSignal): Promise<HostModel | null>;
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
+  /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
+  transcribe?(request: TranscriptionRequest): Promise<Transcript>;
 }

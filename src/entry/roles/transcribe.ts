@@ -1,0 +1,22 @@
+import type { Transcribe } from '#services/documents/file-steps.ts';
+import { type TranscribeDeps, transcribeFile } from '#services/media/transcribe-file.ts';
+import { readCache, writeCache } from '#services/store/cached.ts';
+import type { Store } from '#services/store/store.ts';
+
+/** Speech to text; parts that were heard are kept for a month, so that a retry asks for the rest. */
+export function createTranscribe({
+  store,
+  ...deps
+}: Pick<TranscribeDeps, 'pool' | 'transcribers'> & { store: Store }): Transcribe {
+  return (file, options) =>
+    transcribeFile(
+      {
+        ...deps,
+        clock: store.clock,
+        readPart: (key) => readCache(store, key, 'monthly'),
+        writePart: (key, part) => writeCache(store, key, part),
+      },
+      file,
+      options,
+    );
+}

@@ -1,0 +1,81 @@
+import { deadline } from '#api/client/timed-fetch.ts';
+import { transcribes, transcriptionSchema, transcriptionsPath } from '#api/transcriptions.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { parseJson } from '#shared/json.ts';
+import { askHost, type Endpoint, errorOf, type FailedReply, failedReply } from './host-call.ts';
+import type { Transcript, TranscriptionRequest } from './provider.ts';
+import { lostReply } from './reply-stream.ts';
+
+/** A slow machine takes as long as the recording. */
+const replyMs = 900_000;
+
+/** What nearly every host calls it. */
+const usualModel = 'whisper-1';
+
+/** The one of a host's models that turns speech into text; Whisper first, for it tells the seconds. */
+export function speechModel(ids: readonly string[]): string {
+  const able = ids.filter((id) => transcribes.test(id));
+  return able.find((id) => /whisper/i.test(id)) ?? able[0] ?? usualModel;
+}
+
+/** One part of a recording as text. @throws as chat; `unsupported_by_provider`: the host has no such call */
+export async function transcribe(
+  endpoint: Endpoint,
+  model: string,
+  { audio, signal }: TranscriptionRequest,
+): Promise<Transcript> {
+  const limit = deadline(endpoint.clock, replyMs, signal);
+  try {
+    const first = await send(endpoint, model, audio, true, limit.signal);
+    const reply = first.ok ? first : await again(endpoint, model, audio, first, limit.signal);
+    const parsed = transcriptionSchema.safeParse(parseJson(await reply.text()));
+    if (!parsed.success) throw new CodedError('provider_bad_stream', 'no transcription');
+    return { text: parsed.data.text, segments: parsed.data.segments ?? [] };
+  } catch (thrown) {
+    throw lostReply(limit, thrown, false);
+  } finally {
+    limit.dispose();
+  }
+}
+
+/** Some models give no seconds: what they refuse is asked for without. */
+async function again(
+  endpoint: Endpoint,
+  model: string,
+  audio: Blob,
+  first: Response,
+  signal: AbortSignal,
+): Promise<Response> {
+  const failed = await failedReply(first);
+  const refusesFormat =
+    (failed.status === 400 || failed.status === 422) &&
+    /response_format|timestamp_granularities|verbose_json/i.test(failed.body);
+  if (!refusesFormat) throw failure(endpoint, failed);
+  const second = await send(endpoint, model, audio, false, signal);
+  if (!second.ok) throw failure(endpoint, await failedReply(second));
+  return second;
+}
+
+function send(
+  endpoint: Endpoint,
+  model: string,
+  audio: Blob,
+  withSeconds: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  const form = new FormData();
+  form.append('model', model);
+  form.append('response_format', withSeconds ? 'verbose_json' : 'json');
+  if (withSeconds) form.append('timestamp_granularities[]', 'segment');
+  form.append('file', audio, 'recording.wav');
+  const path = transcriptionsPath.replace('/v1', '');
+  return askHost(endpoint, path, { method: 'POST', body: form, signal });
+}
+
+/** A host without that call answers as it does for any address that it does not have. */
+function failure(endpoint: Endpoint, failed: FailedReply): CodedError {
+  const error = errorOf(endpoint, failed);
+  const isUnknown = [404, 405, 501].includes(failed.status);
+  if (!isUnknown || endpoint.speaker === 'gateway') return error;
+  return new CodedError('unsupported_by_provider', error.message, error.details);
+}

@@ -1,0 +1,157 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { systemClock } from '#shared/clock.ts';
+import type { SentRecording } from '#test/support/vendors/audio-form.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { createTranscribers } from './connections.ts';
+import { createGatewayProvider } from './gateway-provider.ts';
+import { createHostProvider } from './host-provider.ts';
+import type { ChatProvider } from './provider.ts';
+import { speechModel } from './transcribe-call.ts';
+
+const fetchIt = (url: string, init: RequestInit) => fetch(url, init);
+const deps = { fetch: fetchIt, clock: systemClock };
+
+const open: VendorServer[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+async function host(options: Parameters<typeof startOpenAiServer>[0] = {}) {
+  const server = await startOpenAiServer(options);
+  open.push(server);
+  const provider = createHostProvider({
+    ...deps,
+    host: server.url,
+    apiKey: options.apiKey ?? null,
+  });
+  return { server, provider };
+}
+
+/** 16 kHz, one channel, 16 bits. */
+function wav(seconds: number): Blob {
+  const bytes = Buffer.alloc(44 + seconds * 32_000);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(16_000, 24);
+  bytes.writeUInt16LE(16, 34);
+  return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' });
+}
+
+const hear = (provider: ChatProvider, signal = new AbortController().signal) =>
+  provider.transcribe!({ audio: wav(15), signal });
+const forms = (server: VendorServer) =>
+  server.requests
+    .filter(({ path }) => path.endsWith('/audio/transcriptions'))
+    .map(({ body }) => body as Record<string, unknown> & { file: SentRecording });
+
+test('a host gets a form with the model that it lists for it, and gives seconds', async () => {
+  const { server, provider } = await host({
+    models: ['gpt-4o', 'own-transcribe', 'large-whisper'],
+    apiKey: 'sk-right',
+  });
+  const transcript = await hear(provider);
+  expect(transcript.segments).toMatchObject([
+    { start: 0, end: 9, text: ' The clock of this part stands at 0 seconds.' },
+    { start: 10, end: 15 },
+  ]);
+  expect(forms(server)).toEqual([
+    {
+      model: 'large-whisper',
+      response_format: 'verbose_json',
+      'timestamp_granularities[]': ['segment'],
+      file: {
+        name: 'recording.wav',
+        type: 'audio/wav',
+        bytes: 44 + 15 * 32_000,
+        wav: { sampleRate: 16_000, channels: 1, seconds: 15, peak: 0 },
+      },
+    },
+  ]);
+  await hear(provider);
+  // Its list is asked for once.
+  expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
+});
+
+test('the gateway gets no model: it knows which of its own can', async () => {
+  const server = await startOpenAiServer({ apiKey: 'fresh' });
+  open.push(server);
+  const provider = createGatewayProvider({
+    ...deps,
+    account: { bearer: async () => 'stale', refused: async () => 'fresh' },
+    server: async () => server.url,
+  });
+  expect((await hear(provider)).segments).toHaveLength(2);
+  expect(forms(server).at(-1)?.model).toBe('auto');
+});
+
+test('a model that gives no seconds is asked without', async () => {
+  const { server, provider } = await host({ models: ['gpt-4o-transcribe'] });
+  const message = "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'";
+  server.script({ status: 400, body: { error: { message } } });
+  expect(await hear(provider)).toEqual({
+    text: expect.stringContaining('stands at 10 seconds'),
+    segments: [],
+  });
+  expect(forms(server).map(({ response_format }) => response_format)).toEqual([
+    'verbose_json',
+    'json',
+  ]);
+});
+
+test.each([
+  [404, '<html>not found</html>', 'unsupported_by_provider'],
+  [404, { error: { message: 'no such model' } }, 'unsupported_by_provider'],
+  [405, '', 'unsupported_by_provider'],
+  [401, { error: { message: 'wrong key' } }, 'provider_unauthorized'],
+  [500, { error: { message: 'broken' } }, 'provider_error'],
+  [200, '<html>', 'provider_bad_stream'],
+] as const)('a host that answers %i %j: %s', async (status, body, code) => {
+  const { server, provider } = await host();
+  server.script({ status, body });
+  await expect(hear(provider)).rejects.toMatchObject({ code });
+});
+
+test('the gateway that has nobody says so in its own words', async () => {
+  const server = await startOpenAiServer();
+  open.push(server);
+  server.script({
+    status: 400,
+    body: { error: { message: 'no', code: 'unsupported_by_provider' } },
+  });
+  const provider = createGatewayProvider({
+    ...deps,
+    account: { bearer: async () => 'b', refused: async () => 'b' },
+    server: async () => server.url,
+  });
+  await expect(hear(provider)).rejects.toMatchObject({ code: 'unsupported_by_provider' });
+});
+
+test('leaving ends the request', async () => {
+  const { server, provider } = await host();
+  server.script({ silent: true });
+  const leave = new AbortController();
+  const heard = hear(provider, leave.signal);
+  await server.until((requests) => requests.some(({ path }) => path.endsWith('transcriptions')));
+  leave.abort();
+  await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+});
+
+test('Whisper comes first, then what else there is, then what nearly every host has', () => {
+  expect(speechModel(['gpt-4o-transcribe', 'whisper-1'])).toBe('whisper-1');
+  expect(speechModel(['gpt-4o', 'voxtral-mini-latest'])).toBe('voxtral-mini-latest');
+  expect(speechModel(['gpt-4o'])).toBe('whisper-1');
+});
+
+test('connections that fail, are not set up or have no such call are left out', async () => {
+  const { provider } = await host();
+  const found = { provider, cacheKey: 'x', isLocal: false };
+  const mute = { ...provider, transcribe: undefined } as unknown as ChatProvider;
+  const transcribers = createTranscribers({
+    provider: async (connection) => {
+      if (connection === 'OPENAI_API') return found;
+      if (connection === 'ollama') throw new Error('down');
+      return connection === 'gateway' ? { ...found, provider: mute } : null;
+    },
+  });
+  expect(await transcribers()).toEqual([provider]);
+});

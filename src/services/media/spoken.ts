@@ -1,0 +1,46 @@
+import type { Segment } from '#api/transcriptions.ts';
+import type { Transcript } from '../llm/provider.ts';
+import type { Spoken } from './transcript-text.ts';
+
+/** Whisper's own limits: it makes up words where nobody speaks. */
+const surelyNobody = 0.6;
+const hardlySure = -1;
+/** Without segments a stretch is a sentence, or so many letters. */
+const longestStretch = 300;
+
+/** What was said in a part, by seconds of the whole recording. */
+export function spokenIn(transcript: Transcript, from: number, to: number): Spoken[] {
+  const { segments, text } = transcript;
+  if (segments.length === 0) return guessed(text, from, to);
+  return segments.filter(isSaid).map(({ start, end, text: words }) => {
+    // A segment may end after what was sent; none begins before.
+    const seconds = Math.min(to, from + Math.max(0, start));
+    return { seconds, end: Math.max(seconds, Math.min(to, from + end)), text: words };
+  });
+}
+
+function isSaid({ no_speech_prob: nobody, avg_logprob: sure }: Segment): boolean {
+  return !((nobody ?? 0) > surelyNobody && (sure ?? 0) < hardlySure);
+}
+
+/** A model that tells no seconds is taken to have heard an even speaker. */
+function guessed(text: string, from: number, to: number): Spoken[] {
+  const stretches = sentences(text.trim());
+  const letters = stretches.reduce((sum, each) => sum + each.length, 0);
+  let before = 0;
+  const at = (count: number) => from + ((to - from) * count) / Math.max(1, letters);
+  return stretches.map((words) => {
+    const seconds = at(before);
+    before += words.length;
+    return { seconds, end: at(before), text: words };
+  });
+}
+
+function sentences(text: string): string[] {
+  const found = text.match(/[^.!?…。！？।؟]+[.!?…。！？।؟]*["'”’»)\]]*\s*/gu) ?? [];
+  return found.flatMap((sentence) =>
+    sentence.length <= longestStretch
+      ? [sentence]
+      : (sentence.match(/.{1,300}(?:\s|$)|.{1,300}/gsu) ?? [sentence]),
+  );
+}

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorCode } from '#shared/errors/registry.ts';
+import type { JsonValue } from '#shared/json.ts';
+import type { AudioPart } from '#workers/audio/audio.api.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { ChatProvider, Transcript, TranscriptionRequest } from '../llm/provider.ts';
+import { type TranscribeDeps, transcribeFile } from './transcribe-file.ts';
+
+const partSeconds = 300;
+
+/** A recording of so many seconds; each part's bytes say where it begins. */
+function recording(seconds: number, more: Partial<Pick<AudioPart, 'isDamaged' | 'isSilent'>> = {}) {
+  const decoded: number[] = [];
+  const part = async (_file: Blob, from: number): Promise<AudioPart> => {
+    decoded.push(from);
+    const isLast = from + partSeconds >= seconds;
+    const to = isLast ? seconds : from + partSeconds - 10;
+    const wav = new TextEncoder().encode(String(from)).buffer;
+    const facts = { isLast, duration: seconds, isSilent: false, isDamaged: false };
+    return { wav, from, to, ...facts, ...more, isDamaged: isLast && more.isDamaged === true };
+  };
+  const pool = {
+    run: async (signal: AbortSignal | null, _kind: string, task: (job: unknown) => unknown) => {
+      signal?.throwIfAborted();
+      return task({ part });
+    },
+    close: () => undefined,
+  } as unknown as WorkPort;
+  return { decoded, pool };
+}
+
+type Answer = (from: number, request: TranscriptionRequest) => Promise<Transcript> | Transcript;
+
+function speaker(answer: Answer): { provider: ChatProvider; asked: number[] } {
+  const asked: number[] = [];
+  const provider: ChatProvider = {
+    connection: 'gateway',
+    listModels: async () => [],
+    chat: () => {
+      throw new Error('not asked');
+    },
+    transcribe: async (request) => {
+      const from = Number(await request.audio.text());
+      asked.push(from);
+      return answer(from, request);
+    },
+  };
+  return { provider, asked };
+}
+
+const says = (from: number): Transcript => ({
+  text: '',
+  segments: [
+    { start: 1, end: 5, text: `Heard from ${from}.`, no_speech_prob: null, avg_logprob: null },
+  ],
+});
+const fails =
+  (code: ErrorCode): Answer =>
+  () => {
+    throw new CodedError(code);
+  };
+
+let kept: Map<string, JsonValue>;
+let clock: ManualClock;
+beforeEach(() => {
+  kept = new Map();
+  clock = new ManualClock(0);
+});
+
+function run(
+  { pool }: Pick<ReturnType<typeof recording>, 'pool'>,
+  providers: readonly ChatProvider[],
+  { signal = null, onPart = () => undefined }: Partial<Parameters<typeof transcribeFile>[2]> = {},
+) {
+  const deps: TranscribeDeps = {
+    pool,
+    clock,
+    transcribers: async () => [...providers],
+    readPart: async (key) => kept.get(key),
+    writePart: async (key, part) => void kept.set(key, part),
+  };
+  return transcribeFile(deps, new Blob(['audio']), { docId: 'doc', signal, onPart });
+}
+
+/** Moves the clock on once the work waits for it. */
+async function waitOut(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(120_000);
+}
+
+describe('a long recording', () => {
+  test('is heard part by part, and its words know their second in the whole', async () => {
+    const tape = recording(800);
+    const { provider, asked } = speaker(says);
+    const told: [number, number][] = [];
+    const heard = await run(tape, [provider], { onPart: (...each) => void told.push(each) });
+    expect(heard).toEqual({
+      isCut: false,
+      spoken: [
+        { seconds: 1, end: 5, text: 'Heard from 0.' },
+        { seconds: 291, end: 295, text: 'Heard from 290.' },
+        { seconds: 581, end: 585, text: 'Heard from 580.' },
+      ],
+    });
+    expect([tape.decoded, asked]).toEqual([
+      [0, 290, 580],
+      [0, 290, 580],
+    ]);
+    expect(told.at(-1)).toEqual([3, 3]);
+    expect(told.every(([done, of], at) => done <= of && done >= (told[at - 1]?.[0] ?? 0))).toBe(
+      true,
+    );
+  });
+
+  test('has two parts on their way at a time, no more', async () => {
+    let open = 0;
+    let most = 0;
+    const { provider } = speaker(async (from) => {
+      open += 1;
+      most = Math.max(most, open);
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
+      open -= 1;
+      return says(from);
+    });
+    await run(recording(3000), [provider]);
+    expect(most).toBe(2);
+  });
+
+  test('of which a part failed is asked for that part alone the next time', async () => {
+    const tape = recording(800);
+    const bad = speaker((from) => {
+      if (from === 290) throw new CodedError('provider_unauthorized');
+      return says(from);
+    });
+    await expect(run(tape, [bad.provider])).rejects.toMatchObject({
+      code: 'provider_unauthorized',
+    });
+    const good = speaker(says);
+    const heard = await run(recording(800), [good.provider]);
+    expect(heard.spoken).toHaveLength(3);
+    expect(good.asked).toContain(290);
+    expect(good.asked).not.toContain(0);
+    // All is known now: nothing is decoded, nobody is asked.
+    const again = recording(800);
+    expect((await run(again, [])).spoken).toHaveLength(3);
+    expect(again.decoded).toEqual([]);
+  });
+
+  test('is tried again where time may mend, as late as the host asks', async () => {
+    let calls = 0;
+    const { provider } = speaker((from) => {
+      calls += 1;
+      if (calls === 1) throw new CodedError('rate_limited', 'slow', { retryAfterMs: 30_000 });
+      return says(from);
+    });
+    const heard = run(recording(100), [provider]);
+    await waitOut();
+    expect((await heard).spoken).toHaveLength(1);
+    expect(calls).toBe(2);
+  });
+
+  test('whose end cannot be read is told as cut', async () => {
+    const { provider } = speaker(says);
+    expect((await run(recording(100, { isDamaged: true }), [provider])).isCut).toBe(true);
+  });
+
+  test('is left when the person leaves', async () => {
+    const stop = new AbortController();
+    const { provider } = speaker((_, { signal }) => {
+      queueMicrotask(() => stop.abort(new CodedError('aborted')));
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      });
+    });
+    await expect(run(recording(800), [provider], { signal: stop.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('who turns speech into text', () => {
+  test('is the first connection that has such a call; the others are not asked twice', async () => {
+    const none = speaker(fails('unsupported_by_provider'));
+    const able = speaker(says);
+    await run(recording(800), [none.provider, able.provider]);
+    expect([none.asked, able.asked]).toEqual([[0], [0, 290, 580]]);
+  });
+
+  test('is nobody: that is said, and what to connect', async () => {
+    await expect(run(recording(100), [])).rejects.toMatchObject({ code: 'no_transcriber' });
+    const none = speaker(fails('unknown_model'));
+    await expect(run(recording(100), [none.provider])).rejects.toMatchObject({
+      code: 'no_transcriber',
+    });
+  });
+
+  test('is somebody who failed: why is said, not that nobody is there', async () => {
+    const refused = speaker(fails('provider_unauthorized'));
+    const none = speaker(fails('unsupported_by_provider'));
+    await expect(run(recording(100), [refused.provider, none.provider])).rejects.toMatchObject({
+      code: 'provider_unauthorized',
+    });
+  });
+
+  test('is not asked about silence', async () => {
+    const able = speaker(says);
+    await expect(run(recording(100, { isSilent: true }), [able.provider])).rejects.toMatchObject({
+      code: 'audio_silent',
+    });
+    expect(able.asked).toEqual([]);
+  });
+
+  test('may hear nothing: then nobody spoke', async () => {
+    const { provider } = speaker(() => ({ text: ' ', segments: [] }));
+    await expect(run(recording(100), [provider])).rejects.toMatchObject({ code: 'audio_silent' });
+  });
+});

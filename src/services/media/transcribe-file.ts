@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { JsonValue } from '#shared/json.ts';
+import type { AudioPart } from '#workers/audio/audio.api.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { ChatProvider, Transcript } from '../llm/provider.ts';
+import { spokenIn } from './spoken.ts';
+import type { Spoken } from './transcript-text.ts';
+
+/** One part: ten megabytes as it is sent, below every vendor's cap, and soon back. */
+const limits = { most: 300, search: 60 };
+/** Parts on their way at a time; the next is decoded meanwhile. */
+const atOnce = 2;
+const decodeMs = 180_000;
+const pauseMs = 2000;
+const longestPauseMs = 120_000;
+
+export interface TranscribeDeps {
+  pool: WorkPort;
+  clock: Clock;
+  /** In the order in which they are asked. */
+  transcribers(): Promise<ChatProvider[]>;
+  /** Parts that were heard, so that one which failed is all that is asked for again. */
+  readPart(key: string): Promise<JsonValue | undefined>;
+  writePart(key: string, part: JsonValue): Promise<void>;
+}
+
+export interface HeardFile {
+  spoken: Spoken[];
+  /** The end could not be read. */
+  isCut: boolean;
+}
+
+export interface TranscribeOptions {
+  /** Of the file: its parts are kept under it. */
+  docId: string;
+  signal: AbortSignal | null;
+  /** Parts that are done, of how many there will be. */
+  onPart(done: number, of: number): void;
+}
+
+const spokenSchema = z.object({ seconds: z.number(), end: z.number(), text: z.string() });
+const heardSchema = z.object({
+  to: z.number(),
+  isLast: z.boolean(),
+  isDamaged: z.boolean(),
+  duration: z.nullable(z.number()),
+  spoken: z.array(spokenSchema),
+});
+type Heard = z.infer<typeof heardSchema>;
+
+/**
+ * What is said in a recording or a film: decoded in a worker, cut where it is quiet, sent part by
+ * part. @throws no_transcriber, audio_silent, audio_undecodable, file_damaged, and as providers do
+ */
+export async function transcribeFile(
+  deps: TranscribeDeps,
+  file: Blob,
+  { docId, signal: outer, onPart }: TranscribeOptions,
+): Promise<HeardFile> {
+  const stop = new AbortController();
+  const signal = outer ? AbortSignal.any([outer, stop.signal]) : stop.signal;
+  const asking = new Asking(deps, signal);
+  const heard: Promise<Heard>[] = [];
+  let done = 0;
+  let of = 1;
+  const tell = () => onPart(done, Math.max(of, heard.length));
+  try {
+    for (let from = 0; ; ) {
+      const key = partKey(docId, heard.length);
+      const known = heardSchema.safeParse(await deps.readPart(key));
+      signal.throwIfAborted();
+      const part = known.success ? known.data : await decode(deps.pool, file, from, signal);
+      of = Math.ceil((part.duration ?? part.to) / limits.most);
+      const begun = known.success
+        ? Promise.resolve(known.data)
+        : asking.hear(part as AudioPart).then(async (own) => {
+            await deps.writePart(key, own as JsonValue).catch(() => undefined);
+            return own;
+          });
+      heard.push(begun);
+      begun.then(
+        () => {
+          done += 1;
+          tell();
+        },
+        () => undefined,
+      );
+      tell();
+      if (part.isLast) break;
+      from = part.to;
+      // No more on their way than so many; the first failure ends all.
+      const before = heard.at(-atOnce);
+      if (before) await before;
+    }
+    return joined(await Promise.all(heard));
+  } catch (thrown) {
+    stop.abort(toCodedError(thrown));
+    await Promise.allSettled(heard);
+    outer?.throwIfAborted();
+    throw thrown;
+  }
+}
+
+/** With what parts depend on, so that others are not taken for them. */
+function partKey(docId: string, part: number): string {
+  return `transcript:${limits.most}:${docId}:${part}`;
+}
+
+function joined(parts: readonly Heard[]): HeardFile {
+  const spoken = parts.flatMap((part) => part.spoken);
+  if (!spoken.some(({ text }) => text.trim() !== '')) {
+    throw new CodedError('audio_silent', 'nobody speaks');
+  }
+  return { spoken, isCut: parts.at(-1)?.isDamaged ?? false };
+}
+
+function decode(pool: WorkPort, file: Blob, from: number, signal: AbortSignal): Promise<AudioPart> {
+  return pool.run(signal, 'audio', (job) => job.part(file, from, limits), {
+    timeoutMs: decodeMs,
+    endOnError: true,
+    long: true,
+    bytes: limits.most * 32_000,
+  });
+}
+
+/** Asks for the parts of one recording, all of the same connection. */
+class Asking {
+  readonly #deps: TranscribeDeps;
+  readonly #signal: AbortSignal;
+  #chosen: Promise<ChatProvider> | null = null;
+  /** What the first that was asked made of the part that it was asked with. */
+  #first: { part: AudioPart; transcript: Transcript } | null = null;
+
+  constructor(deps: TranscribeDeps, signal: AbortSignal) {
+    this.#deps = deps;
+    this.#signal = signal;
+  }
+
+  async hear(part: AudioPart): Promise<Heard> {
+    const { from, to, isLast, isDamaged, duration } = part;
+    const facts = { to, isLast, isDamaged, duration };
+    if (part.isSilent) return { ...facts, spoken: [] };
+    this.#chosen ??= this.#choose(part);
+    const provider = await this.#chosen;
+    const transcript =
+      this.#first?.part === part ? this.#first.transcript : await this.#ask(provider, part);
+    return { ...facts, spoken: spokenIn(transcript, from, to) };
+  }
+
+  /** The first connection that has such a call. */
+  async #choose(part: AudioPart): Promise<ChatProvider> {
+    let failure: CodedError | null = null;
+    for (const provider of await this.#deps.transcribers()) {
+      try {
+        this.#first = { part, transcript: await this.#ask(provider, part) };
+        return provider;
+      } catch (thrown) {
+        this.#signal.throwIfAborted();
+        const error = toCodedError(thrown);
+        // What has no such call says nothing of what went wrong.
+        if (!hasNone.has(error.code)) failure ??= error;
+      }
+    }
+    throw failure ?? new CodedError('no_transcriber', 'no connection turns speech into text');
+  }
+
+  /** Once more after what time may mend. */
+  async #ask(provider: ChatProvider, { wav }: AudioPart): Promise<Transcript> {
+    const signal = this.#signal;
+    const ask = () => {
+      if (!provider.transcribe) throw new CodedError('unsupported_by_provider');
+      return provider.transcribe({ audio: new Blob([wav], { type: 'audio/wav' }), signal });
+    };
+    try {
+      return await ask();
+    } catch (thrown) {
+      const error = toCodedError(thrown);
+      signal.throwIfAborted();
+      if (!error.retryable || hasNone.has(error.code)) throw error;
+      await this.#pause(error);
+      return ask();
+    }
+  }
+
+  #pause({ details }: CodedError): Promise<void> {
+    const asked = details?.retryAfterMs;
+    const ms = typeof asked === 'number' ? Math.min(Math.max(0, asked), longestPauseMs) : pauseMs;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        cancel();
+        reject(toCodedError(this.#signal.reason, 'aborted'));
+      };
+      const cancel = this.#deps.clock.after(ms, () => {
+        this.#signal.removeEventListener('abort', leave);
+        resolve();
+      });
+      if (this.#signal.aborted) leave();
+      else this.#signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
+
+const hasNone: ReadonlySet<string> = new Set([
+  'unsupported_by_provider',
+  'unknown_model',
+  'no_provider',
+]);

@@ -1,0 +1,36 @@
+/** Seconds. */
+export interface PartLimits {
+  /** Of one part, at most. */
+  most: number;
+  /** The cut is looked for in the last ones of these. */
+  search: number;
+}
+
+/** A stretch of a recording, cut where it is quiet. Times are seconds of the recording. */
+export interface AudioPart {
+  /** WAV: 16 kHz, one channel, 16 bits. */
+  wav: ArrayBuffer;
+  from: number;
+  to: number;
+  /** Nobody can be heard in it. */
+  isSilent: boolean;
+  /** Nothing comes after it, or nothing that can be read. */
+  isLast: boolean;
+  /** What comes after it cannot be read. */
+  isDamaged: boolean;
+  /** Of the whole, as the file's head says; null where it does not. */
+  duration: number | null;
+}
+
+/**
+ * Decodes recordings and the sound of films, some minutes at a time, so that memory does not grow
+ * with the file. The same file and beginning give the same part.
+ */
+export interface AudioApi {
+  /**
+   * The part that begins at `from`. Rejects with `file_damaged` where nothing can be read,
+   * `audio_undecodable` for a codec that the browser does not have, `audio_silent` for a film without
+   * sound, `file_too_complex` over the budget of seconds. Ends by terminate.
+   */
+  part(file: Blob, from: number, limits: PartLimits): Promise<AudioPart>;
+}

@@ -1,0 +1,102 @@
+import { speechRate } from './resample.core.ts';
+
+/** Loudness is told for so many samples at a time: a tenth of a second. */
+export const levelSamples = speechRate / 10;
+/** Half a second: a breath, not a stop within a word. */
+const quietLevels = 5;
+/** As quiet as the quietest, within this. */
+const alike = 1.5;
+/** Below this nobody speaks: Whisper makes up words for it. */
+const silence = 0.002;
+
+/** A part as it grows: 16-bit samples, and how loud each tenth of a second is. */
+export class PartWriter {
+  readonly #samples: Int16Array<ArrayBuffer>;
+  #length = 0;
+  /** Sums of squares. */
+  readonly #levels: Float64Array;
+
+  constructor(mostSeconds: number) {
+    this.#samples = new Int16Array(Math.round(mostSeconds * speechRate));
+    this.#levels = new Float64Array(Math.ceil(this.#samples.length / levelSamples));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get isFull(): boolean {
+    return this.#length === this.#samples.length;
+  }
+
+  /** Takes what fits. */
+  write(samples: Float32Array): void {
+    const count = Math.min(samples.length, this.#samples.length - this.#length);
+    for (let at = 0; at < count; at += 1) {
+      const value = Math.max(-1, Math.min(1, samples[at]!));
+      this.#samples[this.#length] = Math.round(value * 32_767);
+      const level = Math.floor(this.#length / levelSamples);
+      this.#levels[level] = this.#levels[level]! + value * value;
+      this.#length += 1;
+    }
+  }
+
+  isSilent(length: number): boolean {
+    const levels = this.#loudness().subarray(0, Math.ceil(length / levelSamples));
+    return levels.every((level) => level < silence);
+  }
+
+  /** Where to cut, in samples: the quietest place of the last `searchSeconds`. */
+  cutWithin(searchSeconds: number): number {
+    const levels = this.#loudness();
+    const first = Math.max(1, levels.length - Math.round(searchSeconds * 10));
+    return quietestPlace(levels, first) * levelSamples;
+  }
+
+  /** The first `length` samples as a file. */
+  wav(length: number): ArrayBuffer {
+    const bytes = new ArrayBuffer(44 + length * 2);
+    const head = new DataView(bytes);
+    const letters = (at: number, text: string) => {
+      for (const [index, letter] of [...text].entries())
+        head.setUint8(at + index, letter.charCodeAt(0));
+    };
+    letters(0, 'RIFF');
+    head.setUint32(4, 36 + length * 2, true);
+    letters(8, 'WAVEfmt ');
+    head.setUint32(16, 16, true);
+    head.setUint16(20, 1, true);
+    head.setUint16(22, 1, true);
+    head.setUint32(24, speechRate, true);
+    head.setUint32(28, speechRate * 2, true);
+    head.setUint16(32, 2, true);
+    head.setUint16(34, 16, true);
+    letters(36, 'data');
+    head.setUint32(40, length * 2, true);
+    new Int16Array(bytes, 44).set(this.#samples.subarray(0, length));
+    return bytes;
+  }
+
+  #loudness(): Float32Array {
+    const count = Math.ceil(this.#length / levelSamples);
+    return Float32Array.from(this.#levels.subarray(0, count), (sum) =>
+      Math.sqrt(sum / levelSamples),
+    );
+  }
+}
+
+/** The middle of the quietest half second from `first` on; of several alike the last. */
+export function quietestPlace(levels: Float32Array, first: number): number {
+  const at = (from: number) => {
+    let sum = 0;
+    for (let index = from; index < from + quietLevels; index += 1) sum += levels[index] ?? 0;
+    return sum;
+  };
+  const last = levels.length - quietLevels;
+  if (last <= first) return levels.length;
+  let least = Number.POSITIVE_INFINITY;
+  for (let from = first; from <= last; from += 1) least = Math.min(least, at(from));
+  let best = last;
+  while (at(best) > least * alike + 1e-6) best -= 1;
+  return best + Math.ceil(quietLevels / 2);
+}
