@@ -118,6 +118,9 @@ test('S3.9 a PDF in the browser’s own viewer is offered and goes with no quest
   expect(shown(show(pdf))).toEqual(['pdf']);
   expect(sources(show(pdf))).toEqual([]);
   expect(shown(show(page1), asked, show(pdf))).toEqual(['source One', 'pdf']);
+  const failed: ContextEvent = { type: 'readFailed', code: 'capture_pdf', tabId: pdf.tabId };
+  const { offersPdf: _, ...inViewer } = pdf;
+  expect(shown(show(pdf), failed, show(inViewer))).toEqual(['page one.pdf unread']);
   const read = { ...doc1, link: 'https://papers.example/one.pdf#page=2' };
   expect(shown(show(page1), { type: 'asked', sources: [read] }, show(pdf))).toEqual(['source One']);
 });

@@ -78,7 +78,9 @@ export const emptyContext: ContextState = {
   claimed: new Set(),
 };
 
-const pageKey = (page: PageState | null) => (page ? `${page.tabId} ${page.url}` : null);
+/** The same PDF in the browser's viewer and in ours are two pages: only ours can be read. */
+const pageKey = (page: PageState | null) =>
+  page ? `${page.tabId} ${page.url}${page.offersPdf ? ' pdf' : ''}` : null;
 const address = (url: string) => url.split('#', 1)[0];
 
 /** Whether a pinned source is the page that is open now, perhaps in an older state. */

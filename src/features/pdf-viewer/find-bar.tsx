@@ -48,6 +48,10 @@ const useFindBar = makeResetStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
+  '@media (max-width: 400px)': {
+    '& > input': { flexBasis: '100%', maxWidth: 'none' },
+    '& > output': { flexGrow: 1, minWidth: 0, paddingInline: 0, fontSize: '12px' },
+  },
   '& > output[data-missing]': { color: tokens.colorPaletteRedForeground1 },
   '& > [aria-pressed="true"]': {
     backgroundColor: tokens.colorBrandBackground2,

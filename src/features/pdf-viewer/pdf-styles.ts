@@ -82,9 +82,8 @@ const lit = {
   boxSizing: 'border-box',
   position: 'absolute',
   borderRadius: '2px',
-  backgroundColor: 'rgb(255 214 64 / 45%)',
-  mixBlendMode: 'multiply',
-  boxShadow: '0 0 0 2px rgb(184 134 11 / 70%)',
+  backgroundColor: '#ffe58a',
+  boxShadow: '0 0 0 2px #d9a400',
 } as const;
 
 /** Around pdf.js's own layers, whose style sheet is its own. */
@@ -100,17 +99,24 @@ export const useArea = makeResetStyles({
   },
   '& .pdfViewer': { direction: 'ltr' },
   '& .canvasWrapper': { boxShadow: tokens.shadow4 },
-  '& .gloss-lit': { position: 'absolute', inset: 0, zIndex: 4, pointerEvents: 'none' },
+  '& .gloss-lit': {
+    position: 'absolute',
+    inset: 0,
+    zIndex: 4,
+    mixBlendMode: 'multiply',
+    pointerEvents: 'none',
+  },
   '& .gloss-lit > div': lit,
   '& .gloss-lit[data-page] > div': { backgroundColor: 'transparent' },
   '&[data-dark] .page': { backgroundColor: '#1f1f1f' },
   '&[data-dark] .canvasWrapper canvas': { filter: 'invert(0.88) hue-rotate(180deg)' },
+  '&[data-dark] .gloss-lit': { mixBlendMode: 'lighten' },
   '&[data-dark] .gloss-lit > div': {
-    mixBlendMode: 'normal',
-    backgroundColor: 'rgb(255 214 64 / 28%)',
-    boxShadow: '0 0 0 2px rgb(255 214 64 / 80%)',
+    backgroundColor: '#5c4a00',
+    boxShadow: '0 0 0 2px #ffd640',
   },
   '@media (forced-colors: active)': {
+    '& .gloss-lit': { mixBlendMode: 'normal' },
     '& .gloss-lit > div': { outline: '3px solid Highlight', backgroundColor: 'transparent' },
   },
 });

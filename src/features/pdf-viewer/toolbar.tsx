@@ -58,8 +58,8 @@ export function Toolbar(props: ToolbarProps) {
         onClick={actions.panel}
       />
       {isWide && (
-        <h1 title={state.title}>
-          <bdi>{state.title}</bdi>
+        <h1 dir="auto" title={state.title}>
+          {state.title}
         </h1>
       )}
       <PageField engine={engine} state={state} />

@@ -49,6 +49,10 @@ export function createViewerParts(
     annotationMode: build.AnnotationMode.ENABLE_FORMS,
     annotationEditorMode: build.AnnotationEditorType.DISABLE,
     l10n: noTexts as never,
+    // In high contrast pages are drawn in the person's own colours.
+    ...(matchMedia('(forced-colors: active)').matches
+      ? { pageColors: { background: 'Canvas', foreground: 'CanvasText' } }
+      : {}),
     abortSignal: signal,
   };
   const viewer = new lib.PDFViewer(options);

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { makeBook } from '#test/support/files/pdf-book.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { PdfPage } from '#test/support/pdf-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(60_000);
+
+const site = 'https://papers.example';
+const paper = `${site}/tides.pdf`;
+const said = 'The harbour wall was raised by forty centimetres in the spring of that year';
+const filler = 'The river rose again in the night and nobody had seen it come down';
+const page = (lines: readonly string[]) => linesFrom(lines, 60, 100, 11);
+const tides = makeBook({
+  title: 'On tides',
+  pages: [
+    page([`${filler}.`]),
+    page([`${filler} the valley.`]),
+    linesFrom([`${said}.`], 72, 640, 11),
+  ],
+});
+
+let product: Product;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  put('tides.pdf', tides);
+});
+afterAll(() => product?.close());
+
+function put(name: string, body: Buffer): void {
+  product.sites.put(`${site}/${name}`, { body, headers: { 'content-type': 'application/pdf' } });
+}
+
+/** The viewer's page in `tab`, once it shows words. */
+async function viewerIn(tab: Page): Promise<PdfPage> {
+  const pdf = new PdfPage(tab);
+  // Without it the tab that a click in the panel opened draws no frames here.
+  await tab.bringToFront();
+  await pdf.drawn();
+  return pdf;
+}
+
+async function lights(pdf: PdfPage): Promise<void> {
+  await pdf.isLit();
+  const [box, ...others] = await pdf.lit();
+  expect(others).toEqual([]);
+  expect(box).toMatchObject({ page: 3, left: 72 });
+  expect(box?.top).toBeGreaterThan(625);
+  expect(box?.bottom).toBeLessThan(647);
+  expect(box?.right).toBeGreaterThan(420);
+  expect(await pdf.litInView()).toBe(true);
+}
+
+const unlit = (pdf: PdfPage) =>
+  pdf.page.waitForFunction(() => !document.querySelector('.gloss-lit'), { polling: 100 });
+
+/** Rows of a table of the extension's database, as the panel's origin has them. */
+function rows(table: string): Promise<Record<string, unknown>[]> {
+  return chat.page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('gloss');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const all = open.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(all.result as Record<string, unknown>[]);
+          };
+        };
+      }),
+    table,
+  );
+}
+
+describe('the sidebar beside the viewer', () => {
+  let pdf: PdfPage;
+
+  test('its chip is the PDF that is shown; a question carries it', async () => {
+    pdf = await PdfPage.open(product, PdfPage.fileQuery(paper));
+    await pdf.drawn();
+    chat = await product.openPanel(pdf.page);
+    await chat.one('button', 'Remove tides.pdf').waitHandle();
+    expect(await rows('library')).toEqual([]);
+    await product.vendor.script({ deltas: [`It was raised [[1.3 "${said}"]].`] });
+    await chat.ask('What was done to the wall?');
+    await chat.answer('It was raised');
+    const requests = await product.vendor.requests();
+    expect(JSON.stringify(requests.at(-1))).toContain(`[1.3] ${said}`);
+  });
+
+  test('what was asked about stands in the library, with its address and its file', async () => {
+    const [entry, ...others] = await rows('library');
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ name: 'tides.pdf', size: tides.length, is_deleted: false });
+    expect(await rows('documents')).toMatchObject([
+      { doc_type: 'page_content__pdf', link: paper, doc_id: entry?.docId },
+    ]);
+    expect(await rows('files')).toMatchObject([{ id: entry?.docId, name: 'tides.pdf' }]);
+  });
+
+  test('S3.15 a citation goes to its page and lights its box', async () => {
+    await chat.click('Source 1');
+    await lights(pdf);
+    expect(await pdf.said()).toBe('The passage is marked on page 3');
+    await pdf.isAt('3');
+    await unlit(pdf);
+  });
+
+  test('from another tab the viewer comes back to the front; a killed background does not matter', async () => {
+    const other = await product.openArticle();
+    await product.killBackground();
+    await chat.click('Source 1');
+    await lights(pdf);
+    expect(await pdf.page.evaluate(() => document.visibilityState)).toBe('visible');
+    await other.close();
+    await unlit(pdf);
+  });
+
+  test('closed, and its address gone, the kept file is opened', async () => {
+    product.sites.put(paper, { status: 404, body: Buffer.from('gone') });
+    await pdf.page.goto('about:blank');
+    const opened = product.browser.waitForTarget((target) =>
+      target.url().includes('viewer.html?doc='),
+    );
+    await chat.click('Source 1');
+    const tab = await (await opened).page();
+    const again = await viewerIn(tab as Page);
+    await lights(again);
+    expect(await again.page.title()).toBe('On tides');
+    await again.page.close();
+    put('tides.pdf', tides);
+  });
+});
+
+describe('S3.9 a PDF in the browser’s own viewer', () => {
+  let tab: Page;
+  const isViewer = () =>
+    tab.waitForFunction(() => location.pathname.endsWith('/pages/pdf/web/viewer.html'), {
+      polling: 100,
+      timeout: 10_000,
+    });
+
+  test('is offered; a click shows it in ours, and Back goes back', async () => {
+    tab = await product.openArticle(paper);
+    await chat.click('New chat');
+    await chat.click('Read this PDF');
+    await isViewer();
+    await viewerIn(tab);
+    await chat.one('button', 'Remove tides.pdf').waitHandle();
+    await tab.goBack();
+    await chat.one('button', 'Read this PDF').waitHandle();
+    expect(tab.url()).toBe(paper);
+  });
+
+  test('also where its address does not say so', async () => {
+    put('pdf/2401.1', tides);
+    await tab.goto('https://elsewhere.example/');
+    await chat.gone('Read this PDF');
+    await tab.goto(`${site}/pdf/2401.1`);
+    await chat.click('Read this PDF');
+    await isViewer();
+    await viewerIn(tab);
+    await chat.one('button', 'Remove 2401.1.pdf').waitHandle();
+  });
+
+  test('pdf.enabled shows it in ours at once; who goes back stays there', async () => {
+    const settings = await product.browser.newPage();
+    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#pdf`);
+    await settings.locator('::-p-aria([name="Open PDFs in Gloss"][role="switch"])').click();
+    await settings.waitForSelector('input[role="switch"][disabled]');
+    await settings.close();
+    await tab.bringToFront();
+    await tab.goto('https://elsewhere.example/');
+    await tab.goto(paper).catch(() => undefined);
+    await isViewer();
+    await viewerIn(tab);
+    await tab.goBack();
+    await tab.waitForFunction((url) => location.href === url, {}, paper);
+    await chat.one('button', 'Read this PDF').waitHandle();
+    expect(tab.url()).toBe(paper);
+    await tab.goBack();
+    await tab.waitForFunction(() => location.host === 'elsewhere.example');
+    await tab.close();
+  });
+});
+
+test('a protected document is read once its password is entered, and is not asked for again', async () => {
+  put('locked.pdf', makePdf({ pages: [page([`${said}.`])], password: 'sesame' }));
+  const pdf = await PdfPage.open(product, PdfPage.fileQuery(`${site}/locked.pdf`));
+  await pdf.page.bringToFront();
+  await chat.click('New chat');
+  await pdf.shows('This document is protected');
+  await chat.shows('Reading the page');
+  await pdf.page.keyboard.type('sesame');
+  await pdf.keys('Enter');
+  await pdf.drawn();
+  await chat.one('button', 'Remove locked.pdf').waitHandle();
+  await chat.gone('Reading the page');
+  expect(await rows('documents')).toContainEqual(
+    expect.objectContaining({ pure_text: `${said}.`, link: `${site}/locked.pdf` }),
+  );
+  await pdf.page.close();
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'puppeteer';
+import type { Product } from './product.ts';
+
+/** Drives the PDF viewer by the names a screen reader hears. */
+export class PdfPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the viewer, as `?file=…` or `?doc=…#page=…` says, and waits for its first page. */
+  static async open(
+    product: Pick<Product, 'browser' | 'id'>,
+    query: string,
+    size: { width: number; height: number } = { width: 1100, height: 800 },
+  ): Promise<PdfPage> {
+    const page = await product.browser.newPage();
+    await page.setViewport(size);
+    await page.goto(`chrome-extension://${product.id}/pages/pdf/web/viewer.html${query}`);
+    return new PdfPage(page);
+  }
+
+  static fileQuery(url: string): string {
+    return `?file=${encodeURIComponent(url)}`;
+  }
+
+  one(role: string, name: string) {
+    return this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  }
+
+  async click(name: string, role = 'button'): Promise<void> {
+    await this.one(role, name).setTimeout(10_000).click();
+  }
+
+  /** Resolves once the words of that page can be selected, or of any. */
+  async drawn(page?: number): Promise<void> {
+    const selector = page === undefined ? '.page' : `.page[data-page-number="${page}"]`;
+    await this.page.waitForFunction(
+      (wanted) => document.querySelector(`${wanted} .textLayer .endOfContent`) !== null,
+      { polling: 50, timeout: 15_000 },
+      selector,
+    );
+  }
+
+  async shows(text: string, timeout = 15_000): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
+      { polling: 50, timeout },
+      text,
+    );
+  }
+
+  /** Resolves once the page field says so. */
+  async isAt(label: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) =>
+        document.querySelector<HTMLInputElement>('input[aria-label="Page"]')?.value === wanted,
+      { polling: 50, timeout: 10_000 },
+      label,
+    );
+  }
+
+  /** The boxes that are lit now: page and middle in points of the page as it stands on the screen. */
+  lit(): Promise<{ page: number; left: number; top: number; right: number; bottom: number }[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('.gloss-lit > div')].map((mark) => {
+        const page = mark.closest<HTMLElement>('.page') as HTMLElement;
+        const around = page.getBoundingClientRect();
+        const scale = Number.parseFloat(
+          getComputedStyle(page).getPropertyValue('--scale-factor') || '1',
+        );
+        const box = mark.getBoundingClientRect();
+        const x = (edge: number) => Math.round((edge - around.left - page.clientLeft) / scale);
+        const y = (edge: number) => Math.round((edge - around.top - page.clientTop) / scale);
+        return {
+          page: Number(page.dataset.pageNumber),
+          left: x(box.left),
+          top: y(box.top),
+          right: x(box.right),
+          bottom: y(box.bottom),
+        };
+      }),
+    );
+  }
+
+  /** Whether the first lit box is in view. */
+  async litInView(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const box = document.querySelector('.gloss-lit > div')?.getBoundingClientRect();
+      const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
+      return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
+    });
+  }
+
+  async isLit(): Promise<void> {
+    await this.page.waitForSelector('.gloss-lit > div', { timeout: 10_000 });
+  }
+
+  /** What a screen reader was told last. */
+  said(): Promise<string> {
+    return this.page.$eval('main [role="status"]', (status) => status.textContent ?? '');
+  }
+
+  keys(...names: string[]): Promise<void> {
+    return names.reduce<Promise<void>>(
+      (before, name) => before.then(() => this.page.keyboard.press(name as never)),
+      Promise.resolve(),
+    );
+  }
+
+  async chord(modifier: 'Control' | 'Shift', key: string): Promise<void> {
+    await this.page.keyboard.down(modifier);
+    await this.page.keyboard.press(key as never);
+    await this.page.keyboard.up(modifier);
+  }
+}
