@@ -54,9 +54,14 @@ export function isLocked({ state, error }: Pick<Upload, 'state' | 'error'>): boo
   );
 }
 
+/** It goes with the next question: it is read, or may be; what has failed stands in nobody's way. */
+export function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
+  return upload.state !== 'error' || isLocked(upload);
+}
+
 /** A file that can still become a document, and so takes one of a message's places. */
 export function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
-  return upload.state !== 'error' || isLocked(upload) || upload.error?.retryable === true;
+  return goesAlong(upload) || upload.error?.retryable === true;
 }
 
 /** How many more files a composer takes beside those it has. */

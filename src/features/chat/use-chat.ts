@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { chosenModel, type Settings } from '#domain/settings.ts';
-import { takesPlace, type Upload, type WaitingQuestion } from '#domain/uploads.ts';
+import { goesAlong, type Upload, type WaitingQuestion } from '#domain/uploads.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -64,7 +64,7 @@ export function useChat() {
       return false;
     }
     setConnectAsked(false);
-    const free = (each: Upload) => takesPlace(each) && !claimed.has(each.id);
+    const free = (each: Upload) => goesAlong(each) && !claimed.has(each.id);
     const files = uploads.settled().then((all) => all.filter(free));
     return turns.ask(text, { known: context.sources, all: context.collect(), files }, options);
   };
