@@ -63,7 +63,7 @@ const unlit = (pdf: PdfPage) =>
 function rows(table: string): Promise<Record<string, unknown>[]> {
   return chat.page.evaluate(
     (name) =>
-      new Promise((resolve, reject) => {
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
         const open = indexedDB.open('gloss');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {

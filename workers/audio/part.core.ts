@@ -58,8 +58,8 @@ export class PartWriter {
     const bytes = new ArrayBuffer(44 + length * 2);
     const head = new DataView(bytes);
     const letters = (at: number, text: string) => {
-      for (const [index, letter] of [...text].entries())
-        head.setUint8(at + index, letter.charCodeAt(0));
+      for (let index = 0; index < text.length; index += 1)
+        head.setUint8(at + index, text.charCodeAt(index));
     };
     letters(0, 'RIFF');
     head.setUint32(4, 36 + length * 2, true);

@@ -29,9 +29,9 @@ export interface Transcriber {
 interface TranscriberParts extends ProviderInput {
   /** Where the vendor's API stands, without a slash at the end. */
   base: string;
-  models(): Promise<readonly string[]>;
+  readonly models: () => Promise<readonly string[]>;
   /** What of the fields the vendor takes, and how it calls them. */
-  fieldsFor?(fields: TranscriptionFields): [name: string, value: string][];
+  readonly fieldsFor?: (fields: TranscriptionFields) => [name: string, value: string][];
 }
 
 export function transcriber(parts: TranscriberParts): Transcriber {

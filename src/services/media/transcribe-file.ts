@@ -37,7 +37,7 @@ export interface TranscribeOptions {
   docId: string;
   signal: AbortSignal | null;
   /** Parts that are done, of how many there will be. */
-  onPart(done: number, of: number): void;
+  readonly onPart: (done: number, of: number) => void;
 }
 
 const spokenSchema = z.object({ seconds: z.number(), end: z.number(), text: z.string() });

@@ -16,7 +16,7 @@ const sentenceEnd = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 export interface TranscriptText {
   /** A paragraph for each stretch, the time before it; NFC, LF. */
   text: string;
-  anchorOf(textStart: number): Anchor;
+  readonly anchorOf: (textStart: number) => Anchor;
 }
 
 /** The words of a recording as a text whose places know their second. */

@@ -155,8 +155,8 @@ export class ScriptedVendor implements VendorServer {
       response.setHeader(name, value);
     }
     const { status = 200 } = behaviour;
-    const { failure } = this.#options.wire;
-    json(response, status, behaviour.body ?? (status === 200 ? body : failure(status)));
+    const { wire } = this.#options;
+    json(response, status, behaviour.body ?? (status === 200 ? body : wire.failure(status)));
   }
 
   #control(path: string, text: string, response: ServerResponse): void {
