@@ -1,7 +1,6 @@
 import {
   AudioBufferSource,
   BufferTarget,
-  FlacOutputFormat,
   MkvOutputFormat,
   Mp4OutputFormat,
   OggOutputFormat,
@@ -64,7 +63,6 @@ const outputs = {
   ogg: [() => new OggOutputFormat(), 'opus'],
   webm: [() => new WebMOutputFormat(), 'opus'],
   mkv: [() => new MkvOutputFormat(), 'opus'],
-  flac: [() => new FlacOutputFormat(), 'flac'],
   mp4: [() => new Mp4OutputFormat(), 'opus'],
 } as const satisfies Record<string, readonly [() => OutputFormat, string]>;
 

@@ -140,7 +140,7 @@ test('a browser that takes few pictures a second is asked once more', async () =
   rig.state.capture = async () => {
     calls += 1;
     if (calls > 1) return new Blob(['png'], { type: 'image/png' });
-    queueMicrotask(() => setImmediate(() => rig.clock.advance(600)));
+    queueMicrotask(() => setImmediate(() => rig.clock.advance(1100)));
     throw new CodedError(
       'capture_failed',
       'exceeds MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND quota',

@@ -75,8 +75,8 @@ async function pick(
   }
 }
 
-/** Chromium takes two pictures a second. */
-const betweenShotsMs = 600;
+/** Chromium takes two pictures a second, and counts by whole seconds: less than one may be too soon. */
+const betweenShotsMs = 1100;
 const tooOften = /MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND/;
 
 async function capture({ screen, clock }: ScreenshotDeps, windowId: number): Promise<Blob> {

@@ -46,3 +46,46 @@ export function strength(samples: Float32Array, { from, to, hertz }: Tone, rate 
   }
   return (2 * Math.hypot(real, imaginary)) / Math.max(1, part.length);
 }
+
+/** A FLAC of one channel and 16 bits, its samples as they are; a second of a tone between two of silence. */
+export function makeFlac(rate = 16_000): Buffer {
+  const count = rate * 3;
+  const size = 4000;
+  const frames: Buffer[] = [];
+  for (let from = 0, number = 0; from < count; from += size, number += 1) {
+    // Sync, one size of blocks; 16 bits of its size follow, the rate of the head; one channel, 16 bits.
+    const head = Buffer.from([0xff, 0xf8, 0x70, 0x08, number, 0, 0]);
+    head.writeUInt16BE(size - 1, 5);
+    const body = Buffer.alloc(1 + size * 2);
+    body[0] = 0x02;
+    for (let at = 0; at < size; at += 1) {
+      const second = (from + at) / rate;
+      const loud = second >= 1 && second < 2 ? 16_000 : 0;
+      const sample = Math.round(loud * Math.sin(2 * Math.PI * 440 * second));
+      body.writeInt16BE(sample, 1 + at * 2);
+    }
+    const frame = Buffer.concat([head, Buffer.from([check(head, 0x07, 8)]), body]);
+    const end = Buffer.alloc(2);
+    end.writeUInt16BE(check(frame, 0x8005, 16));
+    frames.push(frame, end);
+  }
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(size, 0);
+  info.writeUInt16BE(size, 2);
+  // 20 bits of rate, 3 of channels less one, 5 of bits less one, 36 of samples.
+  info.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(count), 10);
+  return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info, ...frames]);
+}
+
+function check(bytes: Buffer, polynomial: number, bits: 8 | 16): number {
+  const top = 1 << (bits - 1);
+  const mask = bits === 8 ? 0xff : 0xffff;
+  let value = 0;
+  for (const byte of bytes) {
+    value ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit += 1) {
+      value = (value & top ? (value << 1) ^ polynomial : value << 1) & mask;
+    }
+  }
+  return value;
+}
