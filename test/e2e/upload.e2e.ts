@@ -14,7 +14,7 @@ import {
   run,
 } from '#test/support/files/office-files.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
-import { longestTask } from '#test/support/main-thread.ts';
+import { mainThread } from '#test/support/main-thread.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
@@ -225,7 +225,7 @@ test('500 pages are read behind a bar that moves, while the panel stays responsi
       seen.pages.push(bar.getAttribute('aria-valuetext') ?? '');
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
-  const longest = await longestTask(chat.page, async () => {
+  const { longest } = await mainThread(chat.page, async () => {
     await uploads.choose(long);
     await uploads.settled(1, 90_000);
   });

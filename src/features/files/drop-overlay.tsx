@@ -21,7 +21,7 @@ const useOverlay = makeResetStyles({
   textAlign: 'center',
   pointerEvents: 'none',
   '& > svg': { width: '32px', height: '32px', color: tokens.colorBrandForeground1 },
-  '& > b': { fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > b': { fontSize: '16px', lineHeight: '22px', fontWeight: 600, textWrap: 'balance' },
   '& > small': {
     maxWidth: '44ch',
     fontSize: '12px',

@@ -77,7 +77,14 @@ export const useEntry = makeResetStyles({
     outlineOffset: '-2px',
   },
   '& > button:first-child > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  '& > button:first-child > span': { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  '& > button:first-child > span': {
+    display: 'flex',
+    flexDirection: 'column',
+    // A name of the other direction stands at the same edge as the facts under it.
+    alignItems: 'flex-start',
+    minWidth: 0,
+  },
+  '& bdi, & small': { maxWidth: '100%' },
   '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': {
     fontSize: '12px',

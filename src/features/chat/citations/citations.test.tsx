@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import type { Message } from '#domain/conversations.ts';
+import type { DocType } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
@@ -10,6 +12,7 @@ import { renderView } from '#test/support/view.tsx';
 import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { type Keep, KeepContext } from '../../keep-context.ts';
+import { OpenDocumentContext } from '../../open-document.ts';
 import type { Shell } from '../../shell.tsx';
 import { AnswerActions } from '../answer-actions.tsx';
 import type { ThreadItem } from '../thread.ts';
@@ -250,3 +253,78 @@ test('the notes stand at the end of the answer, folded', async () => {
   expect(second!.textContent).toContain('Not found in the source.');
   expect(second!.textContent).toContain('It is dry all year long.');
 });
+
+const file = {
+  docId: 'doc1',
+  docType: 'page_content__pdf',
+  title: 'tides.pdf',
+  link: null,
+  tokens: 9,
+} as const;
+
+/** An answer about a file, whose first quote stands at `anchor`. */
+function aboutFile(anchor: Anchor, docType: DocType = file.docType): Message {
+  const first = citation(0, words);
+  const found = { ...first.found!, anchor };
+  return answer({ sources: [{ ...file, docType }], citations: [{ ...first, found }] });
+}
+
+const onPage: Anchor = { kind: 'pdf', page: 12, boxes: [[1, 2, 3, 4]] };
+
+async function showFile(row: Message, part: Partial<Shell> = {}) {
+  const open = jest.fn();
+  const view = (
+    <OpenDocumentContext value={open}>
+      <Answer row={row} text={marked} />
+    </OpenDocumentContext>
+  );
+  const { shell } = await renderView(view, createFakeBus(), part);
+  return { shell, open };
+}
+
+const at = { docId: 'doc1', title: 'tides.pdf', at: { textStart: 10, textEnd: 10 + words.length } };
+
+test('a quote of a PDF names file and page, and a click shows it there', async () => {
+  const { shell, open } = await showFile(aboutFile(onPage));
+  await user.click(screen.getByRole('button', { name: 'Source 1' }));
+  expect(shell.showPassage).toHaveBeenCalledWith({
+    docId: 'doc1',
+    link: null,
+    exact: words,
+    anchor: onPage,
+  });
+  expect(open).not.toHaveBeenCalled();
+  const card = await screen.findByRole('dialog', { name: 'Quote of source 1' });
+  within(card).getByText('tides.pdf, page 12');
+  within(card).getByRole('button', { name: 'Show in the document' });
+});
+
+test('without a viewer, or where it has the file no more, the text is opened at the quote', async () => {
+  const web = await showFile(aboutFile(onPage), { surface: 'web' });
+  await user.click(screen.getByRole('button', { name: 'Source 1' }));
+  expect(web.open).toHaveBeenCalledWith({ ...at, docType: 'page_content__pdf' });
+  expect(web.shell.showPassage).not.toHaveBeenCalled();
+  await screen.findByRole('button', { name: 'Show in the text' });
+  cleanup();
+  const gone = await showFile(aboutFile(onPage), {
+    showPassage: jest.fn(async () => 'gone' as const),
+  });
+  await user.click(screen.getByRole('button', { name: 'Source 1' }));
+  expect(gone.open).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Anchor, DocType]>([
+  ['tides.pdf, North, B4:C4', { kind: 'sheet', sheet: 'North', range: 'B4:C4' }, 'chat_file_excel'],
+  ['tides.pdf, slide 3', { kind: 'pdf', page: 3, boxes: [] }, 'chat_file'],
+  ['tides.pdf, 2:05', { kind: 'video', seconds: 125 }, 'audio'],
+  ['tides.pdf', { kind: 'text' }, 'chat_file_markdown'],
+])(
+  'a source is named “%s” in the list, and its text opens at the quote',
+  async (name, anchor, docType) => {
+    const { open } = await showFile(aboutFile(anchor, docType));
+    await user.click(screen.getByText('1 source'));
+    await screen.findByText(name);
+    await user.click(screen.getByRole('button', { name: 'Source 1' }));
+    expect(open).toHaveBeenCalledWith({ ...at, docType });
+  },
+);

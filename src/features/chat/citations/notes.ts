@@ -24,17 +24,19 @@ export class Notes {
   update(citations: readonly Citation[]): void {
     if (citations === this.#given) return;
     this.#given = citations;
-    const before = this.#notes;
     const numbers = noteNumbers(citations);
-    this.#notes = new Map(
-      citations.map((citation) => {
-        const note = { number: numbers.get(citation.mark) ?? 0, citation };
-        const old = before.get(citation.mark);
-        return [citation.mark, old && sameNote(old, note) ? old : note];
-      }),
-    );
-    for (const mark of new Set([...before.keys(), ...this.#notes.keys()])) {
-      if (before.get(mark) !== this.#notes.get(mark)) this.#tell(mark);
+    for (const citation of citations) {
+      const { mark } = citation;
+      const number = numbers.get(mark) ?? 0;
+      const old = this.#notes.get(mark);
+      if (old?.number === number && sameCitation(old.citation, citation)) continue;
+      this.#notes.set(mark, { number, citation });
+      this.#tell(mark);
+    }
+    if (this.#notes.size === numbers.size) return;
+    for (const mark of [...this.#notes.keys()].filter((each) => !numbers.has(each))) {
+      this.#notes.delete(mark);
+      this.#tell(mark);
     }
   }
 
@@ -72,8 +74,7 @@ export class Notes {
   }
 }
 
-function sameNote(a: Note, b: Note): boolean {
-  if (a.number !== b.number) return false;
-  // All but the newest are the objects they were.
-  return a.citation === b.citation || JSON.stringify(a.citation) === JSON.stringify(b.citation);
+/** All but the newest are the objects they were. */
+function sameCitation(a: Citation, b: Citation): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

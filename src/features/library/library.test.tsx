@@ -1,0 +1,229 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map } from 'rxjs';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { createFakeUploads, fileInfo, upload } from '#test/support/fake-uploads.ts';
+import { renderView } from '#test/support/view.tsx';
+import { useOpenDocument } from '../open-document.ts';
+import type { Shell } from '../shell.tsx';
+import { DocumentReader } from './document-reader.tsx';
+import LibraryPanel from './library-panel.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+function entry(name: string, size: number, more: Partial<LibraryEntry['document']> = {}) {
+  const document = fileInfo(name, more);
+  return { document, size, hasFile: true, created_at: '2020-05-04T10:00:00.000Z' };
+}
+
+const three = [
+  entry('tides.pdf', 4_200_000),
+  entry('budget.xlsx', 30_000, { docType: 'chat_file_excel' }),
+  entry('notes.txt', 900, { docType: 'chat_file' }),
+];
+
+function libraryOf(entries: LibraryEntry[], uploads = createFakeUploads()) {
+  const deleted = new BehaviorSubject(new Set<string>());
+  const bus = createFakeBus({
+    ...uploads.handlers,
+    'library.watch': ({ search, limit }) =>
+      deleted.pipe(
+        map((gone) => {
+          const kept = entries.filter(({ document }) => !gone.has(document.docId));
+          const found = kept.filter(({ document }) => document.title.includes(search));
+          const bytes = kept.reduce((sum, { size }) => sum + size, 0);
+          return { entries: found.slice(0, limit), more: found.length > limit, bytes };
+        }),
+      ),
+    'library.setDeleted': ({ docId, deleted: isGone }) => {
+      const next = new Set(deleted.value);
+      if (isGone) next.add(docId);
+      else next.delete(docId);
+      deleted.next(next);
+      return {};
+    },
+    'upload.attach': () => ({}),
+    'document.read': ({ docId, from, length }) => {
+      const text = 'The tide turns at noon.\nThe room floods.\nIt dries by three.';
+      const info = entries.find(({ document }) => document.docId === docId)?.document ?? null;
+      const places = [{ at: 24, anchor: { kind: 'pdf', page: 2, boxes: [] } as const }];
+      return {
+        document: info,
+        from,
+        text: text.slice(from, from + length),
+        total: text.length,
+        places: places.map((place) => ({ ...place, anchor: { ...place.anchor, boxes: [] } })),
+      };
+    },
+  });
+  return { bus, uploads };
+}
+
+async function open(entries: LibraryEntry[] = three, more: Partial<Shell> = {}) {
+  const close = jest.fn();
+  const { bus, uploads } = libraryOf(entries);
+  const view = (
+    <DocumentReader>
+      <LibraryPanel close={close} />
+    </DocumentReader>
+  );
+  const rendered = await renderView(view, bus, { keepFiles: uploads.keepFiles, ...more });
+  await screen.findByRole('list', { name: 'Documents' });
+  return { bus, uploads, close, ...rendered };
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Documents' }))
+    .queryAllByRole('listitem')
+    .map(({ dataset }) => dataset.name);
+
+test('the library lists documents with what is known of them, and what they use', async () => {
+  await open();
+  await waitFor(() => expect(names()).toEqual(['tides.pdf', 'budget.xlsx', 'notes.txt']));
+  screen.getByText('4.2 MB · 12 pages · May 4, 2020');
+  screen.getByText('30 kB · 12 sheets · May 4, 2020');
+  screen.getByText('Documents use 4.2 MB on this device');
+});
+
+test('a search waits for a pause; an order is chosen from a menu', async () => {
+  const { bus } = await open();
+  await user.type(screen.getByRole('searchbox'), 'tide');
+  await waitFor(() => expect(names()).toEqual(['tides.pdf']));
+  const searches = bus.callsOf('library.watch').map(({ search }) => search);
+  expect(searches.filter((search) => search !== '')).toEqual(['tide']);
+  await user.click(screen.getByRole('button', { name: 'Sorted by: Newest first' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Largest first' }));
+  await waitFor(() => expect(bus.callsOf('library.watch').at(-1)?.sort).toBe('size'));
+});
+
+test('a document is deleted, and undo brings it back', async () => {
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Delete tides.pdf' }));
+  await waitFor(() => expect(names()).toEqual(['budget.xlsx', 'notes.txt']));
+  const notices = screen.getByRole('region', { name: 'Notices' });
+  expect(screen.getByRole('dialog').contains(notices)).toBe(true);
+  within(notices).getByText('tides.pdf was deleted');
+  await user.click(within(notices).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('arrows go from document to document, Delete deletes', async () => {
+  await open();
+  const first = await screen.findByRole('button', { name: 'Open tides.pdf' });
+  first.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open budget.xlsx' }));
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(names()).toEqual(['tides.pdf', 'notes.txt']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open notes.txt' }));
+});
+
+test('a long list comes page by page', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => entry(`${at}.pdf`, 1));
+  await open(many);
+  await waitFor(() => expect(names()).toHaveLength(50));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(100));
+});
+
+test('a document goes into the composer, or the person is told why not', async () => {
+  const { bus, close } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Ask about tides.pdf' }));
+  await waitFor(() => expect(close).toHaveBeenCalledWith('composer'));
+  expect(bus.callsOf('upload.attach')).toEqual([{ slot: 'window-1', docId: 'doc of tides.pdf' }]);
+  bus.handle({
+    'upload.attach': () => Promise.reject(new CodedError('too_many_files', '', { max: 5 })),
+  });
+  await user.click(screen.getByRole('button', { name: 'Ask about notes.txt' }));
+  await screen.findByText(/At most 5 files go with a message/);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('an empty library shows where to drop; files are dropped, read there, and refused with a reason', async () => {
+  const { uploads } = await open([]);
+  await screen.findByText('No documents yet');
+  const files = [new File(['x'], 'tides.txt')];
+  const data = { types: ['Files'], files, items: [] };
+  fireEvent.drop(screen.getByRole('searchbox'), { dataTransfer: data });
+  await screen.findByRole('group', { name: 'tides.txt' });
+  expect(uploads.rows.value[0]?.slot).toBeNull();
+  expect(screen.queryByText('No documents yet')).toBeNull();
+  const damaged = new CodedError('file_damaged').toData();
+  uploads.set('tides.txt', { state: 'error', error: damaged });
+  await screen.findByText('This file is damaged and cannot be read.');
+});
+
+test('what was read leaves the row of new files', async () => {
+  const { uploads, bus } = await open([]);
+  uploads.rows.next([
+    upload('a.txt', { slot: null, state: 'success', document: fileInfo('a.txt') }),
+  ]);
+  await waitFor(() => expect(bus.callsOf('upload.dismiss')).toHaveLength(1));
+});
+
+test('a PDF opens in the viewer; where that has no such file its text is shown', async () => {
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  await open(three, { showPassage });
+  await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
+  await waitFor(() =>
+    expect(showPassage).toHaveBeenCalledWith({
+      docId: 'doc of tides.pdf',
+      link: null,
+      exact: '',
+      anchor: { kind: 'pdf', page: 1, boxes: [] },
+    }),
+  );
+  expect(screen.queryByText(/The tide turns at noon/)).toBeNull();
+  showPassage.mockResolvedValue('noTab');
+  await user.click(screen.getByRole('button', { name: 'Open tides.pdf' }));
+  await screen.findByText(/The tide turns at noon/);
+});
+
+test('the web app shows the text, its pages named', async () => {
+  await open(three, { surface: 'web' });
+  await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
+  await screen.findByText(/The tide turns at noon/);
+  screen.getByRole('heading', { name: 'page 2' });
+});
+
+function Opener() {
+  const open = useOpenDocument();
+  const at = { textStart: 24, textEnd: 40 };
+  const document = {
+    docId: 'doc of notes.txt',
+    docType: 'chat_file',
+    title: 'notes.txt',
+    at,
+  } as const;
+  return (
+    <button type="button" onClick={() => open?.(document)}>
+      open
+    </button>
+  );
+}
+
+test('a passage that is opened stands marked in its text', async () => {
+  const { bus } = libraryOf(three);
+  await renderView(
+    <DocumentReader>
+      <Opener />
+    </DocumentReader>,
+    bus,
+  );
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  const marked = await screen.findByText('The room floods.');
+  expect(marked.tagName).toBe('MARK');
+});
+
+test('a document that is gone says so', async () => {
+  const { bus } = await open([entry('notes.txt', 1, { docType: 'chat_file' })]);
+  bus.handle({
+    'document.read': () => ({ document: null, from: 0, text: '', total: 0, places: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open notes.txt' }));
+  await screen.findByText('This document is no longer on this device.');
+});
