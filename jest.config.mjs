@@ -20,7 +20,12 @@ const base = {
 };
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
-const wide = ['/firefox-(evidence|local-models|markdown)\\.', '/markdown-web\\.'];
+const wide = [
+  '/firefox-(evidence|local-models|markdown)\\.',
+  '/markdown-web\\.',
+  // Every kind of file, by minutes: what is common to them is in `documents`.
+  '/(upload|pdf-viewer|media)[\\w-]*\\.',
+];
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {
