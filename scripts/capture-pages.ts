@@ -119,7 +119,8 @@ function lineOf(document: NonNullable<Captured['document']>) {
   const { doc_type, doc_type_dependent_data: data, pure_text, tokens, passages } = document;
   const { title } = data;
   const readabilityMarkdown = 'readabilityMarkdown' in data ? data.readabilityMarkdown : '';
-  return { doc_type, title, readabilityMarkdown, pure_text, tokens, passages };
+  const { title: _, readabilityMarkdown: __, ...ofSite } = { readabilityMarkdown: '', ...data };
+  return { doc_type, title, readabilityMarkdown, ...ofSite, pure_text, tokens, passages };
 }
 
 /** Runs in the probe page. */

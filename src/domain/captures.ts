@@ -32,6 +32,8 @@ export const pageSnapshotSchema = z.object({
   ms: z.number(),
   /** Over `maxPageBytes`; `html` is empty then. */
   isTooLarge: z.boolean(),
+  /** Texts that the page's site needs beside it, fetched by the background; null: none. */
+  gathered: z.nullable(z.record(z.string(), z.string())),
   /**
    * The page's source where the browser guessed its encoding wrong: no encoding is declared and the
    * bytes are UTF-8. Its text is right where `html` has scrambled letters.

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { passageSchema } from './passages/passage.ts';
+import {
+  emailDataSchema,
+  searchDataSchema,
+  socialDataSchema,
+  videoDataSchema,
+} from './site-pages.ts';
 import { type SyncColumns, syncColumns } from './sync.ts';
 
 /** S3.4. */
@@ -22,7 +28,7 @@ export const docTypes = [
 export const docTypeSchema = z.enum(docTypes);
 export type DocType = z.infer<typeof docTypeSchema>;
 
-/** S3.15 for a web page; other types add their own fields in later issues. */
+/** S3.15 for a web page; those of known sites are in site-pages.ts. */
 export const webpageDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
@@ -63,7 +69,14 @@ export const documentSchema = z.object({
   /** The address it was read from. */
   link: z.nullable(z.string()),
   file_link: z.nullable(z.string()),
-  doc_type_dependent_data: z.union([webpageDataSchema, fileDataSchema]),
+  doc_type_dependent_data: z.union([
+    socialDataSchema,
+    webpageDataSchema,
+    fileDataSchema,
+    emailDataSchema,
+    videoDataSchema,
+    searchDataSchema,
+  ]),
   passages: z.array(passageSchema),
   /** Passages beyond the cap of S9.1, which are not kept; absent: none. */
   leftOut: z.optional(z.number()),

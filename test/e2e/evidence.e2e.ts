@@ -111,7 +111,9 @@ describe('an answer with marks', () => {
 
   test('its notes stand under it, with what was quoted and not found', async () => {
     await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await (await chat.page.waitForSelector('article summary ::-p-text(3 sources)'))!.click();
+    const summary = await chat.page.waitForSelector('article summary ::-p-text(3 sources)');
+    // Not by the mouse: the answer may still scroll under it.
+    await summary!.evaluate((element) => (element as HTMLElement).click());
     await chat.page.waitForSelector('article details li');
     const notes = await chat.page.$$eval('article details li', (items) =>
       items.map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ')),

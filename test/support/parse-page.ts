@@ -20,6 +20,7 @@ export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): Page
     bytes: html.length,
     ms: 1,
     isTooLarge: false,
+    gathered: null,
     source: null,
     ...more,
   };
@@ -30,6 +31,7 @@ export function parse(html: string, more: Partial<PageSnapshot> = {}) {
   return parsePage(snapshotOf(html, more), {
     parser,
     limit: async (text) => ({ isLimit: false, text, tokens: text.split(/\s+/).length }),
+    readSite: () => null,
     split: async (text) => splitPassages(text),
   });
 }

@@ -32,6 +32,7 @@ async function captureDocument(page: Document): Promise<PageSnapshot> {
     bytes: size,
     ms: performance.now() - start,
     isTooLarge,
+    gathered: null,
     source: isTooLarge ? null : await sourceOf(page, html, walk.result.hidden),
   };
 }

@@ -10,6 +10,7 @@ import { canCapture } from '#sites/registry.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { CaptureRuns } from '../roles/capture-runs.ts';
 import { createParseHandlers } from '../roles/parse-handlers.ts';
+import { createSiteSteps } from '../roles/site-steps.ts';
 
 /** Captures run side by side and may find the same document. */
 const kept = 20;
@@ -37,6 +38,11 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
     session: memorySession(),
     clock: systemClock,
     checkAccess,
+    ...createSiteSteps({
+      tabs: extensionTabs,
+      scripting: extensionScripting,
+      fetch: (url, init) => fetch(url, init),
+    }),
     keep: async ({ html, ...meta }) => {
       const id = uuidv7(systemClock.now());
       rows.set(id, { html, meta });

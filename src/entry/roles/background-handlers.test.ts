@@ -30,6 +30,7 @@ function snapshotOf(url: string): PageSnapshot {
     bytes: 12,
     ms: 1,
     isTooLarge: false,
+    gathered: null,
     source: null,
   };
 }
@@ -78,6 +79,8 @@ function setup() {
       emit: (name, body) => {
         if (name === 'page.changed') told.push((body as { page: PageState }).page);
       },
+      unfold: async () => {},
+      gather: async () => ({}),
       keep: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
       parse: async (captureId) => {
         page.parses += 1;

@@ -23,6 +23,7 @@ import { type BackgroundRole, createBackgroundRole } from './background-handlers
 import { createOwnRequests } from './own-requests.ts';
 import { createPageFetch } from './page-fetch.ts';
 import { cropPicture } from './screenshot-crop.ts';
+import { createSiteSteps } from './site-steps.ts';
 
 /**
  * The background's role on the browser's own ports. Every listener is registered before this
@@ -49,6 +50,11 @@ export function startBackgroundRole(
     newKey: () => `k${crypto.randomUUID()}`,
     mayRead,
     pdf: pdfPorts(store),
+    ...createSiteSteps({
+      tabs: extensionTabs,
+      scripting: extensionScripting,
+      fetch: (url, init) => fetch(url, init),
+    }),
     keep: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
     parse: async (captureId) =>
       (await bus().request('document.parse', { captureId }, { timeoutMs: 60_000 })).document,

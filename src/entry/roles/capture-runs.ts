@@ -12,6 +12,10 @@ export interface CaptureDeps {
   clock: Clock;
   /** @throws capture_refused, capture_no_access */
   checkAccess(tabId: number): Promise<void>;
+  /** Opens what the tab's page folds, where its site does so; failing is no harm. */
+  unfold(tabId: number): Promise<void>;
+  /** Texts that the site of an address needs beside its page. */
+  gather(url: string): Promise<Record<string, string>>;
   /** Keeps the copy for the parser; gives its row's id. */
   keep(snapshot: PageSnapshot): Promise<string>;
   /** Parsing beside the page; null: no text yet. */
@@ -73,6 +77,7 @@ function captureActors(deps: CaptureDeps) {
       // Begun before the copy, so that a change while the page is read is told of too; not being
       // watched only means that a change goes unnoticed.
       void deps.scripting.run(input.tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
+      await withinTime(deps.unfold(input.tabId), deps.clock).catch(() => undefined);
       const result = await withinTime(
         deps.scripting.run(input.tabId, 'capture.js', 'glossCapture', []),
         deps.clock,
@@ -81,7 +86,8 @@ function captureActors(deps: CaptureDeps) {
       if (!parsed.success) throw new CodedError('capture_failed', 'the copy has a wrong shape');
       if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
       if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
-      return { captureId: await deps.keep(parsed.data) };
+      const gathered = await withinTime(deps.gather(parsed.data.url), deps.clock).catch(() => ({}));
+      return { captureId: await deps.keep({ ...parsed.data, gathered }) };
     }),
     parse: fromPromise<{ document: DocumentInfo | null; at: number }, { captureId: string }>(
       async ({ input }) => ({

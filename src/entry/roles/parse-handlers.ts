@@ -9,6 +9,7 @@ import { workParts } from '#services/capture/work-parts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
+import { readSite } from '#sites/readers.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 export interface ParseDeps {
@@ -54,7 +55,17 @@ async function parseCapture(
   const row = await deps.getCapture(captureId);
   if (!row) throw new CodedError('not_found', `no capture ${captureId}`);
   const snapshot = snapshotOf(row);
-  const parsed = await parsePage(snapshot, workParts(deps.pool, deps.parser, signal));
+  const parts = workParts(deps.pool, deps.parser, signal, (page) => {
+    const { url, lang, gathered } = snapshot;
+    if (!URL.canParse(url)) return null;
+    return readSite(page, {
+      url: new URL(url),
+      now: deps.clock.now(),
+      lang,
+      gathered: gathered ?? {},
+    });
+  });
+  const parsed = await parsePage(snapshot, parts);
   if (!parsed) return null;
   const document = documentOfPage(snapshot, parsed, deps.clock.now());
   await deps.putDocument(document);

@@ -11,15 +11,12 @@ export function documentOfPage(
 ): Omit<Document, keyof SyncColumns> {
   return {
     doc_id: parsed.docId,
-    doc_type: 'page_content__webpage',
+    doc_type: parsed.doc_type,
     pure_text: parsed.text,
     tokens: parsed.tokens,
     link: snapshot.url,
     file_link: null,
-    doc_type_dependent_data: {
-      title: parsed.title,
-      readabilityMarkdown: parsed.readabilityMarkdown,
-    },
+    doc_type_dependent_data: parsed.doc_type_dependent_data,
     passages: parsed.passages,
     ...(parsed.leftOut > 0 ? { leftOut: parsed.leftOut } : {}),
     hiddenDropped: parsed.hiddenDropped,

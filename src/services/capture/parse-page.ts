@@ -1,8 +1,10 @@
 import { blake2b } from 'hash-wasm';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { documentIdInput, documentKey } from '#domain/document-id.ts';
+import type { Document as KeptDocument } from '#domain/documents.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Passage } from '#domain/passages/passage.ts';
+import type { SitePage } from '#domain/site-pages.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors.ts';
 import { findArticle } from './article.ts';
@@ -15,6 +17,7 @@ import { type DocumentParser, documentOf } from './page-document.ts';
 import { titleOf } from './page-title.ts';
 import { prepareCode } from './prepare-code.ts';
 import { prepareMath } from './prepare-math.ts';
+import { type SiteText, siteText } from './site-text/site-text.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
@@ -22,13 +25,13 @@ export interface ParseParts {
   limit(text: string): Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
+  /** What the page of a known site holds; null: it is read as any other. */
+  readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
 }
 
-export interface ParsedPage {
+export interface ParsedPage extends Pick<KeptDocument, 'doc_type' | 'doc_type_dependent_data'> {
   docId: string;
   title: string;
-  /** The article as Markdown; where none stands out, the whole page. */
-  readabilityMarkdown: string;
   /** Canonical text of it, within the token cap. */
   text: string;
   tokens: number;
@@ -44,22 +47,35 @@ export async function parsePage(
   parts: ParseParts,
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
-  const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
-  const whole = canonicalText(markdown);
+  const read = readAny(page, snapshot, parts);
+  const whole = canonicalText(read.text);
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
   const { isLimit, text, tokens } = await parts.limit(whole);
   const spans = await parts.split(text);
   const leftOut = isLimit ? (await parts.split(whole)).length - spans.length : 0;
   return {
-    docId: await blake2b(documentIdInput('page_content__webpage', text), 256, documentKey),
-    title,
-    readabilityMarkdown: text,
+    docId: await blake2b(documentIdInput(read.docType, text), 256, documentKey),
+    doc_type: read.docType,
+    doc_type_dependent_data:
+      'readabilityMarkdown' in read.data ? { ...read.data, readabilityMarkdown: text } : read.data,
+    title: read.title,
     text,
     tokens,
-    passages: anchorPassages(page, text, spans),
+    passages: anchorPassages(page, text, spans).map((passage) => ({
+      ...passage,
+      anchor: read.anchorOf?.(passage.textStart) ?? passage.anchor,
+    })),
     leftOut: Math.max(isLimit ? 1 : 0, leftOut),
     hiddenDropped: snapshot.hiddenDropped,
   };
+}
+
+function readAny(page: Document, snapshot: PageSnapshot, parts: ParseParts): SiteText {
+  const site = parts.readSite(page, snapshot);
+  if (site) return siteText(site);
+  const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
+  const data = { title, readabilityMarkdown: markdown };
+  return { docType: 'page_content__webpage', title, text: markdown, data };
 }
 
 /** `page` stays as it is; Readability takes a copy apart. */

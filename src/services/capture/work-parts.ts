@@ -8,10 +8,12 @@ export function workParts(
   pool: WorkPort,
   parser: DocumentParser,
   signal: AbortSignal | null,
+  readSite: ParseParts['readSite'],
 ): ParseParts {
   const bytes = (text: string) => ({ bytes: text.length * 2 });
   return {
     parser,
+    readSite,
     limit: (text) =>
       pool.run(signal, 'tokenize', (job) => job.truncate(text, maxDocumentTokens), bytes(text)),
     split: (text) => pool.run(signal, 'passages', (job) => job.split(text), bytes(text)),

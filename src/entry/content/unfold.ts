@@ -1,0 +1,8 @@
+import { unfoldSite } from '#sites/unfolders.ts';
+
+/** S9.11: the longest wait of a page's folds, and some. */
+const longestMs = 8000;
+
+/** Run by `scripting.executeScript` in the isolated world, before the copy is taken. */
+(globalThis as { glossUnfold?: () => Promise<void> }).glossUnfold = () =>
+  unfoldSite(document, document.URL, AbortSignal.timeout(longestMs));

@@ -1,0 +1,12 @@
+import type { SitePage } from '#domain/site-pages.ts';
+import type { ReadContext, ReadSite } from './define-site.ts';
+import { siteFor } from './registry.ts';
+
+/** By the site's id. Apart from the registry, so that what only asks for hosts loads no reader. */
+const readers: Readonly<Record<string, ReadSite>> = {};
+
+/** What the page of a known site holds; null: read it as any other page. */
+export function readSite(page: Document, context: ReadContext): SitePage | null {
+  const site = siteFor(context.url.href);
+  return (site && readers[site.id]?.(page, context)) ?? null;
+}
