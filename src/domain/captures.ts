@@ -22,6 +22,7 @@ export const pageSnapshotSchema = z.object({
   /**
    * Flattened copy of what can be seen, open shadow roots included. Elements of the body carry
    * `data-gloss-i`, their index among their parent's elements, or `data-gloss-p`, their whole path.
+   * Frames of the page's own origin stand in it as `div[data-gloss-frame]` with their words.
    */
   html: z.string(),
   /** Elements with text that were left out because nobody can see them. */

@@ -108,6 +108,75 @@ test('S9.9 a page of ours gives title and Markdown', async () => {
   expect(document.pure_text).not.toContain('Maps](');
 });
 
+describe('frames of the page’s own origin', () => {
+  const own = 'https://post.example';
+  const frame = (name: string, body: string, more: Partial<{ status: number }> = {}) =>
+    sites.put(`${own}/${name}`, { body: `<!doctype html><body>${body}`, ...more });
+
+  test('S4.12 are read where they stand, two deep, without scripts’ frames and what nobody sees', async () => {
+    frame(
+      'main',
+      '<p>In the frame. <a href="next">Next</a></p><iframe src="/deep/letter"></iframe>',
+    );
+    frame(
+      'deep/letter',
+      '<p>In the innermost frame.</p><p hidden>Never shown.</p><p style="visibility:hidden">Silent.</p><a href="next">Deep next</a>',
+    );
+    frame('tracker', 'Tracker words.');
+    frame('ad', 'Buy a boat.');
+    frame('lost', 'No such page.', { status: 404 });
+    sites.put('https://other.example/', { body: 'Words of another origin.' });
+    await show(
+      `${own}/`,
+      `<!doctype html><title>Post</title><h1>Letters</h1><p>Before.</p>
+       <p>Around <iframe id="mainFrame" src="/main"></iframe> it.</p>
+       <iframe srcdoc="<p>Of the page&#39;s own making. <a href=near>Near</a></p>"></iframe>
+       <iframe src="/tracker" width="1" height="1" style="border:0"></iframe>
+       <iframe src="/tracker" style="display:none"></iframe>
+       <iframe src="/tracker" style="visibility:hidden"></iframe>
+       <iframe src="/tracker" style="position:absolute;left:-9999px"></iframe>
+       <iframe src="/ad" id="google_ads_iframe_1"></iframe>
+       <iframe src="/lost"></iframe>
+       <iframe srcdoc="<p>Sealed off.</p>" sandbox></iframe>
+       <iframe src="https://other.example/"></iframe>
+       <iframe id="blank"></iframe>
+       <p>After.</p>
+       <script>blank.contentDocument.body.innerHTML = '<p>Written into a blank frame.</p>'</script>`,
+    );
+    const { pure_text: text, passages } = await captured();
+    for (const words of [
+      'In the frame. [Next](https://post.example/next)',
+      'In the innermost frame.',
+      '[Deep next](https://post.example/deep/next)',
+      "Of the page's own making. [Near](https://post.example/near)",
+      'Written into a blank frame.',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toMatch(/Tracker|boat|No such|Sealed|another origin|Never|Silent/);
+    expect(text.indexOf('innermost')).toBeLessThan(text.indexOf('own making'));
+    expect(text.indexOf('own making')).toBeLessThan(text.indexOf('After'));
+    const pathOf = (words: string) =>
+      passages.flatMap(({ anchor }) =>
+        anchor.kind === 'dom' && anchor.exact.includes(words) ? [anchor.path] : [],
+      );
+    expect(pathOf('innermost')).toEqual(['2/0/f/1/f/0']);
+    expect(pathOf('After')).toEqual(['13']);
+  });
+
+  test('S4.12 a page of nothing but frames has their words', async () => {
+    frame('menu', '<p>The menu of the old site.</p>');
+    frame('text', '<p>The text of the old site.</p>');
+    await show(
+      `${own}/set`,
+      `<!doctype html><title>Set</title><frameset cols="30%,*"><frame src="/menu"><frame src="/text"></frameset>`,
+    );
+    expect((await captured()).pure_text).toBe(
+      'The menu of the old site.\n\nThe text of the old site.',
+    );
+  });
+});
+
 test('S4.12 text that arrives a second late is waited for', async () => {
   await show(
     'https://late.example/',

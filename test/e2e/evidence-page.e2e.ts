@@ -275,6 +275,35 @@ describe('frames', () => {
     await tab.emulateMediaFeatures([]);
     expect(await lit()).toEqual([]);
   });
+
+  test('S7.4 of the page’s own origin: read with it, and cited in the frame that said it', async () => {
+    const twice = 'The buoy at the mouth of the harbour was moved in April.';
+    const deep = 'The innermost letter says that the pilot was right after all.';
+    sites.put('https://post.example/deep', {
+      body: `<!doctype html><p>${twice}</p><div><p>${deep}</p></div>`,
+    });
+    await open(
+      'https://post.example/',
+      `<!doctype html><title>F</title><article><p>Three letters came in on the morning tide.</p>
+       <iframe srcdoc="<p>A first letter, of no weight at all.</p><p>${twice}</p>" height="150"></iframe>
+       <iframe srcdoc="<p>A second letter around a third one.</p><iframe src='https://post.example/deep' height=100></iframe>" height="220"></iframe></article>`,
+    );
+    const frame = (part: string) =>
+      tab.frames().filter((each) => each.url().includes(part)) as [Frame, Frame?];
+    const cited = await read();
+    expect(cited.anchors.filter(({ exact }) => twice.includes(exact)).map((a) => a.path)).toEqual([
+      '0/1/f/1',
+      '0/2/f/1/f/0',
+    ]);
+    expect(await showQuote(cited, deep)).toEqual(shown());
+    expect(await frame('/deep')[0].evaluate(litNow)).toMatchObject([{ text: deep, ground: amber }]);
+    // Twice the same words with the same around them: each in its own frame.
+    expect(await showQuote(cited, twice, 1)).toEqual(shown());
+    expect(await frame('/deep')[0].evaluate(litNow)).toMatchObject([{ text: twice }]);
+    expect(await showQuote(cited, twice, 0)).toEqual(shown());
+    expect(await frame('srcdoc')[0].evaluate(litNow)).toMatchObject([{ text: twice }]);
+    expect(await frame('/deep')[0].evaluate(litNow)).toEqual([]);
+  });
 });
 
 test('in boxes that scroll, and in a fold that stays closed', async () => {

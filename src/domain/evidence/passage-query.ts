@@ -9,7 +9,7 @@ export interface PassageQuery {
   exact: string;
   prefix: string;
   suffix: string;
-  /** Child indexes of elements from `body`, `s` for a shadow root. */
+  /** Child indexes of elements from `body`, `s` for a shadow root, `f` for a frame's body. */
   path: string;
 }
 

@@ -1,4 +1,12 @@
-import { indexAttribute, pathAttribute, shadowStep } from '#domain/element-paths.ts';
+import {
+  frameAttribute,
+  frameBaseAttribute,
+  indexAttribute,
+  pathAttribute,
+  shadowStep,
+} from '#domain/element-paths.ts';
+import { pathOf } from './element-path.ts';
+import { isFrame, shownDocument } from './page-frames.ts';
 import { sight } from './visibility.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
@@ -16,12 +24,12 @@ const voidTags = new Set(
 );
 /** Neither their text nor what is in them is read. */
 const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
-const emptiedTags = new Set('iframe video audio'.split(' '));
+const emptiedTags = new Set('iframe frame video audio'.split(' '));
 const plainName = /^[a-z][\w.-]*$/i;
 const keptScripts = /^(application\/ld\+json|math\/)/i;
 const longestDataUrl = 2048;
 
-interface Frame {
+interface Level {
   /** As they stood when the walk came here: the page may change them between slices. */
   nodes: Node[];
   next: number;
@@ -33,6 +41,8 @@ interface Frame {
   /** Non-null: children are not where the copy puts them, so they carry their whole path. */
   path: ((element: Element) => string) | null;
   isMarked: boolean;
+  /** What hides a whole document until its scripts have run says nothing of its parts. */
+  isBlank: boolean;
 }
 
 /** Depth-first copy of a document; `step` handles one node, so the caller decides when to pause. */
@@ -43,80 +53,101 @@ export class PageWalk {
     hiddenDropped: 0,
     hidden: [],
   };
-  readonly #stack: Frame[] = [];
-  /** What hides a whole page until its scripts have run says nothing of its parts. */
-  readonly #isBlank: boolean;
+  readonly #stack: Level[] = [];
 
   constructor(root: Element) {
-    const body = root.ownerDocument.body as Element | null;
-    this.#isBlank = body !== null && sight(body) !== 'visible';
-    this.#enter(root, false, '');
+    this.#enter(root, { isMute: false, isMarked: false, isBlank: isBlank(root.ownerDocument) });
   }
 
   /** False when all is copied. */
   step(): boolean {
-    const frame = this.#stack.at(-1);
-    if (!frame) return false;
-    const node = frame.nodes[frame.next];
-    frame.next += 1;
+    const level = this.#stack.at(-1);
+    if (!level) return false;
+    const node = level.nodes[level.next];
+    level.next += 1;
     if (!node) {
-      this.#write(frame.end);
+      this.#write(level.end);
       this.#stack.pop();
     } else if (node.nodeType === Node.TEXT_NODE) {
-      if (!frame.isMute) this.#write(escapeText((node as Text).data));
+      if (!level.isMute) this.#write(escapeText((node as Text).data));
     } else if (node.nodeType === Node.ELEMENT_NODE) {
-      this.#element(node as Element, frame);
+      this.#element(node as Element, level);
     }
     return true;
   }
 
-  #element(element: Element, frame: Frame): void {
-    const index = frame.elements;
-    frame.elements += 1;
+  #element(element: Element, level: Level): void {
+    const index = level.elements;
+    level.elements += 1;
     if (!element.isConnected) return;
     const tag = element.localName;
     if (skippedTags.has(tag)) return;
     if (tag === 'script') this.#script(element);
     else if (tag === 'noscript') this.#noscript(element);
-    else this.#visible(element, frame, index);
+    else this.#visible(element, level, index);
   }
 
-  #visible(element: Element, frame: Frame, index: number): void {
+  #visible(element: Element, level: Level, index: number): void {
     const tag = element.localName;
-    const seen = frame.isMarked && !this.#isBlank ? sight(element) : 'visible';
-    if (seen === 'hidden') {
+    const { isMarked, isBlank } = level;
+    const seen = isMarked && !isBlank ? sight(element) : 'visible';
+    // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
+    if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
       if (tag !== 'rp' && element.textContent?.trim()) this.result.hiddenDropped += 1;
       return;
     }
-    const mark = frame.isMarked
-      ? frame.path
-        ? ` ${pathAttribute}="${frame.path(element)}"`
-        : ` ${indexAttribute}="${index}"`
-      : '';
-    this.#enter(element, seen === 'mute', mark, frame.isMarked || tag === 'body');
+    const page = isFrame(element) ? shownDocument(element) : null;
+    if (page) {
+      this.#document(element, page);
+      return;
+    }
+    const mark = !isMarked
+      ? ''
+      : level.path
+        ? ` ${pathAttribute}="${level.path(element)}"`
+        : ` ${indexAttribute}="${index}"`;
+    const isBody = element === element.ownerDocument.body;
+    this.#enter(element, { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank }, mark);
   }
 
-  #enter(element: Element, isMute: boolean, mark: string, isMarked = false): void {
-    const tag = plainName.test(element.localName) ? element.localName : 'span';
+  /** Its own words in the place of a frame. With its whole path: a parser may move a block. */
+  #document(frame: Element, page: Document): void {
+    const base = page.baseURI === frame.baseURI ? '' : attribute(frameBaseAttribute, page.baseURI);
+    const names = frameNames.map((name) => attribute(name, frame.getAttribute(name))).join('');
+    const marks = attribute(frameAttribute, page.URL) + attribute(pathAttribute, pathOf(frame));
+    this.#write(`<div${names}${marks}${base}>`);
+    this.#push(page.body.childNodes, {
+      isMute: false,
+      isMarked: true,
+      isBlank: isBlank(page),
+      end: '</div>',
+    });
+  }
+
+  #enter(element: Element, how: Pick<Level, 'isMute' | 'isMarked' | 'isBlank'>, mark = ''): void {
+    const tag = tagOf(element);
     const end = `</${tag}>`;
     const isEmptied = emptiedTags.has(tag);
     this.#write(`<${tag}${attributesOf(element)}${mark}>${isEmptied ? end : ''}`);
     if (isEmptied || voidTags.has(tag)) return;
-    const push = (nodes: Iterable<Node>, more: Partial<Frame> = {}) => {
-      const frame = { nodes: [...nodes], next: 0, elements: 0, end, isMute, path: null, isMarked };
-      this.#stack.push({ ...frame, ...more });
-    };
     if (element.shadowRoot) {
       // A wrapper stands for the root, so that its elements count from it.
-      push([]);
+      this.#push([], { ...how, end });
       this.#write(`<span ${indexAttribute}="${shadowStep}">`);
-      push(element.shadowRoot.childNodes, { end: '</span>' });
+      this.#push(element.shadowRoot.childNodes, { ...how, end: '</span>' });
     } else if (tag === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0) {
-      push((element as HTMLSlotElement).assignedNodes(), { path: pathOf });
+      this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: pathOf });
     } else {
-      push(element.childNodes);
+      this.#push(element.childNodes, { ...how, end });
     }
+  }
+
+  #push(
+    nodes: Iterable<Node>,
+    level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
+  ): void {
+    this.#stack.push({ path: null, ...level, nodes: [...nodes], next: 0, elements: 0 });
   }
 
   #script(element: Element): void {
@@ -138,23 +169,22 @@ export class PageWalk {
   }
 }
 
-/** Element indexes from the body, through shadow roots. */
-export function pathOf(element: Element): string {
-  const steps: string[] = [];
-  for (let at: Element = element; at.localName !== 'body'; ) {
-    const parent: ParentNode | null = at.parentNode;
-    if (!parent) break;
-    steps.unshift(String(Array.prototype.indexOf.call(parent.children, at)));
-    if (parent instanceof ShadowRoot) {
-      steps.unshift(shadowStep);
-      at = parent.host;
-    } else if (parent instanceof Element) {
-      at = parent;
-    } else {
-      break;
-    }
-  }
-  return steps.join('/');
+function isBlank(page: Document): boolean {
+  const body = page.body as Element | null;
+  return body !== null && sight(body) !== 'visible';
+}
+
+/** A page of frames has them in place of a body, where no parser would let their words stand. */
+function tagOf(element: Element): string {
+  const tag = element.localName;
+  if (tag === 'frameset') return element === element.ownerDocument.body ? 'body' : 'div';
+  return plainName.test(tag) ? tag : 'span';
+}
+
+const frameNames = ['id', 'class', 'name', 'title', 'role', 'aria-label'];
+
+function attribute(name: string, value: string | null): string {
+  return value ? ` ${name}="${escapeAttribute(value)}"` : '';
 }
 
 function attributesOf(element: Element): string {

@@ -1,4 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { pathInFrame } from './element-path.ts';
 import { figureMarks, letterKey, placeOfLetter, seam } from './show-passage-letters.ts';
 import { findBlock, findQuote, type Match } from './show-passage-match.ts';
 import { elementAt, holds, VisibleText } from './show-passage-walk.ts';
@@ -9,6 +10,8 @@ export interface Found {
   ranges: Range[];
   /** Letters around it that are as they were: how sure it is. */
   around: number;
+  /** It stands in the element in which it stood. */
+  isAtPlace: boolean;
 }
 
 interface PageKey {
@@ -58,7 +61,8 @@ function bestOf(
   words: string,
   body: HTMLElement,
 ): Found | null {
-  const place = path === '' ? null : elementAt(body, path);
+  const inFrame = pathInFrame(path, body.ownerDocument);
+  const place = inFrame ? elementAt(body, inFrame) : null;
   const isAtPlace = ({ from }: Match) =>
     place !== null && holds(place, index.nodes[nodeOf(index, from)]!);
   const wanted = figureMarks(words);
@@ -68,8 +72,8 @@ function bestOf(
     if (best && !isAtPlace(match)) continue;
     const ranges = rangesOf(index, match, words);
     if (figureMarks(ranges.map(String).join(seam)) !== wanted) continue;
-    best = { ranges, around: match.around };
-    if (isAtPlace(match)) break;
+    best = { ranges, around: match.around, isAtPlace: isAtPlace(match) };
+    if (best.isAtPlace) break;
   }
   return best;
 }

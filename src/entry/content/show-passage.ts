@@ -17,6 +17,7 @@ const world = globalThis as ShowWorld;
 export interface FrameFinding {
   /** Null: the words are not in this frame. */
   around: number | null;
+  isAtPlace: boolean;
   chain: number[];
 }
 
@@ -26,7 +27,8 @@ const steps = {
     forget();
     const found = await findPassage(document, query);
     if (found) world.glossPassage = { found, light: null };
-    return { around: found?.around ?? null, chain: chainOf(window) };
+    const { around = null, isAtPlace = false } = found ?? {};
+    return { around, isAtPlace, chain: chainOf(window) };
   },
   /** Lights what was found, for so long; answers where it stands then. */
   light(key: string, ms: number): Box | null {

@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '#domain/captures.ts';
-import { pathOf } from './page-walk.ts';
+import { pathOf } from './element-path.ts';
 
 const patienceMs = 5000;
 
@@ -17,7 +17,8 @@ export async function sourceOf(
   if (declaresOther(page)) return null;
   const html = await utf8Source(page.URL);
   if (html === null) return null;
-  return { html, hidden: hidden.map(pathOf), elements: page.getElementsByTagName('*').length };
+  const own = hidden.filter(({ ownerDocument }) => ownerDocument === page);
+  return { html, hidden: own.map(pathOf), elements: page.getElementsByTagName('*').length };
 }
 
 /** True for any encoding but UTF-8: that one, declared too far down, the browser may have missed. */

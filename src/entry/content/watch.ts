@@ -1,3 +1,5 @@
+import { documentsIn } from './page-frames.ts';
+
 /** The page is looked at again at most this often, and only when something in it has changed. */
 const restMs = 3000;
 /** Less than this is a clock, a counter, an advertisement. */
@@ -15,10 +17,12 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     observer.disconnect();
+    page.removeEventListener('load', schedule, true);
     clearTimeout(timer);
   };
   function schedule(): void {
     observer.disconnect();
+    page.removeEventListener('load', schedule, true);
     timer = setTimeout(look, restMs);
   }
   function look(): void {
@@ -31,12 +35,18 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
     }
   }
   function watch(): void {
-    observer.observe(page.body, { childList: true, characterData: true, subtree: true });
+    // A frame that loads is another document, which nobody observes yet.
+    page.addEventListener('load', schedule, true);
+    for (const { body } of documentsIn(page)) {
+      if (body) observer.observe(body, { childList: true, characterData: true, subtree: true });
+    }
   }
   signal.addEventListener('abort', stop, { once: true });
   watch();
 }
 
-const textLength = (page: Document) => page.body.textContent?.length ?? 0;
+function textLength(page: Document): number {
+  return documentsIn(page).reduce((sum, { body }) => sum + (body?.textContent?.length ?? 0), 0);
+}
 
 const addressOf = (page: Document) => page.URL.split('#', 1)[0];

@@ -1,3 +1,4 @@
+import { frameStep } from '#domain/element-paths.ts';
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import type { FramesPort, FrameValue } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -20,6 +21,7 @@ const top = 0;
 interface Finding {
   frameId: number;
   around: number;
+  isAtPlace: boolean;
   chain: number[];
 }
 
@@ -44,13 +46,18 @@ export async function lightPassage(
   return true;
 }
 
-/** The top frame first: what it says is not looked for in others. */
+/** The top frame first: what it says is not looked for in others, unless it stood in one. */
 async function finding(deps: LightDeps, tabId: number, query: PassageQuery) {
-  const [first] = (await call(deps, tabId, [top], 'find', query)).flatMap(findingOf);
-  if (first) return { best: first, all: [first] };
+  if (!query.path.split('/').includes(frameStep)) {
+    const [first] = (await call(deps, tabId, [top], 'find', query)).flatMap(findingOf);
+    if (first) return { best: first, all: [first] };
+  }
   const answers = await call(deps, tabId, 'all', 'find', query);
   const all = answers.flatMap(findingOf);
-  const [best, ...rest] = all.sort((a, b) => b.around - a.around || a.frameId - b.frameId);
+  const [best, ...rest] = all.sort(
+    (a, b) =>
+      Number(b.isAtPlace) - Number(a.isAtPlace) || b.around - a.around || a.frameId - b.frameId,
+  );
   if (!best) return null;
   const losers = rest.map(({ frameId }) => frameId);
   if (losers.length > 0) await call(deps, tabId, losers, 'forget');
@@ -92,8 +99,10 @@ function chainsOf({ frameId, value }: FrameValue) {
 }
 
 function findingOf(answer: FrameValue): Finding[] {
-  const around = isObject(answer.value) ? answer.value.around : null;
-  return typeof around === 'number' ? chainsOf(answer).map((known) => ({ ...known, around })) : [];
+  if (!isObject(answer.value) || typeof answer.value.around !== 'number') return [];
+  const { around } = answer.value;
+  const isAtPlace = answer.value.isAtPlace === true;
+  return chainsOf(answer).map((known) => ({ ...known, around, isAtPlace }));
 }
 
 /** Readable on any ground, whatever the page's own colours are. */

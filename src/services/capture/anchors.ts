@@ -1,4 +1,4 @@
-import { indexAttribute, pathAttribute } from '#domain/element-paths.ts';
+import { frameAttribute, frameStep, indexAttribute, pathAttribute } from '#domain/element-paths.ts';
 import type { Anchor, Passage } from '#domain/passages/passage.ts';
 import { lettersOf, TextIndex } from './text-index.ts';
 
@@ -75,6 +75,7 @@ function commonElement(a: Element, b: Element): Element {
 function pathOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at && at.localName !== 'body'; at = at.parentElement) {
+    if (at.hasAttribute(frameAttribute)) steps.unshift(frameStep);
     const whole = at.getAttribute(pathAttribute);
     if (whole !== null) return [whole, ...steps].join('/');
     const step = at.getAttribute(indexAttribute);

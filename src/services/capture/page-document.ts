@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '#domain/captures.ts';
-import { indexAttribute } from '#domain/element-paths.ts';
+import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
 import { mendEncoding } from './mend-encoding.ts';
 
 /** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
@@ -19,14 +19,20 @@ const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-laz
 const addressLists = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 /** Here, because a base element does not reach documents without a window in every browser. */
-function resolveAddresses(page: Document, base: string): void {
-  const resolve = (address: string) =>
-    /^(#|[a-z][a-z\d+.-]*:)/i.test(address) || !URL.canParse(address, base)
-      ? address
-      : new URL(address, base).href;
+function resolveAddresses(page: Document, pageBase: string): void {
+  const hasFrames = page.querySelector(`[${frameBaseAttribute}]`) !== null;
+  const baseOf = (element: Element) =>
+    (hasFrames
+      ? element.closest(`[${frameBaseAttribute}]`)?.getAttribute(frameBaseAttribute)
+      : null) ?? pageBase;
+  const resolve = (address: string, element: Element) => {
+    if (/^(#|[a-z][a-z\d+.-]*:)/i.test(address)) return address;
+    const base = baseOf(element);
+    return URL.canParse(address, base) ? new URL(address, base).href : address;
+  };
   for (const name of addressAttributes) {
     for (const element of page.querySelectorAll(`[${name}]`)) {
-      element.setAttribute(name, resolve((element.getAttribute(name) ?? '').trim()));
+      element.setAttribute(name, resolve((element.getAttribute(name) ?? '').trim(), element));
     }
   }
   for (const name of addressLists) {
@@ -34,7 +40,7 @@ function resolveAddresses(page: Document, base: string): void {
       const list = element.getAttribute(name) ?? '';
       const resolved = list.replace(
         /(^|,\s+)([^\s,]\S*)/g,
-        (_, lead: string, address: string) => lead + resolve(address),
+        (_, lead: string, address: string) => lead + resolve(address, element),
       );
       element.setAttribute(name, resolved);
     }
