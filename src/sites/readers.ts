@@ -1,9 +1,13 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import type { ReadContext, ReadSite } from './define-site.ts';
 import { siteFor } from './registry.ts';
+import { readSearch } from './search/read.ts';
+import { searchSites } from './search/sites.ts';
 
 /** By the site's id. Apart from the registry, so that what only asks for hosts loads no reader. */
-const readers: Readonly<Record<string, ReadSite>> = {};
+const readers: Readonly<Record<string, ReadSite>> = {
+  ...Object.fromEntries(searchSites.map(({ id }) => [id, readSearch])),
+};
 
 /** What the page of a known site holds; null: read it as any other page. */
 export function readSite(page: Document, context: ReadContext): SitePage | null {

@@ -1,7 +1,8 @@
 import { browserStores } from './browser-stores.ts';
 import { type Site, siteMatches } from './define-site.ts';
+import { searchSites } from './search/sites.ts';
 
-export const sites: readonly Site[] = [browserStores];
+export const sites: readonly Site[] = [browserStores, ...searchSites];
 
 const readable = ['http:', 'https:', 'file:'];
 

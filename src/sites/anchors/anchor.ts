@@ -1,0 +1,50 @@
+import type { ReadContext } from '../define-site.ts';
+
+/** A part of a page. */
+export interface Anchor {
+  name: string;
+  /** Year and month in which the first selector was last seen to work. */
+  seen: string;
+  /** Best first. */
+  selectors: readonly string[];
+  /** Its absence tells nothing of the page. */
+  isOptional?: boolean;
+}
+
+type Told = Pick<ReadContext, 'matched'>;
+
+/** The first element of the best selector that matches within `root`. */
+export function find(root: ParentNode, anchor: Anchor, context: Told): Element | null {
+  return findAll(root, anchor, context)[0] ?? null;
+}
+
+/** All elements of the best selector that matches within `root`, in page order. */
+export function findAll(root: ParentNode, anchor: Anchor, context: Told): Element[] {
+  return findWhere(root, anchor, context, () => true);
+}
+
+/** As `findAll`; only elements that pass count, so that a selector all of whose are refused gives way. */
+export function findWhere(
+  root: ParentNode,
+  anchor: Anchor,
+  context: Told,
+  isWanted: (element: Element) => boolean,
+): Element[] {
+  for (const [index, selector] of anchor.selectors.entries()) {
+    const found = [...root.querySelectorAll(selector)].filter(isWanted);
+    if (found.length > 0) {
+      context.matched?.(anchor.name, index);
+      return found;
+    }
+  }
+  if (!anchor.isOptional) context.matched?.(anchor.name, -1);
+  return [];
+}
+
+/** As `findAll`, without what belongs to an inner element of the kind that `root` is itself. */
+export function findOwn(root: Element, anchor: Anchor, context: Told, kind: string): Element[] {
+  return findWhere(root, anchor, context, (element) => {
+    const owner = element.closest(kind);
+    return owner === null || owner === root || owner.contains(root);
+  });
+}

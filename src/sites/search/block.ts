@@ -1,0 +1,128 @@
+import type { Engine } from './engine.ts';
+import { engineFor, engines } from './engines.ts';
+import { queryOf, readResults } from './results.ts';
+
+/** What stands where results were asked for (S8.8, status 301). */
+export type Block = 'captcha' | 'consent' | 'relay' | 'decoy';
+
+const consentHosts = /^(consent\.(google|youtube|yahoo)\.|guce\.|consent\.(cmp\.)?yahoo)/;
+/** Chinese engines that are not read, yet give the same sort of page (general knowledge). */
+const otherCaptchas = [
+  {
+    host: /(^|\.)sogou\.com$/,
+    path: /^\/antispider/,
+    selector: '#seccodeForm,form[action*="antispider"]',
+  },
+  { host: /(^|\.)so\.com$/, path: /^\/.*captcha/, selector: '#captcha,form[action*="captcha"]' },
+  { host: /(^|\.)sm\.cn$/, path: /^\/.*(captcha|punish)/, selector: '#nocaptcha,#nc_1_wrapper' },
+];
+
+/**
+ * Pure: why a fetched or copied page of a search engine holds no results of its own; null: it does,
+ * or it is no search engine's. `url` is the address the page came from, after redirects; `query`
+ * what was searched for, empty: taken from the address. Source: sites.md, part C.
+ */
+export function blockOf(page: Document, url: string, query: string): Block | null {
+  if (!URL.canParse(url)) return null;
+  const at = new URL(url);
+  if (consentHosts.test(at.hostname)) return 'consent';
+  if (isOtherCaptcha(page, at)) return 'captcha';
+  const engine = engineFor(at) ?? engineOfRedirect(at);
+  if (!engine) return null;
+  const context = { url: at };
+  const results = readResults(page, engine, context);
+  if (isCaptcha(page, at, engine, results.length)) return 'captcha';
+  if (results.length === 0) return isConsent(page) ? 'consent' : isRelay(page) ? 'relay' : null;
+  const asked = query.trim() || queryOf(page, engine, context);
+  return engine.id === 'bing' && isDecoy(results, asked) ? 'decoy' : null;
+}
+
+/** Engines send machines to another host, or to a path where no results stand. */
+function engineOfRedirect(url: URL): Engine | undefined {
+  return engines.find(({ id, captcha }) => {
+    if (captcha.hosts?.test(url.hostname)) return true;
+    const onHost = url.hostname.split('.').includes(id);
+    return onHost && captcha.path?.test(url.pathname) === true;
+  });
+}
+
+function isOtherCaptcha(page: Document, url: URL): boolean {
+  return otherCaptchas.some(
+    ({ host, path, selector }) =>
+      host.test(url.hostname) && (path.test(url.pathname) || page.querySelector(selector) !== null),
+  );
+}
+
+function isCaptcha(page: Document, url: URL, { captcha }: Engine, results: number): boolean {
+  if (captcha.hosts?.test(url.hostname) || captcha.path?.test(url.pathname)) return true;
+  if (results > 0) return false;
+  const text = `${page.title} ${page.body?.textContent ?? ''}`;
+  return page.querySelector(captcha.selector) !== null || captcha.text?.test(text) === true;
+}
+
+function isConsent(page: Document): boolean {
+  return (
+    page.querySelector(
+      'form[action*="consent."],form[action*="/collectConsent"],form[action*="/save"][action*="consent"]',
+    ) !== null
+  );
+}
+
+/** A page of scripts that fetch the real one; a real one without results says so in words. */
+const fewWords = 200;
+const relayMarks =
+  'meta[http-equiv=refresh i],a[href*="/httpservice/retry/enablejs"],noscript:has(meta[http-equiv=refresh i])';
+
+function isRelay(page: Document): boolean {
+  if (page.querySelector('h3')) return false;
+  // Parsed without scripts, what noscript holds is elements; where it is text, the words are looked at.
+  const marked =
+    page.querySelector(relayMarks) !== null ||
+    [...page.querySelectorAll('noscript,script')].some(({ textContent }) =>
+      /\/httpservice\/retry\/enablejs/.test(textContent ?? ''),
+    );
+  const body = page.body?.cloneNode(true) as HTMLElement | undefined;
+  for (const node of body?.querySelectorAll('script,style,noscript,template') ?? []) node.remove();
+  const words = (body?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return marked || words.length < fewWords;
+}
+
+/** A decoy has a page full of results. */
+const leastResults = 5;
+
+/** Ten well-formed results that have nothing to do with the query (sites.md, seen 2026). */
+function isDecoy(
+  results: readonly { title: string; url: string; snippet: string }[],
+  query: string,
+) {
+  const asked = wordsOf(query.replace(/\b(site|inurl|intitle|filetype|lang):\S+/gi, ' '));
+  if (asked.length === 0 || results.length < leastResults) return false;
+  return !results.some(({ title, url, snippet }) => {
+    const shown = `${title} ${snippet} ${readable(url)}`.normalize('NFKC').toLowerCase();
+    return asked.some((word) => shown.includes(word));
+  });
+}
+
+/** The first letters stand for a word in its other forms; of Chinese and the like each pair counts. */
+function wordsOf(query: string): string[] {
+  const words =
+    query
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => {
+    if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) {
+      return word.length > 5 ? [word.slice(0, 4)] : word.length > 2 ? [word] : [];
+    }
+    const letters = [...word];
+    return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => letters[i] + letter);
+  });
+}
+
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
