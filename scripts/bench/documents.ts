@@ -5,6 +5,7 @@ import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { inputWith } from '../extract-files.ts';
 import { type GlossProbe, openProbePage, type ProbePage } from '../probe-page.ts';
 import { peakMemory } from './peak-memory.ts';
+import { retrieval } from './retrieval.ts';
 
 interface Measure {
   measure: string;
@@ -14,7 +15,7 @@ interface Measure {
 
 type Bench = (probe: ProbePage, folder: string) => Promise<Measure>;
 
-/** One line a measure; retrieval adds its own. */
+/** One line a measure. */
 const measures: readonly Bench[] = [hashing, reading, counting];
 
 /** `npm run bench -- documents`: what our jobs cost beside the libraries they are made of. */
@@ -29,6 +30,10 @@ export async function benchDocuments(): Promise<boolean> {
   }
   rmSync(folder, { recursive: true, force: true });
   await probe.close();
+  for (const result of retrieval()) {
+    console.log(JSON.stringify(result));
+    isGood = result.ok && isGood;
+  }
   return isGood;
 }
 
