@@ -1,0 +1,56 @@
+import { type HeaderKind, headerLabels } from './header-words.ts';
+import { plainLine } from './letters.ts';
+
+const kinds = new Map<string, HeaderKind>(
+  (Object.keys(headerLabels) as HeaderKind[]).flatMap((kind) =>
+    headerLabels[kind].map((label) => [label.normalize('NFC').toLowerCase(), kind] as const),
+  ),
+);
+
+/** Longest wait for the next line of a header: long lists of recipients are broken. */
+const mostBroken = 4;
+const labelled = /^[\s>|*_]*([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
+const hasAddress = /\S+@\S+|mailto:/i;
+
+/**
+ * Lines from `index` on which head a quoted mail ("From: … Sent: … To: … Subject: …") in any
+ * language; 0: none. Lines that merely look so, as of a journey, have neither an address nor the
+ * labels that only mails have.
+ */
+export function headerBlockAt(lines: readonly string[], index: number): number {
+  const first = headerKind(lines[index] ?? '');
+  if (!first || first === 'other') return 0;
+  const seen = new Set<HeaderKind>();
+  let length = 0;
+  let isAddressed = false;
+  for (let at = index, broken = 0; at < lines.length && broken <= mostBroken; at += 1) {
+    const line = lines[at] ?? '';
+    const kind = headerKind(line);
+    if (kind && kind !== 'other' && seen.has(kind)) break;
+    if (kind) {
+      seen.add(kind);
+      length = at - index + 1;
+      broken = 0;
+    } else broken += line.trim() === '' ? 2 : 1;
+    isAddressed ||= hasAddress.test(line);
+  }
+  return isMailHead(seen, isAddressed) ? length : 0;
+}
+
+function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolean {
+  const isDated = seen.has('sent') || seen.has('date');
+  if (seen.has('from')) {
+    if (seen.has('subject') && (isDated || seen.has('to') || isAddressed)) return true;
+    if (seen.has('sent') && (seen.has('to') || isAddressed)) return true;
+    return isAddressed && (isDated || seen.has('to'));
+  }
+  const isTold = [seen.has('subject'), isDated, seen.has('to')].filter(Boolean).length;
+  return isAddressed && seen.has('to') && isTold >= 2;
+}
+
+/** What a line "Label: value" tells of a mail; null: it is no such line. */
+export function headerKind(line: string): HeaderKind | null {
+  const [, label = ''] = labelled.exec(plainLine(line).normalize('NFC')) ?? [];
+  const folded = label.trim().replace(/’/g, "'").replace(/\s+/g, ' ').toLowerCase();
+  return kinds.get(folded) ?? kinds.get(folded.replace(/^\*|\*$/g, '')) ?? null;
+}

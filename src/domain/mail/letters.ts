@@ -1,0 +1,30 @@
+/** Not inside a word: `\b` knows only the letters of English. */
+const before = '(?<![\\p{L}\\p{M}])';
+const after = '(?![\\p{L}\\p{M}])';
+
+/** Any of the words (patterns), as whole words where they begin and end with letters. */
+export function anyWord(words: readonly string[]): string {
+  return `(?:${words
+    .map((word) => {
+      const isSpaced = !/[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(word);
+      return isSpaced ? `${before}${word}${after}` : word;
+    })
+    .join('|')})`;
+}
+
+/** Digits of every script as those of ASCII; marks of direction and soft hyphens left out. */
+export function plainLine(line: string): string {
+  return line
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u00a0\u202f\u3000]/g, ' ')
+    .replace(/\p{Nd}/gu, asciiDigit);
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return digit;
+  // Digits of a script stand in a row of ten; the rows of Unicode begin at a multiple of 2.
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}

@@ -1,0 +1,94 @@
+import { replyText } from '#domain/mail/reply-text.ts';
+import { withoutSignature } from '#domain/mail/signature.ts';
+import { bodyLines } from './body-text.ts';
+import { quoteMarks, signatureMarks, tailMarks, wordless } from './quote-marks.ts';
+
+export interface MailBody {
+  /** What its writer said, without what it answers or sends on. */
+  reply: string;
+  /** The same without signature: what a capture holds. */
+  content: string;
+}
+
+/** Reads the body of a mail: by the marks of mail programs first, then by its lines (S5.14). */
+export function mailBody(body: Element): MailBody {
+  const copy = body.cloneNode(true) as Element;
+  dropWordless(copy);
+  const content = contentOf(copy);
+  return { reply: replyOf(copy), content };
+}
+
+function replyOf(body: Element): string {
+  const whole = textOf(body);
+  dropTails(body);
+  dropQuotes(body);
+  const left = replyText(textOf(body), { keepsTail: hasLoneCitation(body) });
+  return hasWords(left) ? left : whole;
+}
+
+function contentOf(body: Element): string {
+  const unsigned = body.cloneNode(true) as Element;
+  for (const signature of [...unsigned.querySelectorAll(signatureMarks)]) signature.remove();
+  const reply = replyOf(hasWords(unsigned.textContent ?? '') ? unsigned : body);
+  return withoutSignature(reply);
+}
+
+/** Pictures that stand for a letter stay. */
+function dropWordless(body: Element): void {
+  for (const element of [...body.querySelectorAll(wordless)]) {
+    const isEmoji = element.localName === 'img' && element.hasAttribute('data-emoji');
+    if (!isEmoji) element.remove();
+  }
+}
+
+/** What stands from a mark to the end; nothing where that is all there is: a mail sent on. */
+function dropTails(body: Element): void {
+  for (const mark of body.querySelectorAll(tailMarks)) {
+    if (!body.contains(mark) || !hasWords(textBefore(body, mark))) continue;
+    for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
+      while (at.nextSibling) at.nextSibling.remove();
+    }
+    mark.remove();
+    return;
+  }
+}
+
+/** A mark counts where nothing but signatures and other quotes follows: else it was answered. */
+function dropQuotes(body: Element): void {
+  const marked = [...body.querySelectorAll(quoteMarks)].reverse();
+  for (const quote of marked) {
+    if (!body.contains(quote)) continue;
+    if (hasWords(textAfter(body, quote)) || !hasWords(textBefore(body, quote))) continue;
+    quote.remove();
+  }
+}
+
+/** One quote in a mail, without any mark, may be a citation and no mail at all. */
+function hasLoneCitation(body: Element): boolean {
+  const [first, ...more] = body.querySelectorAll('blockquote');
+  return first !== undefined && more.length === 0 && first.attributes.length === 0;
+}
+
+const textOf = (element: Element) => bodyLines(element).join('\n');
+const hasWords = (text: string) => /[\p{L}\p{N}\p{So}]/u.test(text);
+
+function textBefore(body: Element, mark: Element): string {
+  let text = '';
+  for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
+    for (let node = at.previousSibling; node; node = node.previousSibling) {
+      text = `${node.textContent ?? ''} ${text}`;
+    }
+  }
+  return text;
+}
+
+function textAfter(body: Element, mark: Element): string {
+  let text = '';
+  for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
+    for (let node = at.nextSibling; node; node = node.nextSibling) {
+      const isSigned = node.nodeType === 1 && (node as Element).matches(signatureMarks);
+      if (!isSigned) text += ` ${node.textContent ?? ''}`;
+    }
+  }
+  return text;
+}
