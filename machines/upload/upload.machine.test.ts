@@ -100,6 +100,38 @@ test('a file that asks for a password waits for one, and may ask again', () => {
   expect(r.shown().error).toBeNull();
 });
 
+function asking() {
+  const r = reading();
+  const details = { host: 'api.example.com' };
+  r.say.read!({ type: 'work.failed', error: new CodedError('transcribe_ask', '', details) });
+  return r;
+}
+
+test('a recording that a host would hear waits for the person, who says yes', () => {
+  const r = asking();
+  expect(r.shown()).toMatchObject({
+    state: 'error',
+    error: { code: 'transcribe_ask', details: { host: 'api.example.com' } },
+  });
+  expect(r.actor.getSnapshot().hasTag('needsUser')).toBe(true);
+  expect(r.said).toEqual([]);
+  r.actor.send({ type: 'upload.retry' });
+  expect(r.actor.getSnapshot().value).toBe('asking');
+  r.actor.send({ type: 'upload.allow' });
+  expect(r.shown()).toMatchObject({ state: 'pending', error: null });
+});
+
+test('or no: nothing is read, and a retry asks again', () => {
+  const r = asking();
+  r.actor.send({ type: 'upload.refuse' });
+  expect(r.shown()).toMatchObject({ state: 'error', error: { code: 'transcribe_refused' } });
+  r.actor.send({ type: 'upload.allow' });
+  expect(r.shown().state).toBe('error');
+  r.actor.send({ type: 'upload.retry' });
+  r.actor.send({ type: 'upload.admit' });
+  expect(r.log.at(-1)).toBe('read u');
+});
+
 describe('errors', () => {
   test.each([
     ['read', reading],
@@ -137,6 +169,7 @@ describe('cancel', () => {
       r.say.read!({ type: 'work.failed', error: new CodedError('file_password') });
       return r;
     },
+    asking,
     error() {
       const r = reading();
       r.say.read!({ type: 'work.failed', error: new CodedError('failed') });
@@ -153,7 +186,7 @@ describe('cancel', () => {
   });
 });
 
-test.each(['pending', 'reading', 'sending', 'paused', 'locked', 'error'])(
+test.each(['pending', 'reading', 'sending', 'paused', 'locked', 'asking', 'error'])(
   'restored from JSON in %s it goes on from there',
   (name) => {
     const first = {
@@ -162,6 +195,7 @@ test.each(['pending', 'reading', 'sending', 'paused', 'locked', 'error'])(
       sending,
       paused: paused(),
       locked: locked(),
+      asking,
       error: failed(),
     }[name]!();
     const stored = JSON.parse(JSON.stringify(first.actor.getPersistedSnapshot()));

@@ -53,6 +53,7 @@ export const uploadMachine = setup({
   guards: {
     needsPassword: (_, { error }: { error: unknown }) =>
       ['file_password', 'file_password_wrong'].includes(toCodedError(error).code),
+    asksToSend: (_, { error }: { error: unknown }) => toCodedError(error).code === 'transcribe_ask',
     hasDocument: ({ context }) => context.document !== null,
   },
   actions: {
@@ -61,6 +62,7 @@ export const uploadMachine = setup({
     noteError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
+    noteRefusal: assign(() => ({ error: new CodedError('transcribe_refused').toData() })),
     forgetError: assign({ error: null }),
     forgetProgress: assign({ step: null, done: 0, of: 0 }),
     tellSuccess: emit(({ context }) => ({
@@ -122,6 +124,11 @@ export const uploadMachine = setup({
             target: 'locked',
             actions: { type: 'noteError', params: ({ event }) => event },
           },
+          {
+            guard: { type: 'asksToSend', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'noteError', params: ({ event }) => event },
+          },
           failed(),
         ],
       },
@@ -130,6 +137,14 @@ export const uploadMachine = setup({
       description: 'The file asks for a password.',
       tags: 'needsUser',
       on: { 'upload.retry': { target: 'pending', actions: 'forgetError' } },
+    },
+    asking: {
+      description: 'A host that the person has not chosen would hear the recording.',
+      tags: 'needsUser',
+      on: {
+        'upload.allow': { target: 'pending', actions: 'forgetError' },
+        'upload.refuse': { target: 'error', actions: 'noteRefusal' },
+      },
     },
     sending: {
       description: 'The file is kept with its document.',

@@ -2,7 +2,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { UploadStep } from '#domain/uploads.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
-/** `busy`: holds a place among those that run at once. `waiting`: wants one. `needsUser`: a password. */
+/** `busy`: holds a place among those that run at once. `waiting`: wants one. `needsUser`: a password, a word. */
 export type UploadTag = 'busy' | 'waiting' | 'needsUser' | 'ended';
 
 export type UploadEvent =
@@ -13,6 +13,9 @@ export type UploadEvent =
   | { type: 'upload.cancel' }
   /** After an error; a password lies with the actors, never here. */
   | { type: 'upload.retry' }
+  /** The host that asked may hear the recording; which one lies in the upload's row. */
+  | { type: 'upload.allow' }
+  | { type: 'upload.refuse' }
   /** From the actors, at most ten times a second. */
   | { type: 'upload.progress'; step: UploadStep; done: number; of: number };
 

@@ -40,6 +40,8 @@ export const uploadSchema = z.object({
   /** Why it ended or waits: `file_password` waits for one. */
   error: z.nullable(errorDataSchema),
   document: z.nullable(documentInfoSchema),
+  /** Hosts that may hear this recording because the person said so; rows before it have none. */
+  allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
@@ -54,9 +56,19 @@ export function isLocked({ state, error }: Pick<Upload, 'state' | 'error'>): boo
   );
 }
 
+/** It would be heard by a host that the person has not chosen, and waits for their word. */
+export function asksToSend({ state, error }: Pick<Upload, 'state' | 'error'>): boolean {
+  return state === 'error' && error?.code === 'transcribe_ask';
+}
+
+/** It goes on as soon as the person says something. */
+export function waitsForPerson(upload: Pick<Upload, 'state' | 'error'>): boolean {
+  return isLocked(upload) || asksToSend(upload);
+}
+
 /** It goes with the next question: it is read, or may be; what has failed stands in nobody's way. */
 export function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
-  return upload.state !== 'error' || isLocked(upload);
+  return upload.state !== 'error' || waitsForPerson(upload);
 }
 
 /** A file that can still become a document, and so takes one of a message's places. */

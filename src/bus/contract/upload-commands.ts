@@ -36,7 +36,8 @@ export const uploadCommands = {
     callers: readers,
     request: z.object({
       uploadId: id,
-      action: z.enum(['pause', 'resume', 'cancel', 'retry']),
+      /** `allow`, `refuse`: may the host that its error names hear this recording? */
+      action: z.enum(['pause', 'resume', 'cancel', 'retry', 'allow', 'refuse']),
       /** For a file that asked for one; kept in memory only. */
       password: z.nullable(z.string()),
     }),

@@ -130,7 +130,8 @@ function connect(store: Store, options: StreamsOptions) {
     readCache: (key) => readCache(store, key, 'hourly'),
     writeCache: (key, data) => writeCache(store, key, data),
   });
-  return { account, models, transcribers: createTranscribers({ provider }) };
+  const chosen = async () => (await models.resolve(null)).ref.connection;
+  return { account, models, transcribers: createTranscribers({ provider, chosen }) };
 }
 
 async function headers(store: Store, path: string, timeDifferenceMs: number) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Upload } from '#domain/uploads.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
 import { freeSpace } from '#services/store/free-space.ts';
@@ -191,4 +191,44 @@ test('the library lists files by time, name and size, and deletes with undo', as
   await setLibraryDeleted(store, 'd0', true);
   await freeSpace(store);
   expect([await store.db.files.count(), await store.db.library.count()]).toEqual([0, 2]);
+});
+
+describe('a recording that a host would hear', () => {
+  const ask = () => new CodedError('transcribe_ask', '', { host: 'api.example.com' });
+
+  async function asked() {
+    const [file] = await added('talk.wav');
+    await registry.start(file!.id);
+    held.jobs.read[0]!.fail(ask());
+    await until(file!.id, ({ error }) => error?.code === 'transcribe_ask');
+    return file!.id;
+  }
+
+  test('waits for the person through the death of its context, and keeps their word', async () => {
+    const id = await asked();
+    await registry.stored();
+    registry.close();
+    registry = new UploadRegistry({ store, locks, work: held.work });
+    await registry.restore();
+    expect(held.jobs.read).toHaveLength(1);
+    expect((await getUpload(store, id))?.error?.details).toEqual({ host: 'api.example.com' });
+    await registry.control(id, 'allow', null);
+    await until(id, inState('uploading'));
+    expect(held.jobs.read).toHaveLength(2);
+    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+    held.jobs.read[1]!.fail(new CodedError('provider_timeout'));
+    await until(id, ({ error }) => error?.code === 'provider_timeout');
+    await registry.control(id, 'retry', null);
+    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+  });
+
+  test('is not heard after a no; only a host that asked is ever allowed', async () => {
+    const id = await asked();
+    await registry.control(id, 'refuse', null);
+    await until(id, ({ error }) => error?.code === 'transcribe_refused');
+    await registry.control(id, 'allow', null);
+    expect(await getUpload(store, id)).toMatchObject({ error: { code: 'transcribe_refused' } });
+    expect((await getUpload(store, id))?.allowedHosts).toBeUndefined();
+    expect(held.jobs.read).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import type { Transcribe } from '#services/documents/file-steps.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile, keepFile } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
+import { getUpload } from '#services/store/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { UploadRegistry, type UploadWork, type WorkOptions } from './upload-registry.ts';
@@ -66,7 +67,8 @@ async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options
   if (!row) throw new CodedError('not_found', 'the file is gone');
   const file = new File([row.blob], row.name, { type: row.type });
   const now = store.clock.now();
-  const how = { password, signal, onStep: tell, now, transcribe };
+  const { allowedHosts } = (await getUpload(store, uploadId)) ?? {};
+  const how = { password, signal, onStep: tell, now, transcribe, allowedHosts };
   const { document } = await documentOfFile(pool, file, how);
   return document;
 }

@@ -1,6 +1,6 @@
 import { type Actor, createActor, fromCallback } from 'xstate';
 import type { DocumentInfo } from '#domain/documents.ts';
-import type { Upload } from '#domain/uploads.ts';
+import { asksToSend, type Upload } from '#domain/uploads.ts';
 import { type UploadWorkEnd, uploadMachine } from '#machines/upload/upload.machine.ts';
 import { shownUpload } from '#machines/upload/upload.selectors.ts';
 import type { UploadEvent } from '#machines/upload/upload.types.ts';
@@ -70,15 +70,25 @@ export class UploadRegistry {
 
   async control(
     uploadId: string,
-    action: 'pause' | 'resume' | 'cancel' | 'retry',
+    action: 'pause' | 'resume' | 'cancel' | 'retry' | 'allow' | 'refuse',
     password: string | null,
   ): Promise<void> {
     if (password !== null) this.#passwords.set(uploadId, password);
+    if (action === 'allow') await this.#allow(uploadId);
     const actor = await this.#actorOf(uploadId);
     actor?.send({ type: `upload.${action}` });
     // Of a file that was refused there is only the row.
     if (!actor && action === 'cancel') await removeUpload(this.#deps.store, uploadId);
     this.#admit();
+  }
+
+  /** The host that asked may hear this recording, now and after a retry. */
+  async #allow(uploadId: string): Promise<void> {
+    const { store } = this.#deps;
+    const row = await getUpload(store, uploadId);
+    const host = row && asksToSend(row) ? row.error?.details?.host : undefined;
+    if (typeof host !== 'string') return;
+    await noteUpload(store, uploadId, { allowedHosts: [...(row?.allowedHosts ?? []), host] });
   }
 
   /** Takes up what contexts that died left behind. */

@@ -1,4 +1,4 @@
-import { isLocked } from '#domain/uploads.ts';
+import { asksToSend, isLocked, waitsForPerson } from '#domain/uploads.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -21,15 +21,35 @@ export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
   return (
     <div className={useFileCard()}>
       {!error && <p data-facts>{factsOf(size, document, t, tag)}</p>}
-      {error && <p data-bad={isLocked(upload) ? undefined : ''}>{errorText(t, error)}</p>}
+      {error && <p data-bad={waitsForPerson(upload) ? undefined : ''}>{errorText(t, error)}</p>}
       {notes.map(({ key, params }) => (
         <p key={key} data-note>
           {t(key, params)}
         </p>
       ))}
       {isLocked(upload) && <PasswordForm key={error?.code} name={name} unlock={unlock} />}
+      {asksToSend(upload) && <SendQuestion upload={upload} uploads={uploads} refocus={refocus} />}
       <CardActions upload={upload} uploads={uploads} />
     </div>
+  );
+}
+
+/** May the host that its error names hear this recording? */
+function SendQuestion({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
+  const { t } = useText();
+  const answer = (action: 'allow' | 'refuse') => {
+    refocus();
+    void uploads.control(upload, action);
+  };
+  return (
+    <footer>
+      <TextButton tone="accent" onClick={() => answer('allow')}>
+        {t('files.transcribe')}
+      </TextButton>
+      <TextButton tone="link" onClick={() => answer('refuse')}>
+        {t('files.dontSend')}
+      </TextButton>
+    </footer>
   );
 }
 
@@ -37,7 +57,7 @@ function CardActions({ upload, uploads }: Pick<FileChipProps, 'upload' | 'upload
   const { t } = useText();
   const open = useOpenDocument();
   const { error, document } = upload;
-  if (error && !isLocked(upload) && canRetry(error.code)) {
+  if (error && !waitsForPerson(upload) && canRetry(error.code)) {
     return (
       <footer>
         <TextButton tone="link" onClick={() => void uploads.control(upload, 'retry')}>

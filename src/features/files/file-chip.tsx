@@ -2,7 +2,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
 import { Play20Regular } from '@fluentui/react-icons/svg/play';
 import { type MouseEvent, useState } from 'react';
-import { isLocked, type Upload } from '#domain/uploads.ts';
+import { type Upload, waitsForPerson } from '#domain/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -29,7 +29,7 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
   const [unfolded, unfold] = useState(false);
   const isBad = upload.state === 'error';
   const isOpen = unfolded || isBad;
-  const asks = isLocked(upload);
+  const asks = waitsForPerson(upload);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div

@@ -1,4 +1,4 @@
-import { isLocked, type Upload, type UploadStep } from '#domain/uploads.ts';
+import { asksToSend, isLocked, type Upload, type UploadStep } from '#domain/uploads.ts';
 import type { TextKey, TextParams } from '#ui/text.ts';
 
 /** Where each step begins on the one bar of a file, and where the last one ends. */
@@ -34,6 +34,7 @@ export function statusOf(upload: Upload): { key: TextKey; params: TextParams } |
     case 'downloading':
       return say('files.downloading');
     case 'error':
+      if (asksToSend(upload)) return say('files.asks');
       return say(isLocked(upload) ? 'files.locked' : 'files.failed');
     case 'success':
       return null;

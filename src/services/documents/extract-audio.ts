@@ -6,9 +6,9 @@ import type { ReadOptions, Transcribe } from './file-steps.ts';
 export async function extractAudio(
   file: Blob,
   transcribe: Transcribe,
-  { docId, signal = null, onStep }: ReadOptions & { docId: string },
+  { docId, allowedHosts = [], signal = null, onStep }: ReadOptions & { docId: string },
 ): Promise<ExtractedFile> {
   const onPart = (done: number, of: number) => onStep?.({ step: 'extracting', done, of });
-  const { spoken, isCut } = await transcribe(file, { docId, signal, onPart });
+  const { spoken, isCut } = await transcribe(file, { docId, allowedHosts, signal, onPart });
   return { ...transcriptText(spoken), pages: [], pageFacts: null, isCut };
 }

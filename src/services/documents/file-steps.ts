@@ -16,6 +16,8 @@ export interface ReadOptions {
   withPages?: boolean;
   signal?: AbortSignal | null;
   onStep?: ((step: FileStep) => void) | undefined;
+  /** Hosts that may hear a recording without being asked about. */
+  allowedHosts?: readonly string[] | undefined;
   /** Speech to text; without it recordings and films have no text. */
   transcribe?: Transcribe | undefined;
 }

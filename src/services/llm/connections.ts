@@ -1,13 +1,19 @@
 import type { FeatureContext } from '#domain/contexts.ts';
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
-import { connections, isLocalServer, type ModelRef } from '#domain/models/model-ref.ts';
+import {
+  type Connection,
+  connections,
+  isLocalServer,
+  type ModelRef,
+} from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { chosenModel, type Settings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { readApiHost } from './api-host.ts';
 import { basicModel } from './basic-provider.ts';
 import { defaultOf, entryOf, windowOf } from './chat-models.ts';
-import type { ChatProvider, HostModel } from './provider.ts';
+import type { ChatProvider, HostModel, Transcriber } from './provider.ts';
 import { type ListsDeps, ModelLists, type Reached } from './reach.ts';
 
 export interface ModelList {
@@ -95,16 +101,32 @@ export function createModels(deps: ModelsDeps) {
   };
 }
 
+export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
+  /** The connection of the model that answers next; null where none can. */
+  chosen(): Promise<Connection | null>;
+}
+
 /**
  * The connections that may turn speech into text, in the order in which they are asked. What a person
- * added is heard by a host: none of this machine's servers has such a call.
+ * added is heard by a host: none of this machine's servers has such a call. Whoever answers the
+ * person's questions, and what runs on this machine, needs no word of theirs; another host does.
  */
-export function createTranscribers(deps: Pick<ModelsDeps, 'provider'>) {
-  return async (): Promise<ChatProvider[]> => {
+export function createTranscribers(deps: TranscribersDeps) {
+  return async (): Promise<Transcriber[]> => {
     const found = await Promise.all(
-      connections.map((connection) => deps.provider(connection).catch(() => null)),
+      connections.map(async (connection) => ({
+        connection,
+        found: await deps.provider(connection).catch(() => null),
+      })),
     );
-    return found.flatMap((each) => (each?.provider.transcribe ? [each.provider] : []));
+    const able = found.flatMap((each) =>
+      each.found?.provider.transcribe ? [{ ...each.found, connection: each.connection }] : [],
+    );
+    const chosen = able.length > 0 ? await deps.chosen().catch(() => null) : null;
+    return able.map(({ connection, provider, host = connection }) => {
+      const isHere = readApiHost(host).reach === 'loopback';
+      return { provider, host, asks: !isHere && connection !== chosen };
+    });
   };
 }
 

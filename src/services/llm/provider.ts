@@ -43,6 +43,15 @@ export interface TranscriptionRequest {
   signal: AbortSignal;
 }
 
+/** A connection that may turn speech into text. */
+export interface Transcriber {
+  provider: ChatProvider;
+  /** As a person knows it: `api.example.com`. */
+  host: string;
+  /** The person has not chosen it for what they say: they are asked before it hears anything. */
+  asks: boolean;
+}
+
 /** What was said. Without segments nobody knows when. */
 export interface Transcript {
   text: string;

@@ -88,7 +88,8 @@ async function gateway(deps: ProvidersDeps): Found {
   if (!(await deps.account.isConnected())) return null;
   const server = await deps.server();
   const provider = createGatewayProvider(deps);
-  return { provider, cacheKey: `gateway:${server}`, isLocal: false };
+  const { host } = new URL(server);
+  return { provider, cacheKey: `gateway:${server}`, isLocal: false, host };
 }
 
 async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
@@ -96,9 +97,9 @@ async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
   const apiKey = await deps.readSecret('OPENAI_API.apiKey');
   if (openaiApiHost.trim() === '' && !apiKey) return null;
   const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
-  const { base, reach } = readApiHost(openaiApiHost);
+  const { base, origin, reach } = readApiHost(openaiApiHost);
   const cacheKey = `host:${apiKey ? 'key' : 'open'}:${base}`;
-  return { provider, cacheKey, isLocal: reach === 'loopback' };
+  return { provider, cacheKey, isLocal: reach === 'loopback', host: new URL(origin).host };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface SetUpProvider {
   cacheKey: string;
   /** What it is asked does not leave this machine. */
   isLocal: boolean;
+  /** Name and port of the host that is asked, where it can hear recordings. */
+  host?: string;
 }
 
 /** What came of asking a connection for its models. */

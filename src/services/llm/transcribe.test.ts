@@ -144,14 +144,46 @@ test('Whisper comes first, then what else there is, then what nearly every host 
 
 test('connections that fail, are not set up or have no such call are left out', async () => {
   const { provider } = await host();
-  const found = { provider, cacheKey: 'x', isLocal: false };
+  const found = { provider, cacheKey: 'x', isLocal: false, host: 'api.example.com' };
   const mute = { ...provider, transcribe: undefined } as unknown as ChatProvider;
   const transcribers = createTranscribers({
+    chosen: async () => 'OPENAI_API',
     provider: async (connection) => {
       if (connection === 'OPENAI_API') return found;
       if (connection === 'ollama') throw new Error('down');
       return connection === 'gateway' ? { ...found, provider: mute } : null;
     },
   });
-  expect(await transcribers()).toEqual([provider]);
+  expect(await transcribers()).toEqual([{ provider, host: 'api.example.com', asks: false }]);
+});
+
+test.each([
+  ['ollama', 'api.example.com', true],
+  ['built-in', 'api.example.com', true],
+  ['basic', 'api.example.com', true],
+  ['OPENAI_API', 'api.example.com', false],
+  ['gateway', 'api.example.com', true],
+  ['ollama', 'speech.lan:8000', true],
+  ['ollama', '127.0.0.1:8000', false],
+  ['ollama', 'localhost:8787', false],
+  ['ollama', '[::1]:8787', false],
+  [null, 'api.example.com', true],
+] as const)('with %s chosen, %s is asked about: %s', async (connection, name, asks) => {
+  const { provider } = await host();
+  const transcribers = createTranscribers({
+    chosen: async () => connection,
+    provider: async (each) =>
+      each === 'OPENAI_API' ? { provider, cacheKey: 'x', isLocal: false, host: name } : null,
+  });
+  expect(await transcribers()).toMatchObject([{ host: name, asks }]);
+});
+
+test('what answers cannot be told: nothing is sent unasked', async () => {
+  const { provider } = await host();
+  const transcribers = createTranscribers({
+    chosen: () => Promise.reject(new Error('no model')),
+    provider: async (each) =>
+      each === 'gateway' ? { provider, cacheKey: 'x', isLocal: false, host: 'g.example' } : null,
+  });
+  expect(await transcribers()).toMatchObject([{ host: 'g.example', asks: true }]);
 });

@@ -5,7 +5,12 @@ import type { ErrorCode } from '#shared/errors/registry.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { AudioPart } from '#workers/audio/audio.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import type { ChatProvider, Transcript, TranscriptionRequest } from '../llm/provider.ts';
+import type {
+  ChatProvider,
+  Transcriber,
+  Transcript,
+  TranscriptionRequest,
+} from '../llm/provider.ts';
 import { type TranscribeDeps, transcribeFile } from './transcribe-file.ts';
 
 const partSeconds = 300;
@@ -71,17 +76,24 @@ beforeEach(() => {
 
 function run(
   { pool }: Pick<ReturnType<typeof recording>, 'pool'>,
-  providers: readonly ChatProvider[],
-  { signal = null, onPart = () => undefined }: Partial<Parameters<typeof transcribeFile>[2]> = {},
+  providers: readonly (ChatProvider | Transcriber)[],
+  {
+    signal = null,
+    onPart = () => undefined,
+    allowedHosts = [],
+  }: Partial<Parameters<typeof transcribeFile>[2]> = {},
 ) {
   const deps: TranscribeDeps = {
     pool,
     clock,
-    transcribers: async () => [...providers],
+    transcribers: async () =>
+      providers.map((each) =>
+        'provider' in each ? each : { provider: each, host: 'h.test', asks: false },
+      ),
     readPart: async (key) => kept.get(key),
     writePart: async (key, part) => void kept.set(key, part),
   };
-  return transcribeFile(deps, new Blob(['audio']), { docId: 'doc', signal, onPart });
+  return transcribeFile(deps, new Blob(['audio']), { docId: 'doc', allowedHosts, signal, onPart });
 }
 
 /** Moves the clock on once the work waits for it. */
@@ -216,5 +228,59 @@ describe('who turns speech into text', () => {
   test('may hear nothing: then nobody spoke', async () => {
     const { provider } = speaker(() => ({ text: ' ', segments: [] }));
     await expect(run(recording(100), [provider])).rejects.toMatchObject({ code: 'audio_silent' });
+  });
+});
+
+describe('a host that the person has not chosen', () => {
+  const asking = ({ provider }: { provider: ChatProvider }, host = 'api.example.com') => ({
+    provider,
+    host,
+    asks: true,
+  });
+
+  test('hears nothing before the person has said so, and is named', async () => {
+    const elsewhere = speaker(says);
+    await expect(run(recording(800), [asking(elsewhere)])).rejects.toMatchObject({
+      code: 'transcribe_ask',
+      details: { host: 'api.example.com' },
+    });
+    expect(elsewhere.asked).toEqual([]);
+    const heard = await run(recording(800), [asking(elsewhere)], {
+      allowedHosts: ['api.example.com'],
+    });
+    expect(heard.spoken).toHaveLength(3);
+  });
+
+  test('is not asked about where one that was chosen hears it, whatever their order', async () => {
+    const [elsewhere, own] = [speaker(says), speaker(says)];
+    await run(recording(800), [asking(elsewhere), own.provider]);
+    expect([elsewhere.asked, own.asked]).toEqual([[], [0, 290, 580]]);
+  });
+
+  test('is asked about after one that has no such call; a word for one host is none for another', async () => {
+    const none = speaker(fails('unsupported_by_provider'));
+    const elsewhere = speaker(says);
+    await expect(
+      run(recording(100), [asking(none, 'a.example'), asking(elsewhere, 'b.example')], {
+        allowedHosts: ['a.example'],
+      }),
+    ).rejects.toMatchObject({ code: 'transcribe_ask', details: { host: 'b.example' } });
+    expect([none.asked, elsewhere.asked]).toEqual([[0], []]);
+  });
+
+  test('does not stand in for a chosen one that failed: why is said', async () => {
+    const elsewhere = speaker(says);
+    const refused = speaker(fails('provider_unauthorized'));
+    await expect(run(recording(100), [asking(elsewhere), refused.provider])).rejects.toMatchObject({
+      code: 'provider_unauthorized',
+    });
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test('need not be asked about silence', async () => {
+    const elsewhere = speaker(says);
+    await expect(
+      run(recording(100, { isSilent: true }), [asking(elsewhere)]),
+    ).rejects.toMatchObject({ code: 'audio_silent' });
   });
 });

@@ -4,7 +4,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { AudioPart } from '#workers/audio/audio.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import type { ChatProvider, Transcript } from '../llm/provider.ts';
+import type { ChatProvider, Transcriber, Transcript } from '../llm/provider.ts';
 import { spokenIn } from './spoken.ts';
 import type { Spoken } from './transcript-text.ts';
 
@@ -20,7 +20,7 @@ export interface TranscribeDeps {
   pool: WorkPort;
   clock: Clock;
   /** In the order in which they are asked. */
-  transcribers(): Promise<ChatProvider[]>;
+  transcribers(): Promise<Transcriber[]>;
   /** Parts that were heard, so that one which failed is all that is asked for again. */
   readPart(key: string): Promise<JsonValue | undefined>;
   writePart(key: string, part: JsonValue): Promise<void>;
@@ -35,6 +35,8 @@ export interface HeardFile {
 export interface TranscribeOptions {
   /** Of the file: its parts are kept under it. */
   docId: string;
+  /** Hosts that may hear it although the person has not chosen them. */
+  allowedHosts: readonly string[];
   signal: AbortSignal | null;
   /** Parts that are done, of how many there will be. */
   readonly onPart: (done: number, of: number) => void;
@@ -52,16 +54,16 @@ type Heard = z.infer<typeof heardSchema>;
 
 /**
  * What is said in a recording or a film: decoded in a worker, cut where it is quiet, sent part by
- * part. @throws no_transcriber, audio_silent, audio_undecodable, file_damaged, and as providers do
+ * part. @throws transcribe_ask, no_transcriber, audio_silent, audio_undecodable, file_damaged, and as providers do
  */
 export async function transcribeFile(
   deps: TranscribeDeps,
   file: Blob,
-  { docId, signal: outer, onPart }: TranscribeOptions,
+  { docId, allowedHosts, signal: outer, onPart }: TranscribeOptions,
 ): Promise<HeardFile> {
   const stop = new AbortController();
   const signal = outer ? AbortSignal.any([outer, stop.signal]) : stop.signal;
-  const asking = new Asking(deps, signal);
+  const asking = new Asking(deps, allowedHosts, signal);
   const heard: Promise<Heard>[] = [];
   let done = 0;
   let of = 1;
@@ -128,13 +130,15 @@ function decode(pool: WorkPort, file: Blob, from: number, signal: AbortSignal): 
 /** Asks for the parts of one recording, all of the same connection. */
 class Asking {
   readonly #deps: TranscribeDeps;
+  readonly #allowed: readonly string[];
   readonly #signal: AbortSignal;
   #chosen: Promise<ChatProvider> | null = null;
   /** What the first that was asked made of the part that it was asked with. */
   #first: { part: AudioPart; transcript: Transcript } | null = null;
 
-  constructor(deps: TranscribeDeps, signal: AbortSignal) {
+  constructor(deps: TranscribeDeps, allowed: readonly string[], signal: AbortSignal) {
     this.#deps = deps;
+    this.#allowed = allowed;
     this.#signal = signal;
   }
 
@@ -149,10 +153,12 @@ class Asking {
     return { ...facts, spoken: spokenIn(transcript, from, to) };
   }
 
-  /** The first connection that has such a call. */
+  /** The first connection that has such a call; nothing is sent to one that has to be asked about. */
   async #choose(part: AudioPart): Promise<ChatProvider> {
+    const all = await this.#deps.transcribers();
+    const mayHear = ({ asks, host }: Transcriber) => !asks || this.#allowed.includes(host);
     let failure: CodedError | null = null;
-    for (const provider of await this.#deps.transcribers()) {
+    for (const { provider } of all.filter(mayHear)) {
       try {
         this.#first = { part, transcript: await this.#ask(provider, part) };
         return provider;
@@ -162,6 +168,10 @@ class Asking {
         // What has no such call says nothing of what went wrong.
         if (!hasNone.has(error.code)) failure ??= error;
       }
+    }
+    const other = all.find((each) => !mayHear(each));
+    if (!failure && other) {
+      throw new CodedError('transcribe_ask', 'not chosen by the person', { host: other.host });
     }
     throw failure ?? new CodedError('no_transcriber', 'no connection turns speech into text');
   }

@@ -56,6 +56,10 @@ export const errorRegistry = {
   images_unsupported: entry('error.imagesUnsupported', 'none', false, { status: 400 }),
   /** Nothing that is connected turns speech into text. */
   no_transcriber: entry('error.noTranscriber', 'connect', false),
+  /** `{ host }` would hear a recording, and the person has not chosen it. */
+  transcribe_ask: entry('error.transcribeAsk', 'none', false),
+  /** The person said no; a retry asks again. */
+  transcribe_refused: entry('error.transcribeRefused', 'retry', true),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
   /** Credit or a quota is used up: the same request will not be answered soon. */
@@ -82,9 +86,9 @@ export const errorRegistry = {
   // Background fetch (S7.4)
   fetch_refused: entry('error.fetchRefused', 'none', false),
   // Files (S5.1–S5.9, S8.7)
-  file_required: entry('error.fileRequired', 'none', false),
-  file_empty: entry('error.fileEmpty', 'none', false),
-  file_unsupported: entry('error.fileUnsupported', 'none', false),
+  file_required: entry('error.fileRequired', 'none', false, { status: 400 }),
+  file_empty: entry('error.fileEmpty', 'none', false, { status: 400 }),
+  file_unsupported: entry('error.fileUnsupported', 'none', false, { status: 400 }),
   file_too_large: entry('error.fileTooLarge', 'none', false, { status: 413 }),
   file_too_complex: entry('error.fileTooComplex', 'none', false),
   file_damaged: entry('error.fileDamaged', 'none', false),
@@ -98,11 +102,20 @@ export const errorRegistry = {
   audio_silent: entry('error.audioSilent', 'none', false),
   file_read: entry('error.fileRead', 'retry', true),
   file_unreadable: entry('error.fileUnreadable', 'none', false),
-  document_data_empty: entry('error.documentDataEmpty', 'none', false),
-  document_url: entry('error.documentUrl', 'none', false),
+  document_data_empty: entry('error.documentDataEmpty', 'none', false, { status: 400 }),
+  document_url: entry('error.documentUrl', 'none', false, { status: 400 }),
   download_http: entry('error.downloadHttp', 'retry', true),
   download_network: entry('error.downloadNetwork', 'retry', true),
   download_failed: entry('error.downloadFailed', 'retry', true),
+  // Documents on the server (C1–C4)
+  /** The file is not the one that its id names. */
+  document_id_mismatch: entry('error.documentIdMismatch', 'none', false, { status: 400 }),
+  /** The owner's documents take all the room they may. */
+  quota_exceeded: entry('error.quotaExceeded', 'none', false, { status: 507 }),
+  /** The server's own disk is full. */
+  server_storage_full: entry('error.serverStorageFull', 'retry', true, { status: 507 }),
+  /** The server's object store or index does not answer. */
+  store_unavailable: entry('error.storeUnavailable', 'retry', true, { status: 503 }),
   tokens_unavailable: entry('error.tokensUnavailable', 'retry', true),
   // Own store
   storage_full: entry('error.storageFull', 'settings', false),

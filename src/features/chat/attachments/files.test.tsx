@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { WaitingQuestion } from '#domain/uploads.ts';
+import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorCode } from '#shared/errors/registry.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { conversation, listedModel } from '#test/support/fake-rows.ts';
 import { fileInfo, readUpload, upload } from '#test/support/fake-uploads.ts';
@@ -14,7 +15,7 @@ const user = userEvent.setup({ applyAccept: false });
 const composer = () => screen.getByRole('textbox', { name: 'Message' });
 const chip = (name: string) => screen.findByRole('group', { name });
 const chips = () => screen.queryAllByRole('group').map((each) => each.getAttribute('aria-label'));
-const error = (code: 'file_damaged' | 'file_password' | 'file_password_wrong' | 'file_read') =>
+const error = (code: ErrorCode) =>
   ({ state: 'error', error: new CodedError(code).toData() }) as const;
 const text = (name: string) => new File(['Tides.'], name, { type: 'text/plain' });
 
@@ -100,6 +101,29 @@ describe('a file of the composer', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('Password of a.pdf')),
     );
     expect(screen.getByLabelText('Password of a.pdf')).toHaveProperty('value', '');
+  });
+
+  test('that a host would hear is asked about by its name, and goes on or is left', async () => {
+    const asks = (host: string): Partial<Upload> => ({
+      state: 'error',
+      error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
+    });
+    const fake = await open({ uploads: [upload('talk.mp3', asks('api.example.com'))] });
+    const talk = await chip('talk.mp3');
+    within(talk).getByText("Transcribe with api.example.com? The recording's sound is sent there.");
+    expect(talk.dataset.bad).toBeUndefined();
+    await user.click(within(talk).getByRole('button', { name: "Don't send" }));
+    set(fake, 'talk.mp3', error('transcribe_refused'));
+    await within(talk).findByText('Not transcribed: nothing of it was sent.');
+    await user.click(within(talk).getByRole('button', { name: 'Retry' }));
+    set(fake, 'talk.mp3', asks('api.example.com'));
+    await user.click(await within(talk).findByRole('button', { name: 'Transcribe' }));
+    expect(fake.bus.callsOf('upload.control').map(({ action }) => action)).toEqual([
+      'refuse',
+      'retry',
+      'allow',
+    ]);
+    expect(document.activeElement).toBe(composer());
   });
 
   test('that asks for its password does not take the focus from words that are written', async () => {
