@@ -9,6 +9,7 @@ import { useText } from '#ui/text.ts';
 import { AnswerNews } from './answer-news.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { BesideView } from './beside-view.tsx';
+import { FollowEnd } from './follow-end.ts';
 import { measure } from './frame-styles.ts';
 import { ModelsContext } from './models-context.ts';
 import { PendingQuestion, QuestionView } from './question-view.tsx';
@@ -76,29 +77,31 @@ export default function ConversationView({ chat }: { chat: Chat }) {
     <ModelsContext value={chat.models?.models ?? noModels}>
       <section className={scroller} aria-label={t('chat.conversation')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-        <div ref={scroll.view} tabIndex={0} onScroll={scroll.onScroll}>
+        <div ref={scroll.view} tabIndex={0}>
           <div ref={scroll.content} className={list}>
-            {items.map((item) =>
-              item.message.type === 'human' ? (
-                <QuestionView
-                  key={item.message.messageId}
-                  item={item}
-                  unanswered={item === items.at(-1) && turns.pending.length === 0}
-                  actions={actions}
-                />
-              ) : (
-                <Answer
-                  key={item.message.messageId}
-                  item={item}
-                  question={questions.get(item.message.parentMessageId ?? '') ?? null}
-                  nameOf={nameOf}
-                  actions={actions}
-                />
-              ),
-            )}
-            {turns.pending.map((pending) => (
-              <PendingQuestion key={pending.messageId} pending={pending} chat={chat} />
-            ))}
+            <FollowEnd value={scroll.followEnd}>
+              {items.map((item) =>
+                item.message.type === 'human' ? (
+                  <QuestionView
+                    key={item.message.messageId}
+                    item={item}
+                    unanswered={item === items.at(-1) && turns.pending.length === 0}
+                    actions={actions}
+                  />
+                ) : (
+                  <Answer
+                    key={item.message.messageId}
+                    item={item}
+                    question={questions.get(item.message.parentMessageId ?? '') ?? null}
+                    nameOf={nameOf}
+                    actions={actions}
+                  />
+                ),
+              )}
+              {turns.pending.map((pending) => (
+                <PendingQuestion key={pending.messageId} pending={pending} chat={chat} />
+              ))}
+            </FollowEnd>
           </div>
         </div>
         {!scroll.following && (

@@ -16,27 +16,35 @@ export function useFollowScroll(last: string | undefined) {
     setFollowing(true);
   }, []);
 
-  const onScroll = useCallback(() => {
+  const followEnd = useCallback(() => {
+    if (state.current.following) toEnd();
+  }, [toEnd]);
+
+  // Not React's `onScroll`, which costs more than what an answer's words do.
+  useEffect(() => {
     const element = view.current;
     if (!element) return;
-    const { scrollTop, scrollHeight, clientHeight } = element;
-    const below = scrollHeight - scrollTop - clientHeight;
-    state.current = afterScroll(state.current, { top: scrollTop, below });
-    setFollowing(state.current.following);
+    const onScroll = () => {
+      const { scrollTop } = element;
+      if (scrollTop === state.current.top) return;
+      const below = element.scrollHeight - scrollTop - element.clientHeight;
+      state.current = afterScroll(state.current, { top: scrollTop, below });
+      setFollowing(state.current.following);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
   }, []);
 
   useEffect(() => {
     if (!content.current || !view.current) return;
-    const observer = new ResizeObserver(() => {
-      if (state.current.following) toEnd();
-    });
+    const observer = new ResizeObserver(followEnd);
     observer.observe(content.current);
     observer.observe(view.current);
     return () => observer.disconnect();
-  }, [toEnd]);
+  }, [followEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is shown
   useLayoutEffect(toEnd, [toEnd, last]);
 
-  return { view, content, following, onScroll, toEnd };
+  return { view, content, following, followEnd, toEnd };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isLive, type Message } from '#domain/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
@@ -7,6 +7,7 @@ import { MarkReader, restoreMarks } from '#domain/evidence/marks.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
+import { FollowEnd } from './follow-end.ts';
 import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
 
 export interface AnswerText {
@@ -22,7 +23,7 @@ export interface AnswerText {
 
 /**
  * The text of an answer: followed while it is live, else from its row. Chunks are gathered outside
- * React and shown once a frame, and only this answer is rendered again.
+ * React and shown at most once a frame, and only this answer is rendered again.
  */
 export function useLiveAnswer(message: Message): AnswerText {
   const live = isLive(message.status);
@@ -40,28 +41,39 @@ export function useLiveAnswer(message: Message): AnswerText {
   return { blocks, text, reasoning, citations, progress, restore };
 }
 
+/** Shortest time between two showings: a frame. */
+const frameMs = 16;
+
 function useFollowed(answerId: string, live: boolean): LiveText {
   const { bus } = useShell();
   const [shown, setShown] = useState<LiveText>(nothingYet);
+  const followEnd = useContext(FollowEnd);
   useEffect(() => {
     if (!live) return;
     let gathered = nothingYet;
     let frame = 0;
+    let shownAt = 0;
+    // All in this very task, the scrolling too: what is left to React, to observers or to the next
+    // frame makes the browser go through its frame twice a chunk.
     const show = () => {
       frame = 0;
-      // In this very frame: left to itself React renders behind it, and every chunk costs two.
+      shownAt = performance.now();
       flushSync(() => setShown(gathered));
+      followEnd();
     };
     const end = followStream(() => bus.stream('turn.follow', { answerId }), {
       next(chunk) {
         gathered = applyChunk(gathered, chunk);
-        frame ||= requestAnimationFrame(show);
+        if (frame) return;
+        const isSoon = performance.now() - shownAt < frameMs;
+        if (isSoon || document.hidden) frame = requestAnimationFrame(show);
+        else show();
       },
     });
     return () => {
       end();
       cancelAnimationFrame(frame);
     };
-  }, [bus, answerId, live]);
+  }, [bus, answerId, live, followEnd]);
   return shown;
 }

@@ -25,9 +25,10 @@ export interface TextPiece {
 export const saveAfterMs = 250;
 /**
  * Followers get what came in this time as one chunk, for each chunk is drawn, and that costs far more
- * than its words. With the wait for a frame the screen stays less than 100 ms behind.
+ * than its words. Shorter than the pace at which a reply is read (`readEveryMs`): two paces of one
+ * length would stay out of step, and every word would wait for both.
  */
-export const batchMs = 56;
+export const batchMs = 32;
 /** After a silence the first words wait only for those that came with them. */
 const gatherMs = 4;
 

@@ -8,6 +8,14 @@ export const firstTokenMs = 600_000;
 /** Silence once the answer has begun. */
 export const stallMs = 300_000;
 
+/**
+ * Once words come fast, the body is read so often and no more: what came in between is one piece then,
+ * and each reading costs as much for a word as for a line. What is drawn keeps the same pace.
+ */
+export const readEveryMs = 72;
+/** The first words are never held back. */
+const readAtOnce = 4;
+
 /** A request and how its reply is read. `read` throws if the reply ends before its end. */
 export interface ReplyWork {
   open(signal: AbortSignal): Promise<Response>;
@@ -25,7 +33,7 @@ export function streamReply(
 ): AsyncGenerator<ChatEvent, void, undefined> {
   return withinSilence(clock, outer, async function* (signal, heard) {
     const response = await work.open(signal);
-    yield* work.read(watched(response, heard));
+    yield* work.read(watched(response, clock, signal, heard));
   });
 }
 
@@ -56,20 +64,42 @@ export async function* withinSilence(
   }
 }
 
-async function* watched(response: Response, onBytes: () => void): AsyncGenerator<Uint8Array> {
+async function* watched(
+  response: Response,
+  clock: Clock,
+  signal: AbortSignal,
+  onBytes: () => void,
+): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
   const reader = response.body.getReader();
   try {
-    for (;;) {
+    for (let reads = 1; ; reads += 1) {
       const { done, value } = await reader.read();
       if (done) return;
+      const readAt = clock.now();
       onBytes();
       yield value;
+      if (reads >= readAtOnce) await pauseUntil(clock, readAt + readEveryMs, signal);
     }
   } finally {
     // The body of an aborted request is already in error.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Ends early when `signal` aborts. */
+function pauseUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void> {
+  const ms = at - clock.now();
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    signal.addEventListener('abort', end);
+  });
 }
 
 /** What ended a request that got no whole answer. */
