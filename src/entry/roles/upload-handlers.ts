@@ -1,13 +1,14 @@
 import type { Handlers } from '#bus/types.ts';
 import { infoOfDocument } from '#domain/documents.ts';
+import { checkDocument } from '#domain/files/check-document.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
-import { getDocument, saveDocument } from '#services/store/documents.ts';
+import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile, keepFile } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { UploadRegistry, type UploadWork, type WorkOptions } from './upload-registry.ts';
 
@@ -47,6 +48,7 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
   return {
     read: async (options) => {
       const document = await readFile(deps, options);
+      checkRead(document);
       await saveDocument(store, document);
       return infoOfDocument(document);
     },
@@ -68,7 +70,21 @@ async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options
   const file = new File([row.blob], row.name, { type: row.type });
   const now = store.clock.now();
   const { allowedHosts } = (await getUpload(store, uploadId)) ?? {};
-  const how = { password, signal, onStep: tell, now, transcribe, allowedHosts };
+  const known = (docId: string) => getDocument(store, docId);
+  const how = { password, signal, onStep: tell, now, transcribe, allowedHosts, known };
   const { document } = await documentOfFile(pool, file, how);
   return document;
+}
+
+/** S5.3: a document of no use is refused; of a scan it is said that it is one. */
+function checkRead(document: NewDocument): void {
+  try {
+    checkDocument(document);
+  } catch (error) {
+    const { file } = infoOfDocument(document);
+    const scanned = file?.pages?.noText.length ?? 0;
+    const coded = toCodedError(error);
+    if (scanned === 0 || document.doc_type !== 'page_content__pdf') throw coded;
+    throw new CodedError(coded.code, 'no page has text', { scanned });
+  }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Document } from '#domain/documents.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { makeXlsx } from '#test/support/files/office-files.ts';
 import { readFile } from '#workers/office-extract/read-file.core.ts';
@@ -179,4 +180,41 @@ test('an abort stops before the next step', async () => {
     onStep: ({ step }: FileStep) => step === 'extracting' && abort.abort(),
   });
   expect(await codeOf(stopped)).toBe('aborted');
+});
+
+describe('S5.6 a file that was read before', () => {
+  const sync = { rev: 1, dirty: 0 as const, deviceId: 'd', hlc: 'h' };
+  const text = () => file('a.txt', 'One two.', 'text/plain');
+
+  async function again(given: File, change: Partial<Document> = {}) {
+    const { document } = await read(text());
+    calls = [];
+    const known = async (docId: string): Promise<Document | undefined> =>
+      docId === document.doc_id ? { ...document, ...sync, ...change } : undefined;
+    return (await read(given, { known })).document;
+  }
+
+  test('is hashed and not read again; it has the name of now and what was known of it', async () => {
+    const document = await again(file('b.txt', 'One two.'), { link: 'https://a.test/' });
+    expect(calls.map(({ kind }) => kind)).toEqual(['hash']);
+    expect(document).toMatchObject({
+      pure_text: 'One two.',
+      link: 'https://a.test/',
+      doc_type_dependent_data: { title: 'b.txt', mimeType: 'text/plain' },
+    });
+    expect(document).not.toHaveProperty('hlc');
+  });
+
+  test.each<[string, File, Partial<Document>]>([
+    ['as another kind of file', file('a.md', 'One two.'), {}],
+    ['without being counted', text(), { tokens: 0 }],
+    [
+      'as a page',
+      text(),
+      { doc_type_dependent_data: { title: 'a.txt', readabilityMarkdown: 'One two.' } },
+    ],
+  ])('%s is read anew', async (_, given, change) => {
+    await again(given, change);
+    expect(calls.map(({ kind }) => kind)).toContain('office-extract');
+  });
 });

@@ -11,6 +11,7 @@ import { extractFile } from './extract-file.ts';
 import type { ExtractedFile, ExtractedPage } from './extracted-file.ts';
 import type { ReadOptions } from './file-steps.ts';
 import { hashFile } from './hash-file.ts';
+import { knownAs } from './known-document.ts';
 
 export interface ReadFile {
   document: Omit<Document, keyof SyncColumns>;
@@ -19,7 +20,8 @@ export interface ReadFile {
 
 /**
  * Reads an added file: its id, its text within the token cap, its passages with their places.
- * A PDF without text (a scan) is no error here: its pages are named in the document.
+ * A PDF without text (a scan) is no error here: its pages are named in the document. What is known
+ * (S5.6) is given as it is kept, without pages.
  */
 export async function documentOfFile(
   pool: WorkPort,
@@ -31,6 +33,8 @@ export async function documentOfFile(
   const docId = await hashFile(pool, file, signal, (done, of) =>
     onStep?.({ step: 'hashing', done, of }),
   );
+  const known = knownAs(await options.known?.(docId), file, kind);
+  if (known) return { document: known, pages: [] };
   const extracted = await extractFile(pool, file, kind, { ...options, docId });
   const docType = docTypeOfKind(kind);
   if (kind !== 'pdf' && needsText(docType) && !extracted.text.trim()) {

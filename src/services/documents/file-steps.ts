@@ -1,3 +1,4 @@
+import type { Document } from '#domain/documents.ts';
 import type { HeardFile, TranscribeOptions } from '../media/transcribe-file.ts';
 
 /** What is being done to a file; `done` of `of` bytes while hashing, pages or parts while extracting. */
@@ -18,6 +19,8 @@ export interface ReadOptions {
   onStep?: ((step: FileStep) => void) | undefined;
   /** Hosts that may hear a recording without being asked about. */
   allowedHosts?: readonly string[] | undefined;
+  /** S5.6: what is kept under an id; what is known is not read again. */
+  known?: ((docId: string) => Promise<Document | undefined>) | undefined;
   /** Speech to text; without it recordings and films have no text. */
   transcribe?: Transcribe | undefined;
 }

@@ -1,13 +1,17 @@
 import { expect, test } from '@jest/globals';
+import { infoOfDocument } from '#domain/documents.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from './backup.ts';
 import { renameConversation } from './conversations.ts';
+import { saveDocument } from './documents.ts';
+import { keepFile, listLibrary } from './library.ts';
 import { appendPart, startAnswer } from './live-answer.ts';
 import { addQuestion } from './messages.ts';
 import { restoreBackup } from './restore.ts';
 import { writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import type { Store } from './store.ts';
+import { keepUploads, noteUpload, uploadsOf } from './uploads.ts';
 
 async function exported(store: Store): Promise<string> {
   let text = '';
@@ -134,4 +138,55 @@ test('a backup is read in pages, whatever it holds', async () => {
   const chunks: string[] = [];
   for await (const chunk of exportBackup(store)) chunks.push(chunk);
   expect(chunks.map((chunk) => chunk.trimEnd().split('\n').length)).toEqual([1, 1, 50, 50, 20]);
+});
+
+test('S5.6 the library and what a composer holds come back, without the bytes of their files', async () => {
+  const { store } = openMemoryStore();
+  const kept = [
+    { file: new File(['Tides.'], 'tides.txt'), refused: null },
+    { file: new File(['Half.'], 'half.txt'), refused: null },
+  ];
+  const [read, half] = await keepUploads(store, 'window-1', kept);
+  const document = {
+    doc_id: 'd1',
+    doc_type: 'chat_file' as const,
+    pure_text: 'Tides.',
+    tokens: 2,
+    link: null,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: 'tides.txt',
+      mimeType: '',
+      size: 6,
+      isLimit: false,
+      pages: null,
+    },
+    passages: [],
+    hiddenDropped: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  await saveDocument(store, document);
+  await keepFile(store, read!.id, infoOfDocument(document));
+  await noteUpload(store, read!.id, { state: 'success', document: infoOfDocument(document) });
+  await noteUpload(store, half!.id, { state: 'uploading', snapshot: { status: 'active' } });
+  const { store: other } = openMemoryStore();
+  expect(await restoreBackup(other, await exported(store))).toBe(3);
+  const query = { search: '', sort: 'newest' as const, limit: 9 };
+  expect(await listLibrary(other, query)).toEqual({
+    entries: [
+      {
+        document: infoOfDocument(document),
+        size: 6,
+        hasFile: false,
+        created_at: expect.anything(),
+      },
+    ],
+    more: false,
+    bytes: 0,
+  });
+  expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
+  // The same file once more brings its bytes.
+  const [again] = await keepUploads(other, null, kept.slice(0, 1));
+  await keepFile(other, again!.id, infoOfDocument(document));
+  expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }], bytes: 6 });
 });

@@ -3,12 +3,17 @@ import { isLive } from '#domain/conversations.ts';
 import { partsFrom, withParts } from './live-answer.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
-/** Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. */
+/**
+ * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
+ * file its text and its place in the library and the composer; its bytes are the person's own file.
+ */
 export const backupTables = [
   'conversations',
   'messages',
   'attachments',
   'documents',
+  'library',
+  'uploads',
   'memos',
   'conversationLocal',
   'settings',
@@ -22,6 +27,8 @@ const pageRows: Record<BackupTable, number> = {
   messages: 50,
   attachments: 50,
   documents: 5,
+  library: 200,
+  uploads: 200,
   memos: 50,
   conversationLocal: 200,
   settings: 200,
@@ -55,9 +62,13 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
     >[];
     if (page.length === 0) return;
     last = page.at(-1)?.[keyPath];
-    yield table === 'messages' ? await Promise.all(page.map((row) => settled(store, row))) : page;
+    if (table === 'messages') yield await Promise.all(page.map((row) => settled(store, row)));
+    else yield table === 'uploads' ? page.filter(isRead) : page;
   }
 }
+
+/** What is on its way has nothing but its bytes. */
+const isRead = (row: Record<string, unknown>) => row.state === 'success';
 
 /** A live answer as it would stand had its context died; a question that waits, as asked. */
 async function settled(store: Store, row: unknown): Promise<Message> {

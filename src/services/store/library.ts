@@ -63,11 +63,13 @@ function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, strin
   return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
 }
 
-async function bytesKept(store: Store): Promise<number> {
+/** Files that came by a backup are not on this device. */
+async function bytesKept({ db }: Store): Promise<number> {
+  const files = new Set<string>(await stored(() => db.files.toCollection().primaryKeys()));
   let bytes = 0;
   await stored(() =>
-    store.db.library.each((row) => {
-      if (!row.is_deleted) bytes += row.size;
+    db.library.each((row) => {
+      if (!row.is_deleted && files.has(row.docId)) bytes += row.size;
     }),
   );
   return bytes;

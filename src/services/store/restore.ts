@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { attachmentSchema } from '#domain/attachments.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations.ts';
-import { documentSchema } from '#domain/documents.ts';
+import { documentInfoSchema, documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
-import { waitingQuestionSchema } from '#domain/uploads.ts';
+import { uploadSchema, waitingQuestionSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
@@ -30,6 +30,19 @@ const settingSchema = z
     ),
   );
 
+const librarySchema = z.object({
+  docId: z.string(),
+  document: documentInfoSchema,
+  name: z.string(),
+  size: z.number(),
+  created_at: z.string(),
+  is_deleted: z.boolean(),
+});
+
+const uploadRowSchema = z
+  .extend(uploadSchema, { snapshot: z.null() })
+  .check(z.refine(({ state, document }) => state === 'success' && document !== null));
+
 /** What messages of backups before their columns came are given. */
 const messageDefaults = { citations: [], coverage: null, besideMessageId: null };
 
@@ -38,6 +51,8 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   messages: messageSchema,
   attachments: attachmentSchema,
   documents: documentSchema,
+  library: librarySchema,
+  uploads: uploadRowSchema,
   memos: memoSchema,
   conversationLocal: localSchema,
   settings: settingSchema,

@@ -1,0 +1,23 @@
+import type { Document } from '#domain/documents.ts';
+import type { FileKind } from '#domain/files/file-kinds.ts';
+import { fileKindOf } from '#domain/files/file-kinds.ts';
+import type { SyncColumns } from '#domain/sync.ts';
+
+type ReadDocument = Omit<Document, keyof SyncColumns>;
+
+/**
+ * S5.6: a file that was read before, under the name it has now; null where it was read as another
+ * kind of file (the same bytes are a page as .html and text as .txt) or could not be counted.
+ */
+export function knownAs(
+  document: Document | undefined,
+  file: { name: string; type: string },
+  kind: FileKind,
+): ReadDocument | null {
+  const data = document?.doc_type_dependent_data;
+  if (!document || !data || !('mimeType' in data)) return null;
+  if (fileKindOf(data.title, data.mimeType) !== kind) return null;
+  if (document.tokens === 0 && document.pure_text !== '') return null;
+  const { rev: _rev, dirty: _dirty, deviceId: _device, hlc: _hlc, ...known } = document;
+  return { ...known, doc_type_dependent_data: { ...data, title: file.name } };
+}
