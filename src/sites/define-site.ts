@@ -43,9 +43,15 @@ export type ReadSite = (page: Document, context: ReadContext) => SitePage | null
 
 /**
  * Runs in the page before the copy is taken: opens what is folded, marks, sends and discards
- * nothing. Resolves when what it opened is there; the caller bounds its time.
+ * nothing. Resolves when what it opened is there; the caller bounds its time. `gathered` names the
+ * texts that `gather` has brought already. Texts it gives join them, for what it has closed again.
  */
-export type UnfoldSite = (page: Document, signal: AbortSignal) => Promise<void>;
+export type UnfoldSite = (
+  page: Document,
+  signal: AbortSignal,
+  gathered: readonly string[],
+  // biome-ignore lint/suspicious/noConfusingVoidType: most of them only unfold
+) => Promise<Readonly<Record<string, string>> | void>;
 
 /**
  * Runs in the background: texts that the page itself does not hold, as captions. `fetchText` asks

@@ -1,8 +1,9 @@
 import type { GatherSite } from './define-site.ts';
 import { siteFor } from './registry.ts';
+import { gatherYoutube } from './youtube/gather.ts';
 
 /** By the site's id; each site with `fetchHosts` has one. */
-const gatherers: Readonly<Record<string, GatherSite>> = {};
+const gatherers: Readonly<Record<string, GatherSite>> = { youtube: gatherYoutube };
 
 /** What the page's site needs beside the page; empty for most. */
 export async function gatherSite(

@@ -3,9 +3,11 @@ import type { ReadContext, ReadSite } from './define-site.ts';
 import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
+import { readYoutube } from './youtube/read.ts';
 
 /** By the site's id. Apart from the registry, so that what only asks for hosts loads no reader. */
 const readers: Readonly<Record<string, ReadSite>> = {
+  youtube: readYoutube,
   ...Object.fromEntries(searchSites.map(({ id }) => [id, readSearch])),
 };
 

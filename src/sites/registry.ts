@@ -1,8 +1,9 @@
 import { browserStores } from './browser-stores.ts';
 import { type Site, siteMatches } from './define-site.ts';
 import { searchSites } from './search/sites.ts';
+import { youtube } from './youtube/site.ts';
 
-export const sites: readonly Site[] = [browserStores, ...searchSites];
+export const sites: readonly Site[] = [browserStores, youtube, ...searchSites];
 
 const readable = ['http:', 'https:', 'file:'];
 

@@ -1,11 +1,17 @@
 import type { UnfoldSite } from './define-site.ts';
 import { siteFor } from './registry.ts';
+import { unfoldYoutube } from './youtube/unfold.ts';
 
 /** By the site's id; each site that `unfolds` has one. */
-const unfolders: Readonly<Record<string, UnfoldSite>> = {};
+const unfolders: Readonly<Record<string, UnfoldSite>> = { youtube: unfoldYoutube };
 
-/** Opens what the page folds; does nothing on a page of no such site. */
-export async function unfoldSite(page: Document, url: string, signal: AbortSignal): Promise<void> {
+/** Opens what the page folds, and gives what only now can be read; nothing on other pages. */
+export async function unfoldSite(
+  page: Document,
+  url: string,
+  signal: AbortSignal,
+  gathered: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
   const site = siteFor(url);
-  await (site && unfolders[site.id])?.(page, signal);
+  return (await (site && unfolders[site.id])?.(page, signal, gathered)) ?? {};
 }

@@ -16,9 +16,19 @@ test('S9.9 at most 4000 lines of 300 characters and an ellipsis, the rest counte
 });
 
 test('S5.14 time stamps become seconds', () => {
-  expect(['0:03', '12:05', '1:02:03', ' 1:00.5 '].map(secondsOfStamp)).toEqual([3, 725, 3723, 60.5]);
+  expect(['0:03', '12:05', '1:02:03', ' 1:00.5 '].map(secondsOfStamp)).toEqual([
+    3, 725, 3723, 60.5,
+  ]);
   expect(['', 'soon', '1', '1:2:3:4'].map(secondsOfStamp)).toEqual([null, null, null, null]);
-  expect(withDurations([{ start: 0, text: 'a' }, { start: 2.5, text: 'b' }], 4)).toEqual([
+  expect(
+    withDurations(
+      [
+        { start: 0, text: 'a' },
+        { start: 2.5, text: 'b' },
+      ],
+      4,
+    ),
+  ).toEqual([
     { start: 0, duration: 2.5, text: 'a' },
     { start: 2.5, duration: 1.5, text: 'b' },
   ]);

@@ -4,5 +4,7 @@ import { unfoldSite } from '#sites/unfolders.ts';
 const longestMs = 8000;
 
 /** Run by `scripting.executeScript` in the isolated world, before the copy is taken. */
-(globalThis as { glossUnfold?: () => Promise<void> }).glossUnfold = () =>
-  unfoldSite(document, document.URL, AbortSignal.timeout(longestMs));
+(
+  globalThis as { glossUnfold?: (gathered?: readonly string[]) => ReturnType<typeof unfoldSite> }
+).glossUnfold = (gathered = []) =>
+  unfoldSite(document, document.URL, AbortSignal.timeout(longestMs), gathered);

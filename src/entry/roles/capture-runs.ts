@@ -12,8 +12,8 @@ export interface CaptureDeps {
   clock: Clock;
   /** @throws capture_refused, capture_no_access */
   checkAccess(tabId: number): Promise<void>;
-  /** Opens what the tab's page folds, where its site does so; failing is no harm. */
-  unfold(tabId: number): Promise<void>;
+  /** Opens what the tab's page folds, where its site does so; failing is no harm. Gives texts. */
+  unfold(tabId: number): Promise<Record<string, string> | undefined>;
   /** Texts that the site of an address needs beside its page. */
   gather(url: string): Promise<Record<string, string>>;
   /** Keeps the copy for the parser; gives its row's id. */
@@ -77,7 +77,7 @@ function captureActors(deps: CaptureDeps) {
       // Begun before the copy, so that a change while the page is read is told of too; not being
       // watched only means that a change goes unnoticed.
       void deps.scripting.run(input.tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
-      await withinTime(deps.unfold(input.tabId), deps.clock).catch(() => undefined);
+      const unfolded = await withinTime(deps.unfold(input.tabId), deps.clock).catch(() => ({}));
       const result = await withinTime(
         deps.scripting.run(input.tabId, 'capture.js', 'glossCapture', []),
         deps.clock,
@@ -87,7 +87,8 @@ function captureActors(deps: CaptureDeps) {
       if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
       if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
       const gathered = await withinTime(deps.gather(parsed.data.url), deps.clock).catch(() => ({}));
-      return { captureId: await deps.keep({ ...parsed.data, gathered }) };
+      const texts = { ...gathered, ...unfolded };
+      return { captureId: await deps.keep({ ...parsed.data, gathered: texts }) };
     }),
     parse: fromPromise<{ document: DocumentInfo | null; at: number }, { captureId: string }>(
       async ({ input }) => ({

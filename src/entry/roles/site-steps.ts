@@ -1,5 +1,6 @@
 import type { ScriptingPort, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { isObject } from '#shared/json.ts';
 import { gatherSite } from '#sites/gatherers.ts';
 import { siteFor } from '#sites/registry.ts';
 import type { CaptureDeps } from './capture-runs.ts';
@@ -12,26 +13,58 @@ interface SiteStepsDeps {
 
 /** S9.9. */
 const gatherMs = 20_000;
+/** Longer than a capture waits between its looks (S4.12). */
+const againMs = 5000;
 
 /** What a known site does beside the copy of its page. */
 export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold' | 'gather'> {
+  /** What was asked for before the page was unfolded, until the copy of that page asks for it. */
+  const asked = new Map<string, Promise<Texts>>();
+  /** Where nothing was to be had a moment ago; a capture of an empty page asks again and again. */
+  const nothing = new Map<string, number>();
+  const ask = async (url: string): Promise<Texts> => {
+    if (performance.now() - (nothing.get(url) ?? Number.NEGATIVE_INFINITY) < againMs) return {};
+    nothing.clear();
+    const texts = await gather(deps, url);
+    if (Object.keys(texts).length === 0) nothing.set(url, performance.now());
+    return texts;
+  };
   return {
     unfold: async (tabId) => {
       const tab = await deps.tabs.get(tabId);
-      if (!tab || !siteFor(tab.url)?.unfolds) return;
-      await deps.scripting.run(tabId, 'unfold.js', 'glossUnfold', []);
+      const site = tab ? siteFor(tab.url) : undefined;
+      if (!tab || !site?.unfolds) return {};
+      asked.clear();
+      const texts = ask(tab.url);
+      asked.set(tab.url, texts);
+      // What could be fetched need not be opened in the page.
+      const gathered = Object.keys(await texts.catch(() => ({})));
+      return textsOf(await deps.scripting.run(tabId, 'unfold.js', 'glossUnfold', [gathered]));
     },
-    gather: async (url) => {
-      const hosts = siteFor(url)?.fetchHosts ?? [];
-      if (hosts.length === 0) return {};
-      const signal = AbortSignal.timeout(gatherMs);
-      return gatherSite(
-        url,
-        (address, init) => fetchText(deps, hosts, address, init, signal),
-        signal,
-      );
+    gather: (url) => {
+      const early = asked.get(url);
+      asked.delete(url);
+      return early ?? ask(url);
     },
   };
+}
+
+type Texts = Record<string, string>;
+
+async function gather(deps: SiteStepsDeps, url: string): Promise<Texts> {
+  const hosts = siteFor(url)?.fetchHosts ?? [];
+  if (hosts.length === 0) return {};
+  const signal = AbortSignal.timeout(gatherMs);
+  return gatherSite(url, (address, init) => fetchText(deps, hosts, address, init, signal), signal);
+}
+
+function textsOf(value: unknown): Texts {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 }
 
 async function fetchText(

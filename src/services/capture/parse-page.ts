@@ -65,9 +65,15 @@ export async function parsePage(
       ...passage,
       anchor: read.anchorOf?.(passage.textStart) ?? passage.anchor,
     })),
-    leftOut: Math.max(isLimit ? 1 : 0, leftOut),
+    leftOut: Math.max(isLimit ? 1 : 0, leftOut) + unkept(read.data, spans.length),
     hiddenDropped: snapshot.hiddenDropped,
   };
+}
+
+/** Lines of a video that were too many to keep, counted in passages of those that were kept. */
+function unkept(data: SiteText['data'], passages: number): number {
+  if (!('segments' in data) || data.segments.length === 0) return 0;
+  return Math.ceil((data.leftOut * passages) / data.segments.length);
 }
 
 function readAny(page: Document, snapshot: PageSnapshot, parts: ParseParts): SiteText {

@@ -1,9 +1,11 @@
-import type { VideoData } from '#domain/site-pages.ts';
+import { canonicalText } from '#domain/passages/canonical-text.ts';
+import type { Comment, VideoData } from '#domain/site-pages.ts';
 import { transcriptText } from '../../media/transcript-text.ts';
 import type { SiteText } from './site-text.ts';
 
-/** What was said, each passage with its second; then what stands below the video. */
+/** Whose video it is; what was said, each passage with its second; what stands below the video. */
 export function videoText(data: VideoData): SiteText {
+  const { title, author, date, description, comments } = data;
   const spoken = transcriptText(
     data.segments.map(({ start, duration, text }) => ({
       seconds: start,
@@ -11,16 +13,29 @@ export function videoText(data: VideoData): SiteText {
       text,
     })),
   );
-  const rest = [
-    data.description,
-    ...data.comments.map(({ author, content }) => `**${author}**: ${content}`),
-  ];
-  const below = rest.filter((block) => block.trim() !== '').join('\n\n');
+  const head = joined([
+    title && `# ${title.replace(/\s+/g, ' ')}`,
+    [author, date].filter(Boolean).join(', '),
+  ]);
+  const before = canonicalText(head);
+  const start = before === '' ? 0 : before.length + 2;
+  const end = start + spoken.text.length;
   return {
     docType: 'page_content__youtube',
-    title: data.title,
-    text: [spoken.text, below].filter((part) => part !== '').join('\n\n'),
+    title,
+    text: joined([before, spoken.text, description, ...comments.map(commentText)]),
     data,
-    anchorOf: (textStart) => (textStart < spoken.text.length ? spoken.anchorOf(textStart) : null),
+    anchorOf: (textStart) =>
+      textStart >= start && textStart < end ? spoken.anchorOf(textStart - start) : null,
   };
+}
+
+function commentText({ author, content, like, level }: Comment): string {
+  const likes = like === null ? '' : ` · ${like}`;
+  const lines = [`**${author}**${likes}`, '', ...content.split(/\r?\n/)];
+  return lines.map((line) => `${'> '.repeat(level + 1)}${line}`.trimEnd()).join('\n');
+}
+
+function joined(blocks: readonly string[]): string {
+  return blocks.filter((block) => block.trim() !== '').join('\n\n');
 }

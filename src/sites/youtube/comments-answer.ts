@@ -1,0 +1,85 @@
+import type { Comment } from '#domain/site-pages.ts';
+import { at, listAt, stringAt, wordsOf } from './json-path.ts';
+import { likeCount } from './like-count.ts';
+
+export interface AnsweredComment {
+  id: string;
+  author: string;
+  content: string;
+  /** As shown; may be blank. */
+  like: string;
+  level: number;
+}
+
+/** Comments of a `next` answer, in the order in which the page shows them. */
+export function readComments(answer: unknown): AnsweredComment[] {
+  const entities = new Map<string, unknown>();
+  for (const mutation of listAt(answer, 'frameworkUpdates', 'entityBatchUpdate', 'mutations')) {
+    const payload = at(mutation, 'payload', 'commentEntityPayload');
+    if (payload) entities.set(stringAt(mutation, 'entityKey') || stringAt(payload, 'key'), payload);
+  }
+  const items = itemsOf(answer).flatMap((item) => commentsOf(item, entities, 0));
+  return items.length > 0 ? items : [...entities.values()].map((entity) => ofEntity(entity, 0));
+}
+
+/** As a document keeps them. */
+export function toComment({ author, content, like, level }: AnsweredComment): Comment {
+  return { author, content, like: likeCount(like), level };
+}
+
+const endpoints = ['onResponseReceivedEndpoints', 'onResponseReceivedActions'];
+const commands = ['reloadContinuationItemsCommand', 'appendContinuationItemsAction'];
+
+function itemsOf(answer: unknown): unknown[] {
+  return endpoints.flatMap((name) =>
+    listAt(answer, name).flatMap((endpoint) =>
+      commands.flatMap((command) => listAt(endpoint, command, 'continuationItems')),
+    ),
+  );
+}
+
+function commentsOf(
+  item: unknown,
+  entities: ReadonlyMap<string, unknown>,
+  level: number,
+): AnsweredComment[] {
+  const thread = at(item, 'commentThreadRenderer');
+  const holder = thread ?? item;
+  const own = oneOf(holder, entities, level);
+  const replies = at(thread, 'replies', 'commentRepliesRenderer');
+  const below = ['subThreads', 'teaserContents', 'contents'].flatMap((name) =>
+    listAt(replies, name).flatMap((each) => commentsOf(each, entities, level + 1)),
+  );
+  return own ? [own, ...below] : below;
+}
+
+function oneOf(
+  holder: unknown,
+  entities: ReadonlyMap<string, unknown>,
+  level: number,
+): AnsweredComment | null {
+  const view = at(holder, 'commentViewModel', 'commentViewModel') ?? at(holder, 'commentViewModel');
+  const entity = entities.get(stringAt(view, 'commentKey'));
+  if (entity) return ofEntity(entity, level);
+  // Before 2024.
+  const old = at(holder, 'comment', 'commentRenderer') ?? at(holder, 'commentRenderer');
+  if (!old) return null;
+  return {
+    id: stringAt(old, 'commentId'),
+    author: wordsOf(at(old, 'authorText')),
+    content: wordsOf(at(old, 'contentText')),
+    like: wordsOf(at(old, 'voteCount')),
+    level,
+  };
+}
+
+function ofEntity(entity: unknown, level: number): AnsweredComment {
+  const told = at(entity, 'properties', 'replyLevel');
+  return {
+    id: stringAt(entity, 'properties', 'commentId'),
+    author: stringAt(entity, 'author', 'displayName'),
+    content: stringAt(entity, 'properties', 'content', 'content'),
+    like: stringAt(entity, 'toolbar', 'likeCountNotliked'),
+    level: typeof told === 'number' ? Math.max(told, level) : level,
+  };
+}

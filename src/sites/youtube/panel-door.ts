@@ -1,0 +1,96 @@
+/** YouTube's panels beside the video; which of them holds the transcript its server decides. */
+const panels = 'ytd-engagement-panel-section-list-renderer[target-id*="ranscript"]';
+const modernPanel = '[target-id*="modern_transcript"]';
+const visibility = 'visibility';
+const expanded = 'ENGAGEMENT_PANEL_VISIBILITY_EXPANDED';
+const hidden = 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN';
+/** In the description below the video; a second one lies in a panel of its own (seen 2026-09). */
+const showButtons = [
+  'ytd-watch-metadata ytd-video-description-transcript-section-renderer button',
+  '#description ytd-video-description-transcript-section-renderer button',
+  'ytd-video-description-transcript-section-renderer button',
+];
+const expandButtons = [
+  'ytd-watch-metadata #description tp-yt-paper-button#expand',
+  '#description-inline-expander #expand',
+  'ytd-watch-metadata #expand',
+];
+const collapseButton = '#description-inline-expander #collapse, ytd-watch-metadata #collapse';
+const closeButton = '#visibility-button button';
+/** S9.11. */
+const elementMs = 2000;
+const pollMs = 100;
+
+export interface PanelDoor {
+  /** The button opened a panel that stays empty: the rows may come to the other one. */
+  tryOther(): void;
+  /** Everything as it was found. */
+  close(): void;
+}
+
+/** Opens the transcript beside the video, unless it is open. Never by a label: those are translated. */
+export async function openPanel(root: Element, signal: AbortSignal): Promise<PanelDoor> {
+  const found = new Map(all(root).map((panel) => [panel, panel.getAttribute(visibility)]));
+  const [x, y] = [root.ownerDocument.defaultView?.scrollX, root.ownerDocument.defaultView?.scrollY];
+  let hasExpanded = false;
+  if (!all(root).some(isOpen)) {
+    let button = first(root, showButtons);
+    if (!button) {
+      const more = first(root, expandButtons);
+      hasExpanded = more !== null;
+      more?.click();
+      button = more ? await waitFor(() => first(root, showButtons), signal) : null;
+    }
+    if (button) button.click();
+    else openOther(root);
+  }
+  return {
+    tryOther: () => openOther(root),
+    close: () => {
+      for (const panel of all(root)) shut(panel, found.get(panel));
+      if (hasExpanded) root.querySelector<HTMLElement>(collapseButton)?.click();
+      if (x !== undefined && y !== undefined) root.ownerDocument.defaultView?.scrollTo(x, y);
+    },
+  };
+}
+
+function openOther(root: Element): void {
+  const modern = root.querySelector(`${panels}${modernPanel}`);
+  const other = modern ?? all(root).find((panel) => !isOpen(panel));
+  if (!other || isOpen(other)) return;
+  for (const panel of all(root)) if (isOpen(panel)) panel.setAttribute(visibility, hidden);
+  other.setAttribute(visibility, expanded);
+}
+
+/** By its own button, so that the page knows; the attribute where that does not help. */
+function shut(panel: Element, before: string | null | undefined): void {
+  const was = before ?? hidden;
+  if (panel.getAttribute(visibility) === was) return;
+  if (isOpen(panel) && was !== expanded) panel.querySelector<HTMLElement>(closeButton)?.click();
+  if (panel.getAttribute(visibility) !== was) panel.setAttribute(visibility, was);
+}
+
+function all(root: Element): Element[] {
+  return [...root.querySelectorAll(panels)];
+}
+
+function isOpen(panel: Element): boolean {
+  return panel.getAttribute(visibility) === expanded;
+}
+
+function first(root: Element, selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function waitFor<T>(look: () => T | null, signal: AbortSignal): Promise<T | null> {
+  for (let left = elementMs / pollMs; left > 0 && !signal.aborted; left -= 1) {
+    const found = look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return look();
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import { maxTitleLength } from '#domain/captures.ts';
+import type { Comment, VideoData } from '#domain/site-pages.ts';
+import { limitSegments, withDurations } from '#domain/video/segments.ts';
+import { parseTimedText } from '#domain/video/timed-text.ts';
+import { youtubeId } from '#domain/video/youtube-id.ts';
+import { parseJson } from '#shared/json.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { appElements } from './anchors.ts';
+import {
+  commentListSchema,
+  gatheredNames as names,
+  panelSchema,
+  type VideoFacts,
+  videoFactsSchema,
+} from './gathered.ts';
+import { headFacts, shownComments, shownFacts, shownVideo } from './shown.ts';
+import { readPanel } from './transcript-panel.ts';
+
+/**
+ * A watch page. Whatever is of another video than the address names is left out: after an in-app
+ * navigation a page still holds the data of the one before.
+ */
+export const readYoutube: ReadSite = (page, context) => {
+  const id = youtubeId(context.url.href);
+  if (!id) return null;
+  const root = shownVideo(page, id, context);
+  const sources = [
+    textOf(ownTexts(context, id), names.facts, videoFactsSchema),
+    root ? shownFacts(root, id, context) : null,
+    headFacts(page, id),
+  ].filter((source) => source !== null);
+  const fact = (name: keyof VideoFacts) =>
+    sources.find((source) => source[name] !== '')?.[name] ?? '';
+  // Another page of the app, or one that has changed: better read as any page than not at all.
+  if (fact('title') === '' && page.querySelector(appElements)) return null;
+  return {
+    kind: 'video',
+    data: {
+      videoId: id,
+      title: fact('title').slice(0, maxTitleLength),
+      description: fact('description'),
+      author: fact('author'),
+      date: fact('date'),
+      comments: commentsOf(root, id, context),
+      ...spokenIn(root, id, context),
+    },
+  };
+};
+
+function commentsOf(root: Element | null, id: string, context: ReadContext): Comment[] {
+  const shown = root ? shownComments(root, id, context) : [];
+  if (shown.length > 0) return shown;
+  return textOf(ownTexts(context, id), names.comments, commentListSchema) ?? [];
+}
+
+function spokenIn(
+  root: Element | null,
+  id: string,
+  context: ReadContext,
+): Pick<VideoData, 'segments' | 'leftOut' | 'language'> {
+  const own = ownTexts(context, id);
+  const captions = parseTimedText(own[names.captions] ?? '');
+  if (captions.length > 0) {
+    return { ...limitSegments(captions), language: own[names.captionsLanguage] ?? '' };
+  }
+  const kept = textOf(context.gathered, names.panel, panelSchema);
+  const panel = kept?.videoId === id ? kept : null;
+  const lines = panel?.lines ?? (root ? readPanel(root).lines : []);
+  return { ...limitSegments(withDurations(lines, panel?.end)), language: '' };
+}
+
+type Texts = ReadContext['gathered'];
+
+function ownTexts({ gathered }: ReadContext, id: string): Texts {
+  return gathered[names.videoId] === id ? gathered : {};
+}
+
+function textOf<S extends z.ZodMiniType>(texts: Texts, name: string, schema: S): z.infer<S> | null {
+  const read = schema.safeParse(parseJson(texts[name] ?? ''));
+  return read.success ? (read.data as z.infer<S>) : null;
+}

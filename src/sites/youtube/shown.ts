@@ -1,0 +1,91 @@
+import type { Comment } from '#domain/site-pages.ts';
+import { youtubeId } from '#domain/video/youtube-id.ts';
+import { find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import * as anchors from './anchors.ts';
+import type { VideoFacts } from './gathered.ts';
+import { likeCount } from './like-count.ts';
+
+type Told = Pick<ReadContext, 'matched'>;
+
+/**
+ * The part of the page that shows `id`. null: what it shows is another video's, from before an
+ * in-app navigation, or it is no watch page.
+ */
+export function shownVideo(page: Document, id: string, context: Told): Element | null {
+  const roots = findAll(page, anchors.watchRoot, context);
+  const own = roots.filter((root) => root.getAttribute('video-id') === id);
+  return own.find((root) => !root.hasAttribute('hidden')) ?? null;
+}
+
+export function shownFacts(root: Element, id: string, context: Told): VideoFacts {
+  const text = (anchor: typeof anchors.titleAnchor) => textOf(find(root, anchor, context));
+  return {
+    videoId: id,
+    title: fold(text(anchors.titleAnchor)),
+    author: fold(text(anchors.authorAnchor)),
+    description: text(anchors.descriptionAnchor),
+    date: fold(text(anchors.dateAnchor)),
+  };
+}
+
+/** Comments that the page shows, replies after what they answer. */
+export function shownComments(root: Element, id: string, context: Told): Comment[] {
+  return findAll(root, anchors.commentAnchor, context).flatMap((element) => {
+    const link = find(element, anchors.commentLink, context)?.getAttribute('href') ?? '';
+    const of = link ? youtubeId(new URL(link, 'https://www.youtube.com').href) : null;
+    const content = textOf(find(element, anchors.commentText, context));
+    const author = fold(textOf(find(element, anchors.commentAuthor, context)));
+    if ((of !== null && of !== id) || (content === '' && author === '')) return [];
+    const likes = textOf(find(element, anchors.commentLikes, context));
+    return [{ content, author, like: likeCount(likes), level: levelOf(element, root) }];
+  });
+}
+
+function levelOf(element: Element, root: Element): number {
+  let level = 0;
+  let box = element.parentElement?.closest(anchors.repliesBox);
+  while (box && root.contains(box)) {
+    level += 1;
+    box = box.parentElement?.closest(anchors.repliesBox);
+  }
+  return level;
+}
+
+/** What the page's head says; it stays as it was when the first video opened. */
+export function headFacts(page: Document, id: string): VideoFacts | null {
+  const content = (selector: string) => {
+    const element = page.querySelector(selector);
+    return (element?.getAttribute('content') ?? element?.getAttribute('href') ?? '').trim();
+  };
+  const addresses = ['meta[property="og:url"]', 'link[rel="canonical"]'].map(content);
+  const ids = [...addresses.map(youtubeId), content('meta[itemprop="videoId"]') || null];
+  if (!ids.includes(id) || ids.some((each) => each !== null && each !== id)) return null;
+  return {
+    videoId: id,
+    title: content('meta[property="og:title"]') || content('meta[name="title"]'),
+    author: content('[itemprop="author"] [itemprop="name"]'),
+    description: content('meta[property="og:description"]') || content('meta[name="description"]'),
+    date: content('meta[itemprop="datePublished"]'),
+  };
+}
+
+/** Pictures stand for letters in comments: their names are read. */
+function textOf(element: Element | null): string {
+  if (!element) return '';
+  const copy = element.cloneNode(true) as Element;
+  for (const image of copy.querySelectorAll('img[alt]')) {
+    image.replaceWith(image.getAttribute('alt') ?? '');
+  }
+  for (const line of copy.querySelectorAll('br')) line.replaceWith('\n');
+  return copy.textContent
+    .replace(/\u00a0/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

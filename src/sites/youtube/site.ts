@@ -1,0 +1,21 @@
+import { defineSite } from '../define-site.ts';
+
+/** Watch pages, shorts and live ones (seen 2026-09). */
+export const youtube = defineSite({
+  id: 'youtube',
+  hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
+  capture: 'open',
+  kind: 'video',
+  unfolds: true,
+  fetchHosts: ['www.youtube.com'],
+  testUrls: [
+    {
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      expect: 'title, channel, description and comments; no spoken lines',
+    },
+    {
+      url: 'https://www.youtube.com/watch?v=arj7oStGLkU',
+      expect: 'English lines with their seconds, although other languages come first',
+    },
+  ],
+});

@@ -1,0 +1,91 @@
+import { secondsOfStamp } from '#domain/video/time-stamp.ts';
+
+export interface PanelLine {
+  /** Seconds. */
+  start: number;
+  text: string;
+}
+
+export interface PanelText {
+  lines: PanelLine[];
+  /** As the panel names it, in the page's language; empty: not told. */
+  languageLabel: string;
+}
+
+/** Old panel and the new one of 2026 (seen 2026-09), and names the new one had on its way. */
+export const panelRow = [
+  'ytd-transcript-segment-renderer',
+  'transcript-segment-view-model',
+  'yt-transcript-segment-view-model',
+  'ytd-transcript-segment-view-model',
+  'ytm-transcript-segment-renderer',
+].join();
+const stampOf = '.segment-timestamp, [class*="egmentViewModelTimestamp"]';
+const wordsIn = [
+  '.segment-text',
+  'span[role="text"]',
+  '.ytAttributedStringHost',
+  '.yt-core-attributed-string',
+];
+const languageOf = [
+  'yt-sort-filter-sub-menu-renderer',
+  '#footer yt-dropdown-menu',
+  '[class*="ranscriptFooter"]',
+];
+
+/** Lines of the transcript panel that stand in `root`, in order. */
+export function readPanel(root: ParentNode): PanelText {
+  return {
+    lines: shownRows(root).flatMap(lineOf),
+    languageLabel: languageLabel(root),
+  };
+}
+
+/** Without those of closed panels, which may be an earlier video's. */
+export function shownRows(root: ParentNode): Element[] {
+  const closed = 'ytd-engagement-panel-section-list-renderer[visibility$="_HIDDEN"]';
+  return rowsIn(root).filter((row) => !row.closest(closed));
+}
+
+/** Through open shadow roots, which a part of the new panels has. */
+export function rowsIn(root: ParentNode): Element[] {
+  const rows = [...root.querySelectorAll(panelRow)];
+  if (rows.length > 0) return rows;
+  for (const element of root.querySelectorAll('*')) {
+    const inner = element.shadowRoot ? rowsIn(element.shadowRoot) : [];
+    if (inner.length > 0) return inner;
+  }
+  return [];
+}
+
+function lineOf(row: Element): PanelLine[] {
+  const whole = fold(row.textContent);
+  const marked = [...row.querySelectorAll(stampOf)].map(({ textContent }) => fold(textContent));
+  const lead = /^\d{1,3}(?::\d{2}){1,2}/.exec(whole)?.[0] ?? '';
+  const stamp = [...marked, lead].find((text) => secondsOfStamp(text) !== null);
+  const start = stamp === undefined ? null : secondsOfStamp(stamp);
+  const text = wordsOf(row) ?? fold(whole.replace(lead, ''));
+  return start === null || text === '' ? [] : [{ start, text }];
+}
+
+function wordsOf(row: Element): string | null {
+  for (const selector of wordsIn) {
+    const found = row.querySelector(selector);
+    if (found) return fold(found.textContent);
+  }
+  return null;
+}
+
+function languageLabel(root: ParentNode): string {
+  for (const selector of languageOf) {
+    const menu = root.querySelector(selector);
+    const button = menu?.querySelector('#label-text, button, [role="button"]');
+    const label = fold((button ?? menu)?.textContent ?? '');
+    if (label) return label;
+  }
+  return '';
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,77 @@
+import { youtubeId } from '#domain/video/youtube-id.ts';
+import type { UnfoldSite } from '../define-site.ts';
+import { gatheredNames as names, type PanelLines } from './gathered.ts';
+import { openPanel } from './panel-door.ts';
+import { shownVideo } from './shown.ts';
+import { readPanel, rowsIn, shownRows } from './transcript-panel.ts';
+
+/** S9.11. */
+const waitMs = 5000;
+const pollMs = 100;
+/** Rows come in batches: nothing new for so many looks, fewer once they reach the video's end. */
+const quietLooks = 10;
+const quietLooksAtEnd = 3;
+/** After so many looks without rows the other panel is tried. */
+const looksBeforeOther = 8;
+
+/**
+ * Reads the transcript panel where captions could not be fetched: opens it by what it is, not by
+ * its label, waits for its rows, and leaves the page as it was.
+ */
+export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
+  const id = youtubeId(page.URL);
+  const root = id && !gathered.includes(names.captions) ? shownVideo(page, id, {}) : null;
+  if (!id || !root) return;
+  const before = new Map(rowsIn(root).map((row) => [row, row.textContent]));
+  const isOwn = isFirstVideo(page, id);
+  const door = await openPanel(root, signal);
+  const isNew = () => isOwn || shownRows(root).some((row) => before.get(row) !== row.textContent);
+  try {
+    const isDone = await whenQuiet(root, signal, isNew, () => door.tryOther());
+    const isStill = youtubeId(page.URL) === id && root.getAttribute('video-id') === id;
+    const { lines, languageLabel } = readPanel(root);
+    const kept = isDone && isStill && lines.length > 0 ? lines : [];
+    const panel: PanelLines = { videoId: id, languageLabel, lines: kept, end: lengthOf(root) };
+    return { [names.panel]: JSON.stringify(panel) };
+  } finally {
+    door.close();
+  }
+};
+
+/** No in-app navigation has put another video here; then whatever rows there are are its own. */
+function isFirstVideo(page: Document, id: string): boolean {
+  const [entry] = page.defaultView?.performance?.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && youtubeId(entry.name) === id;
+}
+
+/** False: no rows came, or only those of the video before. */
+async function whenQuiet(
+  root: Element,
+  signal: AbortSignal,
+  isNew: () => boolean,
+  tryOther: () => void,
+): Promise<boolean> {
+  let count = 0;
+  let quiet = 0;
+  for (let look = 0; look < waitMs / pollMs && !signal.aborted; look += 1) {
+    const rows = isNew() ? shownRows(root) : [];
+    quiet = rows.length === count && rows.length > 0 ? quiet + 1 : 0;
+    count = rows.length;
+    if (count === 0 && look === looksBeforeOther) tryOther();
+    if (quiet >= (reachesEnd(root) ? quietLooksAtEnd : quietLooks)) return true;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return count > 0;
+}
+
+/** The last line begins in the last tenth of the video. */
+function reachesEnd(root: Element): boolean {
+  const length = lengthOf(root);
+  const last = readPanel(root).lines.at(-1);
+  return length !== null && last !== undefined && last.start >= length * 0.9;
+}
+
+function lengthOf(root: Element): number | null {
+  const video = root.querySelector<HTMLVideoElement>('video');
+  return video && Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null;
+}
