@@ -1,5 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import type { ReadContext, ReadSite } from './define-site.ts';
+import { mailReaders } from './mail-readers.ts';
 import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
@@ -7,6 +8,7 @@ import { readYoutube } from './youtube/read.ts';
 
 /** By the site's id. Apart from the registry, so that what only asks for hosts loads no reader. */
 const readers: Readonly<Record<string, ReadSite>> = {
+  ...mailReaders,
   youtube: readYoutube,
   ...Object.fromEntries(searchSites.map(({ id }) => [id, readSearch])),
 };

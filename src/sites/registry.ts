@@ -1,9 +1,10 @@
 import { browserStores } from './browser-stores.ts';
 import { type Site, siteMatches } from './define-site.ts';
+import { mailSites } from './mail-sites.ts';
 import { searchSites } from './search/sites.ts';
 import { youtube } from './youtube/site.ts';
 
-export const sites: readonly Site[] = [browserStores, youtube, ...searchSites];
+export const sites: readonly Site[] = [browserStores, ...mailSites, youtube, ...searchSites];
 
 const readable = ['http:', 'https:', 'file:'];
 

@@ -1,9 +1,13 @@
 import type { UnfoldSite } from './define-site.ts';
+import { mailUnfolders } from './mail-unfolders.ts';
 import { siteFor } from './registry.ts';
 import { unfoldYoutube } from './youtube/unfold.ts';
 
 /** By the site's id; each site that `unfolds` has one. */
-const unfolders: Readonly<Record<string, UnfoldSite>> = { youtube: unfoldYoutube };
+const unfolders: Readonly<Record<string, UnfoldSite>> = {
+  ...mailUnfolders,
+  youtube: unfoldYoutube,
+};
 
 /** Opens what the page folds, and gives what only now can be read; nothing on other pages. */
 export async function unfoldSite(

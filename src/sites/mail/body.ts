@@ -11,25 +11,27 @@ export interface MailBody {
 }
 
 /** Reads the body of a mail: by the marks of mail programs first, then by its lines (S5.14). */
-export function mailBody(body: Element): MailBody {
+export function mailBody(body: Element, siteQuotes = ''): MailBody {
   const copy = body.cloneNode(true) as Element;
   dropWordless(copy);
-  const content = contentOf(copy);
-  return { reply: replyOf(copy), content };
+  const marks = [quoteMarks, siteQuotes].filter(Boolean).join();
+  const content = contentOf(copy, marks);
+  return { reply: replyOf(copy, marks), content };
 }
 
-function replyOf(body: Element): string {
+function replyOf(body: Element, marks: string): string {
   const whole = textOf(body);
   dropTails(body);
-  dropQuotes(body);
+  dropQuotes(body, marks);
   const left = replyText(textOf(body), { keepsTail: hasLoneCitation(body) });
   return hasWords(left) ? left : whole;
 }
 
-function contentOf(body: Element): string {
+function contentOf(body: Element, marks: string): string {
   const unsigned = body.cloneNode(true) as Element;
   for (const signature of [...unsigned.querySelectorAll(signatureMarks)]) signature.remove();
-  const reply = replyOf(hasWords(unsigned.textContent ?? '') ? unsigned : body);
+  const isSaid = hasWords(unsigned.textContent ?? '');
+  const reply = replyOf(isSaid ? unsigned : (body.cloneNode(true) as Element), marks);
   return withoutSignature(reply);
 }
 
@@ -54,8 +56,8 @@ function dropTails(body: Element): void {
 }
 
 /** A mark counts where nothing but signatures and other quotes follows: else it was answered. */
-function dropQuotes(body: Element): void {
-  const marked = [...body.querySelectorAll(quoteMarks)].reverse();
+function dropQuotes(body: Element, marks: string): void {
+  const marked = [...body.querySelectorAll(marks)].reverse();
   for (const quote of marked) {
     if (!body.contains(quote)) continue;
     if (hasWords(textAfter(body, quote)) || !hasWords(textBefore(body, quote))) continue;

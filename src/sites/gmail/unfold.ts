@@ -1,0 +1,26 @@
+import { isSeen, unfolder } from '../mail/unfold-mail.ts';
+import { editor } from './mail.ts';
+
+/** Folded to one line; a group of them tells its number in `.adx` (seen 2026-08). */
+const folded = '[role="main"] [role="listitem"].kv, [role="main"] .kv';
+const group = '[role="main"] .kQ:has(.adx), [role="main"] .kx:has(.adx)';
+/** A draft shows no address of a sender, or says in red that it is one. */
+const draftMarks = `${editor}, .boq, font[color="#DD4B39"], [style*="color: rgb(221, 75, 57)"]`;
+
+export const unfoldGmail = unfolder({
+  closed: (page) => {
+    const groups = [...page.querySelectorAll(group)];
+    const rows = [...page.querySelectorAll(folded)].filter(isMessage);
+    return [...groups, ...rows].filter((fold) => isSeen(fold));
+  },
+  targets: (fold) => [fold.querySelector('.adx') ?? fold.querySelector('.gE, .G3') ?? fold, fold],
+  isPending: (page) =>
+    [...page.querySelectorAll('[role="main"] .h7 .adn')].some(
+      (message) => isSeen(message) && !message.querySelector(`.a3s, ${editor}`),
+    ),
+  needsPointer: true,
+});
+
+function isMessage(row: Element): boolean {
+  return row.querySelector('.gD[email]') !== null && row.querySelector(draftMarks) === null;
+}

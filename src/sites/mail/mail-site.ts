@@ -1,0 +1,36 @@
+import type { Person } from '#domain/site-pages.ts';
+import type { Anchor } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+
+export interface Recipients {
+  to: Person[];
+  cc: Person[];
+}
+
+/** What the open thread of a webmail is made of; data, but for what no selector can say. */
+export interface MailSite {
+  /** The pane or page that shows a mail; a page without it shows none. */
+  thread: Anchor;
+  subject: Anchor;
+  /** One a message, folded ones too. */
+  message: Anchor;
+  /** Within a message; the first is the sender. */
+  from: Anchor;
+  date: Anchor;
+  /** Attribute of the date that says more than its text; best first. */
+  dateAttributes?: readonly string[];
+  /** The sender's own words and markup; a message without it is folded. */
+  body: Anchor;
+  /** What a folded message shows of its body. */
+  snippet?: Anchor;
+  /** In a message, or the message itself: it is being written. */
+  draft: string;
+  /** What the site puts into bodies: buttons, notices. */
+  chrome: string;
+  /** Quotes by the site's own mark. */
+  quotes?: string;
+  /** In a message: the site shows a part of its body only. */
+  clipped?: string;
+  idOf(message: Element): string;
+  recipientsOf(message: Element, context: ReadContext): Recipients;
+}

@@ -1,0 +1,58 @@
+import { distinct, peopleOf, personOf } from '#domain/mail/addresses.ts';
+import { headerKind } from '#domain/mail/header-block.ts';
+import type { Person } from '#domain/site-pages.ts';
+import type { Recipients } from './mail-site.ts';
+
+const addressAttributes = ['email', 'data-eid', 'data-hovercard-id', 'data-email', 'e', 'addr'];
+const nameAttributes = ['name', 'data-name', 'n'];
+const shownAttributes = ['title', 'aria-label'];
+
+/** The person an element names: by its attributes first, then by what it shows. */
+export function personIn(element: Element): Person {
+  const email = attributeOf(element, addressAttributes, isAddress);
+  const text = lineOf(element);
+  if (email) {
+    const name = attributeOf(element, nameAttributes, hasLetters) || personOf(text).name;
+    return { name: name || email, email: email.toLowerCase() };
+  }
+  const told = [element, ...element.querySelectorAll('[title], [aria-label]')]
+    .flatMap((each) => shownAttributes.map((name) => each.getAttribute(name) ?? ''))
+    .find(isAddress);
+  const shown = personOf(text);
+  if (shown.email || !told) return shown;
+  const better = peopleOf(told)[0] ?? personOf(told);
+  return { name: shown.name || better.name, email: better.email };
+}
+
+/** Recipients of rows that each begin with a label of any language: "To", "Cc". */
+export function labelledPeople(
+  rows: readonly { label: string; people: readonly Person[] }[],
+): Recipients {
+  const of = (isCopy: boolean) =>
+    distinct(
+      rows.filter(({ label }) => isCopyLabel(label) === isCopy).flatMap((row) => row.people),
+    );
+  return { to: of(false), cc: of(true) };
+}
+
+/** "Cc", "Bcc", "Kopie", "抄送" … */
+export function isCopyLabel(label: string): boolean {
+  const plain = label.trim().replace(/[:：]+\s*$/, '');
+  return headerKind(`${plain}:`) === 'other';
+}
+
+/** The words of an element in one line. */
+export function lineOf(element: Element | null): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function attributeOf(
+  element: Element,
+  names: readonly string[],
+  isWanted: (value: string) => boolean,
+): string {
+  return names.map((name) => element.getAttribute(name)?.trim() ?? '').find(isWanted) ?? '';
+}
+
+const isAddress = (value: string) => /\S@\S/.test(value);
+const hasLetters = (value: string) => /[\p{L}\p{N}]/u.test(value);

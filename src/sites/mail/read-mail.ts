@@ -1,0 +1,90 @@
+import { mailDate } from '#domain/mail/dates.ts';
+import type { Email } from '#domain/site-pages.ts';
+import { find, findWhere } from '../anchors/anchor.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { mailBody } from './body.ts';
+import type { MailSite } from './mail-site.ts';
+import { lineOf, personIn } from './people.ts';
+
+/** Reads the thread that a webmail shows; null: the page shows none (S4.12). */
+export function mailReader(site: MailSite): ReadSite {
+  return (page, context) => {
+    const thread = find(page, site.thread, context);
+    if (!thread) return null;
+    const subject = subjectOf(site, thread, page, context);
+    const messages = findWhere(thread, site.message, context, (message) => !isDraft(site, message));
+    const emails = messages.flatMap((message, index) =>
+      emailOf(site, message, subject, index, context),
+    );
+    if (!emails.some(({ content }) => content !== '')) return null;
+    return { kind: 'mail', data: { title: subject, emails: inOrder(emails) } };
+  };
+}
+
+/** It is being written: an editor stands where its body would. */
+export function isDraft(site: MailSite, message: Element): boolean {
+  const body = site.body.selectors.some((selector) => message.querySelector(selector));
+  return message.matches(site.draft) || (!body && message.querySelector(site.draft) !== null);
+}
+
+function emailOf(
+  site: MailSite,
+  message: Element,
+  subject: string,
+  index: number,
+  context: ReadContext,
+): Email[] {
+  const body = find(message, site.body, {});
+  // A folded message has none, which tells nothing of the page.
+  if (body) find(message, site.body, context);
+  const from = find(message, site.from, context);
+  if (!body && !from) return [];
+  const snippet = site.snippet ? lineOf(find(message, site.snippet, {})) : '';
+  return [
+    {
+      id: site.idOf(message) || String(index),
+      from: from ? personIn(from) : { name: '', email: null },
+      ...site.recipientsOf(message, context),
+      subject,
+      date: dateOf(site, message, context),
+      content: body ? contentOf(site, body) : snippet,
+      isCut: !body || (site.clipped !== undefined && message.querySelector(site.clipped) !== null),
+    },
+  ];
+}
+
+function contentOf(site: MailSite, body: Element): string {
+  const copy = body.cloneNode(true) as Element;
+  for (const part of [...copy.querySelectorAll(site.chrome)]) part.remove();
+  return mailBody(copy, site.quotes).content;
+}
+
+function dateOf(site: MailSite, message: Element, context: ReadContext): string {
+  const element = find(message, site.date, context);
+  const attributes = (site.dateAttributes ?? []).map((name) => element?.getAttribute(name) ?? '');
+  const shown = attributes.find((value) => /\d/.test(value)) ?? lineOf(element);
+  return mailDate(shown, context.lang);
+}
+
+function subjectOf(site: MailSite, thread: Element, page: Document, context: ReadContext): string {
+  const element = find(thread, site.subject, context) ?? find(page, site.subject, {});
+  const shown = element?.getAttribute('title')?.trim() || wordsOf(element);
+  return shown || page.title.trim();
+}
+
+/** Letters that the site draws as pictures count as letters. */
+function wordsOf(element: Element | null): string {
+  const copy = element?.cloneNode(true) as Element | undefined;
+  for (const image of copy?.querySelectorAll('img[alt]') ?? []) {
+    image.replaceWith(image.getAttribute('alt') ?? '');
+  }
+  return lineOf(copy ?? null);
+}
+
+/** Oldest first: some people have the newest on top. */
+function inOrder(emails: readonly Email[]): Email[] {
+  const times = emails.map(({ date }) => Date.parse(date));
+  const isFalling = times.every((time, at) => at === 0 || time <= (times[at - 1] ?? Number.NaN));
+  const isTold = (times[0] ?? Number.NaN) > (times.at(-1) ?? Number.NaN);
+  return isFalling && isTold ? emails.toReversed() : [...emails];
+}

@@ -1,0 +1,90 @@
+import type { UnfoldSite } from '../define-site.ts';
+
+/** S9.11. */
+const longestMs = 3000;
+const lookMs = 100;
+/** One that does not open at its first target within this is asked at its second. */
+const secondTryMs = 900;
+
+/** What of a thread is folded; `click` names what opens it, its second choice last. */
+export interface Folds {
+  /** Folded messages and groups that may be opened; drafts are none. */
+  closed(page: Document): Element[];
+  targets(fold: Element): Element[];
+  /** Opened, but its words are still on their way. */
+  isPending?(page: Document): boolean;
+  /** The site hears nothing but whole sequences of pointer events. */
+  needsPointer: boolean;
+}
+
+/** Opens folded messages, each once, and waits until their words are there (S9.11). */
+export function unfolder(folds: Folds): UnfoldSite {
+  return async (page, signal) => {
+    const until = Date.now() + longestMs;
+    const asked = new Map<Element, { tries: number; at: number }>();
+    for (;;) {
+      const closed = folds.closed(page).filter((fold) => isSeen(fold));
+      for (const fold of closed) open(fold, folds, asked);
+      const isDone = closed.length === 0 && !(folds.isPending?.(page) ?? false);
+      if (isDone || signal.aborted || Date.now() >= until) return;
+      await nextLook(page, signal);
+    }
+  };
+}
+
+function open(
+  fold: Element,
+  folds: Folds,
+  asked: Map<Element, { tries: number; at: number }>,
+): void {
+  const { tries, at } = asked.get(fold) ?? { tries: 0, at: 0 };
+  if (tries > 0 && Date.now() - at < secondTryMs) return;
+  const target = folds.targets(fold)[tries];
+  if (!target) return;
+  asked.set(fold, { tries: tries + 1, at: Date.now() });
+  if (folds.needsPointer) pressAndRelease(target);
+  else (target as HTMLElement).click();
+}
+
+/** Several of a thread's panes may stay in the page, hidden: those are left alone. */
+export function isSeen(element: Element): boolean {
+  if (typeof element.checkVisibility !== 'function') return true;
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Gmail and Zoho listen to the parts of a click, not to `click` (sites.md 0.3). */
+function pressAndRelease(target: Element): void {
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const view = target.ownerDocument.defaultView;
+  const options = {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    button: 0,
+    clientX: left + Math.min(width / 2, 40),
+    clientY: top + height / 2,
+  };
+  const pointer = { ...options, pointerId: 1, isPrimary: true, pointerType: 'mouse' };
+  target.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
+  target.dispatchEvent(new MouseEvent('mousedown', { ...options, buttons: 1 }));
+  target.dispatchEvent(new PointerEvent('pointerup', pointer));
+  target.dispatchEvent(new MouseEvent('mouseup', options));
+  target.dispatchEvent(new MouseEvent('click', options));
+}
+
+/** Resolves when the page changes, and after a moment in any case: frames tell nothing. */
+function nextLook(page: Document, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const observer = new MutationObserver(end);
+    const timer = setTimeout(end, lookMs);
+    observer.observe(page.documentElement, { childList: true, subtree: true, attributes: true });
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,90 @@
+import { peopleOf } from '#domain/mail/addresses.ts';
+import { type Anchor, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import type { MailSite, Recipients } from '../mail/mail-site.ts';
+import { labelledPeople, lineOf } from '../mail/people.ts';
+
+const seen = '2026-09';
+
+const sender = '[id^="MSG_"][id$="_FROM"]';
+const when = '[data-testid="SentReceivedSavedTime"]';
+const body = '[id^="UniqueMessageBody"]';
+
+const recipients: Anchor = {
+  name: 'recipients',
+  seen,
+  selectors: ['[data-testid="RecipientWell"]'],
+  isOptional: true,
+};
+
+export const outlookMail: MailSite = {
+  thread: {
+    name: 'thread',
+    seen,
+    selectors: [
+      `#ConversationReadingPaneContainer:has(${body}, ${sender})`,
+      `#ReadingPaneContainerId:has(${body})`,
+      `[data-app-section="ConversationContainer"]:has(${body})`,
+      `[role="main"]:has(${body})`,
+      `[role="main"]:has([role="document"]):has(${when})`,
+    ],
+    isOptional: true,
+  },
+  subject: {
+    name: 'subject',
+    seen,
+    selectors: [
+      '[role="heading"][id^="CONV_"][id$="_SUBJECT"]',
+      '[id^="CONV_"][id$="_SUBJECT"]',
+      '[role="heading"][aria-level="2"]',
+      '[role="heading"][aria-level="3"]',
+    ],
+  },
+  message: {
+    name: 'message',
+    seen,
+    selectors: [
+      `[aria-expanded]:has(${sender}):not([aria-expanded] [aria-expanded])`,
+      `[aria-expanded]:has(${when}):not([aria-expanded] [aria-expanded])`,
+      `.wide-content-host:has(${body})`,
+      `&:has(${body}, [role="document"])`,
+    ],
+  },
+  from: {
+    name: 'from',
+    seen,
+    selectors: [
+      `${sender} [aria-label*="@"]`,
+      sender,
+      'span[aria-label^="From:"]',
+      '[data-lpc-hover-target-id]',
+    ],
+  },
+  date: { name: 'date', seen, selectors: [when, 'time'] },
+  dateAttributes: ['datetime', 'title'],
+  body: { name: 'body', seen, selectors: [body, '[role="document"]'] },
+  draft: '[contenteditable="true"], [id^="editorParent_"], [data-testid="ComposeSendButton"]',
+  chrome: '[role="toolbar"], [data-testid="MessageExtensions"]',
+  idOf: (message) => /^MSG_(.+)_FROM$/.exec(message.querySelector(sender)?.id ?? '')?.[1] ?? '',
+  recipientsOf: readRecipients,
+};
+
+/** "To: Ann; Bo", the label in the language of the page; a well for each label, or lines in one. */
+function readRecipients(message: Element, context: ReadContext): Recipients {
+  const rows = findAll(message, recipients, context).flatMap((well) => {
+    const parts = well.children.length > 0 ? [...well.children] : [well];
+    return parts.map((part) => {
+      const text = textWithAddresses(part);
+      return { label: text.split(/[:：]/)[0] ?? '', people: peopleOf(text) };
+    });
+  });
+  return labelledPeople(rows);
+}
+
+/** Addresses stand in labels of the names where the page knows them. */
+function textWithAddresses(part: Element): string {
+  const [told] = [part, ...part.querySelectorAll('[aria-label], [title]')]
+    .map((each) => each.getAttribute('aria-label') ?? each.getAttribute('title') ?? '')
+    .filter((label) => /[:：].*\S/.test(label) && label.includes('@'));
+  return told ?? lineOf(part);
+}

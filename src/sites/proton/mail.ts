@@ -1,0 +1,100 @@
+import { distinct } from '#domain/mail/addresses.ts';
+import type { Person } from '#domain/site-pages.ts';
+import { type Anchor, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import type { MailSite, Recipients } from '../mail/mail-site.ts';
+import { lineOf, personIn } from '../mail/people.ts';
+
+const seen = '2026-08';
+const id = (name: string) => `[data-testid="${name}"]`;
+const content = id('message-content:body');
+
+/** A message that is being written, or on its way (seen 2026-08). */
+export const draftBadge =
+  '[data-testid^="message-header-collapsed"] :is(.badge-label-success, .badge-label-primary)';
+
+const header = '.message-header-expanded, [data-testid^="message-header-expanded:"].message-header';
+const to: Anchor = {
+  name: 'to',
+  seen,
+  selectors: [id('message-header-expanded:To'), id('message-header:to')],
+  isOptional: true,
+};
+const copies: Anchor = {
+  name: 'cc',
+  seen,
+  selectors: [`${id('message-header-expanded:CC')}, ${id('message-header-expanded:BCC')}`],
+  isOptional: true,
+};
+
+export const protonMail: MailSite = {
+  thread: {
+    name: 'thread',
+    seen,
+    selectors: [
+      `main:has(${content})`,
+      `section:has(${content})`,
+      `body:has(${content})`,
+      'body:has([data-shortcut-target="message-container"] .proton-plain-text)',
+    ],
+    isOptional: true,
+  },
+  subject: {
+    name: 'subject',
+    seen,
+    selectors: [id('conversation-header:subject'), '[data-testid="conversation-header"] h1'],
+  },
+  message: {
+    name: 'message',
+    seen,
+    selectors: [
+      '[data-shortcut-target="message-container"]',
+      'article[data-testid^="message-view-"]',
+      '.message-container',
+    ],
+  },
+  from: {
+    name: 'from',
+    seen,
+    selectors: [
+      id('recipients:sender'),
+      `:is(${header}) [data-testid="recipient-label"]`,
+      '[data-testid="recipient-label"]',
+    ],
+  },
+  date: { name: 'date', seen, selectors: ['time[datetime]', id('item-date-simple'), 'time'] },
+  dateAttributes: ['datetime', 'title'],
+  body: {
+    name: 'body',
+    seen,
+    selectors: [
+      `${content} [data-gloss-frame] #proton-root`,
+      `${content} [data-gloss-frame]`,
+      `${content} .proton-plain-text`,
+      content,
+    ],
+  },
+  draft: `${draftBadge}, ${id('composer:footer')}`,
+  chrome: '.proton-toggle-button, [data-testid="message-view:expand-codeblock"]',
+  idOf: (message) => message.getAttribute('data-message-id') ?? '',
+  recipientsOf: (message, context): Recipients => ({
+    to: peopleIn(message, to, context),
+    cc: peopleIn(message, copies, context),
+  }),
+};
+
+function peopleIn(message: Element, anchor: Anchor, context: ReadContext): Person[] {
+  const rows = findAll(message, anchor, context);
+  return distinct(
+    rows.flatMap((row) => [...row.querySelectorAll(id('recipient-label'))]).map(personOfLabel),
+  );
+}
+
+/** The address stands beside the name, or in its title. */
+function personOfLabel(label: Element): Person {
+  const beside = label.parentElement?.querySelector(id('recipient-address'));
+  const person = personIn(label);
+  return person.email || !beside ? person : { ...person, email: addressIn(lineOf(beside)) };
+}
+
+const addressIn = (text: string) => /[^\s<>]+@[^\s<>]+/.exec(text)?.[0].toLowerCase() ?? null;

@@ -1,0 +1,16 @@
+import { defineSite } from '../define-site.ts';
+
+export const zohoSite = defineSite({
+  id: 'zoho',
+  hosts: ['mail.zoho.com', 'mail.zoho.eu', 'mail.zoho.in', 'mail.zoho.com.au', 'mail.zoho.jp'],
+  capture: 'open',
+  kind: 'mail',
+  unfolds: true,
+  testUrls: [
+    { url: 'https://mail.zoho.com/zm/#mail/folder/inbox', expect: 'a list: no mail is invented' },
+    {
+      url: 'https://mail.zoho.eu/zm/#mail/folder/inbox/p/1',
+      expect: 'the open mail, recipients once',
+    },
+  ],
+});
