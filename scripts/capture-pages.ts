@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
+import type { VideoData } from '#domain/site-pages.ts';
+import { youtubeId } from '#domain/video/youtube-id.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 import { type GlossProbe, openProbePage, type ProbePage } from './probe-page.ts';
 
@@ -74,6 +76,11 @@ export class PageReader {
         sleep(pageMs, 'late' as const, { signal: late.signal }),
       ]);
       if (captured === 'late') throw new Error(`not read within ${pageMs / 1000} s`);
+      const empty = captured.error?.code === 'capture_empty' ? emptyVideo(url) : null;
+      if (empty) {
+        this.#tabs.push(tab);
+        return { file, url, ...empty, ms: Math.round(performance.now() - started) };
+      }
       if (captured.error) throw new Error(`${captured.error.code}: ${captured.error.message}`);
       this.#tabs.push(tab);
       const ms = Math.round(performance.now() - started);
@@ -115,12 +122,56 @@ interface Tab {
 
 type Captured = Extract<Awaited<ReturnType<GlossProbe['capture']>>, { document: unknown }>;
 
-function lineOf(document: NonNullable<Captured['document']>) {
+type Line = Pick<
+  NonNullable<Captured['document']>,
+  'doc_type' | 'doc_type_dependent_data' | 'pure_text' | 'tokens' | 'passages'
+>;
+
+function lineOf(document: Line) {
   const { doc_type, doc_type_dependent_data: data, pure_text, tokens, passages } = document;
   const { title } = data;
   const readabilityMarkdown = 'readabilityMarkdown' in data ? data.readabilityMarkdown : '';
   const { title: _, readabilityMarkdown: __, ...ofSite } = { readabilityMarkdown: '', ...data };
-  return { doc_type, title, readabilityMarkdown, ...ofSite, pure_text, tokens, passages };
+  const spoken = 'segments' in data ? transcripts(data) : {};
+  return {
+    doc_type,
+    title,
+    readabilityMarkdown,
+    ...ofSite,
+    ...spoken,
+    pure_text,
+    tokens,
+    passages,
+  };
+}
+
+/** S3.15: the same lines as text. */
+function transcripts({ segments }: Pick<VideoData, 'segments'>) {
+  return { transcripts: segments, transcriptText: segments.map(({ text }) => text).join('\n') };
+}
+
+/** A watch page that shows no video (refused, gone, a question for consent); null: any other page. */
+function emptyVideo(url: string) {
+  const videoId = youtubeId(url);
+  if (!videoId) return null;
+  const data: VideoData = {
+    videoId,
+    title: '',
+    description: '',
+    author: '',
+    date: '',
+    comments: [],
+    segments: [],
+    language: '',
+    leftOut: 0,
+  };
+  return lineOf({
+    doc_type: 'page_content__youtube',
+    doc_type_dependent_data: data,
+    pure_text: '',
+    tokens: 0,
+    passages: [],
+  });
 }
 
 /** Runs in the probe page. */

@@ -5,6 +5,7 @@ import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
 import { readYoutube } from './youtube/read.ts';
+import { savedFrom } from './youtube/saved.ts';
 
 /** By the site's id. Apart from the registry, so that what only asks for hosts loads no reader. */
 const readers: Readonly<Record<string, ReadSite>> = {
@@ -16,5 +17,7 @@ const readers: Readonly<Record<string, ReadSite>> = {
 /** What the page of a known site holds; null: read it as any other page. */
 export function readSite(page: Document, context: ReadContext): SitePage | null {
   const site = siteFor(context.url.href);
-  return (site && readers[site.id]?.(page, context)) ?? null;
+  if (site) return readers[site.id]?.(page, context) ?? null;
+  const saved = savedFrom(page);
+  return saved && readYoutube(page, { ...context, url: saved, gathered: {} });
 }

@@ -11,7 +11,7 @@ export function sight(element: Element): Sight {
   if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
     return 'visible';
   }
-  if (boxless.has(element.localName)) return 'visible';
+  if (boxless.has(element.localName) || isStated(element)) return 'visible';
   const style = getComputedStyle(element);
   if (style.display === 'none') return 'hidden';
   if (style.opacity === '0') return 'hidden';
@@ -20,4 +20,9 @@ export function sight(element: Element): Sight {
   if (style.display === 'contents') return 'visible';
   // What a closed fold holds is one click away.
   return element.closest('details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
+}
+
+/** Microdata of the body: what a page states of what it shows, as its head does. */
+function isStated(element: Element): boolean {
+  return ['meta', 'link'].includes(element.localName) && element.hasAttribute('itemprop');
 }

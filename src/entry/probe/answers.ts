@@ -1,4 +1,6 @@
 import { collectChatStream } from '#api/client/chat-stream.ts';
+import { parseTimedText } from '#domain/video/timed-text.ts';
+import { youtubeId } from '#domain/video/youtube-id.ts';
 import { htmlToMarkdown } from '#services/capture/markdown.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -26,6 +28,8 @@ const kinds: Record<string, Answer> = {
     const { renderMarkdown } = await import('./markdown.tsx');
     return { html: await renderMarkdown(textOf(markdown)) };
   },
+  timedtext: async ({ xml }) => ({ segments: parseTimedText(textOf(xml)) }),
+  'youtube-id': async ({ url }) => ({ videoId: youtubeId(textOf(url)) }),
   'html-to-markdown': async ({ html }) => ({ markdown: markdownOf(textOf(html)) }),
 };
 

@@ -35,17 +35,24 @@ export const descriptionAnchor: Anchor = {
   seen,
   selectors: [
     '#description-inline-expander > #expanded yt-attributed-string',
-    '#description-inline-expander yt-attributed-string',
-    '#description-inline-expander yt-formatted-string',
+    '#description-inline-expander > yt-attributed-string',
+    '#description-inline-expander > yt-formatted-string',
+    '#attributed-snippet-text',
+    '#formatted-snippet-text',
+    '#plain-snippet-text',
     '#description yt-formatted-string.content',
-    '#description-inline-expander',
+    'ytd-expandable-video-description-body-renderer yt-attributed-string',
   ],
   isOptional: true,
 };
 export const dateAnchor: Anchor = {
   name: 'date',
   seen,
-  selectors: ['#info-strings yt-formatted-string', '#date yt-formatted-string', '#date-text'],
+  selectors: [
+    '#info-strings yt-formatted-string',
+    '#date yt-formatted-string',
+    'ytd-watch-metadata #info > span:nth-of-type(3)',
+  ],
   isOptional: true,
 };
 export const commentAnchor: Anchor = {

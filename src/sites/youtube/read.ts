@@ -30,8 +30,8 @@ export const readYoutube: ReadSite = (page, context) => {
     root ? shownFacts(root, id, context) : null,
     headFacts(page, id),
   ].filter((source) => source !== null);
-  const fact = (name: keyof VideoFacts) =>
-    sources.find((source) => source[name] !== '')?.[name] ?? '';
+  const fact = (name: keyof VideoFacts, from = sources) =>
+    from.find((source) => source[name] !== '')?.[name] ?? '';
   // Another page of the app, or one that has changed: better read as any page than not at all.
   if (fact('title') === '' && page.querySelector(appElements)) return null;
   return {
@@ -41,12 +41,20 @@ export const readYoutube: ReadSite = (page, context) => {
       title: fact('title').slice(0, maxTitleLength),
       description: fact('description'),
       author: fact('author'),
-      date: fact('date'),
+      // The page shows dates as words, "6 years ago".
+      date: fact(
+        'date',
+        sources.toSorted((a, b) => Number(isIso(b.date)) - Number(isIso(a.date))),
+      ),
       comments: commentsOf(root, id, context),
       ...spokenIn(root, id, context),
     },
   };
 };
+
+function isIso(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(date);
+}
 
 function commentsOf(root: Element | null, id: string, context: ReadContext): Comment[] {
   const shown = root ? shownComments(root, id, context) : [];

@@ -1,6 +1,6 @@
 import type { Comment } from '#domain/site-pages.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
-import { find, findAll } from '../anchors/anchor.ts';
+import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
 import * as anchors from './anchors.ts';
 import type { VideoFacts } from './gathered.ts';
@@ -19,7 +19,8 @@ export function shownVideo(page: Document, id: string, context: Told): Element |
 }
 
 export function shownFacts(root: Element, id: string, context: Told): VideoFacts {
-  const text = (anchor: typeof anchors.titleAnchor) => textOf(find(root, anchor, context));
+  const text = (anchor: typeof anchors.titleAnchor) =>
+    textOf(findWhere(root, anchor, context, (element) => textOf(element) !== '')[0] ?? null);
   return {
     videoId: id,
     title: fold(text(anchors.titleAnchor)),
