@@ -16,7 +16,7 @@ export interface PassageQuery {
 /** What the script in the page looks for. */
 export function passageQuery(
   exact: FoundQuote['exact'],
-  anchor: Extract<Anchor, { kind: 'dom' }>,
+  anchor: Extract<Anchor, { kind: 'dom' | 'mail' }>,
 ): PassageQuery {
   const { exact: block, prefix, suffix, path } = anchor;
   const quotes = [...new Set([exact, readerWords(exact)])];

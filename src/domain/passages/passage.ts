@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 
+/** Words of a page, and where they stand in it. */
+const inPage = {
+  exact: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+  /** Child indexes of elements from `body`, `s` for a shadow root: `1/0/s/3`. */
+  path: z.string(),
+};
+
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** Where a passage stands in its source (DESIGN section 7). */
 export const anchorSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('dom'),
-    exact: z.string(),
-    prefix: z.string(),
-    suffix: z.string(),
-    /** Child indexes of elements from `body`, `s` for a shadow root: `1/0/s/3`. */
-    path: z.string(),
-  }),
+  z.object({ kind: z.literal('dom'), ...inPage }),
   z.object({
     kind: z.literal('pdf'),
     page: z.number(),
@@ -21,7 +23,8 @@ export const anchorSchema = z.discriminatedUnion('kind', [
     next: z.optional(z.object({ page: z.number(), boxes: z.array(boxSchema) })),
   }),
   z.object({ kind: z.literal('video'), seconds: z.number() }),
-  z.object({ kind: z.literal('mail'), messageId: z.string() }),
+  /** A message of a thread; its words are found as those of any page. */
+  z.object({ kind: z.literal('mail'), messageId: z.string(), ...inPage }),
   z.object({ kind: z.literal('sheet'), sheet: z.string(), range: z.string() }),
   /** A file without pages: the place in the stored text is all there is. */
   z.object({ kind: z.literal('text') }),

@@ -32,6 +32,7 @@ type Shower<A extends Anchor> = (
 /** How a passage is shown, by where it stands; a later kind of source adds its line. */
 const showers: { [K in Anchor['kind']]?: Shower<Extract<Anchor, { kind: K }>> } = {
   dom: showInPage,
+  mail: showInPage,
   pdf: ({ pdfs, pages }, request, anchor, signal) =>
     pdfs.show(request, anchor, signal, async (tab) => (await pages.stateOf(tab)).document?.docId),
 };
@@ -50,7 +51,7 @@ export async function showPassage(
 async function showInPage(
   deps: ShowPassageDeps,
   request: Request,
-  anchor: Extract<Anchor, { kind: 'dom' }>,
+  anchor: Extract<Anchor, { kind: 'dom' | 'mail' }>,
   signal: AbortSignal,
 ): Promise<Reply> {
   const query = passageQuery(request.exact, anchor);

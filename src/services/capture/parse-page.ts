@@ -17,12 +17,13 @@ import { type DocumentParser, documentOf } from './page-document.ts';
 import { titleOf } from './page-title.ts';
 import { prepareCode } from './prepare-code.ts';
 import { prepareMath } from './prepare-math.ts';
+import { cutMails } from './site-text/mail-text.ts';
 import { type SiteText, siteText } from './site-text/site-text.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
   /** S5.4, S9.1: cuts a text over the token cap and counts it; a worker's job. */
-  limit(text: string): Promise<{ isLimit: boolean; text: string; tokens: number }>;
+  limit(text: string, most?: number): Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
   /** What the page of a known site holds; null: it is read as any other. */
@@ -47,7 +48,7 @@ export async function parsePage(
   parts: ParseParts,
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
-  const read = readAny(page, snapshot, parts);
+  const read = await readAny(page, snapshot, parts);
   const whole = canonicalText(read.text);
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
   const { isLimit, text, tokens } = await parts.limit(whole);
@@ -63,7 +64,7 @@ export async function parsePage(
     tokens,
     passages: anchorPassages(page, text, spans).map((passage) => ({
       ...passage,
-      anchor: read.anchorOf?.(passage.textStart) ?? passage.anchor,
+      anchor: read.anchorOf?.(passage.textStart, passage.anchor) ?? passage.anchor,
     })),
     leftOut: Math.max(isLimit ? 1 : 0, leftOut) + unkept(read.data, spans.length),
     hiddenDropped: snapshot.hiddenDropped,
@@ -76,9 +77,13 @@ function unkept(data: SiteText['data'], passages: number): number {
   return Math.ceil((data.leftOut * passages) / data.segments.length);
 }
 
-function readAny(page: Document, snapshot: PageSnapshot, parts: ParseParts): SiteText {
+async function readAny(
+  page: Document,
+  snapshot: PageSnapshot,
+  parts: ParseParts,
+): Promise<SiteText> {
   const site = parts.readSite(page, snapshot);
-  if (site) return siteText(site);
+  if (site) return siteText(await cutMails(site, parts.limit));
   const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
   const data = { title, readabilityMarkdown: markdown };
   return { docType: 'page_content__webpage', title, text: markdown, data };

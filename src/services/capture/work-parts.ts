@@ -14,8 +14,8 @@ export function workParts(
   return {
     parser,
     readSite,
-    limit: (text) =>
-      pool.run(signal, 'tokenize', (job) => job.truncate(text, maxDocumentTokens), bytes(text)),
+    limit: (text, most = maxDocumentTokens) =>
+      pool.run(signal, 'tokenize', (job) => job.truncate(text, most), bytes(text)),
     split: (text) => pool.run(signal, 'passages', (job) => job.split(text), bytes(text)),
   };
 }

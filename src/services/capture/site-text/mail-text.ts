@@ -1,20 +1,69 @@
-import type { EmailData, Person } from '#domain/site-pages.ts';
+import { canonicalText } from '#domain/passages/canonical-text.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import {
+  type Email,
+  type EmailData,
+  maxEmailTokens,
+  type Person,
+  type SitePage,
+} from '#domain/site-pages.ts';
 import type { SiteText } from './site-text.ts';
+
+type Limit = (text: string, most: number) => Promise<{ isLimit: boolean; text: string }>;
+
+/** Shorter than this no text is over the limit: a letter takes three tokens at most. */
+const surelyShort = Math.floor(maxEmailTokens / 3);
+
+/** S9.9: the body of a mail is cut at its limit, which the mail then says. */
+export async function cutMails(page: SitePage, limit: Limit): Promise<SitePage> {
+  if (page.kind !== 'mail') return page;
+  const emails = page.data.emails.map(async (email) => {
+    if (email.content.length <= surelyShort) return email;
+    const { isLimit, text } = await limit(email.content, maxEmailTokens);
+    return isLimit ? { ...email, content: text.trimEnd(), isCut: true } : email;
+  });
+  return { ...page, data: { ...page.data, emails: await Promise.all(emails) } };
+}
 
 /** The thread in order, each message under a heading of who wrote it and when. */
 export function mailText(data: EmailData): SiteText {
-  const blocks = [`# ${data.title}`];
-  for (const { from, to, cc, date, content } of data.emails) {
-    const heads = [`## ${nameOf(from)}, ${date}`, `To: ${to.map(nameOf).join(', ')}`];
-    if (cc.length > 0) heads.push(`Cc: ${cc.map(nameOf).join(', ')}`);
-    blocks.push(...heads, content);
+  const starts: { at: number; id: string }[] = [];
+  let text = `# ${plain(data.title)}`;
+  for (const email of data.emails) {
+    starts.push({ at: text.length + 2, id: email.id });
+    text += `\n\n${messageText(email)}`;
   }
+  const idAt = (at: number) => starts.findLast((start) => start.at <= at)?.id;
   return {
     docType: 'page_content__email',
     title: data.title,
-    text: blocks.filter((block) => block.trim() !== '').join('\n\n'),
+    text,
     data,
+    anchorOf: (textStart, inPage) => mailAnchor(inPage, idAt(textStart)),
   };
+}
+
+/** What a mail says must not look like the heading of another one. */
+function messageText({ from, to, cc, date, content, isCut }: Email): string {
+  const head = [nameOf(from), date].filter(Boolean).join(', ');
+  const lines = [
+    `## ${head}`,
+    to.length > 0 ? `To: ${to.map(nameOf).join(', ')}` : '',
+    cc.length > 0 ? `Cc: ${cc.map(nameOf).join(', ')}` : '',
+    plain(content),
+    isCut ? cutNote : '',
+  ];
+  return canonicalText(lines.filter((line) => line.trim() !== '').join('\n\n'));
+}
+
+const cutNote = '[This message goes on; only its beginning is here.]';
+
+const plain = (text: string) => canonicalText(text).replace(/^([ \t>]*)#/gm, '$1\\#');
+
+function mailAnchor(inPage: Anchor, messageId: string | undefined): Anchor | null {
+  return messageId !== undefined && inPage.kind === 'dom'
+    ? { ...inPage, kind: 'mail', messageId }
+    : null;
 }
 
 function nameOf({ name, email }: Person): string {

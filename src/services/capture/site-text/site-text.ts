@@ -13,8 +13,8 @@ export interface SiteText {
   /** Markdown. */
   text: string;
   data: Document['doc_type_dependent_data'];
-  /** Where a passage stands; null or absent: where its words are found in the page. */
-  anchorOf?(textStart: number): Anchor | null;
+  /** Where a passage stands; null or absent: where its words are found in the page, `inPage`. */
+  anchorOf?(textStart: number, inPage: Anchor): Anchor | null;
 }
 
 export function siteText(page: SitePage): SiteText {
@@ -22,7 +22,7 @@ export function siteText(page: SitePage): SiteText {
     case 'mail':
       return mailText(page.data);
     case 'social':
-      return socialText(page.data);
+      return socialText(page.data, page.told);
     case 'video':
       return videoText(page.data);
     case 'search':
