@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { isObject, parseJson } from '#shared/json.ts';
@@ -58,6 +58,24 @@ const benches: TextBench[] = [
         markdown: await probe.call('plainMarkdown', html),
       })),
   },
+  {
+    set: 'email-quotes',
+    tool: 'the lines that no mail program marks with ">"',
+    least: { exact: 0.85, kept: 0.98 },
+    ours: (folder, probe) =>
+      each(mailsOf(folder), ({ id, kind, input }) =>
+        ask(probe, { id, kind: 'email-body', [kind]: input }),
+      ),
+    other: (folder) =>
+      each(mailsOf(folder), async ({ id, input }) => ({
+        id,
+        reply: input
+          .replace(/<[^>]*>/g, ' ')
+          .split('\n')
+          .filter((line) => !line.startsWith('>'))
+          .join('\n'),
+      })),
+  },
 ];
 
 /** `npm run bench -- text`: tokens and streams exact, Markdown beside plain turndown. */
@@ -103,6 +121,12 @@ function textsOf(folder: string): { id: string; text: string }[] {
 
 function pagesOf(folder: string): { id: string; html: string }[] {
   return JSON.parse(read(folder, 'html-to-markdown.json')) as { id: string; html: string }[];
+}
+
+function mailsOf(folder: string): { id: string; kind: 'text' | 'html'; input: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ ...JSON.parse(read(folder, name)), id: name.replace(/\.json$/, '') }));
 }
 
 function streamsOf(folder: string): { id: string; cut: number; chunks: Buffer[] }[] {

@@ -3,6 +3,7 @@ import { parseTimedText } from '#domain/video/timed-text.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { htmlToMarkdown } from '#services/capture/markdown.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { mailBody, mailOfText } from '#sites/mail/body.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 /** A line of `npm run probe`. */
@@ -30,6 +31,11 @@ const kinds: Record<string, Answer> = {
   },
   timedtext: async ({ xml }) => ({ segments: parseTimedText(textOf(xml)) }),
   'youtube-id': async ({ url }) => ({ videoId: youtubeId(textOf(url)) }),
+  /** `reply`: without quotes; `content`, as captures hold it: without signature too. */
+  'email-body': async ({ html, text }) =>
+    typeof html === 'string'
+      ? mailBody(new DOMParser().parseFromString(html, 'text/html').body)
+      : mailOfText(textOf(text)),
   'html-to-markdown': async ({ html }) => ({ markdown: markdownOf(textOf(html)) }),
 };
 
