@@ -120,7 +120,7 @@ export const errorRegistry = {
   // Own store
   storage_full: entry('error.storageFull', 'settings', false),
   backup_invalid: entry('error.backupInvalid', 'none', false),
-  interrupted: entry('error.interrupted', 'retry', true),
+  interrupted: entry('error.interrupted', 'retry', true, { status: 503 }),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorRegistry;

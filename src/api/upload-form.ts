@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { docTypeSchema, fileDataSchema, webpageDataSchema } from '#domain/documents.ts';
+import { budgets } from '#domain/files/budgets.ts';
+import { passageSchema } from '#domain/passages/passage.ts';
+import {
+  emailDataSchema,
+  searchDataSchema,
+  socialDataSchema,
+  videoDataSchema,
+} from '#domain/site-pages.ts';
+import { parseJson } from '#shared/json.ts';
+import { docIdSchema, projectionSchema } from './documents.ts';
+
+/** S9.1. */
+export const maxDocumentTokens = 800_000;
+const maxPassages = 400_000;
+
+const count = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.lte(most)),
+  );
+
+const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => parseJson(text)),
+    ),
+    schema,
+  );
+
+const anyData = z.union([
+  socialDataSchema,
+  webpageDataSchema,
+  fileDataSchema,
+  emailDataSchema,
+  videoDataSchema,
+  searchDataSchema,
+]);
+
+/** What is kept beside the text, as S3.15 has it for the type; types without any send `{}`. */
+const dataSchema = z
+  .record(z.string(), z.json())
+  .check(
+    z.refine(
+      (data) => Object.keys(data).length === 0 || z.safeParse(anyData, data).success,
+      'is not of the form of any type',
+    ),
+  );
+
+/**
+ * C3: the fields of the form, all before `file`. JSON fields as JSON texts. Forms turn LF into CRLF;
+ * the server turns it back, so that offsets of `passages` are those of the canonical text.
+ */
+export const uploadFieldsSchema = z.object({
+  doc_id: docIdSchema,
+  doc_type: docTypeSchema,
+  pure_text: z.string().check(z.maxLength(budgets.textLength)),
+  tokens: count(maxDocumentTokens),
+  doc_type_dependent_data: json(dataSchema),
+  link: z.optional(z.string().check(z.maxLength(8192))),
+  /** Without it the server cuts the text itself, and passages have no place in the file. */
+  passages: z.optional(json(z.array(passageSchema).check(z.maxLength(maxPassages)))),
+  projection: z.optional(json(projectionSchema)),
+  /** A UUID of the client's making, by which it may ask C4 when the stream was lost. */
+  task_id: z.optional(z.uuid()),
+  hiddenDropped: z.optional(count(999_999_999)),
+  leftOut: z.optional(count(999_999_999)),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** Names in the order in which they are sent; `file` is the last part. */
+export const uploadFieldNames = [
+  'doc_id',
+  'doc_type',
+  'tokens',
+  'task_id',
+  'link',
+  'projection',
+  'hiddenDropped',
+  'leftOut',
+  'doc_type_dependent_data',
+  'passages',
+  'pure_text',
+] as const satisfies readonly (keyof UploadFields)[];
+
+/** The form's parts before `file`, in order. */
+export function uploadFormFields(fields: UploadFields): [name: string, value: string][] {
+  return uploadFieldNames.flatMap((name) => {
+    const value = fields[name];
+    if (value === undefined) return [];
+    return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+  });
+}

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { DB } from '../database/schema.ts';
+import { type LeasedJob, putJob, putLeasedJob } from '../jobs/job-rows.ts';
+import { documentExists } from './document-rows.ts';
+import type { Documents } from './documents.ts';
+import type { UploadPayload } from './upload-payload.ts';
+import {
+  changeUpload,
+  chargedOf,
+  findTask,
+  findUpload,
+  putUpload,
+  type UploadState,
+} from './upload-rows.ts';
+
+/** The kind of the jobs that uploads are; their subject is the document's id. */
+export const uploadKind = 'upload';
+
+export interface UploadRequest {
+  docId: string;
+  /** By the client's wish; null: ours. */
+  taskId: string | null;
+  mediaType: string;
+  fileName: string;
+  /** Most bytes that the file and its texts can have. */
+  mostBytes: number;
+  payload: UploadPayload;
+}
+
+/** `exists`: nothing to do. `follow`: another call is at it. `receive`: this call takes the file. */
+export type Claim =
+  | { kind: 'exists'; taskId: string | null }
+  | { kind: 'follow'; taskId: string }
+  | { kind: 'receive'; taskId: string; objectKey: string; lease: LeasedJob };
+
+/**
+ * Decides who takes a document's file. Claims of one owner go one after another, over all nodes.
+ * Throws `quota_exceeded`, and `invalid_request` for a task id that is in use.
+ */
+export async function claimUpload(
+  principal: Principal,
+  documents: Documents,
+  request: UploadRequest,
+): Promise<Claim> {
+  return documents.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('owner')
+      .select('owner_id')
+      .where('owner_id', '=', principal.ownerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const upload = await findUpload(principal, trx, request.docId);
+    if (await documentExists(principal, trx, request.docId)) {
+      if (!upload || !isUnfinished(upload))
+        return { kind: 'exists', taskId: upload?.taskId ?? null };
+      if (upload.status === 'failed') await resume(principal, trx, request.docId);
+      return { kind: 'follow', taskId: upload.taskId };
+    }
+    if (upload?.status === 'running') return { kind: 'follow', taskId: upload.taskId };
+    return begin(principal, documents, trx, request);
+  });
+}
+
+/** Of a document that stands: is something still to be done for it? */
+function isUnfinished({ status, stage }: UploadState): boolean {
+  return status === 'running' || (status === 'failed' && stage !== 'receiving');
+}
+
+/** A document whose index failed for good gets another chance. */
+async function resume(principal: Principal, trx: Kysely<DB>, docId: string): Promise<void> {
+  await changeUpload(principal, trx, docId, { status: 'running', error: null, isResumed: true });
+  await putJob(trx, principal, { kind: uploadKind, subject: docId });
+}
+
+async function begin(
+  principal: Principal,
+  { quotaBytes, leaseMs }: Documents,
+  trx: Kysely<DB>,
+  { docId, mostBytes, ...request }: UploadRequest,
+): Promise<Claim> {
+  const taskId = request.taskId ?? uuidv7(Date.now());
+  const other = await findTask(principal, trx, taskId);
+  if (other && other.docId !== docId) {
+    throw new CodedError('invalid_request', 'task_id: is that of another document');
+  }
+  if (quotaBytes !== null) {
+    const taken = await chargedOf(principal, trx, docId);
+    if (taken + mostBytes > quotaBytes) throw overQuota(quotaBytes);
+  }
+  const { ownerId } = principal;
+  const objectKey = `documents/${folderOf(ownerId)}/${docId}/${randomUUID()}`;
+  const lease: LeasedJob = {
+    ownerId,
+    kind: uploadKind,
+    subject: docId,
+    token: randomUUID(),
+    attempts: 0,
+  };
+  const { mediaType, fileName, payload } = request;
+  await putUpload(principal, trx, {
+    docId,
+    taskId,
+    objectKey,
+    charged: mostBytes,
+    mediaType,
+    fileName,
+    payload,
+  });
+  await putLeasedJob(trx, lease, leaseMs);
+  return { kind: 'receive', taskId, objectKey, lease };
+}
+
+function overQuota(quotaBytes: number): CodedError {
+  return new CodedError('quota_exceeded', `documents may take ${quotaBytes} bytes in all`, {
+    megabytes: Math.floor(quotaBytes / 1024 / 1024),
+  });
+}
+
+/** Owners' names are not made for paths. */
+function folderOf(ownerId: string): string {
+  return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../database/connect.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { DocumentIndex } from './document-index.ts';
+import type { UploadNews } from './upload-news.ts';
+
+/** Points at which a test may hold the server; nothing happens there otherwise. */
+export type UploadPoint = 'receiving' | 'kept' | 'stored' | 'created' | 'indexed' | 'embedded';
+
+/** What uploads are made with; in the server's context. */
+export interface Documents {
+  db: Database;
+  objects: ObjectStore;
+  index: DocumentIndex;
+  jobs: Pick<JobRunner, 'wake'>;
+  news: UploadNews;
+  /** Most bytes of one owner's files and texts; null: no limit. */
+  quotaBytes: number | null;
+  /** How long a process that is gone keeps others from its work. */
+  leaseMs: number;
+  /** Tries of the index before an upload is given up. */
+  tries: number;
+  /** Pause after the first failure of a stage; doubles. */
+  retryMs: number;
+  /** How often followers look for what another process has done. */
+  followMs: number;
+  now: () => number;
+  onError(error: unknown): void;
+  at(point: UploadPoint): Promise<void>;
+}

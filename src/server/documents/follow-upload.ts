@@ -1,0 +1,73 @@
+import type { UploadEvent } from '#api/documents.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Documents } from './documents.ts';
+import { isLast } from './events.ts';
+import { findUpload, pauseOf, type UploadState } from './upload-rows.ts';
+
+/** Who follows does not wait for a stage that is tried again later than this. */
+const longestPauseMs = 3_000;
+
+export interface NumberedEvent {
+  /** From 1, within the task. */
+  number: number;
+  event: UploadEvent;
+}
+
+/** The events of a task from its first on, until its end, or until it rests before another try. */
+export async function* followUpload(
+  principal: Principal,
+  documents: Documents,
+  docId: string,
+  taskId: string,
+  signal: AbortSignal,
+): AsyncGenerator<NumberedEvent> {
+  let seen = 0;
+  for await (const state of watch(principal, documents, docId, signal)) {
+    if (state?.taskId !== taskId) return;
+    const fresh = state.events.slice(seen);
+    for (const event of fresh) {
+      seen += 1;
+      yield { number: seen, event };
+      if (isLast(event)) return;
+    }
+    if (state.status !== 'running') return;
+    const pause = await pauseOf(principal, documents.db, docId);
+    if (pause !== null && pause > longestPauseMs) return;
+  }
+}
+
+/** Resolves when the file of that upload is kept, or when it has come to nothing. */
+export async function fileTaken(
+  principal: Principal,
+  documents: Documents,
+  docId: string,
+  taskId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for await (const state of watch(principal, documents, docId, signal)) {
+    if (state?.taskId !== taskId || state.status === 'failed') return false;
+    if (state.stage !== 'receiving') return true;
+  }
+  return false;
+}
+
+/** The upload's state now, and whenever it may have changed. Throws when aborted. */
+async function* watch(
+  principal: Principal,
+  { db, news, followMs }: Documents,
+  docId: string,
+  signal: AbortSignal,
+): AsyncGenerator<UploadState | undefined> {
+  for (;;) {
+    signal.throwIfAborted();
+    const turn = new AbortController();
+    const until = AbortSignal.any([signal, turn.signal]);
+    const next = news.next(principal, docId, followMs, until);
+    try {
+      yield await findUpload(principal, db, docId);
+      await next;
+    } finally {
+      turn.abort();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { DocType } from '#domain/documents.ts';
+import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
+import type { Principal } from '../auth/principal.ts';
+import { endJob, fenceJob, giveBackJob } from '../jobs/job-rows.ts';
+import { keepLease } from '../jobs/runner.ts';
+import { checkedFile, type IdRule } from './checked-file.ts';
+import type { Claim } from './claim-upload.ts';
+import type { Documents } from './documents.ts';
+import { toldError, uploadEvent } from './events.ts';
+import { changeUpload, dropUpload, findUpload } from './upload-rows.ts';
+
+export interface IncomingFile {
+  docId: string;
+  docType: DocType;
+  mediaType: string;
+  /** Most bytes of the file. */
+  limit: number;
+  rule: IdRule;
+  /** Bytes of the texts that come with it. */
+  textBytes: number;
+  stream: AsyncIterable<Uint8Array>;
+}
+
+type Receiving = Extract<Claim, { kind: 'receive' }>;
+
+/**
+ * Takes the file into the object store. Where the store fails, the upload has failed and its events
+ * say so; where the file is wrong or its sender went, this throws and nothing of the upload stands.
+ */
+export async function receiveUpload(
+  principal: Principal,
+  documents: Documents,
+  claim: Receiving,
+  file: IncomingFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, objects, leaseMs, news, jobs } = documents;
+  const lease = keepLease(db, claim.lease, leaseMs);
+  try {
+    await documents.at('receiving');
+    const body = checkedFile(file.stream, file.rule, file.limit);
+    const whole = AbortSignal.any([signal, lease.lost]);
+    const { bytes } = await objects.put(claim.objectKey, body, {
+      type: file.mediaType,
+      signal: whole,
+    });
+    await documents.at('kept');
+    await keep(principal, documents, claim, file, bytes);
+  } catch (thrown) {
+    await fail(principal, documents, claim, file.docId, thrown);
+  } finally {
+    lease.end();
+    news.tell(principal, file.docId);
+    jobs.wake();
+  }
+}
+
+/** From here on the upload is finished without its sender. */
+async function keep(
+  principal: Principal,
+  { db, now }: Documents,
+  claim: Receiving,
+  { docId, textBytes }: IncomingFile,
+  bytes: number,
+): Promise<void> {
+  const isHeld = await db.transaction().execute(async (trx) => {
+    if (!(await fenceJob(trx, claim.lease))) return false;
+    await changeUpload(principal, trx, docId, {
+      stage: 'stored',
+      stored: { bytes, charged: bytes + textBytes, at: new Date(now()) },
+      events: [uploadEvent('upload_to_s3', claim.taskId, { doc_id: docId })],
+    });
+    await giveBackJob(trx, claim.lease, 0, 0);
+    return true;
+  });
+  if (isHeld) return;
+  // Another process thought this one gone: it found the whole file, or gave the upload up.
+  const upload = await findUpload(principal, db, docId);
+  if (upload?.objectKey === claim.objectKey && upload.stage !== 'receiving') return;
+  throw new CodedError('interrupted', 'the upload was given up meanwhile');
+}
+
+async function fail(
+  principal: Principal,
+  documents: Documents,
+  claim: Receiving,
+  docId: string,
+  thrown: unknown,
+): Promise<void> {
+  const { db, objects, onError } = documents;
+  const isStore = isStoreFailure(thrown);
+  const isHeld = await db.transaction().execute(async (trx) => {
+    if (!(await fenceJob(trx, claim.lease))) return false;
+    if (isStore) {
+      const error = toldError(thrown, 'upload_document').toData();
+      await changeUpload(principal, trx, docId, storeFailed(claim.taskId, docId, error));
+    } else {
+      await dropUpload(principal, trx, docId);
+    }
+    await endJob(trx, claim.lease);
+    return true;
+  });
+  await objects.delete(claim.objectKey).catch(onError);
+  if (!isStore || !isHeld) throw thrown;
+}
+
+/** The file could not be kept: the upload is over, and another may begin. */
+export function storeFailed(taskId: string, docId: string, error: ErrorData) {
+  return {
+    status: 'failed',
+    error,
+    charged: 0,
+    payload: null,
+    events: [
+      uploadEvent('upload_to_s3_failed', taskId, { doc_id: docId, again: false }, error),
+      uploadEvent('upload_document_error', taskId, { doc_id: docId }, error),
+    ],
+  } as const;
+}
+
+function isStoreFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof CodedError)) return false;
+  return thrown.code === 'store_unavailable' || thrown.code === 'server_storage_full';
+}

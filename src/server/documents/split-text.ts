@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Passage } from '#domain/passages/passage.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+
+/** Longer texts would keep others waiting. */
+const longestHere = 100_000;
+
+type Span = Omit<Passage, 'anchor'>;
+
+/** Passages of a canonical text for which the client sent none: places in the text alone. */
+export async function splitText(text: string, signal: AbortSignal): Promise<Passage[]> {
+  const spans = text.length > longestHere ? await splitAside(text, signal) : splitPassages(text);
+  return spans.map((span) => ({ ...span, anchor: { kind: 'text' as const } }));
+}
+
+async function splitAside(text: string, signal: AbortSignal): Promise<Span[]> {
+  const worker = new Worker(new URL('./split-text.worker.ts', import.meta.url), {
+    workerData: text,
+  });
+  try {
+    const [spans] = (await once(worker, 'message', { signal })) as [Span[]];
+    return spans;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../database/connect.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { uploadKind } from './claim-upload.ts';
+import { type CleanedUp, cleanUp } from './clean-up.ts';
+import type { DocumentIndex } from './document-index.ts';
+import type { Documents } from './documents.ts';
+import { uploadHandler } from './process-upload.ts';
+import { UploadNews } from './upload-news.ts';
+
+export interface DocumentsOptions {
+  db: Database;
+  objects: ObjectStore;
+  index: DocumentIndex;
+  quotaBytes: number | null;
+  now: () => number;
+  onError(error: unknown): void;
+}
+
+/** What tests set otherwise. */
+export interface DocumentsTuning {
+  leaseMs?: number;
+  pollMs?: number;
+  followMs?: number;
+  retryMs?: number;
+  tries?: number;
+  /** Age at which what nobody names is removed. */
+  graceMs?: number;
+  cleanUpEveryMs?: number;
+  at?: Documents['at'];
+}
+
+export interface StartedDocuments extends Documents {
+  cleanUp(): Promise<CleanedUp>;
+  stop(): Promise<void>;
+}
+
+const hour = 3_600_000;
+/** Uploads that are finished at a time; each may hold one document's text. */
+const jobsAtOnce = 4;
+
+/** Makes uploads work and takes up those that other processes, or an earlier start, left. */
+export function startDocuments(
+  options: DocumentsOptions,
+  tuning: DocumentsTuning = {},
+): StartedDocuments {
+  const { graceMs = 24 * hour, cleanUpEveryMs = hour, pollMs = 2_000 } = tuning;
+  const { leaseMs = 15_000, retryMs = 1_000 } = tuning;
+  const { db, onError } = options;
+  const documents: Documents = {
+    ...options,
+    news: new UploadNews(),
+    leaseMs,
+    retryMs,
+    tries: tuning.tries ?? 8,
+    followMs: tuning.followMs ?? 500,
+    at: tuning.at ?? (async () => undefined),
+    jobs: { wake: () => runner.wake() },
+  };
+  const handle = uploadHandler(documents);
+  const runner: JobRunner = new JobRunner({
+    db,
+    kind: uploadKind,
+    handle,
+    onError,
+    leaseMs,
+    pollMs,
+    retryMs,
+    most: jobsAtOnce,
+  });
+  runner.start();
+  let cleaning: Promise<unknown> = Promise.resolve();
+  const clean = () => {
+    const turn = cleanUp(documents, graceMs);
+    cleaning = turn.catch(onError);
+    return turn;
+  };
+  const timer = setInterval(() => void clean().catch(() => undefined), cleanUpEveryMs);
+  return {
+    ...documents,
+    cleanUp: clean,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([runner.stop(), cleaning]);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { type ByteRange, checkKey, type ObjectStore, type StoredObject } from './object-store.ts';
+import { Spool } from './spool.ts';
+import { fromStore } from './store-errors.ts';
+
+const readBytes = 256 * 1024;
+/** No key begins with a dot. */
+const spoolName = '.incoming';
+
+/** Objects as files of a folder: written beside, forced to the disk, then named. */
+export function folderStore(folder: string): ObjectStore {
+  const spool = new Spool(path.join(folder, spoolName));
+  const fileOf = (key: string) => {
+    checkKey(key);
+    return path.join(folder, ...key.split('/'));
+  };
+  return {
+    async put(key, body, { signal }) {
+      const file = fileOf(key);
+      try {
+        const taken = await spool.take(body, signal);
+        await place(taken.path, file);
+        return { bytes: taken.bytes };
+      } catch (error) {
+        throw fromStore(error);
+      }
+    },
+    get: (key, range) => read(fileOf(key), range),
+    async head(key) {
+      const facts = await statOrNull(fileOf(key));
+      return facts && { bytes: facts.size };
+    },
+    async delete(key) {
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      for (let up = path.dirname(file); up !== folder; up = path.dirname(up)) {
+        // A folder that still holds something stays, as do those above it.
+        if (!(await rmdir(up).then(...settled))) break;
+      }
+    },
+    list: () => walk(folder, ''),
+    dropUnfinished: (before) => spool.dropOld(before),
+  };
+}
+
+const settled = [() => true, () => false] as const;
+
+/** A name that a crash cannot take back: the folders that lead to it are forced out too. */
+async function place(from: string, to: string): Promise<void> {
+  try {
+    // A clean-up may remove an empty folder in between.
+    for (let turn = 0; ; turn += 1) {
+      await mkdir(path.dirname(to), { recursive: true });
+      const error = await rename(from, to).then(
+        () => null,
+        (thrown: NodeJS.ErrnoException) => thrown,
+      );
+      if (!error) break;
+      if (error.code !== 'ENOENT' || turn === 3) throw error;
+    }
+    await syncFolder(path.dirname(to));
+    await syncFolder(path.dirname(path.dirname(to)));
+  } catch (error) {
+    await rm(from, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and keeps names on its own.
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+async function read(file: string, range?: ByteRange) {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw fromStore(error);
+  });
+  if (!handle) return null;
+  const part = range ? { start: range.first, end: range.last } : {};
+  return createReadStream('', { fd: handle, highWaterMark: readBytes, ...part });
+}
+
+async function statOrNull(file: string) {
+  return stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw fromStore(error);
+  });
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<StoredObject> {
+  const entries = await opendir(path.join(folder, prefix)).catch(() => null);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const key = prefix ? `${prefix}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) {
+      if (key !== spoolName) yield* walk(folder, key);
+    } else {
+      const facts = await statOrNull(path.join(folder, key));
+      if (facts) yield { key, bytes: facts.size, modified: facts.mtime };
+    }
+  }
+}

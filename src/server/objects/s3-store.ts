@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
+import { isObject } from '#shared/json.ts';
+import { Gate } from './gate.ts';
+import { checkKey, type ObjectStore, type StoredObject } from './object-store.ts';
+import { Spool, type Spooled } from './spool.ts';
+import { fromStore } from './store-errors.ts';
+
+export interface S3Config {
+  /** Origin of the service; the bucket is named in the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Options {
+  /** Where files wait until they are sent. */
+  spoolFolder: string;
+  /** A call that took longer has failed; downloads are bound to their first byte only. */
+  timeoutMs?: number;
+}
+
+const partBytes = 8 * 1024 * 1024;
+const tries = 3;
+/** Parts in memory at a time, whoever they are of. */
+const partsAtOnce = 6;
+const pageSize = 1000;
+
+/**
+ * Objects in S3. A file is first taken to disk whole, so that a slow client holds no memory, a
+ * wrong file never reaches the bucket, and a part that failed can be sent again.
+ */
+export function s3Store(config: S3Config, options: S3Options): ObjectStore {
+  const timeoutMs = options.timeoutMs ?? 60_000;
+  const client = clientOf(config, (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+  );
+  const reader = clientOf(config, (url, init) => untilHeaders(url, init, timeoutMs));
+  const spool = new Spool(options.spoolFolder);
+  const gate = new Gate(partsAtOnce);
+  const put = new Sender(client, gate);
+  return {
+    async put(key, body, { type, signal }) {
+      checkKey(key);
+      try {
+        const file = await spool.take(body, signal);
+        await put.send(key, file, type, signal).finally(() => rm(file.path, { force: true }));
+        return { bytes: file.bytes };
+      } catch (error) {
+        throw fromStore(error);
+      }
+    },
+    async get(key, range) {
+      checkKey(key);
+      const to = range && range.last + 1;
+      const response = await known(reader.getObjectRaw(key, !range, range?.first, to));
+      if (!response) return null;
+      return response.body ? Readable.fromWeb(response.body as NodeStream) : Readable.from([]);
+    },
+    async head(key) {
+      checkKey(key);
+      const bytes = await known(client.getContentLength(key));
+      return bytes === null ? null : { bytes };
+    },
+    async delete(key) {
+      checkKey(key);
+      await known(client.deleteObject(key));
+    },
+    list: () => listAll(client),
+    async dropUnfinished(before) {
+      return (await spool.dropOld(before)) + (await dropUploads(client, before));
+    },
+  };
+}
+
+function clientOf(config: S3Config, send: typeof fetch): S3mini {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
+  const url = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+  return new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: send });
+}
+
+/** The time-out ends with the headers: a body may take as long as its reader. */
+async function untilHeaders(url: RequestInfo | URL, init: RequestInit = {}, ms: number) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error('S3 is silent')), ms);
+  try {
+    return await fetch(url, { ...init, signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Null where the object is not there. */
+async function known<Value>(call: Promise<Value>): Promise<Value | null> {
+  return call.catch((error: unknown) => {
+    const of = error instanceof S3ServiceError ? error : (error as Error).cause;
+    if (of instanceof S3ServiceError && of.status === 404) return null;
+    throw fromStore(of ?? error);
+  });
+}
+
+class Sender {
+  #client: S3mini;
+  #gate: Gate;
+
+  constructor(client: S3mini, gate: Gate) {
+    this.#client = client;
+    this.#gate = gate;
+  }
+
+  async send(key: string, file: Spooled, type: string, signal: AbortSignal): Promise<void> {
+    const handle = await open(file.path, 'r');
+    try {
+      if (file.bytes <= partBytes) await this.#whole(key, handle, file.bytes, type, signal);
+      else await this.#parts(key, handle, file.bytes, type, signal);
+    } finally {
+      await handle.close();
+    }
+    const there = await known(this.#client.getContentLength(key));
+    if (there !== file.bytes) throw new Error(`S3 keeps ${there} of ${file.bytes} bytes`);
+  }
+
+  async #whole(key: string, file: FileHandle, bytes: number, type: string, signal: AbortSignal) {
+    await this.#part(file, 0, bytes, signal, (part, sum) =>
+      this.#client.putObject(key, part, type, undefined, sum as AWSHeaders),
+    );
+  }
+
+  async #parts(key: string, file: FileHandle, bytes: number, type: string, signal: AbortSignal) {
+    const id = await retried(signal, () => this.#client.getMultipartUploadId(key, type));
+    try {
+      const starts = Array.from({ length: Math.ceil(bytes / partBytes) }, (_, i) => i * partBytes);
+      const parts = await allSettled(
+        starts.map((start, index) =>
+          this.#part(file, start, Math.min(partBytes, bytes - start), signal, (part, sum) =>
+            this.#client.uploadPart(key, id, part, index + 1, {}, undefined, sum as AWSHeaders),
+          ),
+        ),
+      );
+      await this.#client.completeMultipartUpload(key, id, parts);
+    } catch (error) {
+      await this.#client.abortMultipartUpload(key, id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The sum lets S3 refuse a part that was changed on its way. */
+  async #part<Sent>(
+    file: FileHandle,
+    start: number,
+    length: number,
+    signal: AbortSignal,
+    send: (part: Buffer, sum: { 'content-md5': string }) => Promise<Sent>,
+  ): Promise<Sent> {
+    return this.#gate.run(signal, async () => {
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+      const sum = { 'content-md5': createHash('md5').update(buffer).digest('base64') };
+      return retried(signal, () => send(buffer, sum));
+    });
+  }
+}
+
+/** All have ended when this ends: nobody reads from a file that is gone. */
+async function allSettled<Value>(tasks: Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
+}
+
+async function retried<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
+  for (let turn = 1; ; turn += 1) {
+    signal.throwIfAborted();
+    try {
+      return await task();
+    } catch (error) {
+      const final = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
+      if (final || turn === tries) throw error;
+    }
+  }
+}
+
+async function* listAll(client: S3mini): AsyncGenerator<StoredObject> {
+  let token: string | undefined;
+  do {
+    const page = await client.listObjectsPaged('/', '', pageSize, token).catch((error: unknown) => {
+      throw fromStore(error);
+    });
+    for (const { Key, Size, LastModified } of page?.objects ?? ([] as ListObject[])) {
+      yield { key: Key, bytes: Number(Size), modified: new Date(LastModified) };
+    }
+    token = page?.nextContinuationToken;
+  } while (token);
+}
+
+/** Uploads in parts that a process left behind. Not every service can list them. */
+async function dropUploads(client: S3mini, before: Date): Promise<number> {
+  const answer: unknown = await client.listMultipartUploads('/').catch(() => null);
+  let dropped = 0;
+  for (const { key, uploadId, initiated } of uploadsIn(answer)) {
+    if (new Date(initiated) >= before) continue;
+    await client.abortMultipartUpload(key, uploadId).then(
+      () => (dropped += 1),
+      () => undefined,
+    );
+  }
+  return dropped;
+}
+
+function uploadsIn(answer: unknown) {
+  const fold = (value: unknown): Record<string, unknown> =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, of]) => [name.toLowerCase(), of]))
+      : {};
+  const outer = fold(answer);
+  const { upload } = fold(outer.listmultipartuploadsresult ?? answer);
+  const all = Array.isArray(upload) ? upload : upload ? [upload] : [];
+  return all.map(fold).map(({ key, uploadid, initiated }) => ({
+    key: String(key),
+    uploadId: String(uploadid),
+    initiated: String(initiated),
+  }));
+}

@@ -1,0 +1,29 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+/** A failure of the disk or of S3 as callers may see it; coded ones stay what they are. */
+export function fromStore(thrown: unknown): unknown {
+  if (thrown instanceof CodedError || isAbort(thrown)) return thrown;
+  const code = codeOf(thrown);
+  if (full.has(code ?? '')) {
+    return new CodedError('server_storage_full', "the server's disk is full");
+  }
+  return new CodedError('store_unavailable', `the object store failed: ${code ?? nameOf(thrown)}`);
+}
+
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}
+
+/** The code of the error, or of what caused it: fetch wraps the socket's. */
+function codeOf(thrown: unknown): string | undefined {
+  const { code, cause, serviceCode } = (thrown ?? {}) as Record<string, unknown>;
+  if (typeof serviceCode === 'string') return serviceCode;
+  if (typeof code === 'string') return code;
+  return cause ? codeOf(cause) : undefined;
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
+}
