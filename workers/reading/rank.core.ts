@@ -58,7 +58,8 @@ function byScore(a: { score: number; passage: number }, b: { score: number; pass
   return b.score - a.score || a.passage - b.passage;
 }
 
-function pairsIn(text: string, query: readonly QueryWord[]): number {
+/** How many words that follow each other in the question do so in the text; at most 3. */
+export function pairsIn(text: string, query: readonly QueryWord[]): number {
   if (query.length < 2) return 0;
   const places = new Map<string, number[]>();
   for (const [at, word] of wordsOf(text).entries()) {

@@ -17,7 +17,7 @@ const lists = [
   // ru uk
   'а без был была были было в вам вас все где для до его ее если есть и из или их к как какая какие какой когда кого кто ли мне на не о об он она они от по почему при с сколько так то у чей чем что эта это я де який яка яке які коли скільки чому хто що є та й з із до від про як чи це цей ця',
   // tr
-  've bir bu da de icin ile ne nedir nasıl neden nerede hangi kac kim kimin mi mı mu var olan olarak en cok daha',
+  've bir bu da de icin ile ne nedir nasil neden nerede hangi kac kim kimin mi mu var olan olarak en cok daha',
   // vi id
   'la cua va co cho trong khi nao ai gi o dau bao nhieu tai sao nhung nay các dan di ke dari yang untuk pada apa siapa kapan dimana mengapa bagaimana berapa ini itu dengan adalah',
 ];

@@ -29,10 +29,33 @@ function foldWords(text: string): string {
     .replace(/(\p{N})[,.'’\u202f](?=\p{N}{3}(?!\p{N}))/gu, '$1')
     .normalize('NFD')
     .replace(/(?<=[a-zα-ωа-яё])[\u0300-\u036f]+/g, '')
+    .replace(pointing, '')
     .normalize('NFC')
-    .replace(/ß/g, 'ss')
-    .replace(/[\u064b-\u065f\u0670\u0640\u00ad]/g, '');
+    .replace(ownLetters, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
+
+/** Vowel points, hamzas above and below, tatweel; soft hyphens. Few write them, and not always. */
+const pointing =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640\u00ad]/g;
+
+/** Letters that no decomposition makes plain, and which people write as others. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+const ownLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 function withoutPossessive(run: string): string {
   return run.replace(/['’]s?$|['’]s$/u, '').replace(/^(?:[ldcjmnst]|qu)['’]/u, '');

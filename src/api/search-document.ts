@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { anchorSchema } from '#domain/passages/passage.ts';
+import { docIdSchema } from './documents.ts';
+import { okReply } from './product-reply.ts';
+
+export const searchDocumentPath = '/app/search_document';
+
+/** Characters, documents and passages of one search. A query is a question, not a text. */
+export const searchLimits = { query: 4000, docIds: 1000, k: 100 } as const;
+
+/** POST /app/search_document. Documents that do not stand on the server give no passages. */
+export const searchDocumentRequestSchema = z.object({
+  doc_ids: z.array(docIdSchema).check(z.minLength(1), z.maxLength(searchLimits.docIds)),
+  query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
+  k: z._default(z.int().check(z.gte(1), z.lte(searchLimits.k)), 10),
+});
+export type SearchDocumentRequest = z.infer<typeof searchDocumentRequestSchema>;
+
+/** A passage of a document, best first. */
+export const foundPassageSchema = z.object({
+  doc_id: z.string(),
+  passage_id: z.string(),
+  text: z.string(),
+  /** UTF-16 offsets into the document's canonical text. */
+  textStart: z.number(),
+  textEnd: z.number(),
+  anchor: anchorSchema,
+  /** BM25 over the documents asked about; 0: none of the query's words. */
+  score_text: z.number(),
+  /** Cosine of the angle to the query, -1 to 1; null: the passage has no vector. */
+  score_vector: z.nullable(z.number()),
+  /** Both fused by their ranks; only its order means something. */
+  score: z.number(),
+});
+export type FoundPassage = z.infer<typeof foundPassageSchema>;
+
+export const searchDocumentReplySchema = okReply(z.array(foundPassageSchema));
+export type SearchDocumentReply = z.infer<typeof searchDocumentReplySchema>;

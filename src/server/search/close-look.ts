@@ -1,0 +1,50 @@
+import type { Anchor } from '#domain/passages/passage.ts';
+import type { QueryWord } from '#workers/reading/passage-index.core.ts';
+import { pairsIn } from '#workers/reading/rank.core.ts';
+import { wordsOf } from '#workers/reading/words.core.ts';
+import { rankingWeights as weights } from './ranking-weights.ts';
+import { byScore, type Scored } from './top-passages.ts';
+
+/** A candidate's row. */
+export interface CandidateText {
+  passage_id: string;
+  text_start: number;
+  text_end: number;
+  anchor: Anchor;
+  text: string;
+}
+
+type Texts = ReadonlyMap<string, CandidateText>;
+
+/** Candidates in which words of the query follow each other as they do there come further up. */
+export function closestFirst(
+  candidates: readonly Scored[],
+  words: readonly QueryWord[],
+  texts: Texts,
+): Scored[] {
+  return candidates
+    .flatMap((each) => {
+      const found = texts.get(`${each.document} ${each.passage}`);
+      if (!found) return [];
+      const score = each.score * (1 + weights.pair * pairsIn(found.text, words));
+      return [{ ...each, score }];
+    })
+    .sort(byScore);
+}
+
+/** Footers, menus and quoted mails of a document say the same again: the first stands for all. */
+export function withoutTwins(order: readonly Scored[], texts: Texts, k: number): Scored[] {
+  const seen = new Set<string>();
+  const kept: Scored[] = [];
+  for (const each of order) {
+    if (kept.length === k) break;
+    const found = texts.get(`${each.document} ${each.passage}`);
+    if (!found) continue;
+    const words = wordsOf(found.text).join(' ');
+    const key = `${each.document} ${words}`;
+    if (words !== '' && seen.has(key)) continue;
+    seen.add(key);
+    kept.push(each);
+  }
+  return kept;
+}

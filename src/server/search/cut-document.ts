@@ -1,0 +1,68 @@
+import type { Passage } from '#domain/passages/passage.ts';
+import { piecesOf } from '#domain/reading/pieces.ts';
+import { breather } from './breathe.ts';
+import { isWord, type KnownForms, termsOf } from './terms.ts';
+import { blocksOf, type WordBlock } from './word-blocks.ts';
+
+/** What the index keeps of a document. */
+export interface CutDocument {
+  passages: (Passage & { text: string })[];
+  /** Words of each passage, headings left out; at most 65,535. */
+  lengths: Uint16Array;
+  blocks: WordBlock[];
+}
+
+/** Counts are of half words: those of the headings that a passage stands under weigh half. */
+const wordCount = 2;
+const headingCount = 1;
+
+/** Cuts a document's passages into terms and packs its dictionary. */
+export async function cutDocument(source: {
+  pure_text: string;
+  passages: Passage[];
+}): Promise<CutDocument> {
+  const breathe = breather();
+  const known: KnownForms = new Map();
+  const dictionary = new Map<string, number[]>();
+  const lengths = new Uint16Array(source.passages.length);
+  const pieces = source.passages.length > 0 ? piecesOf(source, 1) : [];
+  let heading = { under: '', counts: new Map<string, number>() };
+  for (const [place, { text, under }] of pieces.entries()) {
+    const path = under.join(' › ');
+    if (path !== heading.under) {
+      heading = { under: path, counts: countTerms(termsOf(path, known), headingCount) };
+    }
+    const terms = termsOf(text, known);
+    lengths[place] = Math.min(0xffff, terms.filter(isWord).length);
+    const counts = countTerms(terms, wordCount, heading.counts);
+    addPassage(dictionary, place, counts);
+    await breathe();
+  }
+  const passages = source.passages.map((passage, place) => ({
+    ...passage,
+    text: pieces[place]?.text ?? '',
+  }));
+  return { passages, lengths, blocks: blocksOf(dictionary) };
+}
+
+export function countTerms(
+  terms: readonly string[],
+  worth: number,
+  before: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  const counts = new Map(before);
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + worth);
+  return counts;
+}
+
+export function addPassage(
+  dictionary: Map<string, number[]>,
+  place: number,
+  counts: ReadonlyMap<string, number>,
+): void {
+  for (const [term, count] of counts) {
+    const postings = dictionary.get(term);
+    if (postings) postings.push(place, count);
+    else dictionary.set(term, [place, count]);
+  }
+}

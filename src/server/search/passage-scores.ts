@@ -1,0 +1,108 @@
+import { rankingWeights as weights } from './ranking-weights.ts';
+import type { TermGroup, TermGroups } from './term-groups.ts';
+import { TopPassages } from './top-passages.ts';
+
+interface Scored {
+  scores: Float64Array;
+  /** Worth of the query's words that stand in the passage. */
+  matched: Float64Array;
+}
+
+/** BM25 of passages, word by word of the query, as the client's PassageIndex has it. */
+export class PassageScores {
+  #lengths: readonly Uint16Array[];
+  #passages = 0;
+  #mean = 1;
+  #scored = new Map<number, Scored>();
+  /** Worth of all words of the query. */
+  #all = 0;
+  #word: { weight: number; worth: number; groups: (TermGroup & { idf: number })[] } | null = null;
+  /** Of the present word, by passage of one document. */
+  #gains: Float64Array;
+  #certainties: Float64Array;
+
+  constructor(documents: readonly { lengths: Uint16Array }[]) {
+    this.#lengths = documents.map(({ lengths }) => lengths);
+    let words = 0;
+    let longest = 0;
+    for (const lengths of this.#lengths) {
+      this.#passages += lengths.length;
+      longest = Math.max(longest, lengths.length);
+      for (const length of lengths) words += length;
+    }
+    this.#mean = Math.max(1, words / Math.max(1, this.#passages));
+    this.#gains = new Float64Array(longest);
+    this.#certainties = new Float64Array(longest);
+  }
+
+  /** The next word of the query; `stem` is the form that says how rare it is. */
+  beginWord(weight: number, groups: TermGroups, stem: string): void {
+    const worth = weight * this.#idf(groups.dfOf(stem));
+    this.#all += worth;
+    const all = groups.all().map((group) => ({ ...group, idf: this.#idf(group.df) }));
+    this.#word = { weight, worth, groups: all };
+  }
+
+  /** Counts the present word in one document: of each passage its best form. */
+  addWord(document: number): void {
+    const lengths = this.#lengths[document];
+    if (!this.#word || !lengths) return;
+    const { weight, worth, groups } = this.#word;
+    const touched: number[] = [];
+    for (const { factor, idf, lists } of groups) {
+      const postings = lists.get(document) ?? [];
+      for (let at = 0; at < postings.length; at += 2) {
+        const passage = postings[at]!;
+        const count = postings[at + 1]! / 2;
+        const gain = factor * idf * this.#saturated(count, lengths[passage]!);
+        const before = this.#gains[passage]!;
+        if (before === 0) touched.push(passage);
+        if (gain <= before) continue;
+        this.#gains[passage] = gain;
+        this.#certainties[passage] = factor;
+      }
+    }
+    const { scores, matched } = this.#of(document);
+    for (const passage of touched) {
+      scores[passage]! += weight * this.#gains[passage]!;
+      matched[passage]! += worth * this.#certainties[passage]!;
+      this.#gains[passage] = 0;
+    }
+  }
+
+  #saturated(count: number, words: number): number {
+    const { k1, b } = weights;
+    return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * words) / this.#mean));
+  }
+
+  /** Rarer words weigh more; 0 passages: a word that the documents lack. */
+  #idf(passages: number): number {
+    return Math.log(1 + (this.#passages - passages + 0.5) / (passages + 0.5));
+  }
+
+  #of(document: number): Scored {
+    let scored = this.#scored.get(document);
+    if (!scored) {
+      const { length } = this.#lengths[document]!;
+      scored = { scores: new Float64Array(length), matched: new Float64Array(length) };
+      this.#scored.set(document, scored);
+    }
+    return scored;
+  }
+
+  /** The best passages, best first, each helped by what stands beside it. */
+  best(most: number): TopPassages {
+    const top = new TopPassages(most);
+    for (const [document, { scores, matched }] of this.#scored) {
+      const own = (passage: number) =>
+        (scores[passage] ?? 0) *
+        (weights.alone + ((1 - weights.alone) * (matched[passage] ?? 0)) / this.#all);
+      for (let passage = 0; passage < scores.length; passage += 1) {
+        if (!scores[passage]) continue;
+        const beside = Math.max(own(passage - 1), own(passage + 1));
+        top.add({ document, passage, score: own(passage) + weights.neighbour * beside });
+      }
+    }
+    return top;
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Passage } from '#domain/passages/passage.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Database } from '../database/connect.ts';
+import type { DB } from '../database/schema.ts';
+import type { DocumentIndex } from '../documents/document-index.ts';
+import { type CutDocument, cutDocument } from './cut-document.ts';
+import { embedDocument } from './embed-document.ts';
+import type { PassageEmbedder } from './passage-embedder.ts';
+import { cutterVersion } from './terms.ts';
+
+/** Rows of one statement. */
+const rowsAtOnce = 1000;
+
+/** The index in PostgreSQL; it keeps nothing in the process. */
+export class PgDocumentIndex implements DocumentIndex {
+  #db: Database;
+  #embedder: PassageEmbedder | null;
+
+  constructor(db: Database, embedder: PassageEmbedder | null) {
+    this.#db = db;
+    this.#embedder = embedder;
+  }
+
+  /** Throws `not_found` where the document's row does not stand. */
+  async index(owner: string, docId: string): Promise<void> {
+    const source = await this.#db
+      .selectFrom('document')
+      .select(['pure_text', 'passages'])
+      .where('owner_id', '=', owner)
+      .where('doc_id', '=', docId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!source) throw new CodedError('not_found', 'there is no such document');
+    const { pure_text } = source;
+    const cut = await cutDocument({ pure_text, passages: source.passages as Passage[] });
+    await this.#db.transaction().execute((transaction) => replace(transaction, owner, docId, cut));
+  }
+
+  async embed(owner: string, docId: string, signal: AbortSignal): Promise<boolean> {
+    if (!this.#embedder) return false;
+    await embedDocument(this.#db, this.#embedder, owner, docId, signal);
+    return true;
+  }
+}
+
+/** Puts the new rows in place of the old ones; a search sees either, never a part. */
+async function replace(
+  db: Transaction<DB>,
+  owner: string,
+  docId: string,
+  cut: CutDocument,
+): Promise<void> {
+  // Two who index the same document at once take turns, else their rows would clash.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${docId}`}, 0))`.execute(db);
+  const fingerprint = fingerprintOf(cut);
+  const own = { owner_id: owner, doc_id: docId };
+  const state = { cutter: cutterVersion, fingerprint, lengths: bytesOf(cut.lengths) };
+  for (const table of ['passage', 'word_block'] as const) {
+    await db.deleteFrom(table).where('owner_id', '=', owner).where('doc_id', '=', docId).execute();
+  }
+  await sql`
+    delete from vector_block v using indexed_document i
+     where v.owner_id = ${owner} and v.doc_id = ${docId}
+       and i.owner_id = v.owner_id and i.doc_id = v.doc_id and i.fingerprint <> ${fingerprint}
+  `.execute(db);
+  await db
+    .insertInto('indexed_document')
+    .values({ ...own, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'doc_id'])
+        .doUpdateSet({ ...state, indexed_at: sql<Date>`now()` }),
+    )
+    .execute();
+  for (let from = 0; from < cut.passages.length; from += rowsAtOnce) {
+    await insertPassages(db, owner, docId, from, cut.passages.slice(from, from + rowsAtOnce));
+  }
+  for (let from = 0; from < cut.blocks.length; from += rowsAtOnce) {
+    await insertBlocks(db, owner, docId, cut.blocks.slice(from, from + rowsAtOnce));
+  }
+}
+
+async function insertPassages(
+  db: Transaction<DB>,
+  owner: string,
+  docId: string,
+  from: number,
+  passages: CutDocument['passages'],
+): Promise<void> {
+  await sql`
+    insert into passage (owner_id, doc_id, ordinal, passage_id, text_start, text_end, anchor, text)
+    select ${owner}, ${docId}, ${from}::int + place::int - 1, id, low, high, anchor::jsonb, text
+      from unnest(
+             ${passages.map(({ id }) => id)}::text[],
+             ${passages.map(({ textStart }) => textStart)}::int[],
+             ${passages.map(({ textEnd }) => textEnd)}::int[],
+             ${passages.map(({ anchor }) => JSON.stringify(anchor))}::text[],
+             ${passages.map(({ text }) => text)}::text[]
+           ) with ordinality as given (id, low, high, anchor, text, place)
+  `.execute(db);
+}
+
+async function insertBlocks(
+  db: Transaction<DB>,
+  owner: string,
+  docId: string,
+  blocks: CutDocument['blocks'],
+): Promise<void> {
+  await sql`
+    insert into word_block (owner_id, doc_id, reversed, first, entries)
+    select ${owner}, ${docId}, given.*
+      from unnest(
+             ${blocks.map(({ reversed }) => reversed)}::boolean[],
+             ${blocks.map(({ first }) => first)}::bytea[],
+             ${blocks.map(({ entries }) => entries)}::bytea[]
+           ) as given
+  `.execute(db);
+}
+
+function fingerprintOf({ passages }: CutDocument): string {
+  const hash = createHash('sha256');
+  for (const { text } of passages) hash.update(text).update('\0');
+  return hash.digest('hex');
+}
+
+export function bytesOf(lengths: Uint16Array): Buffer {
+  const bytes = Buffer.alloc(lengths.length * 2);
+  for (const [place, length] of lengths.entries()) bytes.writeUInt16LE(length, place * 2);
+  return bytes;
+}
+
+export function lengthsOf(bytes: Buffer): Uint16Array {
+  return Uint16Array.from({ length: bytes.length / 2 }, (_, place) =>
+    bytes.readUInt16LE(place * 2),
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * How passages are ranked: figures to tune, no rules. Those of words are the ones with which the
+ * client ranks passages (workers/reading), so that both find the same.
+ */
+export const rankingWeights = {
+  /** BM25: how soon a word that comes again stops to count. */
+  k1: 1.2,
+  /** BM25: how much long passages are held back; 0 not at all, 1 in full. */
+  b: 0.6,
+  /** The same first letters, the same two syllables, two ideograms of a word. */
+  loose: 0.35,
+  /** A word with one ending more or less. */
+  kin: 0.5,
+  /** A longer word that ends in this one, as `Hängebrücke` for `Brücke`. */
+  compound: 0.3,
+  /** A word a slip of the finger away, where no document has the word itself. */
+  slip: 0.5,
+  /** Share of its best neighbour's score that a passage gains. */
+  neighbour: 0.2,
+  /** For every two words that follow each other in the query and, nearly, in the passage. */
+  pair: 0.15,
+  /** Of a passage that holds none of the query's other words, this share of its score is left. */
+  alone: 0.4,
+} as const;
+
+/**
+ * Reciprocal rank fusion: a passage gets `weight / (constant + its place)` of each list it is in,
+ * places from 1. The constant is the one of the paper (Cormack, Clarke and Büttcher, 2009): a larger
+ * one lets lower places count nearly as much as the first. Equal weights: neither list is trusted more.
+ */
+export const fusionWeights = { constant: 60, text: 1, vector: 1 } as const;
+
+/** Passages of each list that are looked at closely, at least; `perAsked` for each that is asked for. */
+export const closeLook = { least: 100, perAsked: 3 } as const;

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { fuseRanks } from './fuse-ranks.ts';
+import { lookupOf, slipLookup } from './lookups.ts';
+import { wordsOfQuery } from './query-words.ts';
+import { fusionWeights, rankingWeights as weights } from './ranking-weights.ts';
+import { cutterVersion, termsOf } from './terms.ts';
+import { TopPassages } from './top-passages.ts';
+import { cosines, vectorBytes } from './vectors.ts';
+
+test('terms of a text; where this changes, `cutterVersion` is raised', () => {
+  const text =
+    'The King’s 1,627 ferries moored. Straße née; сгорела ёлка. 灯塔建于一九零三年。ตลาดเปิด 역사는 المنارة שָׁלוֹם';
+  const spaced = 'the king 1627 ferry moor strasse nee сгорела елка';
+  const joined =
+    '灯塔 ~灯塔 建 ~塔建 于 ~建于 一九 ~一九 ~于一 零 ~九零 三年 ~三年 ~零三 ตลาด เปิด 역사는 مناره שלום';
+  expect(cutterVersion).toBe(1);
+  expect(termsOf(text).join(' ')).toBe(`${spaced} ${joined}`);
+});
+
+test('a word of thousands of letters is kept by its beginning, which finds it', () => {
+  const word = 'x𐐨'.repeat(5000);
+  const [term] = termsOf(word);
+  expect(Array.from(term!)).toHaveLength(64);
+  expect(lookupOf(word).factorOf(term!)).toBe(1);
+});
+
+test.each([
+  ['harbour', 'harbour', 1],
+  ['harbour', 'harbourin', weights.kin],
+  ['harbour', 'harb', 0],
+  ['brücke', 'hangebrucke', 0],
+  ['brucke', 'hangebrucke', weights.compound],
+  ['sea', 'seal', 0],
+  ['1903', '19031', 0],
+  ['光', '光学', weights.kin],
+  ['霜夜', '~霜夜', weights.loose],
+  ['~夜に', '~夜に', 1],
+])('%s counts %s as %d', (word, term, factor) => {
+  expect(lookupOf(word).factorOf(term)).toBe(factor);
+});
+
+test('what a range of a word leaves out does not count for it', () => {
+  for (const [word, term] of [
+    ['lighthouses', 'lighthouse'],
+    ['ferries', 'ferry'],
+    ['hangebrucke', 'brucke'],
+    ['역사를', '역사는'],
+  ] as const) {
+    const { ranges, loose, factorOf } = lookupOf(word);
+    const counts = factorOf(term) > 0 || (loose !== null && term.startsWith(loose));
+    const isRead = ranges.some(({ kind, letters }) =>
+      kind === 'end' ? term.endsWith(letters) : term.startsWith(letters),
+    );
+    expect([word, isRead || !counts]).toEqual([word, true]);
+  }
+});
+
+test.each(['lighthuose', 'ighthouse', 'lighthous', 'lighthousee', 'lighthouxe', 'ilghthouse'])(
+  'the slip %s is looked for where lighthouse stands',
+  (slip) => {
+    const lookup = slipLookup(slip)!;
+    const stem = termsOf('lighthouse')[0]!;
+    expect(lookup.factorOf(stem)).toBe(weights.slip);
+    const isRead = lookup.ranges.some(({ kind, letters }) =>
+      kind === 'end' ? stem.endsWith(letters) : stem.startsWith(letters),
+    );
+    expect(isRead).toBe(true);
+  },
+);
+
+test('short words and numbers have no slips', () => {
+  expect([slipLookup('sea'), slipLookup('19031'), slipLookup('c3p0x')]).toEqual([null, null, null]);
+});
+
+test('ideograms on either side of a cut are looked for together', () => {
+  const words = wordsOfQuery('霜の夜').map(({ word }) => word);
+  expect(words).toEqual(expect.arrayContaining(['~霜の']));
+});
+
+test('a long query is cut to so many words', () => {
+  const query = Array.from({ length: 700 }, (_, at) => `word${at}`).join(' ');
+  expect(wordsOfQuery(query)).toHaveLength(48);
+});
+
+const at = (passage: number, score = 1) => ({ document: 0, passage, score });
+
+test('fusion goes by places: what both lists have stands before what one has', () => {
+  const { constant } = fusionWeights;
+  const fused = fuseRanks([at(1, 99), at(2, 3)], [at(3, 0.9), at(2, 0.8)]);
+  expect(fused.map(({ passage }) => passage)).toEqual([2, 1, 3]);
+  expect(fused[0]!.score).toBeCloseTo(2 / (constant + 2), 10);
+  expect(fuseRanks([at(5), at(4)], []).map(({ passage }) => passage)).toEqual([5, 4]);
+});
+
+test('the best of many are those of sorting them all', () => {
+  const all = Array.from({ length: 1000 }, (_, place) => at(place, (place * 7919) % 101));
+  const top = new TopPassages(10);
+  for (const each of all) top.add(each);
+  const sorted = all.toSorted((a, b) => b.score - a.score || a.passage - b.passage);
+  expect(top.sorted()).toEqual(sorted.slice(0, 10));
+});
+
+test('vectors come back from their bytes; those of another length are passed over', () => {
+  const bytes = vectorBytes([Float32Array.of(1, 0), Float32Array.of(0.6, 0.8)]);
+  const shifted = Buffer.concat([Buffer.alloc(1), bytes]).subarray(1);
+  for (const block of [bytes, shifted]) {
+    const near = cosines(block, 2, Float32Array.of(0.6, 0.8))!;
+    expect(near[0]).toBeCloseTo(0.6, 6);
+    expect(near[1]).toBeCloseTo(1, 6);
+  }
+  expect(cosines(bytes, 2, Float32Array.of(1, 0, 0))).toBeNull();
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { FoundPassage } from '#api/search-document.ts';
+import type { QueryWord } from '#workers/reading/passage-index.core.ts';
+import type { Database } from '../database/connect.ts';
+import { type CandidateText, closestFirst, withoutTwins } from './close-look.ts';
+import { fuseRanks } from './fuse-ranks.ts';
+import { lengthsOf } from './pg-document-index.ts';
+import { wordsOfQuery } from './query-words.ts';
+import { closeLook } from './ranking-weights.ts';
+import { readTerms } from './read-terms.ts';
+import { rankText } from './text-ranking.ts';
+import type { Scored } from './top-passages.ts';
+import { rankVectors, type VectorScores } from './vector-ranking.ts';
+
+export interface PassageSearch {
+  owner: string;
+  docIds: readonly string[];
+  query: string;
+  k: number;
+  /** The query's vector and the model it is of; null: words alone. */
+  vector: { model: string; values: Float32Array } | null;
+}
+
+interface AskedDocument {
+  docId: string;
+  lengths: Uint16Array;
+}
+
+/** The best passages of the owner's documents among those asked about. */
+export async function searchPassages(db: Database, search: PassageSearch): Promise<FoundPassage[]> {
+  const { owner, query, k, vector } = search;
+  const documents = await askedDocuments(db, owner, [...new Set(search.docIds)]);
+  const most = Math.max(closeLook.least, k * closeLook.perAsked);
+  const words = wordsOfQuery(query);
+  const [text, near] = await Promise.all([
+    bestByText(db, owner, documents, words, most),
+    vector ? rankVectors(db, owner, documents, vector.model, vector.values, most) : null,
+  ]);
+  const vectors = near?.best.sorted() ?? [];
+  const candidates = new Map([...text, ...vectors].map((each) => [keyOf(each), each]));
+  const texts = await textsOf(db, owner, documents, Array.from(candidates.values()));
+  const close = closestFirst(text, words, texts);
+  const order = withoutTwins(fuseRanks(close, vectors), texts, k);
+  return order.map((each) => toFound(each, { documents, texts, close, near }));
+}
+
+/** The documents that stand: others' ids and unknown ones are simply not among them. */
+async function askedDocuments(
+  db: Database,
+  owner: string,
+  docIds: readonly string[],
+): Promise<AskedDocument[]> {
+  const rows = await db
+    .selectFrom('indexed_document as i')
+    .innerJoin('document as d', (join) =>
+      join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
+    )
+    .select(['i.doc_id', 'i.lengths'])
+    .where('i.owner_id', '=', owner)
+    .where('i.doc_id', '=', sql<string>`any(${docIds}::text[])`)
+    .where('d.deleted_at', 'is', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.doc_id, row.lengths]));
+  return docIds.flatMap((docId) => {
+    const lengths = byId.get(docId);
+    return lengths ? [{ docId, lengths: lengthsOf(lengths) }] : [];
+  });
+}
+
+async function bestByText(
+  db: Database,
+  owner: string,
+  documents: readonly AskedDocument[],
+  words: readonly QueryWord[],
+  most: number,
+): Promise<Scored[]> {
+  const docIds = documents.map(({ docId }) => docId);
+  const scores = await rankText(documents, words, (ranges) => readTerms(db, owner, docIds, ranges));
+  return scores?.best(most).sorted() ?? [];
+}
+
+/** Rows of candidates, by `keyOf`. */
+async function textsOf(
+  db: Database,
+  owner: string,
+  documents: readonly AskedDocument[],
+  candidates: readonly Scored[],
+): Promise<Map<string, CandidateText>> {
+  const { rows } = await candidatesQuery(
+    owner,
+    candidates.map(({ document }) => documents[document]!.docId),
+    candidates.map(({ passage }) => passage),
+  ).execute(db);
+  return new Map(rows.map((row) => [keyOf(candidates[row.place]!), row]));
+}
+
+export function candidatesQuery(
+  owner: string,
+  docIds: readonly string[],
+  ordinals: readonly number[],
+) {
+  return sql<CandidateText & { place: number }>`
+    select (c.place - 1)::int as place, p.passage_id, p.text_start, p.text_end, p.anchor, p.text
+      from unnest(${docIds}::text[], ${ordinals}::int[])
+           with ordinality as c (doc_id, ordinal, place)
+      join passage p
+        on p.owner_id = ${owner} and p.doc_id = c.doc_id and p.ordinal = c.ordinal`;
+}
+
+interface Found {
+  documents: readonly AskedDocument[];
+  texts: ReadonlyMap<string, CandidateText>;
+  close: readonly Scored[];
+  near: VectorScores | null;
+}
+
+function toFound(each: Scored, { documents, texts, close, near }: Found): FoundPassage {
+  const { document, passage, score } = each;
+  const { passage_id, text, text_start, text_end, anchor } = texts.get(keyOf(each))!;
+  const own = close.find((other) => other.document === document && other.passage === passage);
+  return {
+    doc_id: documents[document]!.docId,
+    passage_id,
+    text,
+    textStart: text_start,
+    textEnd: text_end,
+    anchor,
+    score_text: own?.score ?? 0,
+    score_vector: near?.of(document, passage) ?? null,
+    score,
+  };
+}
+
+export function keyOf({ document, passage }: Scored): string {
+  return `${document} ${passage}`;
+}

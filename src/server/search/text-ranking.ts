@@ -1,0 +1,93 @@
+import type { QueryWord } from '#workers/reading/passage-index.core.ts';
+import { breather } from './breathe.ts';
+import { exactly, type Lookup, lookupOf, slipLookup, type TermRange } from './lookups.ts';
+import { PassageScores } from './passage-scores.ts';
+import { rankingWeights as weights } from './ranking-weights.ts';
+import type { FoundTerm } from './read-terms.ts';
+import { TermGroups } from './term-groups.ts';
+
+/** What the ranking knows of a document asked about. */
+export interface AskedDocument {
+  /** Words of each passage. */
+  lengths: Uint16Array;
+}
+
+export type ReadTerms = (ranges: readonly TermRange[]) => AsyncIterable<FoundTerm>;
+
+/** Other words than the query's own, found by how they end or a slip away, that are followed up. */
+const mostOtherTerms = 40;
+
+/**
+ * BM25 of the passages of the documents asked about; how rare a word is and how long passages are is
+ * counted over these documents alone. Null: no passage has anything of the query.
+ */
+export async function rankText(
+  documents: readonly AskedDocument[],
+  query: readonly QueryWord[],
+  read: ReadTerms,
+): Promise<PassageScores | null> {
+  const searches = query.map(({ word, weight }) => ({
+    word,
+    weight,
+    lookup: lookupOf(word),
+    groups: new TermGroups(),
+  }));
+  await follow(searches, read);
+  const missing = searches.flatMap((search) => {
+    const lookup = search.groups.size === 0 ? slipLookup(search.word) : null;
+    return lookup ? [{ ...search, lookup }] : [];
+  });
+  if (missing.length > 0) await follow(missing, read);
+  if (searches.every(({ groups }) => groups.size === 0)) return null;
+  const scores = new PassageScores(documents);
+  const breathe = breather();
+  for (const { weight, lookup, groups } of searches) {
+    scores.beginWord(weight, groups, lookup.stem);
+    for (const document of groups.documents()) {
+      scores.addWord(document);
+      await breathe();
+    }
+  }
+  return scores;
+}
+
+interface Search {
+  lookup: Lookup;
+  groups: TermGroups;
+}
+
+/** Reads all words' ranges at once, then, at once, the words that only their ends gave. */
+async function follow(searches: readonly Search[], read: ReadTerms): Promise<void> {
+  const wanted = searches.flatMap((search) =>
+    search.lookup.ranges.map((range) => ({ range, search })),
+  );
+  const others = new Map<Search, Set<string>>();
+  for await (const found of read(wanted.map(({ range }) => range))) {
+    const { range, search } = wanted[found.range]!;
+    const { lookup, groups } = search;
+    const factor = lookup.factorOf(found.term);
+    if (range.kind === 'end') {
+      const isSeen = lookup.ranges.some(
+        ({ kind, letters }) => kind === 'start' && found.term.startsWith(letters),
+      );
+      if (factor > 0 && !isSeen) {
+        others.set(search, (others.get(search) ?? new Set()).add(found.term));
+      }
+      continue;
+    }
+    const isLoose = lookup.loose !== null && found.term.startsWith(lookup.loose);
+    if (factor === 0 && !isLoose) continue;
+    const postings = found.postings();
+    if (factor > 0) groups.add(found.document, found.term, factor, postings);
+    if (isLoose) groups.add(found.document, `${lookup.loose}…`, weights.loose, postings);
+  }
+  const further = Array.from(others).flatMap(([search, terms]) =>
+    Array.from(terms)
+      .slice(0, mostOtherTerms)
+      .map((term) => ({ term, search })),
+  );
+  for await (const found of read(further.map(({ term }) => exactly(term)))) {
+    const { term, search } = further[found.range]!;
+    search.groups.add(found.document, term, search.lookup.factorOf(term), found.postings());
+  }
+}

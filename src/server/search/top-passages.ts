@@ -1,0 +1,39 @@
+/** A passage of a document asked about, by their indexes. */
+export interface Scored {
+  document: number;
+  passage: number;
+  score: number;
+}
+
+/** The best of many, without sorting them all. */
+export class TopPassages {
+  #most: number;
+  #kept: Scored[] = [];
+  #least = Number.NEGATIVE_INFINITY;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(passage: Scored): void {
+    if (passage.score < this.#least) return;
+    this.#kept.push(passage);
+    if (this.#kept.length >= 4 * this.#most) this.#prune();
+  }
+
+  /** Best first; equal ones in the order of documents and passages. */
+  sorted(): Scored[] {
+    this.#prune();
+    return this.#kept;
+  }
+
+  #prune(): void {
+    this.#kept.sort(byScore);
+    this.#kept.length = Math.min(this.#kept.length, this.#most);
+    if (this.#kept.length === this.#most) this.#least = this.#kept.at(-1)!.score;
+  }
+}
+
+export function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.document - b.document || a.passage - b.passage;
+}
