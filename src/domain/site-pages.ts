@@ -94,9 +94,24 @@ export const searchDataSchema = z.object({
 });
 export type SearchData = z.infer<typeof searchDataSchema>;
 
+/** What the Markdown says of a post beyond its data. */
+export interface Told {
+  /** Its words with links, lists and code; null: the plain text. */
+  body: Element | null;
+  /** The site's own name of the author; empty: none beside the name. */
+  handle: string;
+  /** ISO 8601, or empty. */
+  date: string;
+}
+
 /** What a site's reader found in a page. */
 export type SitePage =
   | { kind: 'mail'; data: EmailData }
-  | { kind: 'social'; data: Omit<SocialData, 'readabilityMarkdown'> }
+  | {
+      kind: 'social';
+      data: Omit<SocialData, 'readabilityMarkdown'>;
+      /** For the Markdown, in the order of the data; never kept. */
+      told?: { post: Told; comments: readonly Told[]; isChat: boolean };
+    }
   | { kind: 'video'; data: VideoData }
   | { kind: 'search'; data: SearchData };

@@ -4,6 +4,7 @@ import { mailReaders } from './mail-readers.ts';
 import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
+import { readersByMark, socialReaders } from './social/readers.ts';
 import { readYoutube } from './youtube/read.ts';
 import { savedFrom } from './youtube/saved.ts';
 
@@ -11,13 +12,19 @@ import { savedFrom } from './youtube/saved.ts';
 const readers: Readonly<Record<string, ReadSite>> = {
   ...mailReaders,
   youtube: readYoutube,
+  ...socialReaders,
   ...Object.fromEntries(searchSites.map(({ id }) => [id, readSearch])),
 };
 
-/** What the page of a known site holds; null: read it as any other page. */
+/** What the page of a known site, or of known software, holds; null: read it as any other page. */
 export function readSite(page: Document, context: ReadContext): SitePage | null {
   const site = siteFor(context.url.href);
   if (site) return readers[site.id]?.(page, context) ?? null;
   const saved = savedFrom(page);
-  return saved && readYoutube(page, { ...context, url: saved, gathered: {} });
+  if (saved) return readYoutube(page, { ...context, url: saved, gathered: {} });
+  for (const { mark, read } of readersByMark) {
+    const found = page.querySelector(mark) && read(page, context);
+    if (found) return found;
+  }
+  return null;
 }

@@ -2,9 +2,16 @@ import { browserStores } from './browser-stores.ts';
 import { type Site, siteMatches } from './define-site.ts';
 import { mailSites } from './mail-sites.ts';
 import { searchSites } from './search/sites.ts';
+import { socialSites } from './social/sites.ts';
 import { youtube } from './youtube/site.ts';
 
-export const sites: readonly Site[] = [browserStores, ...mailSites, youtube, ...searchSites];
+export const sites: readonly Site[] = [
+  browserStores,
+  ...mailSites,
+  youtube,
+  ...searchSites,
+  ...socialSites,
+];
 
 const readable = ['http:', 'https:', 'file:'];
 

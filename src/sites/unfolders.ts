@@ -1,4 +1,5 @@
 import type { UnfoldSite } from './define-site.ts';
+import { unfoldLinkedin } from './linkedin/unfold.ts';
 import { mailUnfolders } from './mail-unfolders.ts';
 import { siteFor } from './registry.ts';
 import { unfoldYoutube } from './youtube/unfold.ts';
@@ -7,6 +8,7 @@ import { unfoldYoutube } from './youtube/unfold.ts';
 const unfolders: Readonly<Record<string, UnfoldSite>> = {
   ...mailUnfolders,
   youtube: unfoldYoutube,
+  linkedin: unfoldLinkedin,
 };
 
 /** Opens what the page folds, and gives what only now can be read; nothing on other pages. */

@@ -31,7 +31,7 @@ export function findWhere(
   isWanted: (element: Element) => boolean,
 ): Element[] {
   for (const [index, selector] of anchor.selectors.entries()) {
-    const found = [...root.querySelectorAll(selector)].filter(isWanted);
+    const found = matches(root, selector).filter(isWanted);
     if (found.length > 0) {
       context.matched?.(anchor.name, index);
       return found;
@@ -41,10 +41,22 @@ export function findWhere(
   return [];
 }
 
+/** `&` at its start stands for `root` itself. */
+function matches(root: ParentNode, selector: string): Element[] {
+  if (!selector.startsWith('&')) return [...root.querySelectorAll(selector)];
+  return 'matches' in root && (root as Element).matches(selector.slice(1)) ? [root as Element] : [];
+}
+
 /** As `findAll`, without what belongs to an inner element of the kind that `root` is itself. */
-export function findOwn(root: Element, anchor: Anchor, context: Told, kind: string): Element[] {
+export function findOwn(
+  root: Element,
+  anchor: Anchor,
+  context: Told,
+  kind: string,
+  isWanted: (element: Element) => boolean = () => true,
+): Element[] {
   return findWhere(root, anchor, context, (element) => {
     const owner = element.closest(kind);
-    return owner === null || owner === root || owner.contains(root);
+    return (owner === null || owner === root || owner.contains(root)) && isWanted(element);
   });
 }

@@ -1,12 +1,13 @@
-import type { Comment, SitePage } from '#domain/site-pages.ts';
+import type { SitePage, Told } from '#domain/site-pages.ts';
+import { htmlToMarkdown } from '../markdown.ts';
 import type { SiteText } from './site-text.ts';
 
-type SocialPage = Extract<SitePage, { kind: 'social' }>['data'];
+type SocialPage = Extract<SitePage, { kind: 'social' }>;
+type Data = SocialPage['data'];
 
 /** The post, then its comments, each quoted as deep as it stands in the talk. */
-export function socialText(data: SocialPage): SiteText {
-  const { post, comments } = data;
-  const blocks = [`**${post.author}**`, post.content, ...comments.map(commentText)];
+export function socialText(data: Data, told?: SocialPage['told']): SiteText {
+  const blocks = told?.isChat ? chatBlocks(data, told) : postBlocks(data, told);
   const text = blocks.filter((block) => block.trim() !== '').join('\n\n');
   return {
     docType: 'page_content__webpage',
@@ -16,8 +17,44 @@ export function socialText(data: SocialPage): SiteText {
   };
 }
 
-function commentText({ author, content, like, level }: Comment): string {
-  const likes = like === null ? '' : ` · ${like}`;
-  const lines = [`**${author}**${likes}`, '', ...content.split('\n')];
-  return lines.map((line) => `${'> '.repeat(level + 1)}${line}`.trimEnd()).join('\n');
+function postBlocks({ title, post, comments }: Data, told: SocialPage['told']): string[] {
+  // A title that names the author need not be said again.
+  const isNamed = comments.length === 0 && title.includes(post.author);
+  const head = isNamed ? '' : headOf(post.author, told?.post, null);
+  const said = comments.map((comment, index) => {
+    const of = told?.comments[index];
+    const words = [headOf(comment.author, of, comment.like), '', markdownOf(comment.content, of)];
+    const quote = '> '.repeat(comment.level + 1);
+    return words
+      .join('\n')
+      .split('\n')
+      .map((line) => `${quote}${line}`.trimEnd())
+      .join('\n');
+  });
+  const list = said.length > 0 ? ['---', '## Comments', ...said] : [];
+  return [head, markdownOf(post.content, told?.post), ...list];
+}
+
+/** A chat: who speaks, then what they say, in turn. */
+function chatBlocks({ post, comments }: Data, told: SocialPage['told']): string[] {
+  return [post, ...comments].flatMap(({ author, content }, index) => {
+    const of = index === 0 ? told?.post : told?.comments[index - 1];
+    const before = index === 0 ? [] : ['---'];
+    return [...before, headOf(author, of, null), markdownOf(content, of)];
+  });
+}
+
+function headOf(author: string, told: Told | undefined, like: number | null): string {
+  const handle = told?.handle && told.handle.replace(/^@/, '') !== author ? ` ${told.handle}` : '';
+  const name = `${author}${handle}`.trim();
+  const parts = [
+    name && `**${name.replace(/([\\*_`[\]<>])/g, '\\$1')}**`,
+    told?.date.slice(0, 10) ?? '',
+    like === null ? '' : `${like} points`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function markdownOf(content: string, told: Told | undefined): string {
+  return told?.body ? htmlToMarkdown(told.body).trim() : content;
 }

@@ -1,0 +1,99 @@
+import type { SitePage } from '#domain/site-pages.ts';
+import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import { lineOf } from '../social/plain-text.ts';
+import { nameOf, type Said, talkPage } from '../social/talk.ts';
+
+/** mbasic and m: pages without scripts, whose classes are new on each page. */
+const anchors = {
+  view: {
+    name: 'facebook basic post',
+    seen: '2026-05',
+    selectors: ['#m_story_permalink_view', '#MPhotoContent', '.story_body_container'],
+  },
+  author: {
+    name: 'facebook basic author',
+    seen: '2026-05',
+    selectors: ['.actor-link', 'header h3 strong a', 'header h3 a', 'header strong a', 'h3 a'],
+  },
+  story: {
+    name: 'facebook basic text',
+    seen: '2026-05',
+    selectors: [
+      '.msg > div',
+      'header + div > div:first-child',
+      'header + div',
+      '.story_body_container > header + div',
+    ],
+  },
+  comment: {
+    name: 'facebook basic comment',
+    seen: '2026-05',
+    selectors: ['div[id]:has(> div > h3)', '[data-sigil~=comment]'],
+    isOptional: true,
+  },
+  commentAuthor: {
+    name: 'facebook basic comment author',
+    seen: '2026-05',
+    selectors: ['h3 a', 'h3', 'a[href]'],
+  },
+  commentText: {
+    name: 'facebook basic comment text',
+    seen: '2026-05',
+    selectors: ['h3 + div', '[data-sigil~="comment-body"]'],
+  },
+} satisfies Record<string, Anchor>;
+
+export const basicMark = '#m_story_permalink_view,#MPhotoContent,.story_body_container';
+const strip =
+  'abbr,#voice_replace_id,a[href*="/video_redirect/"],a[href*="/photo.php"]:has(img),a[href*="/photos/"]:has(img),a[href^="/story.php"]';
+const rules = { strip };
+
+export function readBasic(page: Document, context: ReadContext): SitePage | null {
+  const view = find(page, anchors.view, context);
+  if (!view) return null;
+  const ufi = view.querySelector('[id^=ufi_]');
+  const isPost = (element: Element) => !ufi?.contains(element);
+  const author = nameOf(findAll(view, anchors.author, context).find(isPost) ?? null);
+  const story = findAll(view, anchors.story, context).find(isPost);
+  const parts = story ? partsOf(story) : { postTitle: '', body: [] };
+  return talkPage(
+    page,
+    {
+      title: '',
+      postTitle: parts.postTitle,
+      post: { author, body: parts.body },
+      comments: commentsOf(page, context),
+    },
+    rules,
+  );
+}
+
+/** What someone did has a heading above its date; their words stand below. */
+function partsOf(story: Element): { postTitle: string; body: Element[] } {
+  const children = [...story.children];
+  const date = children.findIndex((child) => child.querySelector(':scope > abbr') !== null);
+  if (date <= 0) return { postTitle: '', body: [story] };
+  const heading = children.slice(0, date).map(wordsOf).filter(Boolean);
+  return { postTitle: heading.at(-1) ?? '', body: children.slice(date + 1) };
+}
+
+function wordsOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const node of copy.querySelectorAll(strip)) node.remove();
+  return lineOf(copy);
+}
+
+/** A comment's element is named by its number. */
+function commentsOf(page: Document, context: ReadContext): Said[] {
+  return findAll(page, anchors.comment, context)
+    .filter((box) => /^\d+$/.test(box.id) || box.matches('[data-sigil~=comment]'))
+    .map((box) => {
+      const text = find(box, anchors.commentText, context);
+      return {
+        author: nameOf(find(box, anchors.commentAuthor, context)),
+        body: text ? [text] : [],
+        level: box.matches('[data-sigil~="inline-reply"]') ? 1 : 0,
+      };
+    });
+}

@@ -1,0 +1,16 @@
+import type { ReadSite } from '../define-site.ts';
+import { basicMark, readBasic } from './basic.ts';
+import { readComet } from './comet.ts';
+
+/** The front page and a group's own are no post. */
+const posts =
+  /\/posts\/|\/permalink|\/story\.php|\/photo|\/videos\/|\/watch|\/reel\/|[?&](story_fbid|fbid|multi_permalinks|v)=/;
+
+export const readFacebook: ReadSite = (page, context) => {
+  if (page.querySelector(basicMark)) return readBasic(page, context);
+  const { pathname, search } = context.url;
+  const isPost = posts.test(`${pathname}${search}`);
+  const isOpen =
+    page.querySelector('[role=dialog] [data-ad-rendering-role=story_message]') !== null;
+  return isPost || isOpen ? readComet(page, context) : null;
+};

@@ -1,0 +1,97 @@
+import { type Anchor, find, findWhere } from '../anchors/anchor.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { isoDate } from '../social/dates.ts';
+import { nameOf, type Said, talkPage } from '../social/talk.ts';
+
+const anchors = {
+  article: {
+    name: 'instagram post',
+    seen: '2026-06',
+    selectors: ['[role=dialog] article', 'main article', 'article', 'main'],
+  },
+  author: {
+    name: 'instagram author',
+    seen: '2026-06',
+    selectors: ['header h2 a', 'header a[href]', 'h2 a', 'a[href^="/"]'],
+  },
+  caption: {
+    name: 'instagram caption',
+    seen: '2026-06',
+    selectors: ['h1', 'li:has(h2) ._a9zs', 'ul > div > li ._a9zs', 'li:has(h2) span[dir=auto]'],
+    isOptional: true,
+  },
+  comment: {
+    name: 'instagram comment',
+    seen: '2026-06',
+    selectors: [
+      'div._a9zr:has(h3)',
+      'li:has(h3 a)',
+      'div:has(> div a[href*="/c/"]):has(h3)',
+      'li:has(a[href*="/c/"])',
+    ],
+    isOptional: true,
+  },
+  commentAuthor: {
+    name: 'instagram comment author',
+    seen: '2026-06',
+    selectors: ['h3 a', 'h3', 'a[href^="/"]:not([href*="/c/"],[href*="/p/"])'],
+  },
+  commentText: {
+    name: 'instagram comment text',
+    seen: '2026-06',
+    selectors: ['._a9zs', 'h3 ~ div span[dir=auto]', 'span[dir=auto]:not(a *,h3 *,button *)'],
+  },
+  date: {
+    name: 'instagram date',
+    seen: '2026-06',
+    selectors: ['time[datetime]'],
+    isOptional: true,
+  },
+} satisfies Record<string, Anchor>;
+
+const posts = /\/(p|reel|reels|tv)\/[\w-]+/;
+const rules = { strip: 'time,[role=button]', keepsLines: true };
+
+export const readInstagram: ReadSite = (page, context) => {
+  if (!posts.test(context.url.pathname)) return null;
+  const article = find(page, anchors.article, context);
+  if (!article) return null;
+  const author = findWhere(article, anchors.author, context, (each) => nameOf(each) !== '')[0];
+  const boxes = findWhere(article, anchors.comment, context, () => true);
+  const inner = boxes.filter((box) => !boxes.some((other) => other !== box && box.contains(other)));
+  const caption = findWhere(
+    article,
+    anchors.caption,
+    context,
+    (each) => !inner.some((box) => box.contains(each)),
+  )[0];
+  return talkPage(
+    page,
+    {
+      title: '',
+      post: {
+        author: nameOf(author ?? null),
+        body: caption ? [caption] : [],
+        date: isoDate(
+          find(caption?.closest('li') ?? article, anchors.date, context)?.getAttribute('datetime'),
+        ),
+      },
+      comments: inner.map((box) => commentOf(box, context)),
+    },
+    rules,
+  );
+};
+
+function commentOf(box: Element, context: ReadContext): Said {
+  const texts = findWhere(box, anchors.commentText, context, (each) => nameOf(each) !== '');
+  const author = findWhere(box, anchors.commentAuthor, context, (each) => nameOf(each) !== '')[0];
+  // Answers stand in a list of their own below the comment's.
+  const depth = (at: Element | null | undefined): number =>
+    at ? 1 + depth(at.parentElement?.closest('ul')) : 0;
+  return {
+    author: nameOf(author ?? null),
+    body: texts.slice(0, 1),
+    date: isoDate(find(box, anchors.date, context)?.getAttribute('datetime')),
+    level: Math.max(0, depth(box.closest('ul')) - 1),
+  };
+}

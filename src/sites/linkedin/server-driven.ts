@@ -1,0 +1,134 @@
+import type { SitePage } from '#domain/site-pages.ts';
+import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import { nameOf, type Said, talkPage } from '../social/talk.ts';
+
+/** Pages whose classes are hashes; since 2026-01 the feed, since 2026-05 posts. */
+const anchors = {
+  detail: {
+    name: 'linkedin new post',
+    seen: '2026-06',
+    selectors: [
+      '[data-sdui-screen$="feed.UpdateDetail"]',
+      '[componentkey^=expanded][componentkey$=FeedType_FEED_DETAIL]',
+      '[data-testid=mainFeed] [role=listitem][componentkey]',
+    ],
+  },
+  text: {
+    name: 'linkedin new text',
+    seen: '2026-06',
+    selectors: [
+      '[componentkey^=feed-commentary] [data-testid=expandable-text-box]',
+      '[data-testid=expandable-text-box]',
+    ],
+    isOptional: true,
+  },
+  author: {
+    name: 'linkedin new author',
+    seen: '2026-06',
+    selectors: ['a[href*="/in/"],a[href*="/company/"]'],
+  },
+  menu: {
+    name: 'linkedin new menu',
+    seen: '2026-06',
+    selectors: ['button[aria-label^="Open control menu for post by "]'],
+    isOptional: true,
+  },
+  comment: {
+    name: 'linkedin new comment',
+    seen: '2026-06',
+    selectors: [
+      '[componentkey*="replaceableComment_urn:li:comment:("]',
+      '[componentkey*="li:comment:("]',
+    ],
+    isOptional: true,
+  },
+  commentText: {
+    name: 'linkedin new comment text',
+    seen: '2026-06',
+    selectors: ['[data-testid=expandable-text-box]', 'p > span', 'p'],
+  },
+} satisfies Record<string, Anchor>;
+
+export const serverDrivenMark =
+  '[data-sdui-screen],[data-testid=mainFeed],[componentkey^=feed-commentary]';
+const commentKind = '[componentkey*="li:comment:("]';
+const rules = { strip: '[data-testid=expandable-text-button]', keepsLines: true };
+
+export function readServerDriven(page: Document, context: ReadContext): SitePage | null {
+  const card = find(page, anchors.detail, context) ?? page.body;
+  const text = findAll(card, anchors.text, context).find((each) => !each.closest(commentKind));
+  const author = authorOf(card, text, context);
+  if (!author) return null;
+  return talkPage(
+    page,
+    {
+      title: page.title,
+      post: { author, body: text ? [text] : [], isCut: isCut(text) },
+      comments: commentsOf(card, context),
+    },
+    rules,
+  );
+}
+
+/** The name's own link stands above the text; one that tells who commented is no author's. */
+function authorOf(card: Element, text: Element | undefined, context: ReadContext): string {
+  const said = find(card, anchors.menu, context)
+    ?.getAttribute('aria-label')
+    ?.replace('Open control menu for post by ', '');
+  if (said) return said.trim();
+  const names = findAll(card, anchors.author, context)
+    .filter((link) => !link.closest(commentKind) && !text?.contains(link))
+    .filter((link) => !link.nextSibling?.textContent?.trim())
+    .map(shortName);
+  return names.find((name) => name !== '') ?? '';
+}
+
+/** What stands beside a name: "Verified", "Premium", "· 2nd", what they do. */
+function shortName(link: Element): string {
+  const line = link.querySelector('p,span') ?? link;
+  return nameOf(line)
+    .replace(/\s*[·•].*$/, '')
+    .replace(/\s*(Verified|Premium)( Profile)?$/i, '')
+    .trim();
+}
+
+const isCut = (text: Element | undefined) =>
+  text?.querySelector('[data-testid=expandable-text-button]') != null;
+
+/** Elements in one another carry one comment's key; its end tells which, whatever the rest. */
+function commentsOf(card: Element, context: ReadContext): Said[] {
+  const said = new Map<string, Said>();
+  const found = findAll(card, anchors.comment, context);
+  for (const box of found) {
+    const id = /,([^,)]+)\)/.exec(box.getAttribute('componentkey') ?? '')?.[1] ?? '';
+    if (said.has(id)) continue;
+    const isOwn = (element: Element) => keyOf(element.closest(commentKind)) === id;
+    const author = findAll(box, anchors.author, context).filter(isOwn).map(shortName).find(Boolean);
+    const text = findAll(box, anchors.commentText, context).find(isOwn);
+    if (!text) continue;
+    said.set(id, {
+      author: author ?? '',
+      body: [text],
+      isCut: isCut(text),
+      level: levelOf(box, id),
+    });
+  }
+  return [...said.values()];
+}
+
+const keyOf = (box: Element | null) =>
+  /,([^,)]+)\)/.exec(box?.getAttribute('componentkey') ?? '')?.[1] ?? '';
+
+function levelOf(box: Element, id: string): number {
+  const ids = new Set<string>();
+  for (
+    let at = box.parentElement?.closest(commentKind);
+    at;
+    at = at.parentElement?.closest(commentKind)
+  ) {
+    ids.add(keyOf(at));
+  }
+  ids.delete(id);
+  return ids.size;
+}

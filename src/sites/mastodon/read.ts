@@ -1,0 +1,144 @@
+import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { parseCount } from '../social/counts.ts';
+import { isoDate } from '../social/dates.ts';
+import { nameOf, type Said, talkPage } from '../social/talk.ts';
+
+const anchors = {
+  main: {
+    name: 'mastodon post',
+    seen: '2026-07',
+    selectors: ['.detailed-status', '.detailed-status__wrapper'],
+  },
+  status: {
+    name: 'mastodon status',
+    seen: '2026-07',
+    selectors: [
+      '.detailed-status,.status__wrapper:has(.status)',
+      '.detailed-status,.status[data-id]',
+    ],
+  },
+  text: {
+    name: 'mastodon text',
+    seen: '2026-07',
+    selectors: ['.status__content__text', '.status__content', '.e-content'],
+  },
+  shown: {
+    name: 'mastodon media',
+    seen: '2026-07',
+    selectors: ['.media-gallery__item-thumbnail img'],
+    isOptional: true,
+  },
+  card: { name: 'mastodon card', seen: '2026-07', selectors: ['a.status-card'], isOptional: true },
+  name: {
+    name: 'mastodon author',
+    seen: '2026-07',
+    selectors: ['.display-name__html', '.display-name strong', '.p-name'],
+  },
+  handle: {
+    name: 'mastodon handle',
+    seen: '2026-07',
+    selectors: ['.display-name__account', '.display-name span:last-child'],
+  },
+  date: {
+    name: 'mastodon date',
+    seen: '2026-07',
+    selectors: ['time[datetime]', '.detailed-status__datetime time'],
+    isOptional: true,
+  },
+  likes: {
+    name: 'mastodon favourites',
+    seen: '2026-07',
+    selectors: [
+      '.detailed-status__favorites',
+      '.status__action-bar .star-icon .icon-button__counter',
+    ],
+    isOptional: true,
+  },
+} satisfies Record<string, Anchor>;
+
+const strip =
+  '.invisible,.status__content__read-more-button,.translate-button,.status__content__spoiler-link';
+
+/** A post with its thread, what it answers and what answers it; any server, by its marks. */
+export const readMastodon: ReadSite = (page, context) => {
+  const main = find(page, anchors.main, context);
+  if (!main) return null;
+  const all = findAll(page, anchors.status, context);
+  const at = all.findIndex((each) => each === main || each.contains(main) || main.contains(each));
+  const post = sayOf(main, context);
+  const before = all.slice(0, Math.max(0, at)).map((each) => sayOf(each, context));
+  const after = all.slice(at + 1);
+  const own = threadLength(after, post, context);
+  const rest = levelled(after.slice(own), post, context);
+  const thread = after
+    .slice(0, own)
+    .flatMap((each) => [page.createElement('hr'), ...sayOf(each, context).body]);
+  const published = page
+    .querySelector('meta[property="og:published_time"]')
+    ?.getAttribute('content');
+  return talkPage(
+    page,
+    {
+      title: page.title,
+      post: { ...post, body: [...post.body, ...thread], date: post.date || isoDate(published) },
+      comments: [...before, ...rest],
+    },
+    { strip },
+  );
+};
+
+function sayOf(status: Element, context: ReadContext): Said {
+  const words = findAll(status, anchors.text, context);
+  return {
+    author: nameOf(find(status, anchors.name, context)),
+    handle: nameOf(find(status, anchors.handle, context)),
+    body: [
+      ...words.filter((each) => !words.some((other) => other !== each && other.contains(each))),
+      ...findAll(status, anchors.shown, context),
+      ...findAll(status, anchors.card, context),
+    ],
+    date: isoDate(find(status, anchors.date, context)?.getAttribute('datetime')),
+    like: parseCount(nameOf(find(status, anchors.likes, context))),
+  };
+}
+
+const accountOf = (handle = '') => handle.replace(/^@/, '').toLowerCase();
+/** Servers write an account of their own without the server. */
+const isSame = (one = '', other = '') => {
+  const [name, host] = accountOf(one).split('@');
+  const [otherName, otherHost] = accountOf(other).split('@');
+  return name !== '' && name === otherName && (!host || !otherHost || host === otherHost);
+};
+
+/** What the author goes on to say right below the post is part of it. */
+function threadLength(after: readonly Element[], post: Said, context: ReadContext): number {
+  const end = after.findIndex(
+    (each) =>
+      !isSame(nameOf(find(each, anchors.handle, context)), post.handle) ||
+      each.querySelector('.status--first-in-thread') !== null,
+  );
+  return end < 0 ? after.length : end;
+}
+
+/**
+ * The page joins a reply to what stands right above it by a line; one that begins anew answers the
+ * post, or whom it names first.
+ */
+function levelled(replies: readonly Element[], post: Said, context: ReadContext): Said[] {
+  const said: Said[] = [];
+  for (const reply of replies) {
+    const each = sayOf(reply, context);
+    const previous = said.at(-1);
+    const status = reply.querySelector('.status--in-thread') ?? reply;
+    const named = nameOf(reply.querySelector('.status__content .mention'));
+    if (status.matches('.status--in-thread:not(.status--first-in-thread)') && previous) {
+      each.level = (previous.level ?? 0) + 1;
+    } else if (named && !isSame(named, post.handle)) {
+      const answered = said.findLast(({ handle }) => isSame(handle, named));
+      each.level = answered ? (answered.level ?? 0) + 1 : 0;
+    }
+    said.push(each);
+  }
+  return said;
+}

@@ -1,0 +1,137 @@
+import type { SitePage, Told } from '#domain/site-pages.ts';
+import { lineOf, plainText } from './plain-text.ts';
+
+/** One who spoke, as a reader finds them. */
+export interface Said {
+  author: string;
+  /** The site's own name of the author, with its `@`. */
+  handle?: string;
+  /** Elements of the copy that hold the words, in order. */
+  body: readonly Element[];
+  /** ISO 8601, or empty. */
+  date?: string;
+  like?: number | null;
+  level?: number;
+  /** The page folds the rest away. */
+  isCut?: boolean;
+}
+
+export interface Talk {
+  /** Of the document; empty: made of the author and the first words. */
+  title: string;
+  /** The post's own; empty where it has none. */
+  postTitle?: string;
+  post: Said;
+  comments: readonly Said[];
+  isChat?: boolean;
+}
+
+export interface TalkRules {
+  /** Left out of every body. */
+  strip?: string;
+  /** The site shows line ends of its text as such. */
+  keepsLines?: boolean;
+}
+
+/** Words for eyes elsewhere, and what is pressed rather than read. */
+const alwaysStripped =
+  'script,style,noscript,svg,button,form,.sr-only,.visually-hidden,.u-hiddenVisually,.screen-reader-text,[data-testid=screen-reader]';
+
+/** S9.9. */
+const longestTitle = 200;
+const cutMark = '[…]';
+
+/** The page that a talk is; null where nobody said anything. */
+export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): SitePage | null {
+  const post = tell(page, talk.post, rules);
+  const comments = talk.comments
+    .map((said) => ({ said, told: tell(page, said, rules) }))
+    .filter(({ told }) => told.content !== '' || told.told.body?.querySelector('img') != null);
+  const postTitle = talk.postTitle ?? '';
+  if (!post.content && !postTitle && comments.length === 0) return null;
+  if (!post.content && !talk.post.author && comments.length === 0) return null;
+  return {
+    kind: 'social',
+    data: {
+      title: titleOf(talk, post.content),
+      post: {
+        ...{ content: post.content, author: talk.post.author, title: postTitle },
+        date: talk.post.date ?? '',
+      },
+      comments: comments.map(({ said, told }) => ({
+        content: told.content,
+        author: said.author,
+        like: said.like ?? null,
+        level: said.level ?? 0,
+      })),
+    },
+    told: {
+      post: post.told,
+      comments: comments.map(({ told }) => told.told),
+      isChat: talk.isChat ?? false,
+    },
+  };
+}
+
+function titleOf({ title, postTitle, post }: Talk, content: string): string {
+  const stated = title.trim() || postTitle?.trim();
+  if (stated) return stated.slice(0, longestTitle);
+  const words = content.replace(/\s+/g, ' ').slice(0, 80);
+  return [post.author, words].filter(Boolean).join(': ').slice(0, longestTitle);
+}
+
+function tell(page: Document, said: Said, rules: TalkRules): { content: string; told: Told } {
+  const body = page.createElement('div');
+  for (const element of said.body) {
+    const copy = element.cloneNode(true) as Element;
+    tidy(copy, rules);
+    const part = page.createElement('div');
+    part.append(copy);
+    body.append(part);
+  }
+  if (said.isCut) body.append(cutMark);
+  const told = { body, handle: said.handle ?? '', date: said.date ?? '' };
+  return { content: plainText(body), told };
+}
+
+function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {
+  for (const node of copy.querySelectorAll(strip ? `${alwaysStripped},${strip}` : alwaysStripped)) {
+    node.remove();
+  }
+  for (const image of copy.querySelectorAll('img[alt]')) {
+    const alt = image.getAttribute('alt') ?? '';
+    if (isEmoji(alt)) image.replaceWith(alt);
+  }
+  if (keepsLines) showLines(copy);
+}
+
+/** A picture that stands for a letter of the text. */
+function isEmoji(alt: string): boolean {
+  return (
+    alt.length > 0 &&
+    alt.length < 40 &&
+    (/^:[\w+-]+:$/.test(alt) ||
+      /^(?=.*\p{Extended_Pictographic}|.*\p{Regional_Indicator})[\P{L}]+$/u.test(alt))
+  );
+}
+
+function showLines(copy: Element): void {
+  const page = copy.ownerDocument;
+  const texts: Text[] = [];
+  const walker = page.createTreeWalker(copy, 4);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!text.data.includes('\n') || text.parentElement?.closest('pre')) continue;
+    if (!text.data.trim()) continue;
+    const lines = text.data.split('\n').flatMap((line) => [page.createElement('br'), line]);
+    text.replaceWith(...lines.slice(1));
+  }
+}
+
+/** The words of a name, without what is said beside it. */
+export function nameOf(element: Element | null): string {
+  if (!element) return '';
+  const copy = element.cloneNode(true) as Element;
+  tidy(copy, {});
+  return lineOf(copy);
+}

@@ -1,0 +1,51 @@
+import { find } from '../anchors/anchor.ts';
+import type { ReadSite } from '../define-site.ts';
+import { isoDate } from '../social/dates.ts';
+import { talkPage } from '../social/talk.ts';
+import { bbcodeElement } from './bbcode.ts';
+
+const store = {
+  name: 'steam events',
+  seen: '2026-07',
+  selectors: ['#application_config[data-partnereventstore]', '[data-partnereventstore]'],
+  isOptional: true,
+};
+
+export const steamMark = '[data-partnereventstore]';
+
+/** News that the page carries as BBCode in an attribute, until its scripts show it. */
+export const readSteam: ReadSite = (page, context) => {
+  const holder = find(page, store, context);
+  if (!holder) return null;
+  const events = listOf(holder.getAttribute('data-partnereventstore'));
+  const named = events.find(({ gid }) => gid && context.url.pathname.includes(String(gid)));
+  const body = recordOf((named ?? events[0])?.announcement_body);
+  if (typeof body?.body !== 'string') return null;
+  const title = String(body.headline ?? (named ?? events[0])?.event_name ?? page.title);
+  const group = listOf(holder.getAttribute('data-groupvanityinfo'))[0];
+  return talkPage(page, {
+    title,
+    postTitle: title,
+    post: {
+      author: typeof group?.group_name === 'string' ? group.group_name : '',
+      body: [bbcodeElement(page, body.body)],
+      date: isoDate(String(body.posttime ?? '')),
+    },
+    comments: [],
+  });
+};
+
+type Row = Record<string, unknown>;
+
+function listOf(json: string | null): Row[] {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return Array.isArray(value) ? value.map(recordOf).filter((each) => each !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+function recordOf(value: unknown): Row | null {
+  return typeof value === 'object' && value !== null ? (value as Row) : null;
+}

@@ -1,0 +1,57 @@
+import type { Layout } from '../social/layout.ts';
+
+/** A note shows as its own first comment. */
+const inModal: Layout = {
+  mark: '[class*="feedCommentBody-"],[class*="feedCommentBodyInner"],.FeedProseMirror',
+  post: 'first',
+  comment: {
+    box: {
+      name: 'substack note',
+      seen: '2026-07',
+      selectors: [
+        'div:has(> div a[href*="/@"]):has(> div > [class*="feedCommentBody-"])',
+        '[class*="feedUnit"]:has([class*="feedCommentBody"])',
+        'div:has(> div a[href*="/@"]):has(> div .FeedProseMirror)',
+      ],
+    },
+    body: {
+      name: 'substack note text',
+      seen: '2026-07',
+      selectors: [
+        '.FeedProseMirror,[class*="imageGrid-"]',
+        '[class*="feedCommentBodyInner"],[class*="imageGrid-"]',
+        '[class*="feedCommentBody-"]',
+      ],
+    },
+    author: {
+      name: 'substack note author',
+      seen: '2026-07',
+      selectors: [
+        'a[href*="/@"]:not(:has(img)):not([href*="/note/"])',
+        'a[href*="/@"]:not([href*="/note/"])',
+      ],
+    },
+    date: {
+      name: 'substack note date',
+      seen: '2026-07',
+      selectors: ['time[datetime]', 'a[href*="/note/"][title]'],
+      attribute: 'datetime|title',
+      isOptional: true,
+    },
+    like: {
+      name: 'substack note likes',
+      seen: '2026-07',
+      selectors: ['button[aria-label^="Like"]'],
+      isOptional: true,
+    },
+    cut: {
+      name: 'substack note cut',
+      seen: '2026-07',
+      selectors: ['[class*="showMore"]'],
+      isOptional: true,
+    },
+    level: 'nested',
+  },
+};
+
+export const substackLayouts: readonly Layout[] = [inModal];

@@ -1,0 +1,45 @@
+import { find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext } from '../define-site.ts';
+import { parseCount } from '../social/counts.ts';
+import { isoDate } from '../social/dates.ts';
+import { nameOf, type Said } from '../social/talk.ts';
+import { xAnchors } from './anchors.ts';
+
+const follows = 4; // Node.DOCUMENT_POSITION_FOLLOWING
+
+/** One post of the page, without the one it quotes. */
+export function postOf(article: Element, context: ReadContext): Said {
+  const [name, quoted] = findAll(article, xAnchors.name, context);
+  const isOwn = (element: Element) =>
+    !quoted || (element.compareDocumentPosition(quoted) & follows) !== 0;
+  const own = (anchor: Parameters<typeof findAll>[1]) =>
+    findAll(article, anchor, context).filter(isOwn);
+  const likes = find(article, xAnchors.likes, context);
+  return {
+    ...writerOf(name),
+    body: [...own(xAnchors.text).slice(0, 1), ...own(xAnchors.photo)],
+    date: isoDate(find(article, xAnchors.time, context)?.getAttribute('datetime')),
+    like:
+      likes &&
+      (parseCount(likes.textContent ?? '') ?? parseCount(likes.getAttribute('aria-label') ?? '')),
+    isCut: own(xAnchors.cut).length > 0,
+  };
+}
+
+/** The name is what the first link shows; a badge may stand between it and the handle. */
+function writerOf(name: Element | undefined): { author: string; handle: string } {
+  const links = [...(name?.querySelectorAll('a[href]') ?? [])];
+  const path = links
+    .map((link) => /^(?:https?:\/\/[^/]+)?\/(\w{1,20})$/.exec(link.getAttribute('href') ?? '')?.[1])
+    .find(Boolean);
+  const words = nameOf(name ?? null);
+  const handle = path ?? /@(\w{1,20})/.exec(words)?.[1] ?? '';
+  const author = nameOf(links[0] ?? null) || words.replace(/\s*@\w+.*$/, '');
+  return { author: author || handle, handle: handle && `@${handle}` };
+}
+
+/** The posts' ids that an element's time links to; a quoted post's has no link. */
+export function idOf(article: Element): string {
+  const link = article.querySelector('a[href*="/status/"]:has(time)');
+  return /\/status\/(\d+)/.exec(link?.getAttribute('href') ?? '')?.[1] ?? '';
+}

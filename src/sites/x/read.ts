@@ -1,0 +1,101 @@
+import { find, findAll } from '../anchors/anchor.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { readLayouts } from '../social/layout.ts';
+import { type Said, talkPage } from '../social/talk.ts';
+import { xAnchors } from './anchors.ts';
+import { readArticle } from './article.ts';
+import { oldXLayouts } from './layouts.ts';
+import { idOf, postOf } from './post.ts';
+
+const rules = { keepsLines: true };
+const promoted = '[data-testid=placementTracking]';
+
+/** A post, its thread, what it answers and what answers it. */
+export const readX: ReadSite = (page, context) => {
+  const old = readLayouts(page, context, oldXLayouts);
+  if (old) return old;
+  const article = find(page, xAnchors.article, context);
+  const id = /\/status\/(\d+)(?:\/|$)/.exec(context.url.pathname)?.[1] ?? '';
+  const rows = rowsOf(page, context);
+  const at = mainRow(rows, id);
+  const main = at < 0 ? undefined : rows[at]?.article;
+  if (article && (!main || main.contains(article))) return readArticle(page, article, context);
+  if (!main) return null;
+  const post = postOf(main, context);
+  const after = rows.slice(at + 1);
+  const own = threadLength(after, post, context);
+  const thread = after
+    .slice(0, own)
+    .flatMap(({ article: each }) =>
+      each ? [page.createElement('hr'), ...postOf(each, context).body] : [],
+    );
+  const before = rows
+    .slice(0, at)
+    .flatMap((row) => (row.article ? [postOf(row.article, context)] : []));
+  return talkPage(
+    page,
+    {
+      title: page.title.replace(/^\(\d+\+?\)\s*/, ''),
+      post: { ...post, body: [...post.body, ...thread] },
+      comments: [...before, ...chained(after.slice(own), context)],
+    },
+    rules,
+  );
+};
+
+interface Row {
+  article: Element | null;
+  /** Nothing stands in it: one chain of replies ends. */
+  isEnd: boolean;
+}
+
+/** Rows of the conversation, until the heading under which other posts stand. */
+function rowsOf(page: Document, context: ReadContext): Row[] {
+  const column = find(page, xAnchors.column, context) ?? page.body;
+  const rows: Row[] = [];
+  for (const cell of findAll(column, xAnchors.cell, context)) {
+    const article = cell.matches('article') ? cell : find(cell, xAnchors.post, context);
+    if (!article && cell.querySelector('h2,[role=heading]') && rows.some((row) => row.article))
+      break;
+    if (article?.closest(promoted)) continue;
+    const isEmpty =
+      !article && !cell.textContent?.trim() && !cell.querySelector('[role=textbox],button');
+    rows.push({ article, isEnd: isEmpty });
+  }
+  return rows;
+}
+
+/** The post that the address names; where it names none, the first of a page of one. */
+function mainRow(rows: readonly Row[], id: string): number {
+  const named = rows.findIndex(
+    ({ article }) => article !== null && id !== '' && idOf(article) === id,
+  );
+  if (named >= 0) return named;
+  const first = rows.findIndex(({ article }) => article !== null);
+  const isAlone = rows.filter(({ article }) => article).length === 1;
+  return id !== '' || isAlone ? first : -1;
+}
+
+/** What the author goes on to say right below the post is part of it. */
+function threadLength(after: readonly Row[], post: Said, context: ReadContext): number {
+  const end = after.findIndex(
+    ({ article, isEnd }) =>
+      isEnd || (article !== null && postOf(article, context).handle !== post.handle),
+  );
+  const length = end < 0 ? after.length : end;
+  return after.slice(0, length).some(({ article }) => article) ? length : 0;
+}
+
+/** Replies of one chain answer each other; an empty row ends a chain. */
+function chained(rows: readonly Row[], context: ReadContext): Said[] {
+  const hasChains = rows.some(({ isEnd }) => isEnd);
+  const said: Said[] = [];
+  let level = 0;
+  for (const { article, isEnd } of rows) {
+    if (isEnd) level = 0;
+    if (!article) continue;
+    said.push({ ...postOf(article, context), level });
+    if (hasChains) level += 1;
+  }
+  return said;
+}
