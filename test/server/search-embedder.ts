@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A loopback host that speaks OpenAI's embeddings and does, call by call, what a test scripts. */
+export interface ScriptedEmbedder {
+  url: string;
+  /** The environment under which a server embeds with it. */
+  environment: Record<string, string>;
+  /** Inputs of each call, in order. */
+  calls: string[][];
+  /** Statuses of the next calls; 200 once they are used up. */
+  script: number[];
+  /** The next calls are left without an answer. */
+  hold: boolean;
+  /** Waits until so many calls have come. */
+  called(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const dimensions = 64;
+export const embeddingModel = 'scripted-embedder/meaning-1';
+
+/**
+ * The vector of a text: each word points somewhere of its own, words of one meaning (by `meanings`)
+ * the same way. Every run gives the same.
+ */
+export function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
+  const vector = new Array<number>(dimensions).fill(0);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    const hash = createHash('sha256')
+      .update(meanings.get(word) ?? word)
+      .digest();
+    for (const [at, byte] of hash.subarray(0, 8).entries()) {
+      vector[(byte + at * 8) % dimensions]! += byte & 1 ? 1 : -1;
+    }
+  }
+  return vector.some(Boolean) ? vector : vector.fill(1);
+}
+
+export async function startScriptedEmbedder(
+  meanings: ReadonlyMap<string, string> = new Map(),
+): Promise<ScriptedEmbedder> {
+  const calls: string[][] = [];
+  const waiting: { count: number; done: () => void }[] = [];
+  const state: Pick<ScriptedEmbedder, 'script' | 'hold'> = { script: [], hold: false };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const { input, model } = JSON.parse(body || '{"input":[]}') as {
+      input: string | string[];
+      model: string;
+    };
+    const texts = [input].flat();
+    calls.push(texts);
+    for (const { count, done } of waiting) if (calls.length >= count) done();
+    if (state.hold) return;
+    const status = state.script.shift() ?? 200;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const data = texts.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: meaningVector(text, meanings),
+    }));
+    const reply = { object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } };
+    response.end(JSON.stringify(status === 200 ? reply : { error: { message: 'scripted' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return Object.assign(state, {
+    url,
+    calls,
+    environment: {
+      COMPATIBLE_BASE_URL: url,
+      COMPATIBLE_NAME: 'scripted-embedder',
+      COMPATIBLE_MODELS: 'meaning-1',
+      EMBEDDING_MODEL: embeddingModel,
+    },
+    called: (count: number) =>
+      calls.length >= count
+        ? Promise.resolve()
+        : new Promise<void>((done) => waiting.push({ count, done })),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
