@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { mailSites } from '#sites/mail-sites.ts';
+import { practiceSet } from '#test/support/practice.ts';
+import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { root } from '#test/support/sources.ts';
+
+jest.setTimeout(60_000);
+
+interface Expected {
+  url: string;
+  csp?: string;
+  page: { kind: 'mail'; data: object } | null;
+}
+
+const folder = path.join(root, 'test/fixtures/sites');
+const fixtures = mailSites.flatMap(({ id }) =>
+  readdirSync(path.join(folder, id))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.join(id, name.replace(/\.json$/, ''))),
+);
+
+let sites: SiteServer;
+let probe: ProbePage;
+let tab: Page;
+let tabId: number;
+
+beforeAll(async () => {
+  sites = await startSiteServer();
+  probe = await openProbePage(sites.chromiumArgs);
+  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
+  const before = await ids();
+  tab = await probe.browser.newPage();
+  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+});
+afterAll(async () => {
+  await probe?.close();
+  await sites?.close();
+});
+
+async function capture(url: string, body: string | Buffer, csp: string) {
+  sites.put(url, { body, headers: { 'content-security-policy': csp } });
+  // A page that differs in its fragment only would stay as it is.
+  await tab.goto('about:blank');
+  await tab.goto(url, { waitUntil: 'load' });
+  const { document, error } = await probe.call('capture', tabId);
+  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  return document;
+}
+
+const strict = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
+
+test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (name) => {
+  const file = path.join(folder, name);
+  const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Expected;
+  const document = await capture(
+    expected.url,
+    readFileSync(`${file}.html`),
+    expected.csp ?? strict,
+  );
+  if (expected.page === null) {
+    expect(document.doc_type).toBe('page_content__webpage');
+    return;
+  }
+  expect(document.doc_type).toBe('page_content__email');
+  expect(document.doc_type_dependent_data).toEqual(expected.page.data);
+  const bad = await tab.evaluate(() => (globalThis as { bad?: string[] }).bad ?? []);
+  expect(bad).toEqual([]);
+});
+
+test('S1.4 all eleven hosts are known', async () => {
+  const { canCapture, siteFor } = await import('#sites/registry.ts');
+  const hosts = [
+    'mail.google.com',
+    'outlook.live.com',
+    'outlook.office.com',
+    'outlook.office365.com',
+    'outlook.cloud.microsoft',
+    'mail.yahoo.com',
+    'mail.qq.com',
+    'wx.mail.qq.com',
+    'exmail.qq.com',
+    'mail.proton.me',
+    'mail.zoho.com',
+    'mail.zoho.eu',
+  ];
+  for (const host of hosts) {
+    expect(siteFor(`https://${host}/`)?.kind).toBe('mail');
+    expect(canCapture(`https://${host}/`)).toBe(true);
+  }
+});
+
+const practice = practiceSet('webmail-dom');
+(practice ? test : test.skip)('a saved list of Gmail holds no mail', async () => {
+  const body = readFileSync(path.join(practice ?? '', 'gmail-list-2015.html'));
+  const document = await capture('https://mail.google.com/mail/u/0/', body, "script-src 'none'");
+  expect(document.doc_type).toBe('page_content__webpage');
+});
