@@ -2,12 +2,13 @@ import { isIPv4 } from 'node:net';
 import * as path from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from './config-error.ts';
+import { type ObjectConfig, readObjectConfig } from './object-config.ts';
 import { type ProviderConfig, readProviders } from './provider-config.ts';
 
 export interface ServerConfig {
   host: string;
   port: number;
-  /** Absolute. Holds the cluster, the secrets and later the objects. */
+  /** Absolute. Holds the cluster, the secrets and, without S3, the objects. */
   dataDir: string;
   /** Absolute. The built web app. */
   webDir: string;
@@ -17,6 +18,11 @@ export interface ServerConfig {
   publicUrl: string | null;
   authSecret: string | null;
   metricsToken: string | null;
+  objects: ObjectConfig;
+  /** Most bytes of one owner's documents; null: no limit. */
+  ownerQuotaBytes: number | null;
+  /** Model id, as in /v1/embeddings, with which documents are embedded; null: by words alone. */
+  embeddingModel: string | null;
   trustProxy: boolean | string[];
   logLevel: string;
   providers: ProviderConfig[];
@@ -34,7 +40,7 @@ const environment = z.object({
     .min(0, 'must be between 0 and 65535')
     .max(65535, 'must be between 0 and 65535')
     .default(8787),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   WEB_DIR: z.string().default('./dist/web'),
   DATABASE_URL: z
     .string()
@@ -47,6 +53,12 @@ const environment = z.object({
     .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OWNER_QUOTA_BYTES: z.coerce
+    .number({ error: 'must be a number of bytes' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .optional(),
+  EMBEDDING_MODEL: z.string().trim().optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => readTrust(value))
@@ -66,17 +78,22 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     }
   }
   const providers = readProviders(set, problems);
+  const dataDir = path.resolve(set.DATA_DIR ?? './data');
+  const objects = readObjectConfig(set, dataDir, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   return {
     host: values.HOST,
     port: values.PORT,
-    dataDir: path.resolve(values.DATA_DIR),
+    dataDir,
     webDir: path.resolve(values.WEB_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    objects,
+    ownerQuotaBytes: values.OWNER_QUOTA_BYTES ?? null,
+    embeddingModel: values.EMBEDDING_MODEL ?? null,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     providers,

@@ -6,14 +6,20 @@ import { readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import type { DocumentIndex } from './documents/document-index.ts';
+import { nullIndex } from './documents/null-index.ts';
+import { type DocumentsTuning, startDocuments } from './documents/start-documents.ts';
 import { vendorFetch } from './gateway/node-fetch.ts';
 import { closeApp } from './http/close-app.ts';
 import { makeApp } from './http/make-app.ts';
 import { originsOf } from './http/origins.ts';
 import { lockDataDir, noteUrl, unlockDataDir } from './lock.ts';
 import { makeMetrics } from './metrics.ts';
+import { openObjects } from './object-config.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { ProviderRegistry } from './providers/registry.ts';
+import { passageEmbedder } from './search/passage-embedder.ts';
 
 export interface StartedServer {
   /** Origin without a slash at its end, such as http://127.0.0.1:8787. */
@@ -35,6 +41,10 @@ export interface StartOptions {
   silenceMs?: number;
   /** Where log lines go; absent: stdout. */
   logTo?: { write(line: string): void };
+  /** Of uploads; tests move them. */
+  documents?: DocumentsTuning;
+  objects?: ObjectStore;
+  index?: DocumentIndex;
 }
 
 /** Said at every start outside personal mode (DESIGN section 8). */
@@ -68,27 +78,45 @@ export async function startServer(
 async function start(
   config: ServerConfig,
   env: Record<string, string | undefined>,
-  { now = Date.now, waitingMs = 15_000, silenceMs, logTo }: StartOptions,
+  { now = Date.now, waitingMs = 15_000, silenceMs, ...options }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
   const db = await openDatabase(config, undo);
   const calls = vendorFetch(env, silenceMs);
   undo.push(async () => calls.close());
   const closing = new AbortController();
+  const metrics = makeMetrics();
+  const providers = new ProviderRegistry(config.providers, calls.fetch);
+  let log: (error: unknown) => void = () => undefined;
+  const documents = startDocuments(
+    {
+      db,
+      objects: options.objects ?? openObjects(config.objects),
+      index: options.index ?? nullIndex,
+      quotaBytes: config.ownerQuotaBytes,
+      now,
+      onError: (error) => log(error),
+    },
+    options.documents,
+  );
+  undo.push(() => documents.stop());
   const context: ServerContext = {
     config,
     db,
     tokens: new Tokens(config.authSecret ?? readOrMakeSecret(config.dataDir, 'auth-secret'), now),
     pairing: config.personal ? new PairingSecret(config.dataDir) : null,
-    providers: new ProviderRegistry(config.providers, calls.fetch),
+    providers,
+    embedder: passageEmbedder(config.embeddingModel, providers, metrics),
+    documents,
     origins: originsOf(config, config.port),
-    metrics: makeMetrics(),
+    metrics,
     now,
     waitingMs,
     closing: closing.signal,
   };
   await ensurePersonal(context);
-  const { app, listen } = await makeApp(context, logTo);
+  const { app, listen } = await makeApp(context, options.logTo);
+  log = (error) => app.log.error({ err: error }, 'work on a document failed');
   undo.push(async () => {
     closing.abort();
     await closeApp(app);

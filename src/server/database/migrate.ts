@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
+import { uploadsMigration } from './migrations/0002-uploads.ts';
+import { passagesMigration } from './migrations/0003-passages.ts';
 import type { DB } from './schema.ts';
 
 /** A plain table rather than a folder that is read: the same list wherever the server runs. */
-const migrations: Record<string, Migration> = { '0001-first': first };
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-uploads': uploadsMigration,
+  '0003-passages': passagesMigration,
+};
 
 /** Brings the database to the newest schema; nodes that start together wait for each other. */
 export async function migrate(db: Kysely<DB>): Promise<void> {

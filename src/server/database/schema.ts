@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { UploadEvent } from '#api/documents.ts';
+import type { UploadPayload } from '../documents/upload-payload.ts';
 
 /*
  * Tables as the migrations make them; a test holds a fresh database beside this file. Every row has
@@ -88,6 +90,7 @@ export interface DocumentTable extends SyncedTable {
   doc_type_dependent_data: JSONColumnType<object>;
   passages: JSONColumnType<object[]>;
   hidden_dropped: Generated<number>;
+  left_out: number | null;
   created_at: Timestamp;
 }
 
@@ -95,6 +98,81 @@ export interface SettingTable extends SyncedTable {
   key: string;
   value: JSONColumnType<object>;
   updated_at: Timestamp;
+}
+
+/** How a document came and where its file is. `charged`: what it takes of the owner's room. */
+export interface UploadTable {
+  owner_id: string;
+  doc_id: string;
+  task_id: string;
+  status: string;
+  stage: string;
+  events: JSONColumnType<UploadEvent[]>;
+  error: JSONColumnType<object> | null;
+  object_key: string;
+  bytes: Counter;
+  charged: Counter;
+  media_type: string;
+  file_name: string;
+  /** The form's fields until the document's row is made of them. */
+  payload: JSONColumnType<UploadPayload> | null;
+  stored_at: Timestamp | null;
+  updated_at: Generated<Date>;
+}
+
+/** Work that outlives the process that began it; who holds the lease does it. */
+export interface JobTable {
+  owner_id: string;
+  kind: string;
+  subject: string;
+  attempts: Generated<number>;
+  next_run: Generated<Date>;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+}
+
+/** A document that is in the index. */
+export interface IndexedDocumentTable {
+  owner_id: string;
+  doc_id: string;
+  /** `cutterVersion` with which its words were cut. */
+  cutter: number;
+  /** Of its passages' texts: vectors stand as long as it does. */
+  fingerprint: string;
+  /** Words of each passage, little-endian 16-bit numbers. */
+  lengths: Buffer;
+  indexed_at: Generated<Date>;
+}
+
+export interface PassageTable {
+  owner_id: string;
+  doc_id: string;
+  /** Place in document.passages, from 0. */
+  ordinal: number;
+  passage_id: string;
+  text_start: number;
+  text_end: number;
+  anchor: JSONColumnType<object>;
+  text: string;
+}
+
+/** A stretch of a document's dictionary (search/word-blocks.ts). */
+export interface WordBlockTable {
+  owner_id: string;
+  doc_id: string;
+  reversed: boolean;
+  first: Buffer;
+  entries: Buffer;
+}
+
+/** Vectors of `count` passages from ordinal `first` on, each of length 1. */
+export interface VectorBlockTable {
+  owner_id: string;
+  doc_id: string;
+  first: number;
+  model: string;
+  count: number;
+  vectors: Buffer;
 }
 
 export interface DB {
@@ -105,4 +183,10 @@ export interface DB {
   attachment: AttachmentTable;
   document: DocumentTable;
   setting: SettingTable;
+  upload: UploadTable;
+  job: JobTable;
+  indexed_document: IndexedDocumentTable;
+  passage: PassageTable;
+  word_block: WordBlockTable;
+  vector_block: VectorBlockTable;
 }

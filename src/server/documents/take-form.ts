@@ -120,7 +120,9 @@ async function* fileThenEnd(
     const next = (await parts.next()) as IteratorResult<Multipart, undefined>;
     if (!next.done && next.value) throw invalid(next.value.fieldname, 'must stand before the file');
   } catch (thrown) {
-    throw limitError(thrown);
+    const error = limitError(thrown);
+    // Not the store's fault, whatever its code.
+    throw error instanceof CodedError ? error : invalid('file', 'breaks off');
   }
 }
 

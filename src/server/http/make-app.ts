@@ -7,10 +7,12 @@ import { signedHeaderNames } from '#api/client/signed-headers.ts';
 import { ConfigError } from '../config-error.ts';
 import type { ServerContext } from '../context.ts';
 import { chatRoutes } from '../routes/chat.ts';
+import { documentRoutes } from '../routes/documents.ts';
 import { embeddingRoutes } from '../routes/embeddings.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { modelRoutes } from '../routes/models.ts';
 import { oauthRoutes } from '../routes/oauth.ts';
+import { searchDocumentRoutes } from '../routes/search-document.ts';
 import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
 import { sendError, toRequestError } from './errors.ts';
@@ -58,8 +60,8 @@ export async function makeApp(
   await app.register(cors, {
     origin: (origin, done) =>
       done(null, origin !== undefined && context.origins.allowsOrigin(origin)),
-    allowedHeaders: ['authorization', 'content-type', ...signedHeaderNames],
-    exposedHeaders: ['retry-after'],
+    allowedHeaders: ['authorization', 'content-type', 'range', 'if-range', ...signedHeaderNames],
+    exposedHeaders: ['retry-after', 'accept-ranges', 'content-range', 'etag'],
     credentials: false,
     maxAge: 600,
   });
@@ -69,6 +71,8 @@ export async function makeApp(
     routes(app, context);
   }
   transcriptionRoutes(app, context);
+  searchDocumentRoutes(app, context);
+  documentRoutes(app, context);
   webAppRoutes(app, config.webDir);
   return { app, listen: () => listen(app, context) };
 }

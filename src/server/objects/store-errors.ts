@@ -13,7 +13,7 @@ export function fromStore(thrown: unknown): unknown {
 }
 
 function isAbort(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.name === 'AbortError';
+  return (thrown as { name?: unknown } | null)?.name === 'AbortError';
 }
 
 /** The code of the error, or of what caused it: fetch wraps the socket's. */

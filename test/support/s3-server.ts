@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+
+/**
+ * What happens to a call: `refuse` answers 503, `forbid` 403, `cut` breaks the connection once the
+ * body has begun, `break` sends half of the answer, `hold` waits for `release`.
+ */
+export type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'cut' | 'break' | 'hold';
+
+/** S3 on loopback, which can be slow, refuse and break off. */
+export interface S3Server {
+  env: Record<string, string>;
+  /** `PUT /bucket/key?query` as they came. */
+  calls: string[];
+  script(behaviour: (call: string) => S3Behaviour): void;
+  /** Lets held calls go on. */
+  release(): void;
+  /** Resolves when a call of that form has come. */
+  until(call: RegExp): Promise<void>;
+  close(): Promise<void>;
+}
+
+const bucket = 'gloss-test';
+
+export async function startS3(): Promise<S3Server> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'gloss-s3-'));
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await store.run();
+  let behaviour: (call: string) => S3Behaviour = () => 'pass';
+  let held: (() => void)[] = [];
+  const calls: string[] = [];
+  let watchers: (() => void)[] = [];
+  const front = createServer((incoming, outgoing) => {
+    const call = `${incoming.method} ${incoming.url}`;
+    calls.push(call);
+    for (const watch of watchers.splice(0)) watch();
+    const pass = (broken = false) => forward(port, incoming, outgoing, broken);
+    switch (behaviour(call)) {
+      case 'refuse':
+        return answer(incoming, outgoing, 503, 'SlowDown');
+      case 'forbid':
+        return answer(incoming, outgoing, 403, 'AccessDenied');
+      case 'cut':
+        return incoming.once('data', () => incoming.socket.destroy());
+      case 'break':
+        return pass(true);
+      case 'hold':
+        return held.push(() => pass());
+      default:
+        return pass();
+    }
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const release = () => {
+    for (const go of held.splice(0)) go();
+  };
+  return {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    calls,
+    script(next) {
+      behaviour = next;
+    },
+    release,
+    async until(call) {
+      while (!calls.some((each) => call.test(each))) {
+        await new Promise<void>((resolve) => watchers.push(resolve));
+      }
+    },
+    async close() {
+      watchers = [];
+      held = [];
+      front.closeAllConnections();
+      await new Promise((resolve) => front.close(resolve));
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function answer(incoming: IncomingMessage, outgoing: ServerResponse, status: number, code: string) {
+  incoming.resume();
+  outgoing.writeHead(status, { 'content-type': 'application/xml' });
+  outgoing.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+}
+
+function forward(port: number, from: IncomingMessage, to: ServerResponse, isBroken: boolean) {
+  const { method, url, headers } = from;
+  const behind = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+    to.writeHead(reply.statusCode ?? 500, reply.headers);
+    if (!isBroken) return reply.pipe(to);
+    return reply.once('data', (chunk: Buffer) =>
+      to.write(chunk.subarray(0, chunk.length / 2), () => to.destroy()),
+    );
+  });
+  behind.on('error', () => to.destroy());
+  from.pipe(behind);
+}
