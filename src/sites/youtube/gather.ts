@@ -49,6 +49,7 @@ async function gatherCaptions(
   signal: AbortSignal,
 ): Promise<{ facts: VideoFacts | null; captions: Record<string, string> }> {
   let facts = ofPage ? factsOf(ofPage) : null;
+  let hasNone = false;
   const ask = async (client: (typeof appClients)[number]) => {
     const json = { context: { client: { ...client, hl: 'en' } }, videoId: id };
     const text = await within(
@@ -65,10 +66,17 @@ async function gatherCaptions(
     const answer = await player().catch(() => null);
     if (!answer) continue;
     facts = facts?.title ? facts : factsOf(answer);
+    // The web player's answer keeps silent of tracks that there are.
+    hasNone ||= !ofPage?.tracks.length && isSilent(answer) && answer !== ofPage;
+    if (hasNone) break;
     const captions = await captionsOf(answer, fetchText, signal);
     if (captions) return { facts, captions };
   }
-  return { facts, captions: {} };
+  return { facts, captions: hasNone ? { [names.noCaptions]: 'true' } : {} };
+}
+
+function isSilent({ status, tracks }: PlayerAnswer): boolean {
+  return status === 'OK' && tracks.length === 0;
 }
 
 function factsOf({ videoId, title, author, description, date }: PlayerAnswer): VideoFacts {

@@ -31,6 +31,8 @@ export const gatheredNames = {
   /** A caption file as it came. */
   captions: 'captions',
   captionsLanguage: 'captionsLanguage',
+  /** There seem to be none: what the page offers at once may still be tried. */
+  noCaptions: 'noCaptions',
   comments: 'comments',
   panel: 'panel',
 } as const;

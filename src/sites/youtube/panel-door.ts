@@ -22,36 +22,51 @@ const elementMs = 2000;
 const pollMs = 100;
 
 export interface PanelDoor {
+  /** There is a panel in which rows may come to stand. */
+  isOpen: boolean;
   /** The button opened a panel that stays empty: the rows may come to the other one. */
   tryOther(): void;
   /** Everything as it was found. */
   close(): void;
 }
 
-/** Opens the transcript beside the video, unless it is open. Never by a label: those are translated. */
-export async function openPanel(root: Element, signal: AbortSignal): Promise<PanelDoor> {
+/**
+ * Opens the transcript beside the video, unless it is open; never by a label: those are translated.
+ * `mayExpand`: the description may be opened to find the button.
+ */
+export async function openPanel(
+  root: Element,
+  mayExpand: boolean,
+  signal: AbortSignal,
+): Promise<PanelDoor> {
+  const view = root.ownerDocument.defaultView;
   const found = new Map(all(root).map((panel) => [panel, panel.getAttribute(visibility)]));
-  const [x, y] = [root.ownerDocument.defaultView?.scrollX, root.ownerDocument.defaultView?.scrollY];
-  let hasExpanded = false;
-  if (!all(root).some(isOpen)) {
-    let button = first(root, showButtons);
-    if (!button) {
-      const more = first(root, expandButtons);
-      hasExpanded = more !== null;
-      more?.click();
-      button = more ? await waitFor(() => first(root, showButtons), signal) : null;
-    }
-    if (button) button.click();
-    else openOther(root);
-  }
+  const place = { left: view?.scrollX ?? 0, top: view?.scrollY ?? 0 };
+  const isThere = all(root).some(isOpen);
+  const { hasClicked, hasExpanded } = isThere
+    ? { hasClicked: false, hasExpanded: false }
+    : await openOne(root, mayExpand, signal);
   return {
+    isOpen: hasClicked || all(root).some(isOpen),
     tryOther: () => openOther(root),
     close: () => {
       for (const panel of all(root)) shut(panel, found.get(panel));
       if (hasExpanded) root.querySelector<HTMLElement>(collapseButton)?.click();
-      if (x !== undefined && y !== undefined) root.ownerDocument.defaultView?.scrollTo(x, y);
+      view?.scrollTo({ ...place, behavior: 'instant' });
     },
   };
+}
+
+async function openOne(root: Element, mayExpand: boolean, signal: AbortSignal) {
+  let button = first(root, showButtons);
+  const more = button || !mayExpand ? null : first(root, expandButtons);
+  if (more) {
+    more.click();
+    button = await waitFor(() => first(root, showButtons), signal);
+  }
+  button?.click();
+  if (!button && mayExpand) openOther(root);
+  return { hasClicked: button !== null, hasExpanded: more !== null };
 }
 
 function openOther(root: Element): void {

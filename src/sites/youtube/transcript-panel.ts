@@ -20,6 +20,7 @@ export const panelRow = [
   'ytd-transcript-segment-view-model',
   'ytm-transcript-segment-renderer',
 ].join();
+/** A second one of the new panel says the time in words, to screen readers. */
 const stampOf = '.segment-timestamp, [class*="egmentViewModelTimestamp"]';
 const wordsIn = [
   '.segment-text',
@@ -64,8 +65,16 @@ function lineOf(row: Element): PanelLine[] {
   const lead = /^\d{1,3}(?::\d{2}){1,2}/.exec(whole)?.[0] ?? '';
   const stamp = [...marked, lead].find((text) => secondsOfStamp(text) !== null);
   const start = stamp === undefined ? null : secondsOfStamp(stamp);
-  const text = wordsOf(row) ?? fold(whole.replace(lead, ''));
+  const text = wordsOf(row) ?? wordsBeside(row, lead);
   return start === null || text === '' ? [] : [{ start, text }];
+}
+
+function wordsBeside(row: Element, lead: string): string {
+  const copy = row.cloneNode(true) as Element;
+  const stamps = copy.querySelectorAll(stampOf);
+  for (const stamp of stamps) stamp.remove();
+  const text = fold(copy.textContent);
+  return stamps.length > 0 ? text : text.slice(lead.length).trim();
 }
 
 function wordsOf(row: Element): string | null {

@@ -24,10 +24,10 @@ export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   if (!id || !root) return;
   const before = new Map(rowsIn(root).map((row) => [row, row.textContent]));
   const isOwn = isFirstVideo(page, id);
-  const door = await openPanel(root, signal);
+  const door = await openPanel(root, !gathered.includes(names.noCaptions), signal);
   const isNew = () => isOwn || shownRows(root).some((row) => before.get(row) !== row.textContent);
   try {
-    const isDone = await whenQuiet(root, signal, isNew, () => door.tryOther());
+    const isDone = door.isOpen && (await whenQuiet(root, signal, isNew, () => door.tryOther()));
     const isStill = youtubeId(page.URL) === id && root.getAttribute('video-id') === id;
     const { lines, languageLabel } = readPanel(root);
     const kept = isDone && isStill && lines.length > 0 ? lines : [];
