@@ -30,21 +30,32 @@ export function findWhere(
   context: Told,
   isWanted: (element: Element) => boolean,
 ): Element[] {
+  return matchOf(root, anchor, context, isWanted).elements;
+}
+
+/** With the selector that matched; empty: none did. */
+export function matchOf(
+  root: ParentNode,
+  anchor: Anchor,
+  context: Told,
+  isWanted: (element: Element) => boolean = () => true,
+): { selector: string; elements: Element[] } {
   for (const [index, selector] of anchor.selectors.entries()) {
-    const found = matches(root, selector).filter(isWanted);
-    if (found.length > 0) {
-      context.matched?.(anchor.name, index);
-      return found;
-    }
+    const elements = matches(root, selector).filter(isWanted);
+    if (elements.length === 0) continue;
+    context.matched?.(anchor.name, index);
+    return { selector, elements };
   }
   if (!anchor.isOptional) context.matched?.(anchor.name, -1);
-  return [];
+  return { selector: '', elements: [] };
 }
 
 /** `&` at its start stands for `root` itself. */
 function matches(root: ParentNode, selector: string): Element[] {
   if (!selector.startsWith('&')) return [...root.querySelectorAll(selector)];
-  return 'matches' in root && (root as Element).matches(selector.slice(1)) ? [root as Element] : [];
+  return 'matches' in root && (root as Element).matches(selector.slice(1) || '*')
+    ? [root as Element]
+    : [];
 }
 
 /** As `findAll`, without what belongs to an inner element of the kind that `root` is itself. */

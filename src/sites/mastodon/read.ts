@@ -96,11 +96,26 @@ function sayOf(status: Element, context: ReadContext): Said {
     body: [
       ...words.filter((each) => !words.some((other) => other !== each && other.contains(each))),
       ...findAll(status, anchors.shown, context),
-      ...findAll(status, anchors.card, context),
+      ...findAll(status, anchors.card, context).map(cardOf),
     ],
     date: isoDate(find(status, anchors.date, context)?.getAttribute('datetime')),
     like: parseCount(nameOf(find(status, anchors.likes, context))),
   };
+}
+
+/** What a linked page says of itself: its name as the link, then what it is. */
+function cardOf(card: Element): Element {
+  const page = card.ownerDocument;
+  const [box, link, words] = [
+    page.createElement('div'),
+    page.createElement('a'),
+    page.createElement('p'),
+  ];
+  link.setAttribute('href', card.getAttribute('href') ?? '');
+  link.append(nameOf(card.querySelector('.status-card__title') ?? card));
+  words.append(nameOf(card.querySelector('.status-card__description')));
+  box.append(link, words);
+  return box;
 }
 
 const accountOf = (handle = '') => handle.replace(/^@/, '').toLowerCase();

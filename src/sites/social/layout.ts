@@ -1,5 +1,5 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, find, findAll, findOwn } from '../anchors/anchor.ts';
+import { type Anchor, find, findOwn, matchOf } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
 import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
@@ -62,10 +62,9 @@ export function readLayouts(
 
 function readLayout(page: Document, context: ReadContext, layout: Layout): SitePage | null {
   const { comment, post } = layout;
-  const kind = comment.box.selectors.join(',');
-  const boxes = findAll(page, comment.box, context).filter(
-    (box) => !comment.skip || !box.closest(comment.skip),
-  );
+  const found = matchOf(page, comment.box, context);
+  const kind = found.selector || comment.box.selectors.join(',');
+  const boxes = found.elements.filter((box) => !comment.skip || !box.closest(comment.skip));
   const said = boxes.map((box) => sayOf(box, comment, kind, context, levelOf(box, comment, kind)));
   if (comment.carriesAuthor) carryAuthors(said);
   const kept = said.filter(({ author }) => !layout.dropped?.test(author));

@@ -66,7 +66,7 @@ function open(page: Document, stack: Stack, tag: string, value: string): void {
     tag === 'previewyoutube' ? `https://www.youtube.com/watch?v=${value.split(';')[0]}` : value;
   if (link.localName === 'a' && /^https?:/.test(href)) link.setAttribute('href', href);
   if (link !== element) {
-    link.append(href);
+    link.append('▶');
     element.append(link);
   }
   if (name === 'img' && value) element.setAttribute('src', value);

@@ -55,6 +55,6 @@ export const oldXLayouts: readonly Layout[] = [
       level: 'flat',
       skip: '.suggested-tweet-stream,.promoted-tweet',
     },
-    strip: '.invisible,.tco-ellipsis,.twitter-timeline-link.u-hidden',
+    strip: '.invisible,.tco-ellipsis',
   },
 ];

@@ -1,0 +1,125 @@
+import { JSDOM } from 'jsdom';
+import type { PageSnapshot } from '#domain/captures.ts';
+import { PageWalk } from '#entry/content/page-walk.ts';
+import { unfoldSite } from '#sites/unfolders.ts';
+import { snapshotOf } from './parse-page.ts';
+
+const unfoldMs = 5000;
+/** What the walk takes from the window it runs in. */
+const realm = [
+  'Node',
+  'Element',
+  'ShadowRoot',
+  'HTMLElement',
+  'HTMLIFrameElement',
+  'getComputedStyle',
+  'MutationObserver',
+  'MouseEvent',
+  'PointerEvent',
+  'Event',
+  'KeyboardEvent',
+  'document',
+  'window',
+];
+
+/**
+ * The copy of a page of ours as the content script takes it, after its folds were opened: in jsdom,
+ * with the page's scripts, and without layout.
+ */
+export async function copyOf(
+  html: string,
+  url: string,
+  gathered: Record<string, string> = {},
+): Promise<PageSnapshot> {
+  const dom = new JSDOM(html, { url, runScripts: 'dangerously', pretendToBeVisual: true });
+  const { window } = dom;
+  stand(window);
+  const kept = new Map(
+    realm.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
+  for (const name of realm) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      writable: true,
+      value: Reflect.get(window, name),
+    });
+  }
+  try {
+    const opened = await unfoldSite(
+      window.document,
+      url,
+      AbortSignal.timeout(unfoldMs),
+      Object.keys(gathered),
+    );
+    const walk = new PageWalk(window.document.documentElement);
+    while (walk.step());
+    return snapshotOf(walk.result.out.join(''), {
+      url,
+      baseUrl: window.document.baseURI,
+      title: window.document.title,
+      lang: window.document.documentElement.lang,
+      gathered: { ...gathered, ...opened },
+      hiddenDropped: walk.result.hiddenDropped,
+    });
+  } finally {
+    for (const [name, descriptor] of kept) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+    window.close();
+  }
+}
+
+type Window = JSDOM['window'];
+
+/** What jsdom lacks: sight by style, a size, declarative shadow roots, frames of their own source. */
+function stand(window: Window): void {
+  const { Element, document } = window;
+  const isSeen = (element: Element): boolean => {
+    for (let at: Element | null = element; at; at = parentOf(at)) {
+      if (window.getComputedStyle(at).display === 'none') return false;
+      if (
+        at !== element &&
+        at.localName === 'details' &&
+        !at.hasAttribute('open') &&
+        !element.closest('summary')
+      )
+        return false;
+    }
+    return window.getComputedStyle(element).visibility !== 'hidden';
+  };
+  Object.assign(Element.prototype, {
+    checkVisibility(this: Element) {
+      return isSeen(this);
+    },
+    getBoundingClientRect: () => ({
+      x: 0,
+      y: 0,
+      top: 0,
+      left: 0,
+      right: 600,
+      bottom: 200,
+      width: 600,
+      height: 200,
+    }),
+    scrollIntoView: () => undefined,
+  });
+  for (const template of document.querySelectorAll('template[shadowrootmode]')) {
+    const root = template.parentElement?.attachShadow({ mode: 'open' });
+    root?.append((template as HTMLTemplateElement).content);
+    template.remove();
+  }
+  for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[srcdoc]')) {
+    frame.contentDocument?.open();
+    frame.contentDocument?.write(frame.getAttribute('srcdoc') ?? '');
+    frame.contentDocument?.close();
+  }
+}
+
+function parentOf(element: Element): Element | null {
+  return (
+    element.parentElement ??
+    ((element.getRootNode() as ShadowRoot).host as Element | undefined) ??
+    null
+  );
+}
