@@ -66,6 +66,7 @@ async function tryStage(run: Run): Promise<JobOutcome | null> {
   try {
     // Whatever ended the process that tried before did so often enough.
     if (job.attempts > documents.tries) throw new Error(`${upload.stage}: tried too often`);
+    if (upload.stage !== 'receiving') await documents.at(upload.stage);
     await stages[upload.stage](run);
     return null;
   } catch (thrown) {
@@ -178,5 +179,4 @@ async function advance(
 ): Promise<void> {
   await commit(run, change, more);
   run.job.attempts = 1;
-  await run.documents.at(change.stage);
 }

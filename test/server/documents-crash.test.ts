@@ -1,0 +1,223 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import {
+  type CheckTaskReply,
+  checkDocumentPath,
+  checkTaskPath,
+  fileLinkOf,
+  type UploadEvent,
+} from '#api/documents.ts';
+import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
+import {
+  ask,
+  eventsOf,
+  formOf,
+  namesOf,
+  sendForm,
+  someUpload,
+  type Upload,
+  upload,
+} from '#test/support/upload-form.ts';
+import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
+
+/*
+ * Servers as processes of their own, killed between each two stages of an upload, and two of them
+ * that are sent the same document at once.
+ */
+let database: TestDatabase;
+let client: pg.Client;
+let nodes: UploadProcesses;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  nodes = new UploadProcesses({ DATABASE_URL: database.url });
+}, 30_000);
+afterAll(async () => {
+  await nodes.close();
+  await client.end();
+  await database.drop();
+}, 30_000);
+
+const whole = [
+  'upload_to_s3',
+  'document_create',
+  'upload_to_es',
+  'embedding_done',
+  'upload_done',
+] as const;
+
+const kept = () =>
+  existsSync(nodes.objects)
+    ? readdirSync(nodes.objects, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+    : [];
+
+async function taskOf(node: UploadProcess, one: Upload): Promise<CheckTaskReply['data']> {
+  const { rows } = await client.query<{ task_id: string }>(
+    'select task_id from upload where doc_id = $1',
+    [one.fields.doc_id],
+  );
+  const [, reply] = await ask(node.call, checkTaskPath, { task_id: rows[0]?.task_id });
+  return (reply as CheckTaskReply).data;
+}
+
+/** Asks C4 until the task is over. */
+async function ended(node: UploadProcess, one: Upload): Promise<CheckTaskReply['data']> {
+  for (let turn = 0; turn < 300; turn += 1) {
+    const task = await taskOf(node, one);
+    if (task.status !== 'running') return task;
+    await wait(50);
+  }
+  throw new Error(`still running: ${JSON.stringify(await taskOf(node, one))}`);
+}
+
+async function counted(table: string, one: Upload): Promise<number> {
+  const column = table === 'job' ? 'subject' : 'doc_id';
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${column} = $1`,
+    [one.fields.doc_id],
+  );
+  return rows[0]?.n ?? -1;
+}
+
+async function fileOf(node: UploadProcess, one: Upload): Promise<Buffer> {
+  const response = await node.call(fileLinkOf(one.fields.doc_id));
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function expectWhole(node: UploadProcess, one: Upload): Promise<void> {
+  expect((await fileOf(node, one)).equals(one.bytes)).toBe(true);
+  expect(await counted('document', one)).toBe(1);
+  expect(await counted('upload', one)).toBe(1);
+  expect(await counted('job', one)).toBe(0);
+  expect(await ask(node.call, checkDocumentPath, { doc_id: one.fields.doc_id })).toEqual([
+    200,
+    { status: 'OK', data: { exists: true, task_id: null } },
+  ]);
+}
+
+async function killedAt(point: string, one: Upload): Promise<UploadProcess> {
+  const first = await nodes.start('first', { HOLD_AT: point });
+  const answer = upload(first.call, one).catch((error: unknown) => error);
+  await first.until(new RegExp(`^held at ${point}$`, 'm'));
+  await first.kill();
+  await answer;
+  return nodes.start('first');
+}
+
+describe('kill -9', () => {
+  test.each(['kept', 'stored', 'created', 'indexed', 'embedded'])(
+    'with the file whole (%s): the next start finishes it, each event once, the bytes equal',
+    async (point) => {
+      const one = await someUpload();
+      const next = await killedAt(point, one);
+      const task = await ended(next, one);
+      expect([task.status, task.stage]).toEqual(['done', 'embedded']);
+      expect(namesOf(task.events)).toEqual(whole);
+      await expectWhole(next, one);
+      // Sent once more, it is not taken.
+      expect(namesOf(await upload(next.call, one))).toEqual(['upload_done']);
+      expect(kept()).toHaveLength(1);
+      await emptied(next);
+    },
+    60_000,
+  );
+
+  test('before the file: what is sent again is taken, without waiting for the dead', async () => {
+    const one = await someUpload();
+    const next = await killedAt('receiving', one);
+    expect(namesOf(await upload(next.call, one))).toEqual(whole);
+    await expectWhole(next, one);
+    expect(kept()).toHaveLength(1);
+    await emptied(next);
+  }, 60_000);
+});
+
+/** A deleted document leaves no file and no upload behind; the next case begins with nothing. */
+async function emptied(node: UploadProcess): Promise<void> {
+  await client.query('update document set deleted_at = now()');
+  await eventually(async () => {
+    expect(kept()).toEqual([]);
+    const { rows } = await client.query('select doc_id from upload union select subject from job');
+    expect(rows).toEqual([]);
+  });
+  await client.query('delete from document');
+  await node.kill();
+}
+
+async function eventually(holds: () => Promise<void>): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (turn === 300) throw error;
+      await wait(50);
+    }
+  }
+}
+
+describe('two servers, one document', () => {
+  let left: UploadProcess;
+  let right: UploadProcess;
+
+  beforeAll(async () => {
+    left = await nodes.start('left');
+    right = await nodes.start('right');
+  }, 60_000);
+
+  test('sent to both at once it is taken once, and both are told all', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const one = await someUpload(
+        {},
+        new Uint8Array(3_000_000).map((_, at) => at % (turn + 90)),
+      );
+      const answers = await Promise.all(
+        [left, right, left, right].map(async (node) =>
+          eventsOf(await sendForm(node.call, formOf(one))),
+        ),
+      );
+      const tasks = new Set<UploadEvent['data']['task_id']>();
+      for (const events of answers) {
+        // Who comes when all is done is told that it was there.
+        const isLate = events[0]?.data.existed === true;
+        expect(namesOf(events)).toEqual(isLate ? ['upload_done'] : whole);
+        tasks.add(events[0]?.data.task_id ?? null);
+      }
+      expect(tasks.size).toBe(1);
+      await expectWhole(right, one);
+      const said = left.said() + right.said();
+      expect(said.split(`index ${one.fields.doc_id}`)).toHaveLength(2);
+    }
+    expect(kept()).toHaveLength(5);
+  }, 60_000);
+
+  test('when the one that takes it is killed, the other takes its own copy', async () => {
+    const one = await someUpload();
+    const dying = await nodes.start('dying', { HOLD_AT: 'receiving' });
+    const lost = upload(dying.call, one).catch(() => 'lost');
+    await dying.until(/^held at receiving$/m);
+    const waiting = upload(right.call, one);
+    await dying.kill();
+    expect(await lost).toBe('lost');
+    expect(namesOf(await waiting)).toEqual(whole);
+    await expectWhole(right, one);
+  }, 60_000);
+
+  test('when the one that has taken it is killed, the other finishes it', async () => {
+    const one = await someUpload();
+    const dying = await nodes.start('dying', { HOLD_AT: 'created' });
+    // Its own runner must be the one that has the job: the others look every 200 ms.
+    const lost = upload(dying.call, one).catch(() => 'lost');
+    await Promise.race([dying.until(/^held at created$/m), lost]);
+    await dying.kill();
+    await lost;
+    const task = await ended(right, one);
+    expect(namesOf(task.events)).toEqual(whole);
+    await expectWhole(right, one);
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { startServer } from '#server/start-server.ts';
+
+/*
+ * The server as a process that can be held at a point of an upload (`HOLD_AT`), for tests that kill
+ * it there. Says `listens at URL`, `held at POINT`, and `index DOC_ID` for each call of the index.
+ */
+const { HOLD_AT, ...env } = process.env;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// What keeps the process alive while a point is held.
+setInterval(() => undefined, 60_000);
+
+const server = await startServer(env, {
+  documents: {
+    leaseMs: 1_500,
+    pollMs: 200,
+    followMs: 100,
+    retryMs: 50,
+    // So often and so soon that it meets every upload.
+    graceMs: 1_500,
+    cleanUpEveryMs: 300,
+    async at(point) {
+      if (point !== HOLD_AT) return;
+      say(`held at ${point}`);
+      await new Promise(() => undefined);
+    },
+  },
+  index: {
+    async index(_owner, docId) {
+      say(`index ${docId}`);
+    },
+    embed: async () => true,
+  },
+});
+say(`listens at ${server.url}`);
