@@ -50,7 +50,16 @@ async function askedDocuments(
   owner: string,
   docIds: readonly string[],
 ): Promise<AskedDocument[]> {
-  const rows = await db
+  const rows = await askedQuery(db, owner, docIds).execute();
+  const byId = new Map(rows.map((row) => [row.doc_id, row.lengths]));
+  return docIds.flatMap((docId) => {
+    const lengths = byId.get(docId);
+    return lengths ? [{ docId, lengths: lengthsOf(lengths) }] : [];
+  });
+}
+
+export function askedQuery(db: Database, owner: string, docIds: readonly string[]) {
+  return db
     .selectFrom('indexed_document as i')
     .innerJoin('document as d', (join) =>
       join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
@@ -58,13 +67,7 @@ async function askedDocuments(
     .select(['i.doc_id', 'i.lengths'])
     .where('i.owner_id', '=', owner)
     .where('i.doc_id', '=', sql<string>`any(${docIds}::text[])`)
-    .where('d.deleted_at', 'is', null)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.doc_id, row.lengths]));
-  return docIds.flatMap((docId) => {
-    const lengths = byId.get(docId);
-    return lengths ? [{ docId, lengths: lengthsOf(lengths) }] : [];
-  });
+    .where('d.deleted_at', 'is', null);
 }
 
 async function bestByText(

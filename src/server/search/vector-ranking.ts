@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { breather } from './breathe.ts';
 import { TopPassages } from './top-passages.ts';
@@ -71,6 +72,6 @@ export function vectorQuery(db: Database, owner: string, docIds: readonly string
     .selectFrom('vector_block')
     .select(['doc_id', 'first', 'count', 'vectors'])
     .where('owner_id', '=', owner)
-    .where('doc_id', 'in', docIds)
+    .where('doc_id', '=', sql<string>`any(${docIds}::text[])`)
     .where('model', '=', model);
 }
