@@ -30,6 +30,7 @@ const single = {
   capture: entry('content/capture.ts'),
   unfold: entry('content/unfold.ts'),
   'show-passage': entry('content/show-passage.ts'),
+  'show-second': entry('content/show-second.ts'),
   'pick-region': entry('content/pick-region.ts'),
 };
 

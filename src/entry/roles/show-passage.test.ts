@@ -156,7 +156,7 @@ describe('outcomes', () => {
   });
 
   test('a source of another kind has no page that can be lit', async () => {
-    const anchor = { kind: 'video', seconds: 3 } as const;
+    const anchor = { kind: 'text' } as const;
     expect((await rig.show({ anchor })).outcome).toBe('noTab');
   });
 });
@@ -210,4 +210,45 @@ test.each([
   ['```ts\nconst a = 1;\n```', 'const a = 1;'],
 ])('Markdown %j is read as %j', (markdown, words) => {
   expect(readerWords(markdown)).toBe(words);
+});
+
+describe('S5.14 the second of a video', () => {
+  const watch = 'https://www.youtube.com/watch?v=HarbourPie1';
+  const anchor = { kind: 'video' as const, seconds: 65.25 };
+  const player = (entry: string, args: unknown[]) => {
+    rig.calls.push(`${entry} ${String(args)}`);
+    return true;
+  };
+
+  test('moves an open video of any address, without loading it again', async () => {
+    rig.tabs.put({ tabId: 1, url: 'https://www.youtube.com/watch?v=OldHarbour1' });
+    rig.tabs.put({ tabId: 2, url: `${watch}&list=x&t=4s` });
+    rig.inTabs[2] = { 0: player };
+    rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+    expect(await rig.show({ link: watch, anchor })).toEqual({ outcome: 'shown', tabId: 2 });
+    expect((await rig.tabs.active(1))?.tabId).toBe(2);
+    expect(rig.calls).toEqual(['glossShowSecond 65.25']);
+  });
+
+  test('tells when the page holds none any more', async () => {
+    rig.tabs.put({ tabId: 2, url: watch });
+    rig.inTabs[2] = { 0: () => false };
+    expect(await rig.show({ link: watch, anchor })).toEqual({ outcome: 'changed', tabId: 2 });
+  });
+
+  test('opens the video there, although the page may not be read', async () => {
+    rig.granted.value = false;
+    rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+    const { outcome } = await rig.show({ link: watch, anchor });
+    expect(outcome).toBe('shown');
+    expect((await rig.tabs.active(1))?.url).toBe(`${watch}&t=65`);
+  });
+
+  test.each([null, 'file:///home/film.mp4', 'javascript:alert(1)'])(
+    '%s has no tab',
+    async (link) => {
+      rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
+      expect(await rig.show({ link, anchor })).toEqual({ outcome: 'noTab', tabId: null });
+    },
+  );
 });

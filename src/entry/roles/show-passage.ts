@@ -1,12 +1,14 @@
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { passageQuery } from '#domain/evidence/passage-query.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
+import { isSameVideo } from '#domain/video/video-address.ts';
 import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/registry.ts';
 import { type LightDeps, lightPassage } from './light-passage.ts';
 import type { PdfTabs } from './pdf-tabs.ts';
+import { openAt, showInTab } from './show-second.ts';
 import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 type Request = RequestOf<'page.showPassage'>;
@@ -32,6 +34,7 @@ type Shower<A extends Anchor> = (
 /** How a passage is shown, by where it stands; a later kind of source adds its line. */
 const showers: { [K in Anchor['kind']]?: Shower<Extract<Anchor, { kind: K }>> } = {
   dom: showInPage,
+  video: showInVideo,
   mail: showInPage,
   pdf: ({ pdfs, pages }, request, anchor, signal) =>
     pdfs.show(request, anchor, signal, async (tab) => (await pages.stateOf(tab)).document?.docId),
@@ -72,6 +75,18 @@ async function showInPage(
   };
 }
 
+async function showInVideo(
+  deps: ShowPassageDeps,
+  request: Request,
+  anchor: Extract<Anchor, { kind: 'video' }>,
+): Promise<Reply> {
+  const tab = await tabOf(deps, request);
+  if (tab) return { outcome: await outcomeOf(showInTab(deps, tab, anchor)), tabId: tab.tabId };
+  const isOutOfSight = request.link !== null && !(await deps.mayRead(request.link));
+  if (isOutOfSight && (await isHidden(deps, request.windowId))) return noAccess;
+  return openAt(deps, request, anchor);
+}
+
 const noTab: Reply = { outcome: 'noTab', tabId: null };
 const noAccess: Reply = { outcome: 'noAccess', tabId: null };
 const gone: Reply = { outcome: 'gone', tabId: null };
@@ -79,7 +94,9 @@ const gone: Reply = { outcome: 'gone', tabId: null };
 /** The active tab if it shows the address; else the one that was read; else any that shows it. */
 async function tabOf(deps: ShowPassageDeps, { windowId, docId, link }: Request) {
   const tabs = await deps.tabs.inWindow(windowId);
-  const same = tabs.filter(({ url }) => link !== null && url !== '' && isSameAddress(url, link));
+  const isSame = (url: string, other: string) =>
+    isSameAddress(url, other) || isSameVideo(url, other);
+  const same = tabs.filter(({ url }) => link !== null && url !== '' && isSame(url, link));
   const active = same.find((tab) => tab.active);
   if (active) return active;
   for (const tab of same) {

@@ -1,0 +1,21 @@
+/** Moves the page's video to a second, without playing or pausing it; false: there is none. */
+function showSecond(seconds: number): boolean {
+  const video = shownVideo();
+  if (!video || !Number.isFinite(seconds)) return false;
+  // Without an end yet, it is where playing will begin.
+  const last = Number.isFinite(video.duration) ? video.duration : seconds;
+  video.currentTime = Math.max(0, Math.min(seconds, last));
+  const { top, bottom } = video.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) video.scrollIntoView({ block: 'center' });
+  return true;
+}
+
+/** Previews and the films of advertisements are smaller than what a page is about. */
+function shownVideo(): HTMLVideoElement | null {
+  const size = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
+  const videos = [...document.querySelectorAll('video')].sort((a, b) => size(b) - size(a));
+  return videos[0] ?? null;
+}
+
+/** Run by `scripting.executeScript` in the isolated world, out of the page's reach. */
+(globalThis as { glossShowSecond?: typeof showSecond }).glossShowSecond = showSecond;
