@@ -52,5 +52,7 @@ function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolea
 export function headerKind(line: string): HeaderKind | null {
   const [, label = ''] = labelled.exec(plainLine(line).normalize('NFC')) ?? [];
   const folded = label.trim().replace(/’/g, "'").replace(/\s+/g, ' ').toLowerCase();
-  return kinds.get(folded) ?? kinds.get(folded.replace(/^\*|\*$/g, '')) ?? null;
+  // Chinese labels of two letters are spaced to the width of three.
+  const isHan = /^[\p{Script=Han}\s]+$/u.test(folded);
+  return kinds.get(isHan ? folded.replace(/\s/g, '') : folded) ?? null;
 }

@@ -9,6 +9,13 @@ const seen = '2026-08';
 
 /** Stands in a message that is being written, in the place of its body. */
 export const editor = '.Am.editable, [g_editable="true"], input[name="subjectbox"], .M9';
+/** A folded draft shows no address of a sender, or says in red that it is one. */
+const draftMarks = `${editor}, .boq, font[color="#DD4B39"], [style*="color: rgb(221, 75, 57)"]`;
+
+/** Whether a message without a body is being written. */
+export function isDraft(message: Element): boolean {
+  return message.querySelector(draftMarks) !== null || !message.querySelector('.gD[email]');
+}
 
 const recipient: Anchor = {
   name: 'recipient',
@@ -45,6 +52,7 @@ export const gmailMail: MailSite = {
   body: { name: 'body', seen, selectors: ['.ii.gt .a3s', '.a3s'] },
   snippet: { name: 'snippet', seen, selectors: ['.iA.g6', '.g6'], isOptional: true },
   draft: editor,
+  isDraft,
   chrome: '.yj6qo, .ajR, .ajT, .adm, .h4, .a6S, .adI, .wl4W9b, .brb, .iX',
   quotes: '.HOEnZb, .adL',
   clipped: '.iX a',

@@ -1,16 +1,14 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
-import { editor } from './mail.ts';
+import { editor, isDraft } from './mail.ts';
 
 /** Folded to one line; a group of them tells its number in `.adx` (seen 2026-08). */
 const folded = '[role="main"] [role="listitem"].kv, [role="main"] .kv';
 const group = '[role="main"] .kQ:has(.adx), [role="main"] .kx:has(.adx)';
-/** A draft shows no address of a sender, or says in red that it is one. */
-const draftMarks = `${editor}, .boq, font[color="#DD4B39"], [style*="color: rgb(221, 75, 57)"]`;
 
 export const unfoldGmail = unfolder({
   closed: (page) => {
     const groups = [...page.querySelectorAll(group)];
-    const rows = [...page.querySelectorAll(folded)].filter(isMessage);
+    const rows = [...page.querySelectorAll(folded)].filter((row) => !isDraft(row));
     return [...groups, ...rows].filter((fold) => isSeen(fold));
   },
   targets: (fold) => [fold.querySelector('.adx') ?? fold.querySelector('.gE, .G3') ?? fold, fold],
@@ -20,7 +18,3 @@ export const unfoldGmail = unfolder({
     ),
   needsPointer: true,
 });
-
-function isMessage(row: Element): boolean {
-  return row.querySelector('.gD[email]') !== null && row.querySelector(draftMarks) === null;
-}

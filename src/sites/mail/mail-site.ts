@@ -25,6 +25,8 @@ export interface MailSite {
   snippet?: Anchor;
   /** In a message, or the message itself: it is being written. */
   draft: string;
+  /** Marks of a folded message that no selector can find. */
+  isDraft?(message: Element): boolean;
   /** What the site puts into bodies: buttons, notices. */
   chrome: string;
   /** Quotes by the site's own mark. */

@@ -67,6 +67,8 @@ export const signatureMarks = [
     '_zmailSignature',
   ),
   '[id*="ms-outlook-mobile-signature"]',
+  '[class^="yiv"][class$="signature"]',
+  '[class^="ydp"][class$="signature"]',
   '[data-smartmail="gmail_signature"]',
   '[data-signatureblock="true"]',
   '[data-sigid]',

@@ -24,7 +24,12 @@ export function mailReader(site: MailSite): ReadSite {
 /** It is being written: an editor stands where its body would. */
 export function isDraft(site: MailSite, message: Element): boolean {
   const body = site.body.selectors.some((selector) => message.querySelector(selector));
-  return message.matches(site.draft) || (!body && message.querySelector(site.draft) !== null);
+  if (body) return message.matches(site.draft);
+  return (
+    message.matches(site.draft) ||
+    message.querySelector(site.draft) !== null ||
+    (site.isDraft?.(message) ?? false)
+  );
 }
 
 function emailOf(

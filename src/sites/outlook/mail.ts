@@ -10,6 +10,20 @@ const sender = '[id^="MSG_"][id$="_FROM"]';
 const when = '[data-testid="SentReceivedSavedTime"]';
 const body = '[id^="UniqueMessageBody"]';
 
+/** An editor; in a draft it stands in the place of the body. */
+export const written = '[contenteditable="true"], [id^="editorParent_"]';
+/** What Outlook writes before a draft's preview, in the languages seen (2026-09). */
+const draftWords =
+  /^\s*\[(?:draft|entwurf|brouillon|borrador|bozza|rascunho|concept|utkast|kladde|luonnos|wersja robocza|koncept|черновик|taslak|下書き|草稿|임시 보관|مسودة|טיוטה)/iu;
+
+/** Whether a message without a body is being written. */
+export function isDraft(card: Element): boolean {
+  if (card.querySelector(written)) return true;
+  return [...card.querySelectorAll('*')].some(
+    (part) => part.childElementCount === 0 && draftWords.test(part.textContent ?? ''),
+  );
+}
+
 const recipients: Anchor = {
   name: 'recipients',
   seen,
@@ -63,7 +77,8 @@ export const outlookMail: MailSite = {
   date: { name: 'date', seen, selectors: [when, 'time'] },
   dateAttributes: ['datetime', 'title'],
   body: { name: 'body', seen, selectors: [body, '[role="document"]'] },
-  draft: '[contenteditable="true"], [id^="editorParent_"], [data-testid="ComposeSendButton"]',
+  draft: `${written}, [data-testid="ComposeSendButton"]`,
+  isDraft,
   chrome: '[role="toolbar"], [data-testid="MessageExtensions"]',
   idOf: (message) => /^MSG_(.+)_FROM$/.exec(message.querySelector(sender)?.id ?? '')?.[1] ?? '',
   recipientsOf: readRecipients,
