@@ -1,3 +1,4 @@
+import { GrownText } from '#shared/grown-text.ts';
 import { type Mark, maxMarkLength, readMark } from './read-mark.ts';
 
 export type { Mark } from './read-mark.ts';
@@ -14,9 +15,15 @@ export interface MarkedText {
   marks: readonly Mark[];
 }
 
+/** The same of an answer that grows. */
+export interface GrownMarkedText {
+  text: GrownText;
+  marks: readonly Mark[];
+}
+
 /** Takes the marks out of an answer that comes in pieces. A piece costs its own length. */
 export class MarkScanner {
-  #text = '';
+  #text = GrownText.of('');
   #marks: Mark[] = [];
   /** A mark that is not whole yet; at most `maxMarkLength` with the last piece. */
   #undecided = '';
@@ -26,12 +33,12 @@ export class MarkScanner {
   }
 
   /** What is decided: a mark that is not whole is left out. */
-  soFar(): MarkedText {
+  soFar(): GrownMarkedText {
     return { text: this.#text, marks: this.#marks };
   }
 
   /** As if the text ended here. It may go on all the same, in the middle of a mark. */
-  atEnd(): MarkedText {
+  atEnd(): GrownMarkedText {
     if (this.#undecided === '') return this.soFar();
     const end = new MarkScanner();
     end.#text = this.#text;
@@ -60,11 +67,11 @@ export class MarkScanner {
   }
 
   #addText(text: string): void {
-    this.#text += text.replace(ownSigns, '');
+    this.#text = this.#text.plus(text.replace(ownSigns, ''));
   }
 
   #addMark({ label, quote, raw }: Mark): void {
-    this.#text += `${placeholderOpen}${this.#marks.length}${placeholderClose}`;
+    this.#text = this.#text.plus(`${placeholderOpen}${this.#marks.length}${placeholderClose}`);
     this.#marks.push({
       label,
       quote: quote.replace(ownSigns, ''),
@@ -76,23 +83,29 @@ export class MarkScanner {
 /** The same for a view, which has the whole text each time. One reader for one answer. */
 export class MarkReader {
   #scanner = new MarkScanner();
-  #raw = '';
+  #raw = GrownText.of('');
 
   /** `raw` is the answer so far; `live` hides a mark that may still become whole. */
   update(raw: string, live: boolean): MarkedText {
+    const { text, marks } = this.grow(GrownText.of(raw), live);
+    return { text: String(text), marks };
+  }
+
+  /** The same at the cost of what was added. */
+  grow(raw: GrownText, live: boolean): GrownMarkedText {
     if (!this.#goesOn(raw, live)) {
       this.#scanner = new MarkScanner();
-      this.#raw = '';
+      this.#raw = GrownText.of('');
     }
-    this.#scanner.add(raw.slice(this.#raw.length));
+    this.#scanner.add(raw.from(this.#raw.length));
     this.#raw = raw;
     return live ? this.#scanner.soFar() : this.#scanner.atEnd();
   }
 
   /** A live text only grows: its length tells enough, and comparing would cost what was read. */
-  #goesOn(raw: string, live: boolean): boolean {
+  #goesOn(raw: GrownText, live: boolean): boolean {
     const before = this.#raw;
-    return raw.length >= before.length && (live || raw.startsWith(before));
+    return raw.length >= before.length && (live || raw.until(before.length) === String(before));
   }
 }
 

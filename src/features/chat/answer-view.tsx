@@ -24,19 +24,30 @@ interface AnswerViewProps {
   actions: MessageActions;
 }
 
-/** An answer as plain text on the ground. Only this view is rendered while it streams. */
-export const AnswerView = memo(({ item, question, actions }: AnswerViewProps) => {
+/** An answer as plain text on the ground. */
+export const AnswerView = memo((props: AnswerViewProps) => {
   const { t } = useText();
+  const style = useMessage();
+  const { status } = props.item.message;
+  if (status === 'queued') return null;
+  return (
+    <article className={style} aria-label={t('answer.name')} aria-busy={isLive(status)}>
+      <AnswerBody {...props} />
+    </article>
+  );
+});
+AnswerView.displayName = 'AnswerView';
+
+/** Only this is rendered while the answer streams. */
+function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const { message } = item;
   const answer = useLiveAnswer(message);
   const notes = useAnswerNotesOf(message, question, answer.citations);
-  const style = useMessage();
-  if (message.status === 'queued') return null;
-  const { text, reasoning, progress, citations } = answer;
+  const { reasoning, progress, citations } = answer;
   const live = isLive(message.status);
-  const isWaiting = live && text === '';
+  const isWaiting = live && answer.isEmpty;
   return (
-    <article className={style} aria-label={t('answer.name')} aria-busy={live}>
+    <>
       {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
       <CoverageLine answer={message} question={question} actions={actions} />
       {live && progress && (
@@ -56,10 +67,9 @@ export const AnswerView = memo(({ item, question, actions }: AnswerViewProps) =>
         <>
           <AnswerNotice answer={message} question={question} actions={actions} />
           <AnswerFacts message={message} />
-          <AnswerActions item={item} question={question} text={text} actions={actions} />
+          <AnswerActions item={item} question={question} text={message.text} actions={actions} />
         </>
       )}
-    </article>
+    </>
   );
-});
-AnswerView.displayName = 'AnswerView';
+}

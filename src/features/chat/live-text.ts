@@ -1,9 +1,10 @@
 import type { ChunkOf } from '#bus/types.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
+import { GrownText } from '#shared/grown-text.ts';
 
 export interface LiveText {
-  text: string;
+  text: GrownText;
   reasoning: string;
   /** The same array until one more is checked. */
   citations: readonly Citation[];
@@ -11,17 +12,26 @@ export interface LiveText {
   progress: Progress | null;
 }
 
-export const nothingYet: LiveText = { text: '', reasoning: '', citations: [], progress: null };
+export const nothingYet: LiveText = {
+  text: GrownText.of(''),
+  reasoning: '',
+  citations: [],
+  progress: null,
+};
 
 /** Chunks say where they belong, so a replay after a reconnect writes over what is there. */
 export function applyChunk(state: LiveText, chunk: ChunkOf<'turn.follow'>): LiveText {
-  const isReplay = chunk.from === 0 && state.text !== '';
+  const isReplay = chunk.from === 0 && state.text.length > 0;
   return {
-    text: splice(state.text, chunk.from, chunk.text),
+    text: grown(state.text, chunk.from, chunk.text),
     reasoning: splice(state.reasoning, chunk.reasoningFrom, chunk.reasoning),
     citations: isReplay ? chunk.citations : withChecked(state.citations, chunk.citations),
     progress: chunk.progress,
   };
+}
+
+function grown(before: GrownText, from: number, added: string): GrownText {
+  return (from === before.length ? before : GrownText.of(before.until(from))).plus(added);
 }
 
 function splice(before: string, from: number, added: string): string {

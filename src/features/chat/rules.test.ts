@@ -45,11 +45,11 @@ test('chunks say where they belong: appended, replayed from the start, or writte
   const part = { reasoningFrom: 0, reasoning: '', citations: [], progress: null };
   const live = 'streaming' as const;
   const one = applyChunk(nothingYet, { from: 0, text: 'Hello', ...part, status: live });
-  expect(applyChunk(one, { from: 5, text: ' you', ...part, status: live }).text).toBe('Hello you');
-  expect(applyChunk(one, { from: 0, text: 'Hello all', ...part, status: live }).text).toBe(
-    'Hello all',
-  );
-  expect(applyChunk(one, { from: 4, text: '', ...part, status: live }).text).toBe('Hell');
+  const after = (from: number, text: string) =>
+    String(applyChunk(one, { from, text, ...part, status: live }).text);
+  expect(after(5, ' you')).toBe('Hello you');
+  expect(after(0, 'Hello all')).toBe('Hello all');
+  expect(after(4, '')).toBe('Hell');
 });
 
 test('what was checked is gathered by mark; a replay says it all again', () => {

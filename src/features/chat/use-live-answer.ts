@@ -4,6 +4,7 @@ import { isLive, type Message } from '#domain/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { MarkReader, restoreMarks } from '#domain/evidence/marks.ts';
+import { GrownText } from '#shared/grown-text.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
@@ -13,8 +14,8 @@ import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
 export interface AnswerText {
   blocks: readonly Block[];
   reasoning: string;
-  /** As it is stored: with its marks. */
-  text: string;
+  /** Nothing was said yet. */
+  isEmpty: boolean;
   citations: readonly Citation[];
   progress: Progress | null;
   /** Marks back as they were written, for code. Stays the same function. */
@@ -32,13 +33,17 @@ export function useLiveAnswer(message: Message): AnswerText {
   reader.current ??= new MarkReader();
   const stream = useRef<MarkdownStream>(null);
   stream.current ??= new MarkdownStream();
-  const { text, reasoning, citations, progress } = live ? followed : { ...message, progress: null };
-  const marked = reader.current.update(text, live);
+  const { text, reasoning, citations, progress } = live ? followed : storedText(message);
+  const marked = reader.current.grow(text, live);
   const marks = useRef(marked.marks);
   marks.current = marked.marks;
   const restore = useCallback((part: string) => restoreMarks(part, marks.current), []);
   const blocks = stream.current.update(marked.text, live);
-  return { blocks, text, reasoning, citations, progress, restore };
+  return { blocks, isEmpty: text.length === 0, reasoning, citations, progress, restore };
+}
+
+function storedText({ text, reasoning, citations }: Message): LiveText {
+  return { text: GrownText.of(text), reasoning, citations, progress: null };
 }
 
 /** Shortest time between two showings: a frame. */

@@ -1,3 +1,4 @@
+import { GrownText } from '#shared/grown-text.ts';
 import type { BlockNode } from './parse/block-node.ts';
 import { BlockParser } from './parse/block-parser.ts';
 import { BlockViews, sameBlock, type Waiting } from './parse/block-views.ts';
@@ -19,7 +20,9 @@ const undecided =
  */
 export class MarkdownStream {
   #parser = new BlockParser();
-  #text = '';
+  #text = GrownText.of('');
+  /** The last of its characters. */
+  #tail = '';
   /** Where the first line begins that is not whole yet. */
   #lineStart = 0;
   #scanned = 0;
@@ -33,25 +36,27 @@ export class MarkdownStream {
   charactersRead = 0;
 
   /** Gives the whole text so far. `live`: more may come, so half-open marks are closed for show. */
-  update(text: string, live: boolean): readonly Block[] {
+  update(whole: string | GrownText, live: boolean): readonly Block[] {
+    const text = typeof whole === 'string' ? GrownText.of(whole) : whole;
     if (!this.#goesOn(text, live)) this.#restart();
     this.#text = text;
+    this.#tail = text.from(text.length - overlap);
     this.#readLines();
     for (const node of this.#unsure) node.invalidate();
     const parser = this.#parser.fork();
-    const rest = text.slice(this.#lineStart).replace(/\r$/, '');
+    const rest = text.from(this.#lineStart).replace(/\r$/, '');
     if (rest !== '' && !(live && this.#isUndecided(rest))) parser.read(rest);
     if (!live) parser.end();
     this.#invalidate(parser.newLabels);
     return this.#show(parser, live);
   }
 
-  #goesOn(text: string, live: boolean): boolean {
+  #goesOn(text: GrownText, live: boolean): boolean {
     const before = this.#text;
     if (text.length < before.length) return false;
-    if (!live) return text.startsWith(before);
-    const from = Math.max(0, before.length - overlap);
-    return text.slice(from, before.length) === before.slice(from);
+    if (!live) return text.until(before.length) === String(before);
+    const tail = this.#tail;
+    return text.from(before.length - tail.length).startsWith(tail);
   }
 
   #restart(): void {
@@ -65,14 +70,15 @@ export class MarkdownStream {
 
   /** Reads the lines that are whole. */
   #readLines(): void {
+    const start = this.#lineStart;
+    const fresh = this.#text.from(start);
     const lineEnd = /\r\n|\n|\r(?!$)/g;
-    lineEnd.lastIndex = this.#scanned;
-    const before = this.#lineStart;
-    for (let end = lineEnd.exec(this.#text); end; end = lineEnd.exec(this.#text)) {
-      this.#parser.read(this.#text.slice(this.#lineStart, end.index));
-      this.#lineStart = lineEnd.lastIndex;
+    lineEnd.lastIndex = this.#scanned - start;
+    for (let end = lineEnd.exec(fresh); end; end = lineEnd.exec(fresh)) {
+      this.#parser.read(fresh.slice(this.#lineStart - start, end.index));
+      this.#lineStart = start + lineEnd.lastIndex;
     }
-    if (this.#lineStart > before) this.#parser.forgetLines();
+    if (this.#lineStart > start) this.#parser.forgetLines();
     this.#scanned = Math.max(this.#lineStart, this.#text.length - 1);
     const labels = this.#parser.newLabels.splice(0);
     this.#invalidate(labels);
