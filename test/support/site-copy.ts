@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { PageWalk } from '#entry/content/page-walk.ts';
 import { unfoldSite } from '#sites/unfolders.ts';
@@ -31,7 +31,12 @@ export async function copyOf(
   url: string,
   gathered: Record<string, string> = {},
 ): Promise<PageSnapshot> {
-  const dom = new JSDOM(html, { url, runScripts: 'dangerously', pretendToBeVisual: true });
+  const dom = new JSDOM(html, {
+    url,
+    runScripts: 'dangerously',
+    pretendToBeVisual: true,
+    virtualConsole: new VirtualConsole(),
+  });
   const { window } = dom;
   stand(window);
   const kept = new Map(
@@ -51,6 +56,7 @@ export async function copyOf(
       AbortSignal.timeout(unfoldMs),
       Object.keys(gathered),
     );
+    for (const inner of framesOf(window)) stand(inner);
     const walk = new PageWalk(window.document.documentElement);
     while (walk.step());
     return snapshotOf(walk.result.out.join(''), {
@@ -88,6 +94,7 @@ function stand(window: Window): void {
     }
     return window.getComputedStyle(element).visibility !== 'hidden';
   };
+  Object.assign(window.performance, { getEntriesByType: () => [] });
   Object.assign(Element.prototype, {
     checkVisibility(this: Element) {
       return isSeen(this);
@@ -114,6 +121,15 @@ function stand(window: Window): void {
     frame.contentDocument?.write(frame.getAttribute('srcdoc') ?? '');
     frame.contentDocument?.close();
   }
+}
+
+/** Frames stand only once their page was written. */
+function framesOf(window: Window): Window[] {
+  const frames = [...window.document.querySelectorAll<HTMLIFrameElement>('iframe, frame')];
+  const inner = frames.flatMap(({ contentWindow }) =>
+    contentWindow ? [contentWindow as unknown as Window] : [],
+  );
+  return [...inner, ...inner.flatMap(framesOf)];
 }
 
 function parentOf(element: Element): Element | null {
