@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { VideoData } from '#domain/site-pages.ts';
+import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { root } from '#test/support/sources.ts';
+
+jest.setTimeout(120_000);
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+const live = readFileSync(path.join(root, 'test/fixtures/sites/youtube/live.html'), 'utf8');
+const refused = readFileSync(path.join(root, 'test/fixtures/sites/youtube/refused.html'));
+
+const first = 'OldHarbour1';
+const id = 'HarbourPie1';
+const watch = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;
+const player = 'https://www.youtube.com/youtubei/v1/player';
+const file = (name: string) => `https://www.youtube.com/api/timedtext?v=${id}&lang=${name}`;
+const srv3 = (words: string) =>
+  `<timedtext format="3"><body><p t="500" d="2000">${words}</p><p t="65250" d="1500"><s>A chair</s><s> was left on it.</s></p></body></timedtext>`;
+
+interface Told {
+  videoId: string;
+  title: string;
+  tracks?: string[];
+}
+
+function answer({ videoId, title, tracks = [] }: Told) {
+  return {
+    playabilityStatus: { status: 'OK' },
+    videoDetails: {
+      videoId,
+      title,
+      author: `Office of ${title}`,
+      shortDescription: `Of ${title}.`,
+    },
+    microformat: { playerMicroformatRenderer: { publishDate: '2026-03-01' } },
+    captions: {
+      playerCaptionsTracklistRenderer: {
+        captionTracks: tracks.map((name) => ({
+          baseUrl: file(name),
+          languageCode: name.slice(0, 2),
+          ...(name.includes('asr') ? { kind: 'asr' } : {}),
+        })),
+      },
+    },
+  };
+}
+
+/** The page as its server sends it for a video. */
+function source(told: Told): string {
+  return live
+    .replaceAll(id, told.videoId)
+    .replaceAll('How the pier was mended', told.title)
+    .replace(
+      'ytInitialPlayerResponse = {}',
+      `ytInitialPlayerResponse = ${JSON.stringify(answer(told))}`,
+    );
+}
+
+let sites: SiteServer;
+let probe: ProbePage;
+let tab: Page;
+let tabId: number;
+let windowId: number;
+
+beforeAll(async () => {
+  sites = await startSiteServer();
+  probe = await openProbePage(sites.chromiumArgs);
+  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
+  const before = await ids();
+  tab = await probe.browser.newPage();
+  tabId = (await ids()).find((each) => !before.includes(each)) ?? -1;
+  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+});
+afterAll(async () => {
+  await probe?.close();
+  await sites?.close();
+});
+
+const put = (url: string, body: string | Uint8Array) => sites.put(url, { body, headers });
+/** Nothing of an earlier test answers. */
+beforeEach(() => {
+  for (const url of [player, watch(first), watch(id), ...['en', 'de', 'en-asr', 'fr'].map(file)]) {
+    sites.remove(url);
+  }
+});
+
+async function open(told: Told): Promise<void> {
+  put(watch(told.videoId), source(told));
+  await tab.goto(watch(told.videoId), { waitUntil: 'load' });
+}
+
+async function read() {
+  const { document, error } = await probe.call('capture', tabId);
+  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  return { document, data: document.doc_type_dependent_data as VideoData };
+}
+
+/** Rows that the new panel gets when it shows; what the panels did is told by `opened`. */
+const bring = (batches: [string, string][][]) =>
+  tab.evaluate((rows) => Object.assign(globalThis, { batches: rows, opened: [] }), batches);
+const opened = () => tab.evaluate(() => (globalThis as { opened?: string[] }).opened ?? []);
+
+/** As YouTube goes on to another video: the address first, the page's own data stays as it was. */
+const navigate = (videoId: string, title: string) =>
+  tab.evaluate(
+    (to, name) => {
+      history.pushState({}, '', `/watch?v=${to}`);
+      document.title = `${name} - YouTube`;
+      document.querySelector('ytd-watch-flexy')?.setAttribute('video-id', to);
+      const heading = document.querySelector('h1 yt-formatted-string');
+      if (heading) heading.textContent = name;
+      document.dispatchEvent(new Event('yt-navigate-finish'));
+    },
+    videoId,
+    title,
+  );
+
+const lines = [
+  { start: 0.5, duration: 2, text: 'The pier came down.' },
+  { start: 65.25, duration: 1.5, text: 'A chair was left on it.' },
+];
+
+describe('captions', () => {
+  test('S5.14 English ones, although another language and a machine come first', async () => {
+    put(file('en'), srv3('The pier came down.'));
+    await open({ videoId: id, title: 'The pier', tracks: ['de', 'en-asr', 'en'] });
+    const html = await tab.content();
+    const { document, data } = await read();
+    expect(document.doc_type).toBe('page_content__youtube');
+    expect(data).toMatchObject({
+      videoId: id,
+      title: 'The pier',
+      author: 'Office of The pier',
+      description: 'Of The pier.',
+      date: '2026-03-01',
+      language: 'en',
+      segments: lines,
+    });
+    const kinds = document.passages.map(({ anchor }) => anchor);
+    expect(kinds).toContainEqual({ kind: 'video', seconds: 65.25 });
+    // Nothing was opened for it, and no other file was asked for.
+    expect(await tab.content()).toBe(html);
+    expect(sites.seen(file('de'))).toEqual([]);
+    expect(sites.seen(file('en')).at(-1)?.cookie).toBeUndefined();
+  });
+
+  test('S7.4 an answer of 0 bytes is a failure: another player is asked', async () => {
+    put(file('en'), '');
+    put(file('fr'), srv3('La jetée.'));
+    put(player, JSON.stringify(answer({ videoId: id, title: 'x', tracks: ['fr'] })));
+    await open({ videoId: id, title: 'The pier', tracks: ['en'] });
+    const { data } = await read();
+    expect(data).toMatchObject({ title: 'The pier', language: 'fr' });
+    expect(data.segments[0]?.text).toBe('La jetée.');
+  });
+
+  test('after an in-app navigation nothing is the first video’s', async () => {
+    put(file('en'), srv3('The pier came down.'));
+    await open({ videoId: first, title: 'The first film', tracks: ['de'] });
+    put(watch(id), source({ videoId: id, title: 'The second film', tracks: ['en'] }));
+    await navigate(id, 'The second film');
+    const { document, data } = await read();
+    expect(data).toMatchObject({ videoId: id, title: 'The second film', segments: lines });
+    expect(JSON.stringify(document)).not.toContain('first film');
+  });
+
+  test('nor where the background learns nothing of the second', async () => {
+    await open({ videoId: first, title: 'The first film', tracks: ['de'] });
+    put(watch(id), source({ videoId: first, title: 'The first film', tracks: ['en'] }));
+    put(player, JSON.stringify(answer({ videoId: first, title: 'The first film' })));
+    await navigate(id, 'The second film');
+    const { document, data } = await read();
+    expect(data).toMatchObject({ videoId: id, title: 'The second film', segments: [] });
+    expect(JSON.stringify(document)).not.toContain('first film');
+  });
+});
+
+describe('the transcript panel', () => {
+  const batches: [string, string][][] = [
+    [['0:00', 'The pier came down.']],
+    [
+      ['1:05', 'A chair was left on it.'],
+      ['1:10', 'Twice.'],
+    ],
+    [['1:00:03', 'That is all.']],
+  ];
+  const spoken = [
+    { start: 0, duration: 65, text: 'The pier came down.' },
+    { start: 65, duration: 5, text: 'A chair was left on it.' },
+    { start: 70, duration: 3533, text: 'Twice.' },
+    { start: 3603, duration: 0, text: 'That is all.' },
+  ];
+
+  test('S5.14 S9.11 old one empty, new one in three batches, labels in German; left as it was', async () => {
+    put(file('en'), '');
+    await open({ videoId: id, title: 'The pier', tracks: ['en'] });
+    await bring(batches);
+    const { data } = await read();
+    expect(data.segments).toEqual(spoken);
+    expect(await opened()).toEqual(['old open', 'old shut', 'modern open', 'modern shut']);
+    const folded = () =>
+      tab.evaluate(() => ({
+        isFolded: document.querySelector<HTMLElement>('#expanded')?.hidden,
+        open: document.querySelectorAll('[visibility$="_EXPANDED"]').length,
+        top: scrollY,
+      }));
+    expect(await folded()).toEqual({ isFolded: true, open: 0, top: 0 });
+  });
+
+  test('one that the person opened stays open', async () => {
+    await open({ videoId: id, title: 'The pier' });
+    await bring(batches);
+    await tab.evaluate(() =>
+      document
+        .querySelector('#modern')
+        ?.setAttribute('visibility', 'ENGAGEMENT_PANEL_VISIBILITY_EXPANDED'),
+    );
+    const { data } = await read();
+    expect(data.segments).toEqual(spoken);
+    expect(await opened()).toEqual(['modern open']);
+  });
+
+  test('rows of the video before are never taken, those that replace them are', async () => {
+    await open({ videoId: first, title: 'The first film' });
+    await bring([[['0:00', 'Spoken in the first film.']]]);
+    await read();
+    await navigate(id, 'The second film');
+    await bring([]);
+    expect((await read()).data).toMatchObject({ videoId: id, segments: [] });
+    await bring(batches);
+    expect((await read()).data.segments).toEqual(spoken);
+  });
+});
+
+test('S3.15 a refused page holds no video', async () => {
+  put(watch(id), refused);
+  await tab.goto(watch(id));
+  const { error } = await probe.call('capture', tabId);
+  expect(error?.code).toBe('capture_empty');
+});
+
+describe('a citation', () => {
+  const show = () =>
+    probe.call('showPassage', {
+      windowId,
+      docId: 'doc',
+      link: watch(id),
+      exact: 'A chair was left on it.',
+      anchor: { kind: 'video', seconds: 65.25 },
+    });
+
+  test('moves the open video to its second, without loading it again', async () => {
+    await open({ videoId: id, title: 'The pier' });
+    await navigate(id, 'The pier');
+    await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await probe.page.bringToFront();
+    expect(await show()).toEqual({ outcome: 'shown', tabId });
+    const state = () =>
+      tab.evaluate(() => ({
+        second: document.querySelector('video')?.currentTime,
+        isSame: 'isSame' in globalThis,
+      }));
+    expect(await state()).toEqual({ second: 65.25, isSame: true });
+    const isActive = await probe.page.evaluate(
+      async (at) => (await chrome.tabs.get(at)).active,
+      tabId,
+    );
+    expect(isActive).toBe(true);
+  });
+
+  test('opens the video at its second where it is not open', async () => {
+    await tab.goto('about:blank');
+    put(`${watch(id)}&t=65`, source({ videoId: id, title: 'The pier' }));
+    const { outcome, tabId: to } = await show();
+    expect(outcome).toBe('shown');
+    const target = await probe.browser.waitForTarget((each) => each.url() === `${watch(id)}&t=65`);
+    expect(to).not.toBe(tabId);
+    await (await target.page())?.close();
+  });
+});
+
+test('S5.14 the probe answers for caption files and addresses', async () => {
+  const ask = (question: object) => probe.call('answer', question as never);
+  expect(
+    await ask({ id: 1, kind: 'timedtext', xml: srv3('The pier &amp; the sea') }),
+  ).toMatchObject({ id: 1, segments: [{ start: 0.5, text: 'The pier & the sea' }, lines[1]] });
+  expect(await ask({ id: 2, kind: 'youtube-id', url: watch(id) })).toEqual({ id: 2, videoId: id });
+  expect(await ask({ id: 3, kind: 'youtube-id', url: 'https://a.example' })).toEqual({
+    id: 3,
+    videoId: null,
+  });
+});
