@@ -1,21 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import {
-  declaring,
-  makeDocx,
-  makeEpub,
-  makeOdf,
-  makePptx,
-  makeXlsx,
-  para,
-  run,
-} from '#test/support/files/office-files.ts';
+import { declaring, makeDocx, makeXlsx, para, run } from '#test/support/files/office-files.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import {
+  encryptedOffice,
+  hugePicture,
+  koi8,
+  said,
+  saidInRussian,
+  samples,
+} from '#test/support/files/sample-files.ts';
 import { mainThread } from '#test/support/main-thread.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { fencedText, sentText } from '#test/support/sent-prompt.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
 jest.setTimeout(120_000);
@@ -50,66 +50,26 @@ function file(name: string, bytes: Uint8Array | string): string {
   return at;
 }
 
-type Part = { type: string; text?: string };
-interface ChatBody {
-  messages: { role: string; content: string | Part[] }[];
+/** A locator's click may never settle in a panel that draws no frames. */
+async function press(selector: string): Promise<void> {
+  const found = await chat.page.waitForSelector(selector);
+  await found?.evaluate((each) => (each as HTMLElement).click());
 }
 
-/** What the host was sent last, as one text. */
-async function sent(): Promise<string> {
-  const body = (await product.vendor.chats()).at(-1)?.body as ChatBody | undefined;
-  return (body?.messages ?? [])
-    .map(({ content }) =>
-      typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n'),
-    )
-    .join('\n');
-}
-
-/** What stands in the fence of the source of that name. */
-async function fenced(name: string): Promise<string> {
-  const text = await sent();
-  const fences = text.matchAll(/<(untrusted-source-[0-9a-f]+)([^>]*)>([\s\S]*?)<\/\1>/g);
-  return [...fences].find(([, , head]) => head?.includes(name))?.[3] ?? '';
-}
+const sent = () => sentText(product.vendor);
+const fenced = (name: string) => fencedText(product.vendor, name);
 
 const words = 'the river rose again in the night and nobody had seen it come';
-const book = (pages: number) =>
+const book = (pages: number, title = 'Page') =>
   makePdf({
     pages: Array.from({ length: pages }, (_, page) =>
       linesFrom(
-        Array.from({ length: 45 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${words}.`),
+        Array.from({ length: 45 }, (_, line) => `${title} ${page + 1} line ${line + 1}: ${words}.`),
       ),
     ),
   });
-const said = 'The keeper paints the lighthouse every ninth year.';
-const xhtml = (body: string) =>
-  `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`;
-
 describe('S3.4 every type a person can provide is added and asked about', () => {
-  test.each<[name: string, bytes: () => Uint8Array | string]>([
-    ['tides.pdf', () => makePdf({ pages: [linesFrom([said])] })],
-    ['notes.txt', () => said],
-    ['wide.txt', () => Buffer.from(`\ufeff${said}`, 'utf16le')],
-    ['notes.md', () => `# Lighthouse\n\n${said}`],
-    ['keeper.py', () => `# ${said}\npaint(every=9)`],
-    ['settings.json', () => JSON.stringify({ said })],
-    ['table.csv', () => `what,said\nlighthouse,${said}`],
-    ['page.html', () => `<!doctype html><title>T</title><p>${said}</p>`],
-    ['letter.docx', () => makeDocx({ body: para(run(said)) })],
-    [
-      'book.xlsx',
-      () =>
-        makeXlsx([
-          {
-            name: 'North',
-            rows: `<row r="2"><c r="B2" t="inlineStr"><is><t>${said}</t></is></c></row>`,
-          },
-        ]),
-    ],
-    ['plan.pptx', () => makePptx([{ title: 'Plan', items: [said] }])],
-    ['novel.epub', () => makeEpub([{ file: 'one.xhtml', html: xhtml(`<p>${said}</p>`) }])],
-    ['letter.odt', () => makeOdf(`<office:text><text:p>${said}</text:p></office:text>`)],
-  ])('%s', async (name, bytes) => {
+  test.each(samples)('%s', async (name, bytes) => {
     await product.vendor.script({ deltas: ['Every ninth year.'] });
     await uploads.choose(file(name, bytes()));
     await chat.ask('How often is the lighthouse painted?');
@@ -121,6 +81,14 @@ describe('S3.4 every type a person can provide is added and asked about', () => 
     await chat.ask('And how?');
     await chat.answer('By hand.');
     expect(await fenced(name)).toContain('paints the lighthouse every ninth year');
+  });
+
+  test('a text in an encoding of before Unicode', async () => {
+    await uploads.choose(file('маяк.txt', koi8(saidInRussian)));
+    await product.vendor.script({ deltas: ['Девятый.'] });
+    await chat.ask('Как часто?');
+    await chat.answer('Девятый.');
+    expect(await fenced('маяк.txt')).toContain(saidInRussian);
   });
 });
 
@@ -155,6 +123,61 @@ describe('a file that cannot be read says why', () => {
     await chat.ask('Is there anything?');
     await chat.answer('Without it.');
     expect(await sent()).not.toContain(name);
+  });
+
+  /** A file of so many bytes, with a hole where they would be. */
+  function large(name: string, megabytes: number): string {
+    const at = file(name, '');
+    truncateSync(at, megabytes * 1024 * 1024 + 1);
+    return at;
+  }
+
+  test.each([
+    ['large.pdf', 48],
+    ['large.png', 10],
+    ['large.mp3', 50],
+    ['large.mp4', 50],
+    ['large.csv', 20],
+    ['large.py', 20],
+    ['large.html', 20],
+    ['large.docx', 30],
+    ['large.xlsx', 30],
+  ])('S5.9, S9.1 %s may have %i MB', async (name, megabytes) => {
+    await uploads.choose(large(name, megabytes));
+    await uploads.says(name, `The limit for this type is ${megabytes} MB.`);
+  });
+
+  const empty = 'This file is empty. Upload a valid file.';
+  const damaged = 'This file is damaged and cannot be read.';
+  const locked = 'This file is protected with a password. Save it without one and add it again.';
+  test.each<[name: string, bytes: Uint8Array | string, message: string]>([
+    ['void.pdf', '', empty],
+    ['void.mp3', '', empty],
+    ['blank.html', '<script>x</script>', empty],
+    ['locked.docx', encryptedOffice, locked],
+    ['locked.xlsx', encryptedOffice, locked],
+    ['cut.xlsx', makeXlsx([{ name: 'A', rows: '' }]).subarray(0, 200), damaged],
+    ['words.epub', 'only words', damaged],
+    ['words.odt', 'only words', damaged],
+    ['words.mp3', 'only words', damaged],
+    ['zeros.mp4', new Uint8Array(100_000), damaged],
+    ['words.png', 'only words', damaged],
+    ['huge.png', hugePicture, 'This file unpacks to more than can be read. Try a smaller one.'],
+    [
+      'nameless.exe',
+      'MZ',
+      'The file format (.exe) is not supported yet. Try uploading a different file format.',
+    ],
+  ])('%s', async (name, bytes, message) => {
+    await uploads.choose(file(name, bytes));
+    await uploads.says(name, message);
+  });
+
+  test('S5.3 a scan has the same words as an empty file, and why below them', async () => {
+    await uploads.choose(file('scan.pdf', makePdf({ pages: [[], [], []] })));
+    await uploads.says('scan.pdf', empty);
+    await uploads.says('scan.pdf', 'Scanned: no page of it has text that can be read.');
+    expect(await chat.page.$('main [role="group"] button ::-p-text(Retry)')).toBeNull();
   });
 
   test('S5.10 the sixth file is refused, and five go with the question', async () => {
@@ -194,9 +217,34 @@ test('an encrypted file asks for its password where the focus goes, says a wrong
 test('what could not be read of a file is told on its chip and in its card', async () => {
   await uploads.choose(file('scan.pdf', makePdf({ pages: [[], linesFrom([said]), [], []] })));
   await uploads.says('scan.pdf', '1 note');
-  await chat.page.locator('main [role="group"] button[data-name]').click();
+  await press('main [role="group"] button[data-name]');
   await uploads.says('scan.pdf', 'Pages 1, 3–4 have no text: scans or pictures.');
   await uploads.says('scan.pdf', '4 pages');
+});
+
+test('S5.6 a file that is known is there at once under its new name, and stands once in the library', async () => {
+  const bytes = book(300);
+  await uploads.choose(file('first.pdf', bytes));
+  await uploads.settled(1, 90_000);
+  await uploads.clear();
+  await chat.page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenSteps: seen });
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role="progressbar"]');
+      if (bar) seen.push(bar.getAttribute('aria-valuetext') ?? '');
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await uploads.choose(file('second.pdf', bytes));
+  await uploads.says('second.pdf', 'tokens');
+  const seen = await chat.page.evaluate(
+    () => (window as unknown as { seenSteps: string[] }).seenSteps,
+  );
+  expect(seen.filter((text) => text.startsWith('Page '))).toEqual([]);
+  await product.vendor.script({ deltas: ['All.'] });
+  await chat.ask('What is on the last page?');
+  await chat.answer('All.');
+  expect(await fenced('second.pdf')).toContain('Page 300 line');
 });
 
 test('a question waits for its file, and can be sent without it', async () => {
@@ -214,7 +262,7 @@ test('a question waits for its file, and can be sent without it', async () => {
 });
 
 test('500 pages are read behind a bar that moves, while the panel stays responsive', async () => {
-  const long = file('ledger.pdf', book(500));
+  const long = file('ledger.pdf', book(500, 'Leaf'));
   await chat.page.evaluate(() => {
     const seen = { shares: [] as number[], pages: [] as string[] };
     Object.assign(window, { seen });
@@ -307,7 +355,7 @@ test('the library finds, opens, asks about, deletes with undo, and says what it 
   await uploads.settled(1);
   await uploads.clear();
   await chat.click('More');
-  await chat.page.locator('[role="menuitem"] ::-p-text(Library)').click();
+  await press('[role="menuitem"] ::-p-text(Library)');
   await chat.shows('Documents use');
   const search = await chat.one('searchbox', 'Search documents').waitHandle();
   await search.focus();
@@ -339,12 +387,12 @@ test('a citation names the sheet and the cells, and opens the text there', async
   });
   await chat.ask('How often?');
   await chat.answer('Every ninth year');
-  await chat.page.locator('article button[aria-label="Source 1"]').click();
+  await press('article button[aria-label="Source 1"]');
   await chat.page.waitForSelector('dialog mark');
   const lit = await chat.page.$eval('dialog mark', (mark) => mark.textContent);
   expect(lit).toContain('paints the lighthouse every ninth year');
   await chat.page.keyboard.press('Escape');
   await chat.holds('1 source');
-  await chat.page.locator('article summary ::-p-text(1 source)').click();
+  await press('article summary');
   await chat.shows('paint.xlsx, North, B4:C4');
 });

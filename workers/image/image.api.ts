@@ -19,6 +19,8 @@ export interface DrawnImage {
  * image. Ends by terminate.
  */
 export interface ImageApi {
+  /** Unpacks it once, so that one that cannot be drawn is known when it is added. */
+  check(file: Blob): Promise<void>;
   draw(file: Blob, limits: ImageLimits): Promise<DrawnImage>;
   /** A drawing in SVG is made of pixels by a page; this says whether that may be tried, and how large. */
   checkSvg(file: Blob): Promise<{ width: number; height: number }>;

@@ -7,13 +7,9 @@ import { checkSvgText } from './svg.core.ts';
 
 keepCodes();
 expose({
+  check: async (file) => (await unpack(file)).close(),
   draw: async (file, limits) => {
-    await checkPixels(file);
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-      (error: unknown) => {
-        throw new CodedError('file_damaged', error instanceof Error ? error.message : 'no image');
-      },
-    );
+    const picture = await unpack(file);
     try {
       const { blob, size } = await writeWithin(
         easelOf(picture),
@@ -28,6 +24,14 @@ expose({
   },
   checkSvg: async (file) => checkSvgText(await file.text(), file.size),
 } satisfies ImageApi);
+
+/** Upright; of an animation its first frame. */
+async function unpack(file: Blob): Promise<ImageBitmap> {
+  await checkPixels(file);
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {
+    throw new CodedError('file_damaged', error instanceof Error ? error.message : 'no image');
+  });
+}
 
 function easelOf(picture: ImageBitmap): Easel {
   return {

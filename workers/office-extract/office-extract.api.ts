@@ -50,6 +50,4 @@ export interface OfficeExtractApi {
   extract(file: Blob, options: OfficeOptions): Promise<OfficeText>;
   /** The text of a file in any encoding, as it stands. */
   decode(file: Blob): Promise<string>;
-  /** Width and height of an image; null where its head says neither. Over the budget it rejects. */
-  measure(file: Blob): Promise<{ width: number; height: number } | null>;
 }

@@ -1,7 +1,4 @@
 import { expose } from 'comlink';
-import { imageDimensionsFromData } from 'image-dimensions';
-import { budgets } from '#domain/files/budgets.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import { keepCodes } from '../pool/coded-throw.ts';
 import { decodeText } from './decode.core.ts';
 import { createGuess } from './guess-encoding.ts';
@@ -22,11 +19,4 @@ keepCodes();
 expose({
   extract: async (file, options) => readFile(await bytesOf(file), options, await guess()),
   decode: async (file) => decodeText(await bytesOf(file), await guess()),
-  measure: async (file) => {
-    const size = imageDimensionsFromData(await bytesOf(file)) ?? null;
-    if (size && size.width * size.height > budgets.imagePixels) {
-      throw new CodedError('file_too_complex', `an image of ${size.width} × ${size.height}`);
-    }
-    return size && { width: size.width, height: size.height };
-  },
 } satisfies OfficeExtractApi);

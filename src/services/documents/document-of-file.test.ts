@@ -25,9 +25,14 @@ const jobs = {
   'office-extract': {
     extract: async (file: Blob, options: Parameters<typeof readFile>[1]) =>
       readFile(new Uint8Array(await file.arrayBuffer()), options, () => 'windows-1252'),
-    measure: async () => null,
   },
   'pdf-extract': { extract: async () => pdf },
+  image: {
+    check: async (given: File) => {
+      if (given.name.startsWith('damaged')) throw new CodedError('file_damaged');
+    },
+    checkSvg: async () => ({ width: 1, height: 1 }),
+  },
   tokenize: {
     truncate: async (text: string) => {
       if (!tokenizerWorks) throw new CodedError('failed', 'cl100k_base is not loaded');
@@ -161,10 +166,12 @@ test('a workbook has a passage for each row and none for its letters', async () 
   expect(document.doc_type_dependent_data).toMatchObject({ pages: { count: 1 } });
 });
 
-test('an image is kept without text, once its size was found to be within the budget', async () => {
+test('an image is kept without text, once it was found that it can be drawn', async () => {
   const { document } = await read(file('a.png', 'x'));
   expect(document).toMatchObject({ doc_type: 'image', pure_text: '', tokens: 0, passages: [] });
-  expect(calls.map(({ kind }) => kind)).toEqual(['hash', 'office-extract']);
+  expect(calls.map(({ kind }) => kind)).toEqual(['hash', 'image']);
+  expect(await codeOf(read(file('damaged.png', 'x')))).toBe('file_damaged');
+  expect(await codeOf(read(file('damaged.svg', '<svg/>')))).toBe('read');
 });
 
 test('a file that failed takes its worker with it; reading holds no short job up', async () => {

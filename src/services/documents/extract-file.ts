@@ -1,7 +1,8 @@
 import type { FileKind } from '#domain/files/file-kinds.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { checkImage } from './check-image.ts';
 import { extractAudio } from './extract-audio.ts';
-import { extractOffice, measureImage } from './extract-office.ts';
+import { extractOffice } from './extract-office.ts';
 import { extractPdf } from './extract-pdf.ts';
 import type { ExtractedFile } from './extracted-file.ts';
 import type { ReadOptions } from './file-steps.ts';
@@ -23,8 +24,10 @@ export async function extractFile(
   options: ReadOptions & { docId: string },
 ): Promise<ExtractedFile> {
   if (kind === 'pdf') return extractPdf(pool, file, options);
-  if (kind === 'image') await measureImage(pool, file, options.signal ?? null);
-  if (kind === 'image') return asItIs;
+  if (kind === 'image') {
+    await checkImage(pool, file, options.signal ?? null);
+    return asItIs;
+  }
   if (kind === 'audio' || kind === 'video') {
     const { transcribe } = options;
     return transcribe ? extractAudio(file, transcribe, options) : asItIs;

@@ -50,15 +50,3 @@ function anchorsOf(
   if (kind === 'pptx' || kind === 'odp') return pageAnchors(read.pages.map(({ start }) => start));
   return () => ({ kind: 'text' });
 }
-
-/** The image is refused where unpacking it would take more memory than the budget allows. */
-export async function measureImage(
-  pool: WorkPort,
-  file: File,
-  signal: AbortSignal | null,
-): Promise<void> {
-  await pool.run(signal, 'office-extract', (job) => job.measure(file), {
-    ...once,
-    bytes: file.size,
-  });
-}

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { makeWav } from '#test/support/files/audio-files.ts';
+import { paint } from '#test/support/files/image-files.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { fencedText, sentImages } from '#test/support/sent-prompt.ts';
+import { root } from '#test/support/sources.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let chat: ChatPage;
+let uploads: UploadPage;
+let article: Page;
+let probe: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-upload-media-'));
+  product = await startProduct();
+  await product.connect(product.vendor.url, '', 'gpt-4.1-mini');
+  probe = await product.browser.newPage();
+  await probe.goto(`chrome-extension://${product.id}/pages/probe/index.html`);
+  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  article = await product.openArticle();
+  await openPanel();
+}, 180_000);
+
+afterAll(async () => {
+  await product?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await product.vendor.reset();
+  await chat.click('New chat');
+  await uploads.clear();
+});
+
+async function openPanel(): Promise<void> {
+  chat = await product.openPanel(article);
+  uploads = new UploadPage(chat);
+}
+
+function file(name: string, bytes: Uint8Array): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, bytes);
+  return at;
+}
+
+const talk = (hertz: number) => makeWav(12, [{ from: 0, to: 12, hertz }]);
+/** Three seconds in a file of that kind. */
+async function tone(format: 'mp4' | 'webm'): Promise<Buffer> {
+  const base64 = await probe.evaluate(
+    (kind) => (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.toneFile(kind, 2),
+    format,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+describe('S3.4 what is seen and heard is added and asked about', () => {
+  test.each<[name: string, bytes: () => Promise<Buffer> | Buffer]>([
+    ['talk.wav', () => talk(300)],
+    ['talk.mp3', () => readFileSync(path.join(root, 'test/fixtures/files/tone.mp3'))],
+    ['film.mp4', () => tone('mp4')],
+    ['film.webm', () => tone('webm')],
+  ])('%s', async (name, bytes) => {
+    await uploads.choose(file(name, await bytes()));
+    // A host on this machine: nobody is asked whether it may hear it.
+    await uploads.says(name, 'tokens');
+    await product.vendor.script({ deltas: ['At zero seconds.'] });
+    await chat.ask('Where does the clock stand?');
+    await chat.answer('At zero seconds.');
+    expect(await fencedText(product.vendor, name)).toContain('clock of this part stands');
+  });
+
+  test('flag.png goes to a model that sees', async () => {
+    const bytes = await paint(probe, {
+      width: 60,
+      height: 40,
+      type: 'image/png',
+      grid: [['#f00']],
+    });
+    await uploads.choose(file('flag.png', bytes));
+    await uploads.settled(1);
+    await product.vendor.script({ deltas: ['Red.'] });
+    await chat.ask('Which colour?');
+    await chat.answer('Red.');
+    const [image, ...others] = await sentImages(product.vendor);
+    expect(image).toMatch(/^data:image\/png;base64,/);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a recording whose host was not chosen', () => {
+  const speech = 'https://api.speech.example/v1';
+  const question = 'Transcribe with api.speech.example?';
+  const json = { 'content-type': 'application/json' };
+  const heard = () => product.sites.seen(`${speech}/audio/transcriptions`).length;
+
+  /** Picks the model of that name in the menu of the composer. */
+  async function pick(name: string): Promise<void> {
+    const button = await chat.page.waitForSelector('button[aria-label^="Model: "]');
+    await button?.evaluate((each) => (each as HTMLElement).click());
+    await chat.page.waitForFunction(
+      (wanted) => {
+        const items = document.querySelectorAll<HTMLElement>('[role^="menuitem"]');
+        const found = [...items].find(({ innerText }) => innerText.includes(wanted));
+        found?.click();
+        return found !== undefined;
+      },
+      { polling: 50 },
+      name,
+    );
+    await chat.page.waitForSelector(`button[aria-label="Model: ${name}"]`);
+  }
+
+  beforeAll(async () => {
+    const models = { data: [{ id: 'gpt-4.1-mini' }, { id: 'whisper-1' }] };
+    product.sites.put(`${speech}/models`, { body: JSON.stringify(models), headers: json });
+    product.sites.put(`${speech}/audio/transcriptions`, {
+      body: JSON.stringify({
+        text: 'The ferry leaves at nine.',
+        segments: [{ start: 1, end: 4, text: 'The ferry leaves at nine.' }],
+      }),
+      headers: json,
+    });
+    await product.connect(speech, 'sk-speech', 'gpt-4.1-mini');
+    await article.bringToFront();
+  });
+
+  test('is asked about by its name while a model of this machine is chosen, before anything leaves', async () => {
+    await pick('Gloss Basic');
+    await uploads.choose(file('private.wav', talk(500)));
+    await uploads.says('private.wav', question);
+    await chat.ask('When does the ferry leave?');
+    await chat.shows('Waits for private.wav');
+    await chat.page.close();
+    await product.killBackground();
+    await openPanel();
+    await uploads.says('private.wav', question);
+    expect(heard()).toBe(0);
+    await chat.click("Don't send");
+    await uploads.says('private.wav', 'Not transcribed: nothing of it was sent.');
+    expect(heard()).toBe(0);
+    await chat.click('Retry');
+    await uploads.says('private.wav', question);
+    await chat.click('Transcribe');
+    // Gloss Basic finds it in what was heard.
+    await chat.answer('The ferry leaves at nine.', { timeout: 30_000 });
+    expect(heard()).toBe(1);
+  });
+
+  test('is not asked about while that host answers the questions', async () => {
+    await pick('GPT-4.1-mini');
+    await uploads.choose(file('open.wav', talk(600)));
+    await uploads.says('open.wav', 'tokens');
+    expect(heard()).toBe(2);
+  });
+});

@@ -1,0 +1,39 @@
+import type { VendorProcess } from './vendor-process.ts';
+
+interface Part {
+  type: string;
+  text?: string;
+  image_url?: { url: string };
+}
+
+async function lastMessages(vendor: VendorProcess): Promise<(string | Part[])[]> {
+  const body = (await vendor.chats()).at(-1)?.body as
+    | { messages: { content: string | Part[] }[] }
+    | undefined;
+  return (body?.messages ?? []).map(({ content }) => content);
+}
+
+/** What the host was sent last, as one text. */
+export async function sentText(vendor: VendorProcess): Promise<string> {
+  const messages = await lastMessages(vendor);
+  return messages
+    .map((content) =>
+      typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n'),
+    )
+    .join('\n');
+}
+
+/** Addresses of the pictures that the host was sent last. */
+export async function sentImages(vendor: VendorProcess): Promise<string[]> {
+  const messages = await lastMessages(vendor);
+  return messages.flatMap((content) =>
+    typeof content === 'string' ? [] : content.flatMap(({ image_url }) => image_url?.url ?? []),
+  );
+}
+
+/** What stands in the fence of the source of that name. */
+export async function fencedText(vendor: VendorProcess, name: string): Promise<string> {
+  const text = await sentText(vendor);
+  const fences = text.matchAll(/<(untrusted-source-[0-9a-f]+)([^>]*)>([\s\S]*?)<\/\1>/g);
+  return [...fences].find(([, , head]) => head?.includes(name))?.[3] ?? '';
+}
