@@ -17,8 +17,6 @@ export interface UploadForm {
   request: UploadRequest;
   projection: readonly DocumentField[] | null;
   file: IncomingFile;
-  /** Reads the rest of the body away, so that a browser comes to read the answer. */
-  discard(): void;
 }
 
 /**
@@ -60,11 +58,10 @@ export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
       textBytes,
       stream: fileThenEnd(part, parts),
     },
-    discard: () => discard(request),
   };
 }
 
-/** What is left of a body is read and dropped. */
+/** Reads the rest of a body away: some clients read no answer before all of theirs is sent. */
 export function discard(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

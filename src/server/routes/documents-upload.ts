@@ -36,6 +36,7 @@ export function uploadRoute(app: FastifyInstance, context: ServerContext): void 
       try {
         const form = await takeForm(request);
         const found = await settleFile(context, principal, form, signal);
+        discard(request);
         await tell(context, reply, principal, form, found, signal);
       } catch (error) {
         discard(request);
@@ -59,7 +60,6 @@ async function settleFile(
     const claim = await claimUpload(principal, documents, form.request);
     const { taskId } = claim;
     if (claim.kind === 'exists') {
-      form.discard();
       return { existed: true, taskId };
     }
     if (claim.kind === 'receive') {
@@ -69,7 +69,6 @@ async function settleFile(
     }
     // This body waits unread: should the first sender fail, it is this one's turn.
     if (await fileTaken(principal, documents, form.file.docId, claim.taskId, signal)) {
-      form.discard();
       return { existed: false, taskId: claim.taskId };
     }
   }

@@ -1,0 +1,365 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import {
+  type CheckTaskReply,
+  checkDocumentPath,
+  checkTaskPath,
+  fileLinkOf,
+  getDocumentPath,
+  uploadDocumentPath,
+} from '#api/documents.ts';
+import type { DocumentIndex } from '#server/documents/document-index.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { type S3Server, startS3 } from '#test/support/s3-server.ts';
+import {
+  ask,
+  formOf,
+  namesOf,
+  sendForm,
+  someUpload,
+  type Upload,
+  upload,
+} from '#test/support/upload-form.ts';
+
+const quick = { leaseMs: 2_000, pollMs: 50, followMs: 50, retryMs: 20, tries: 3 };
+
+/** An index that fails as often as it is told to. */
+class ScriptedIndex implements DocumentIndex {
+  fails = { index: 0, embed: 0 };
+  calls: string[] = [];
+
+  async index(_owner: string, docId: string): Promise<void> {
+    this.#called('index', docId);
+  }
+
+  async embed(_owner: string, docId: string): Promise<boolean> {
+    this.#called('embed', docId);
+    return true;
+  }
+
+  #called(what: 'index' | 'embed', docId: string): void {
+    this.calls.push(`${what} ${docId}`);
+    this.fails[what] -= 1;
+    if (this.fails[what] >= 0) throw new Error('the index is out of order');
+  }
+}
+
+const whole = ['upload_to_s3', 'document_create', 'upload_to_es', 'embedding_done', 'upload_done'];
+
+let index: ScriptedIndex;
+let server: TestServer;
+let client: pg.Client;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  index = new ScriptedIndex();
+  server = await startTestServer(env, { documents: quick, index });
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+}
+
+async function end(): Promise<void> {
+  await client.end();
+  await server.close();
+}
+
+const call: TestServer['call'] = (route, init) => server.call(route, init);
+const count = async (table: string) => {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+  return rows[0]?.n;
+};
+const counts = async () => [await count('document'), await count('upload'), await count('job')];
+const fileOf = async ({ fields }: Upload) =>
+  Buffer.from(await (await call(fileLinkOf(fields.doc_id))).arrayBuffer());
+const exists = async ({ fields }: Upload) =>
+  (await ask(call, checkDocumentPath, { doc_id: fields.doc_id }))[1];
+const taskOf = async (task_id: string | null | undefined) =>
+  ((await ask(call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}
+
+describe('the index fails', () => {
+  beforeAll(() => start(), 60_000);
+  afterAll(end);
+  afterEach(() => {
+    index.fails = { index: 0, embed: 0 };
+  });
+
+  test('once: it is tried again, and each failure is told', async () => {
+    index.fails = { index: 2, embed: 1 };
+    const events = await upload(call, await someUpload());
+    expect(namesOf(events)).toEqual([
+      'upload_to_s3',
+      'document_create',
+      'upload_to_es_failed',
+      'upload_to_es_failed',
+      'upload_to_es',
+      'embedding_failed',
+      'embedding_done',
+      'upload_done',
+    ]);
+    expect(events[2]).toMatchObject({
+      data: { again: true },
+      error: { code: 'store_unavailable' },
+    });
+    expect(events[5]).toMatchObject({ data: { again: true }, error: { code: 'provider_error' } });
+    // What went wrong inside is told to the log, not to callers.
+    expect(JSON.stringify(events)).not.toContain('out of order');
+    expect(server.log.join('')).toContain('out of order');
+  });
+
+  test('for good: the document is kept and can be read, and the next upload goes on from there', async () => {
+    index.fails.index = 3;
+    const one = await someUpload();
+    const events = await upload(call, one);
+    expect(namesOf(events).slice(-2)).toEqual(['upload_to_es_failed', 'upload_document_error']);
+    expect(events.at(-2)?.data.again).toBe(false);
+    expect(await taskOf(events[0]?.data.task_id)).toMatchObject({
+      status: 'failed',
+      stage: 'created',
+      error: { code: 'store_unavailable' },
+    });
+    expect((await fileOf(one)).equals(one.bytes)).toBe(true);
+    const [before] = await counts();
+    const again = await upload(call, one);
+    expect(namesOf(again).slice(-3)).toEqual(['upload_to_es', 'embedding_done', 'upload_done']);
+    expect(again.at(-1)?.data.existed).toBeUndefined();
+    expect((await counts())[0]).toBe(before);
+    expect((await fileOf(one)).equals(one.bytes)).toBe(true);
+  });
+
+  test('vectors for good: the upload is done without them', async () => {
+    index.fails.embed = 3;
+    const events = await upload(call, await someUpload());
+    expect(namesOf(events).slice(2)).toEqual([
+      'upload_to_es',
+      'embedding_failed',
+      'embedding_failed',
+      'embedding_failed',
+      'upload_done',
+    ]);
+    expect(events.at(-1)?.data.embedded).toBe(false);
+  });
+});
+
+/** Sends the head and half of the file, and leaves the rest to the test. */
+async function sendHalf(one: Upload) {
+  const whole = new Response(formOf(one));
+  const body = Buffer.from(await whole.arrayBuffer());
+  const { access_token } = await server.pair();
+  const outgoing = httpRequest(`${server.url}${uploadDocumentPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    },
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.write(body.subarray(0, body.length - one.bytes.length / 2));
+  return { rest: () => outgoing.end(body.subarray(body.length - one.bytes.length / 2)), outgoing };
+}
+
+describe('the sender goes', () => {
+  const incoming = () => filesIn(path.join(server.dataDir, 'objects'));
+  beforeAll(() => start(), 60_000);
+  afterAll(end);
+
+  test('in the midst of the file: nothing is left of it', async () => {
+    const one = await someUpload({}, new Uint8Array(1_000_000).fill(1));
+    const { outgoing } = await sendHalf(one);
+    await until(() => incoming().length === 1);
+    expect(await count('job')).toBe(1);
+    outgoing.destroy();
+    await until(async () => incoming().length === 0 && (await count('upload')) === 0);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test('in the midst of the file: who waited behind takes its own copy', async () => {
+    const one = await someUpload({}, new Uint8Array(1_000_000).fill(2));
+    const { outgoing } = await sendHalf(one);
+    await until(() => incoming().length === 1);
+    const second = upload(call, one);
+    const third = upload(call, one);
+    outgoing.destroy();
+    for (const events of await Promise.all([second, third])) {
+      expect(namesOf(events)).toEqual(whole);
+    }
+    expect((await fileOf(one)).equals(one.bytes)).toBe(true);
+    expect(await counts()).toEqual([1, 1, 0]);
+    expect(incoming()).toHaveLength(1);
+    expect(index.calls.filter((line) => line === `index ${one.fields.doc_id}`)).toHaveLength(1);
+  });
+
+  test('slowly: the lease is kept up for as long as it takes', async () => {
+    const one = await someUpload({}, new Uint8Array(1_000_000).fill(3));
+    const { rest, outgoing } = await sendHalf(one);
+    await until(() => incoming().length === 2);
+    const lease = async () => {
+      const { rows } = await client.query<{ until: Date }>('select lease_until as until from job');
+      return rows[0]?.until.getTime() ?? 0;
+    };
+    const first = await lease();
+    await until(async () => (await lease()) > first + quick.leaseMs);
+    const answer = new Promise((resolve) => outgoing.once('response', resolve));
+    rest();
+    await answer;
+    await until(async () => (await count('document')) === 2);
+    expect((await fileOf(one)).equals(one.bytes)).toBe(true);
+  }, 30_000);
+});
+
+describe('S3 as the store', () => {
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3();
+    await start(s3.env);
+  }, 60_000);
+  afterAll(async () => {
+    await end();
+    await s3.close();
+  });
+  afterEach(() => s3.script(() => 'pass'));
+
+  test.each(['refuse', 'forbid', 'cut'] as const)(
+    '%s: the failure is told, nothing is left, and the next upload is whole',
+    async (how) => {
+      s3.script((line) => (line.startsWith('PUT') ? how : 'pass'));
+      const one = await someUpload();
+      const before = await counts();
+      const events = await upload(call, one);
+      expect(namesOf(events)).toEqual(['upload_to_s3_failed', 'upload_document_error']);
+      expect(events[0]?.error).toMatchObject({ code: 'store_unavailable', retryable: true });
+      expect(await exists(one)).toMatchObject({ data: { exists: false, task_id: null } });
+      expect(await taskOf(events[0]?.data.task_id)).toMatchObject({ status: 'failed' });
+      s3.script(() => 'pass');
+      expect(namesOf(await upload(call, one))).toEqual(whole);
+      expect((await fileOf(one)).equals(one.bytes)).toBe(true);
+      expect((await counts()).map((n, at) => (n ?? 0) - (before[at] ?? 0))).toEqual([1, 1, 0]);
+      expect(filesIn(path.join(server.dataDir, 'objects'))).toEqual([]);
+    },
+    30_000,
+  );
+
+  test('slow: the upload waits for it, and 20 MB in parts come back as they went', async () => {
+    s3.script((line) => (line.startsWith('PUT') ? 'hold' : 'pass'));
+    const bytes = new Uint8Array(20_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
+    const one = await someUpload({}, bytes);
+    s3.calls.length = 0;
+    const events = upload(call, one);
+    await s3.until(/^PUT .*partNumber=1/);
+    expect(await exists(one)).toMatchObject({ data: { exists: false } });
+    s3.script(() => 'pass');
+    s3.release();
+    expect(namesOf(await events)).toEqual(whole);
+    expect((await fileOf(one)).equals(bytes)).toBe(true);
+  }, 60_000);
+
+  test('a file that S3 does not give is a failed download, not a shorter one', async () => {
+    const one = await someUpload({}, new Uint8Array(3_000_000).fill(7));
+    await upload(call, one);
+    s3.script((line) => (line.startsWith('GET') ? 'refuse' : 'pass'));
+    expect((await call(fileLinkOf(one.fields.doc_id))).status).toBe(503);
+    s3.script((line) => (line.startsWith('GET') ? 'break' : 'pass'));
+    const response = await call(fileLinkOf(one.fields.doc_id));
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+/** A disk of two megabytes, where the machine lets us make one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gloss-disk-'));
+  const args = ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder];
+  if (spawnSync('mount', args).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return null;
+}
+
+const disk = smallDisk();
+// Only root may mount; the codes of a full disk are held in the store's own tests besides.
+const onDisk = disk ? describe : describe.skip;
+
+onDisk('the disk is full', () => {
+  beforeAll(() => start({ OBJECTS_DIR: disk ?? '' }), 60_000);
+  afterAll(async () => {
+    await end();
+    spawnSync('umount', [disk ?? '']);
+    rmSync(disk ?? '', { recursive: true, force: true });
+  });
+
+  test('it is told, what was there stays, and with room again it goes', async () => {
+    const small = await someUpload({}, new Uint8Array(500_000).fill(1));
+    expect(namesOf(await upload(call, small))).toEqual(whole);
+    const large = await someUpload({}, new Uint8Array(1_800_000).fill(2));
+    const events = await upload(call, large);
+    expect(namesOf(events)).toEqual(['upload_to_s3_failed', 'upload_document_error']);
+    expect(events[1]?.error).toMatchObject({ code: 'server_storage_full', retryable: true });
+    expect(filesIn(disk ?? '')).toHaveLength(1);
+    expect((await fileOf(small)).equals(small.bytes)).toBe(true);
+    const fits = await someUpload({}, new Uint8Array(800_000).fill(3));
+    expect(namesOf(await upload(call, fits))).toEqual(whole);
+  });
+});
+
+describe('the room of an owner', () => {
+  beforeAll(() => start({ OWNER_QUOTA_BYTES: '250000' }), 60_000);
+  afterAll(end);
+
+  test('over it an upload is refused by name, before and beside others, and what is freed can be used', async () => {
+    const refusal = async (one: Upload) => {
+      const response = await sendForm(call, formOf(one));
+      const { code } = (await response.json()) as { code: string };
+      return [response.status, code];
+    };
+    const first = await someUpload();
+    await upload(call, first);
+    // Two at once fit one by one, not together.
+    const pair = await Promise.all([0, 1, 2, 3].map(() => someUpload()));
+    const answers = await Promise.all(
+      pair.map(async (one) => (await sendForm(call, formOf(one))).status),
+    );
+    expect(answers.toSorted()).toEqual([200, 200, 507, 507]);
+    const last = await someUpload();
+    expect(await refusal(last)).toEqual([507, 'quota_exceeded']);
+    expect(await exists(last)).toMatchObject({ data: { exists: false } });
+    await client.query('delete from upload where doc_id = $1', [first.fields.doc_id]);
+    expect(namesOf(await upload(call, last))).toEqual(whole);
+  });
+});
+
+test('a failure without a code is told as none of ours', async () => {
+  await start();
+  index.fails.index = 1;
+  const failing = index.index.bind(index);
+  index.index = async (owner, docId) => {
+    if (index.fails.index > 0) {
+      index.fails.index = 0;
+      throw new CodedError('provider_timeout', 'the provider is silent');
+    }
+    return failing(owner, docId);
+  };
+  const events = await upload(call, await someUpload());
+  expect(events[2]?.error).toMatchObject({ code: 'provider_timeout' });
+  const [status] = await ask(call, getDocumentPath, { doc_id: events[0]?.data.doc_id });
+  expect(status).toBe(200);
+  await end();
+}, 60_000);
