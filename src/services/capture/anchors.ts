@@ -60,7 +60,7 @@ function plainWords(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ' ')
     .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ']')
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
     .trim();
 }

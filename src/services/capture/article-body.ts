@@ -11,12 +11,13 @@ const leastShare = 0.8;
 /** Notes which elements their page calls the text, by name or by role, before the page is taken apart. */
 export function markBodies(page: Document): void {
   for (const element of page.querySelectorAll('div,section,article,main,td,span[itemprop]')) {
-    const isBody =
-      element.matches(stated) ||
-      named.test(element.id) ||
-      named.test(element.getAttribute('class') ?? '');
-    if (isBody) element.setAttribute(mark, '');
+    if (element.matches(stated) || isNamedBody(element)) element.setAttribute(mark, '');
   }
+}
+
+/** Does its own name say that it holds the text? */
+export function isNamedBody(element: Element): boolean {
+  return named.test(element.id) || named.test(element.getAttribute('class') ?? '');
 }
 
 /** The smallest marked part of what was found that still holds nearly all of its prose. */

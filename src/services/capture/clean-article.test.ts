@@ -20,12 +20,31 @@ describe('around the prose', () => {
     ['a byline', '<p>By Ada Merrow</p>'],
     ['dates', '<p>Updated Nov 19, 2019 8:21 am</p><p>12. März 2024</p>'],
     ['labels', '<p>Advertisement</p><div>SHARE</div><h3>You may also like…</h3>'],
-    [
-      'credits under pictures',
-      '<figure><figcaption>The quay. Photo: A. Merrow</figcaption></figure>',
-    ],
   ])('%s go', (_, html) => {
     expect(clean(html + prose)).toBe(kept);
+  });
+
+  test.each([
+    ['a figure', '<figure><figcaption>The quay. Photo: A. Merrow</figcaption></figure>'],
+    ['a box that is named', '<div><span class="picCaption">The quay (Image: GETTY)</span></div>'],
+    ['a line of its own', '<p>Photo: Ada Merrow, Harbour Press</p>'],
+    ['glued to the words', '<figure><figcaption>The quayCredit: EPA</figcaption></figure>'],
+    ['a gallery', '<figure><div>6</div></figure><div>Image 1 of 6</div>'],
+  ])('credits under later pictures go: %s', (_, html) => {
+    expect(clean(prose + html + prose)).toBe(`${kept} ${kept}`);
+  });
+
+  test('a stamp behind the lead goes, and what asks for something at the end', () => {
+    const stamp = '<p>PUBLISHED: 10:48, Tue, Nov 19, 2019 | UPDATED: 11:05, Tue, Nov 19, 2019</p>';
+    expect(clean(prose + stamp + prose)).toBe(`${kept} ${kept}`);
+    const offer =
+      '<p>Get the Harbour Weekly delivered through your letterbox every week, twelve issues for nine pounds. Click here for more information.</p>';
+    expect(clean(prose + offer)).toBe(kept);
+  });
+
+  test('cards in a list go', () => {
+    const cards = '<ul><li><h4><a href="/a">The other ferry</a></h4></li></ul>';
+    expect(clean(prose + cards + prose)).toBe(`${kept} ${kept}`);
   });
 
   test('closing lines go, and pointers between paragraphs', () => {
@@ -43,10 +62,17 @@ describe('what stays', () => {
     ],
     ['a list of links within the text', '<ul><li><a href="/a">Tide tables</a></li></ul>'],
     ['code and tables', '<pre>By Hand 12:30</pre>'],
+    ['a list under a heading', '<h3>Boats</h3><ul><li><a href="/a">Merrow</a></li></ul>'],
+    ['where a translation comes from', '<p><a href="/o">Original article (2019/02/16)</a></p>'],
     ['captions without a credit', '<figure><figcaption>The quay at noon</figcaption></figure>'],
   ])('%s', (_, html) => {
     const text = parser.parseFromString(html, 'text/html').body.textContent!.trim();
-    expect(clean(prose + html + prose)).toContain(text);
+    expect(clean(prose + html + prose)).toContain(text.replace(/\s+/g, ' '));
+  });
+
+  test('the credit of the picture at the head', () => {
+    const html = '<figure><figcaption>The quay. Photo: A. Merrow</figcaption></figure>';
+    expect(clean(html + prose)).toContain('A. Merrow');
   });
 
   test('a page of nothing but pointers is a list', () => {

@@ -1,4 +1,13 @@
-import { isClosing, isCredit, isLabel, isMeta } from './furniture.ts';
+import {
+  isClosing,
+  isCredit,
+  isCreditLine,
+  isLabel,
+  isMeta,
+  isPromotion,
+  isSource,
+  isStamp,
+} from './furniture.ts';
 import { type Block, fold, isProse, leafBlocks } from './prose.ts';
 
 /**
@@ -8,6 +17,7 @@ import { type Block, fold, isProse, leafBlocks } from './prose.ts';
 export function cleanArticle(content: Element): void {
   const blocks = leafBlocks(content);
   const prose = blocks.flatMap((block, index) => (isProse(block) ? [index] : []));
+  while (isPromotion(blocks[prose.at(-1) ?? -1]?.text ?? '') && prose.length > 1) prose.pop();
   const first = prose[0];
   const last = prose.at(-1);
   if (first === undefined || last === undefined) return;
@@ -32,17 +42,31 @@ function lengthOf(blocks: readonly Block[]): number {
 function isFurniture(block: Block, where: 'before' | 'within' | 'after'): boolean {
   const { text, element } = block;
   if (element.closest('pre,table,code,math,dl')) return false;
+  if (isSource(text)) return false;
   if (isLabel(text) || isPointer(block)) return true;
+  // Under the picture at the head they say what the article is about.
+  if (where === 'before' && element.closest('figure')) return false;
+  if (isCreditLine(text) || (isNumber(text) && element.closest('figure'))) return true;
   if (isCaption(element)) return isCredit(text);
   if (where === 'before') return isMeta(text) || isLinks(block);
-  if (where === 'after') return isMeta(text) || isClosing(text) || isLinks(block);
+  if (where === 'after') {
+    return isMeta(text) || isClosing(text) || isPromotion(text) || isLinks(block);
+  }
+  if (isStamp(text)) return true;
   return isClosing(text) && text.length < 80;
 }
+
+/** Of a picture in a gallery. */
+const isNumber = (text: string) => /^\d{1,3}$/.test(text);
 
 const captionName = /caption|credit|legend/i;
 
 function isCaption(element: Element): boolean {
   if (element.closest('figcaption,figure')) return true;
+  const [only] = element.children;
+  if (only && captionName.test(only.getAttribute('class') ?? '')) {
+    if (fold(only.textContent) === fold(element.textContent)) return true;
+  }
   for (
     let at: Element | null = element, depth = 0;
     at && depth < 3;
@@ -56,13 +80,21 @@ function isCaption(element: Element): boolean {
 /** A line that is all link and no list: it leads to another page. */
 function isPointer({ text, linked, element }: Block): boolean {
   if (linked < 0.5) return false;
+  // The heading of a card.
+  if (element.closest('h2,h3,h4,h5,h6') && element.closest('li')) return true;
   const [lead = ''] = text.split(/[:：]/, 1);
   if (lead.length < text.length && isLabel(lead)) return true;
   return linked > 0.8 && element.closest('a') !== null && element.closest('li') === null;
 }
 
-function isLinks({ linked, text }: Block): boolean {
-  return linked > 0.8 && text.length < 120;
+function isLinks({ linked, text, element }: Block): boolean {
+  return linked > 0.8 && text.length < 120 && !hasHeading(element);
+}
+
+/** A list under a heading of the text's own is part of it. */
+function hasHeading(element: Element): boolean {
+  const before = element.closest('ul,ol')?.previousElementSibling;
+  return before?.matches('h2,h3,h4,h5,h6') === true && !isLabel(fold(before.textContent));
 }
 
 /** With it go what it leaves empty. */

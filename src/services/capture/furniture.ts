@@ -2,27 +2,39 @@
  * What stands around articles on news and blog sites, by the words its lines begin with or consist
  * of. A line is furniture only as a whole: prose that mentions these words stays.
  */
+const pointers = [
+  "(?:read|see|watch|learn|find out|more) more|more|more (?:on|from|about|in|stories|news).{0,40}|don['’]?t miss|must read|related(?: (?:articles?|stories|posts?|content|links?|topics?|news|coverage|video))?|(?:you )?(?:may|might|could|ll) also (?:like|be interested in|enjoy).{0,12}|you may like|recommended(?: (?:for you|stories|reading))?|(?:most|more) (?:read|popular|viewed|shared)(?: (?:in|on|from) .{0,30})?|trending(?: now)?|popular|up next|next (?:article|story|post)|previous (?:article|story|post)|also (?:read|see|on .{0,30})",
+  'mehr zum thema|lesen sie auch.{0,60}|zum weiterlesen|ähnliche (?:beiträge|artikel)|weitere (?:artikel|beiträge|meldungen|nachrichten)|das könnte (?:sie|dich) auch interessieren|auch interessant|meistgelesen',
+  'à lire aussi.{0,80}|lire aussi.{0,80}|sur le même sujet|articles? (?:liés|similaires|associés)|lea? también.{0,80}|te puede interesar|noticias relacionadas|artículos relacionados|você (?:também )?pode gostar|самые популярные .{0,30}|leggi anche.{0,80}|potrebbe interessarti|leia (?:também|mais).{0,80}|veja também.{0,80}|czytaj (?:też|także|również|więcej).{0,80}|zobacz (?:też|także|również).{0,80}|dowiedz się więcej|читайте также.{0,80}|смотрите также.{0,80}|похожие (?:статьи|записи|материалы)|関連(?:記事|リンク|キーワード).{0,8}|あわせて読みたい|おすすめ(?:記事)?|相关(?:阅读|文章|新闻|推荐).{0,4}|推荐阅读|관련 ?기사|lees (?:ook|meer).{0,80}|læs også.{0,80}|läs (?:också|även|mer).{0,80}|les også.{0,80}',
+];
 const labels = [
   // advertising
   'advert(?:isement|ising)?s?|ad|ads|anzeige|werbung|publicit[ée]|publicidad|pubblicità|publicidade|reklama?|реклама|広告|广告|광고|pr',
   // sharing, printing, text size
   'share(?: (?:this|the|it)?(?: ?(?:article|story|post|page|video|entry))?(?: (?:on|via|with|by) .{0,20})?)?|teilen|compartir|partager|condividi|compartilh[ae]r?|udostępnij|поделиться|シェア|分享|공유|print(?: (?:this|article|page))?|order reprints|text size|(?:e-?mail|tweet|pin ?it|whatsapp|facebook|twitter|linkedin|pinterest|reddit|telegram|pint|baixar|copy link|copy|save)(?:[\\s,|·•/]+(?:e-?mail|tweet|pin ?it|whatsapp|facebook|twitter|linkedin|pinterest|reddit|telegram|pint|baixar|copy link|copy|save|print|share))*',
-  // pointers to other pages
-  "(?:read|see|watch|learn|find out|more) more|more|more (?:on|from|about|in|stories|news).{0,40}|don['’]?t miss|must read|related(?: (?:articles?|stories|posts?|content|links?|topics?|news|coverage|video))?|(?:you )?(?:may|might|could|ll) also (?:like|be interested in|enjoy).{0,12}|you may like|recommended(?: (?:for you|stories|reading))?|most (?:read|popular|viewed|shared)|trending(?: now)?|popular|up next|next (?:article|story|post)|previous (?:article|story|post)|also (?:read|see|on .{0,30})",
-  'mehr zum thema|lesen sie auch.{0,60}|zum weiterlesen|ähnliche (?:beiträge|artikel)|weitere (?:artikel|beiträge|meldungen|nachrichten)|das könnte (?:sie|dich) auch interessieren|auch interessant|meistgelesen',
-  'à lire aussi.{0,80}|lire aussi.{0,80}|sur le même sujet|articles? (?:liés|similaires|associés)|lea? también.{0,80}|te puede interesar|noticias relacionadas|artículos relacionados|leggi anche.{0,80}|potrebbe interessarti|leia (?:também|mais).{0,80}|veja também.{0,80}|czytaj (?:też|także|również|więcej).{0,80}|zobacz (?:też|także|również).{0,80}|dowiedz się więcej|читайте также.{0,80}|смотрите также.{0,80}|похожие (?:статьи|записи|материалы)|関連(?:記事|リンク|キーワード).{0,8}|あわせて読みたい|おすすめ(?:記事)?|相关(?:阅读|文章|新闻|推荐).{0,4}|推荐阅读|관련 ?기사|lees (?:ook|meer).{0,80}|læs også.{0,80}|läs (?:också|även|mer).{0,80}|les også.{0,80}',
+  ...pointers,
   // subscriptions and navigation
-  'subscribe(?: (?:now|to .{0,40}))?|sign (?:in|up)(?: (?:for|to) .{0,60})?|log ?in|newsletters?|abonniere[n]?(?: sie)? (?:unseren|den) newsletter|(?:jetzt )?anmelden|skip to (?:main )?content|(?:back|zurück) (?:to|zum|zur) .{0,30}|home|close|caption|loading\\.*|image \\d+ of \\/? ?\\d+|this slideshow requires javascript\\.?',
+  'subscribe(?: (?:now|to .{0,40}))?|sign (?:in|up)(?: (?:for|to) .{0,60})?|log ?in|newsletters?|abonniere[n]?(?: sie)? (?:unseren|den) newsletter|(?:jetzt )?anmelden|skip to (?:main )?content|(?:back|zurück) (?:to|zum|zur) .{0,30}|home|close|caption|loading\\.*|(?:image|photo|slide|bild|foto) \\d+ (?:of |von |\\/ ?)?\\d+|\\d+ (?:of|\\/) \\d+|this slideshow requires javascript\\.?',
   // comments
   '(?:\\d+ )?comments?(?: \\(?\\d+\\)?)?|leave a (?:comment|reply)|post a comment|add (?:a )?comment|tell us what you think\\.*|kommentare?(?: (?:schreiben|\\(?\\d+\\)?))?|commentaires?|comentarios?|комментари[ий]|добавить (?:отзыв|комментарий)|コメント',
 ];
-const label = new RegExp(`^(?:${labels.join('|')})\\s*[:：.!?…>»|]*$`, 'iu');
+const labelOf = (parts: readonly string[]) =>
+  new RegExp(`^(?:${parts.join('|')})\\s*[:：.!?…>»|]*$`, 'iu');
+const label = labelOf(labels);
+const pointer = labelOf(pointers);
 
 /** Lines that open what is not the article any more. */
 export function isLabel(text: string): boolean {
-  return (
-    text.length <= 100 && label.test(text.replace(/^[\s*•·|>»«"'“”\-–—[\]]+|[\s*|»"'”\]]+$/gu, ''))
-  );
+  return text.length <= 100 && label.test(bare(text));
+}
+
+/** Those of them that open a list of other pages. */
+export function isPointerLabel(text: string): boolean {
+  return text.length <= 100 && pointer.test(bare(text));
+}
+
+function bare(text: string): string {
+  return text.replace(/^[\s*•·|>»«"'“”\-–—[\]]+|[\s*|»"'”\]]+$/gu, '');
 }
 
 const monthNames =
@@ -58,18 +70,58 @@ function uncapped(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** A time of publication stays one wherever it stands. */
+export function isStamp(text: string): boolean {
+  return stamp.test(text) && isMeta(text);
+}
+
 const credit =
   /(?:\b(?:photo(?:graph)?s?|image|picture|credit|foto|imagen|abbildung|bild|quelle|fot|crédit|crédito|file photo)\b\s*(?:courtesy|by|von|de|par|:|\/|©)|©|\bgetty\b|\breuters\/|\/\s*(?:ap|afp|epa|reuters|getty)\b|\bvia (?:ap|getty|reuters)\b|\((?:ap|afp|epa|reuters)(?: photo)?[/)]|\bAP Photo\b|写真|図[：:])/iu;
 
 /** Words under a picture that name its maker. */
 export function isCredit(text: string): boolean {
-  return text.length <= 220 && credit.test(text);
+  return text.length <= 220 && (credit.test(text) || gluedCredit.test(text));
+}
+
+/** Set by the page's style on a line of its own, which the copy does not know. */
+const gluedCredit =
+  /[\p{Ll}.”"')](?:Credit|Photo|Image|Picture): ?\p{Lu}|\[(?:file ?: ?)?(?:reuters|ap|afp|epa|getty|al jazeera)\b[^\]]{0,30}\]$/u;
+const creditStart =
+  /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit|credit) ?: ?\S.{0,100}$/iu;
+
+/** A line that is nothing but words under a picture, wherever it stands. */
+export function isCreditLine(text: string): boolean {
+  return creditStart.test(text);
 }
 
 const closing =
   /^(?:\(?(?:additional )?(?:reporting|writing|editing|edited) by\b|source ?:|quelle ?:|write to .{0,60}@|follow .{0,60}(?:twitter|@)|contact .{0,60}@|[\w.+-]+@[\w.-]+\.\w+$|(?:https?:\/\/)?(?:www\.)?(?:twitter|facebook|instagram|linkedin)\.com\/\S+$|©|\(c\) |copyright|all rights reserved|tags? ?:|filed under|categor(?:y|ies) ?:|schlagw[oö]rt|kategorien? ?:|etiquetas ?:|tags$)/iu;
 
+const promotion =
+  /^(?:subscribe|join (?:us|our)|follow us|like us|download (?:our|the) app|support (?:our|us|the)|get .{0,80}\b(?:delivered|newsletter|inbox)|(?:jetzt )?abonnieren|note: we are .{0,40}comments|(?:puede|you can|sie können|vous pouvez) .{0,40}@.{0,80}(?:facebook|twitter|instagram))\b.*|^.{0,160}\b(?:sign up|click|subscribe) here(?: (?:for|to) .{0,50})?$/iu;
+
+/** Whole sentences, too, that ask the reader for something once the text has ended. */
+export function isPromotion(text: string): boolean {
+  return text.length <= 300 && promotion.test(text.replace(/[.!…»”"]+$/u, ''));
+}
+
 /** The last lines of an article: who helped, where to write, how it is filed. */
 export function isClosing(text: string): boolean {
   return text.length <= 300 && closing.test(text);
+}
+
+const original =
+  /^\(?(?:原文|оригинал|original (?:article|post|story|text)\b|originally (?:published|posted)\b|zum original|article original|artículo original)/iu;
+
+/** Where a translation or a copy comes from. */
+export function isSource(text: string): boolean {
+  return text.length <= 120 && original.test(text);
+}
+
+const comments =
+  /^(?:#?\d+\s+)?(?:comments?|responses?|replies|kommentare?|antworten|commentaires?|comentarios?|comentários?|commenti|reacties|reageer|komentarze|комментари[ий])(?:\s+\(?\d+\)?)?(?:\s+(?:on|to|by|von|zu|sur|sobre|su|op|к)\s.{1,120})?$/iu;
+
+/** Opens what readers have written under a text. */
+export function isCommentsLabel(text: string): boolean {
+  return text.length <= 160 && comments.test(text);
 }

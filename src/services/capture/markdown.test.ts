@@ -21,6 +21,34 @@ describe('code', () => {
       '<table class="lntable"><tr><td class="lntd"><pre><span class="lnt">1\n2</span></pre></td><td><pre><code class="language-go">a\nb</code></pre></td></tr></table>',
       '```go\na\nb\n```',
     ],
+    [
+      `<pre>${[1, 2, 3].map((n) => `<span><span>${n}</span><span>x = ${n}\n</span></span>`).join('')}</pre>`,
+      '```\nx = 1\nx = 2\nx = 3\n```',
+    ],
+    ['<pre><b>1</b> + <b>2</b> is <b>4</b></pre>', '```\n1 + 2 is 4\n```'],
+  ])('%s', (html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+});
+
+test('names in angle brackets stay words', () => {
+  expect(markdown('<p>&lt;The Palace: a tale&gt; at 3 &lt; 4</p>')).toBe(
+    '\\<The Palace: a tale> at 3 < 4',
+  );
+});
+
+describe('boxed notes', () => {
+  test.each([
+    [
+      '<div class="admonition warning"><p class="admonition-title">Mind the gap</p><p>It is wide.</p></div>',
+      '> [!warning] Mind the gap\n> It is wide.',
+    ],
+    [
+      '<div class="markdown-alert markdown-alert-note"><p class="markdown-alert-title">Note</p><p>One.</p><p>Two.</p></div>',
+      '> [!note] Note\n> One.\n>\n> Two.',
+    ],
+    ['<div class="callout" data-callout="tip"><p>Row.</p></div>', '> [!tip]\n> Row.'],
+    ['<div class="callout"><p>No kind.</p></div>', 'No kind.'],
   ])('%s', (html, expected) => {
     expect(markdown(html)).toBe(expected);
   });

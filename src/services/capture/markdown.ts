@@ -1,5 +1,6 @@
 import { strikethrough, tables, taskListItems } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
+import { calloutRule, prepareCallouts } from './callouts.ts';
 import { footnoteRules } from './footnotes.ts';
 import { prepareCode } from './prepare-code.ts';
 import { prepareImages } from './prepare-images.ts';
@@ -15,6 +16,7 @@ export function htmlToMarkdown(element: Element): string {
   prepareMath(copy);
   for (const node of copy.querySelectorAll(unread)) node.remove();
   prepareCode(copy);
+  prepareCallouts(copy);
   prepareImages(copy);
   prepareTables(copy);
   return service().turndown(copy as HTMLElement);
@@ -28,6 +30,9 @@ function service(): TurndownService {
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
   });
+  const escapeMarks = turndown.escape.bind(turndown);
+  // Else a name in angle brackets would be read as a tag, and vanish.
+  turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
   turndown.use([strikethrough, tables, taskListItems]);
   turndown.addRule('code block', {
     filter: (node) => node.nodeName === 'PRE',
@@ -41,6 +46,7 @@ function service(): TurndownService {
     filter: (node) => node.hasAttribute('data-gloss-math'),
     replacement: (_, node) => mathOf(node as HTMLElement),
   });
+  turndown.addRule('callout', calloutRule);
   turndown.addRule('footnote', footnoteRules.reference);
   turndown.addRule('footnote definition', footnoteRules.definition);
   return turndown;

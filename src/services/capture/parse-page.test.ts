@@ -22,6 +22,26 @@ describe('the text of a page', () => {
     expect(page?.text).toBe(page?.text);
   });
 
+  test('opens with what stands between its heading and it', async () => {
+    const deck = 'Two hundred and fourteen floods a year, and not one book was ever lost to them.';
+    const html = (block: string) =>
+      `<title>The tide library</title><body><header><h1>The tide library</h1>${block}</header>
+       <div class="text">${paragraph('First.')}${paragraph('Second.')}${paragraph('Third.')}</div></body>`;
+    expect((await parse(html(`<h2>${deck}</h2>`)))?.text).toMatch(/^## Two hundred/);
+    expect((await parse(html(`<p class="subtitle">${deck}</p>`)))?.text).toMatch(/^Two hundred/);
+    expect((await parse(html(`<p>${deck} <a href="/x">x</a></p>`)))?.text).toMatch(/^First/);
+  });
+
+  test('is not what the law wants said, however long that is', async () => {
+    const legal =
+      'Views expressed here are not to be construed as advice, of any kind, in any place, by any one, and all trademarks belong to whom they belong, all rights reserved. ';
+    const page = await parse(
+      `<title>T</title><body><div class="article_body"><p>A short report of the harbour, which has but one paragraph, says that the ferry sails again on Monday.</p></div>
+       <div class="foot"><p>${legal.repeat(4)}</p><p>${legal.repeat(4)}</p></div></body>`,
+    );
+    expect(page?.text).toMatch(/^A short report of the harbour.*Monday\.$/);
+  });
+
   test('S4.12 where no article stands out it is the whole page', async () => {
     const page = await parse(
       '<title>Board</title><body><ul><li>Bread 2.40</li><li>Milk 1.10</li></ul></body>',
@@ -101,6 +121,18 @@ describe('anchors', () => {
       { exact: 'Tide times matter', path: '0/1/1' },
       { exact: 'Low water at noon', path: '3/s/2' },
       { exact: 'Slotted words here', path: '3/7' },
+    ]);
+  });
+
+  test('lead through frames, whose addresses count from their own', async () => {
+    const page = await parse(
+      `<body><p data-gloss-i="0">Words of the page itself.</p><div data-gloss-p="1/2" data-gloss-frame="https://in.example/a/b" data-gloss-base="https://in.example/a/b">
+       <div data-gloss-i="4"><p data-gloss-i="1">Words of <a href="c" data-gloss-i="0">the frame</a> in it.</p></div></div></body>`,
+    );
+    expect(page?.text).toContain('[the frame](https://in.example/a/c)');
+    expect(page?.passages.map(({ anchor }) => anchor)).toMatchObject([
+      { path: '0' },
+      { exact: 'Words of the frame in it', path: '1/2/f/4/1' },
     ]);
   });
 

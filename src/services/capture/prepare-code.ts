@@ -29,14 +29,33 @@ function codeOfTable(table: Element): void {
 function plainCode(pre: Element): void {
   const language = languageOf(pre);
   for (const node of pre.querySelectorAll(`${lineNumbers},${copyButtons}`)) node.remove();
-  for (const node of pre.querySelectorAll('[style*="user-select"]')) {
-    if (/^\s*\d+\s*$/.test(node.textContent ?? '')) node.remove();
-  }
+  dropCounted(pre);
   for (const br of pre.querySelectorAll('br')) br.replaceWith('\n');
   const lines = [...pre.querySelectorAll('tr, .line, [data-line]')];
   const text = textOf(pre, lines);
   pre.textContent = text;
   if (language) pre.setAttribute('data-gloss-language', language);
+}
+
+/** Numbers without a name of their own: one a line, each one more than the last. */
+function dropCounted(pre: Element): void {
+  const numbers = [...pre.querySelectorAll('span,td,a,i')].filter(
+    (node) => node.children.length === 0 && /^\s*\d+\s*$/.test(node.textContent ?? ''),
+  );
+  for (const name of new Set(numbers.map(kindOf))) {
+    const all = numbers.filter((node) => kindOf(node) === name);
+    const [first = Number.NaN] = all.map(({ textContent }) => Number(textContent));
+    const isCount = all.every(({ textContent }, index) => Number(textContent) === first + index);
+    if (isCount && all.length >= leastLines) for (const node of all) node.remove();
+  }
+}
+
+const leastLines = 3;
+
+/** Where and how it stands, so that numbers in the code are told from those before it. */
+function kindOf(node: Element): string {
+  const place = node === node.parentElement?.firstElementChild ? 'first' : '';
+  return `${node.localName} ${node.getAttribute('class') ?? ''} ${place}`;
 }
 
 /** Some highlighters make each line an element and leave out the line feeds. */

@@ -1,0 +1,41 @@
+/** On a quotation that stands for a boxed note of a documentation page. */
+const kindAttribute = 'data-gloss-callout';
+const titleAttribute = 'data-gloss-callout-title';
+
+const boxes = '.admonition,.callout,.markdown-alert,[data-callout]';
+const titles =
+  '.admonition-title,.admonition-heading,.callout-title,.callout__title,.markdown-alert-title';
+const kinds =
+  /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso)(?=$|[\s_-])/i;
+
+/** Makes each boxed note (Sphinx, Hugo, Docusaurus, GitHub, Obsidian) a quotation with its kind. */
+export function prepareCallouts(root: Element): void {
+  for (const box of root.querySelectorAll(boxes)) {
+    const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
+    const kind = kinds.exec(name)?.[1]?.toLowerCase();
+    if (!kind || !box.textContent?.trim()) continue;
+    const title = box.querySelector(titles);
+    const quotation = box.ownerDocument.createElement('blockquote');
+    quotation.setAttribute(kindAttribute, kind);
+    quotation.setAttribute(titleAttribute, fold(title));
+    title?.remove();
+    quotation.append(...box.childNodes);
+    box.replaceWith(quotation);
+  }
+}
+
+/** For turndown: as GitHub and Obsidian write them. */
+export const calloutRule = {
+  filter: (node: HTMLElement) => node.hasAttribute(kindAttribute),
+  replacement: (content: string, node: unknown) => {
+    const box = node as Element;
+    const title = box.getAttribute(titleAttribute) ?? '';
+    const lines = [
+      `[!${box.getAttribute(kindAttribute)}] ${title}`.trim(),
+      ...content.trim().split('\n'),
+    ];
+    return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+  },
+};
+
+const fold = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { parser } from '#test/support/parse-page.ts';
+import { dropRelated } from './related.ts';
+
+const prose = `<p>${'The ferry waits for the tide and the tide waits for nobody at all. '.repeat(4)}</p>`;
+
+function left(html: string): string {
+  const page = parser.parseFromString(`<body>${html}</body>`, 'text/html');
+  dropRelated(page);
+  return (page.body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+const kept = left(prose);
+const card = (name: string) =>
+  `<article><a href="/${name}"><h4>${name}</h4></a><p>${name} has a text of its own, as long as any, with all that a reader may want to know of it.</p></article>`;
+
+test('cards under a heading that says so go, in boxes of their own too', () => {
+  expect(
+    left(`${prose}<section><h3>You may also like</h3>${card('a')}${card('b')}</section>`),
+  ).toBe(kept);
+  expect(left(`${prose}<div><div><b>Most read in harbours</b></div>${card('a')}</div>`)).toBe(kept);
+});
+
+test('what readers wrote goes, links or none', () => {
+  expect(left(`${prose}<h3>2 comments on “The ferry”</h3><p>So it does.</p><p>Never.</p>`)).toBe(
+    kept,
+  );
+});
+
+test.each([
+  ['nothing of the page stands before it', `<h3>Related articles</h3>${card('a')}${prose}`],
+  ['it is no card', `${prose}<h3>Related</h3><p>To this the harbour master had an answer.</p>`],
+  ['the words go on', `${prose}<h3>Comments are free</h3><p>So it does.</p>`],
+])('all stays where %s', (_, html) => {
+  const whole = parser.parseFromString(html, 'text/html').body.textContent ?? '';
+  expect(left(html)).toBe(whole.replace(/\s+/g, ' ').trim());
+});
+
+test('the next heading of the text ends it', () => {
+  const more = '<h2>Winter</h2><p>In winter it does not run.</p>';
+  expect(left(`${prose}<h3>Read more</h3>${card('a')}${more}`)).toBe(
+    `${kept} WinterIn winter it does not run.`,
+  );
+});
