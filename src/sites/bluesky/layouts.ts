@@ -42,6 +42,6 @@ export const blueskyLayouts: readonly Layout[] = [
       },
       level: 'flat',
     },
-    keepsLines: true,
+    keepsLines: '*',
   },
 ];

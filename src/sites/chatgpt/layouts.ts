@@ -30,6 +30,7 @@ export const chatgptLayouts: readonly Layout[] = [
       level: 'flat',
     },
     strip: '[data-testid=webpage-citation-pill],.sr-only',
+    keepsLines: '.whitespace-pre-wrap',
     isChat: true,
   },
 ];

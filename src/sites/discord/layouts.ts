@@ -38,7 +38,7 @@ export const discordLayouts: readonly Layout[] = [
       carriesAuthor: true,
     },
     strip: 'time,[class*="edited"]',
-    keepsLines: true,
+    keepsLines: '*',
     isChat: true,
   },
 ];

@@ -50,7 +50,7 @@ const anchors = {
 } satisfies Record<string, Anchor>;
 
 const posts = /\/(p|reel|reels|tv)\/[\w-]+/;
-const rules = { strip: 'time,[role=button]', keepsLines: true };
+const rules = { strip: 'time,[role=button]', keepsLines: '*' };
 
 export const readInstagram: ReadSite = (page, context) => {
   if (!posts.test(context.url.pathname)) return null;
@@ -59,6 +59,7 @@ export const readInstagram: ReadSite = (page, context) => {
   const author = findWhere(article, anchors.author, context, (each) => nameOf(each) !== '')[0];
   const boxes = findWhere(article, anchors.comment, context, () => true);
   const inner = boxes.filter((box) => !boxes.some((other) => other !== box && box.contains(other)));
+  const outermost = Math.min(...inner.map(listsAround));
   const caption = findWhere(
     article,
     anchors.caption,
@@ -76,7 +77,10 @@ export const readInstagram: ReadSite = (page, context) => {
           find(caption?.closest('li') ?? article, anchors.date, context)?.getAttribute('datetime'),
         ),
       },
-      comments: inner.map((box) => commentOf(box, context)),
+      comments: inner.map((box) => ({
+        ...commentOf(box, context),
+        level: listsAround(box) - outermost,
+      })),
     },
     rules,
   );
@@ -85,13 +89,16 @@ export const readInstagram: ReadSite = (page, context) => {
 function commentOf(box: Element, context: ReadContext): Said {
   const texts = findWhere(box, anchors.commentText, context, (each) => nameOf(each) !== '');
   const author = findWhere(box, anchors.commentAuthor, context, (each) => nameOf(each) !== '')[0];
-  // Answers stand in a list of their own below the comment's.
-  const depth = (at: Element | null | undefined): number =>
-    at ? 1 + depth(at.parentElement?.closest('ul')) : 0;
   return {
     author: nameOf(author ?? null),
     body: texts.slice(0, 1),
     date: isoDate(find(box, anchors.date, context)?.getAttribute('datetime')),
-    level: Math.max(0, depth(box.closest('ul')) - 1),
   };
+}
+
+/** Answers stand in a list of their own below the comment's. */
+function listsAround(box: Element): number {
+  let lists = 0;
+  for (let at = box.closest('ul'); at; at = at.parentElement?.closest('ul') ?? null) lists += 1;
+  return lists;
 }

@@ -53,7 +53,7 @@ const anchors = {
 export const serverDrivenMark =
   '[data-sdui-screen],[data-testid=mainFeed],[componentkey^=feed-commentary]';
 const commentKind = '[componentkey*="li:comment:("]';
-const rules = { strip: '[data-testid=expandable-text-button]', keepsLines: true };
+const rules = { strip: '[data-testid=expandable-text-button]', keepsLines: '*' };
 
 export function readServerDriven(page: Document, context: ReadContext): SitePage | null {
   const card = find(page, anchors.detail, context) ?? page.body;

@@ -69,7 +69,8 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   if (comment.carriesAuthor) carryAuthors(said);
   const kept = said.filter(({ author }) => !layout.dropped?.test(author));
   const postTitle = layout.title ? fieldOf(page, layout.title, context) : '';
-  const title = page.title.trim() || postTitle;
+  // A chat is called by its own name, not by its program's.
+  const title = layout.isChat && postTitle ? postTitle : page.title.trim() || postTitle;
   const rest = { title, postTitle, isChat: layout.isChat ?? false };
   if (post === 'first') {
     const [first, ...comments] = kept;

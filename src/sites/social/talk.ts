@@ -29,8 +29,8 @@ export interface Talk {
 export interface TalkRules {
   /** Left out of every body. */
   strip?: string;
-  /** The site shows line ends of its text as such. */
-  keepsLines?: boolean;
+  /** Where the site shows line ends of its text as such. */
+  keepsLines?: string;
 }
 
 /** Words for eyes elsewhere, and what is pressed rather than read. */
@@ -102,7 +102,7 @@ function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {
     const alt = image.getAttribute('alt') ?? '';
     if (isEmoji(alt)) image.replaceWith(alt);
   }
-  if (keepsLines) showLines(copy);
+  if (keepsLines) showLines(copy, keepsLines);
 }
 
 /** A picture that stands for a letter of the text. */
@@ -115,14 +115,15 @@ function isEmoji(alt: string): boolean {
   );
 }
 
-function showLines(copy: Element): void {
+function showLines(copy: Element, where: string): void {
   const page = copy.ownerDocument;
   const texts: Text[] = [];
   const walker = page.createTreeWalker(copy, 4);
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (!text.data.includes('\n') || text.parentElement?.closest('pre')) continue;
-    if (!text.data.trim()) continue;
+    const parent = text.parentElement;
+    if (!text.data.includes('\n') || !text.data.trim()) continue;
+    if (!parent || parent.closest('pre') || !parent.closest(where)) continue;
     const lines = text.data.split('\n').flatMap((line) => [page.createElement('br'), line]);
     text.replaceWith(...lines.slice(1));
   }

@@ -16,7 +16,8 @@ export function bbcodeElement(page: Document, text: string): Element {
     words(text.slice(last, found.index));
     last = found.index + found[0].length;
     const tag = (found[2] ?? '').toLowerCase();
-    if (found[1]) close(stack, tag);
+    if (!names[tag]) words(found[0]);
+    else if (found[1]) close(stack, tag);
     else open(page, stack, tag, (found[3] ?? '').replace(/^"|"$/g, ''));
   }
   words(text.slice(last));

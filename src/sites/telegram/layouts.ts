@@ -24,7 +24,7 @@ const clientA: Layout = {
     carriesAuthor: true,
   },
   strip: '.MessageMeta,.translation-animation,.Reactions',
-  keepsLines: true,
+  keepsLines: '*',
   isChat: true,
 };
 
@@ -48,7 +48,7 @@ const clientK: Layout = {
     carriesAuthor: true,
   },
   strip: '.time,.reactions,.reply',
-  keepsLines: true,
+  keepsLines: '*',
   isChat: true,
 };
 

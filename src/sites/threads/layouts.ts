@@ -31,6 +31,6 @@ export const threadsLayouts: readonly Layout[] = [
       },
       level: 'flat',
     },
-    keepsLines: true,
+    keepsLines: '*',
   },
 ];

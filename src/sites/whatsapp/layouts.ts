@@ -23,8 +23,8 @@ export const whatsappLayouts: readonly Layout[] = [
         name: 'whatsapp text',
         seen: '2026-07',
         selectors: [
-          '[data-testid=selectable-text]',
-          'span.selectable-text',
+          '[data-testid=selectable-text]:not([data-testid=quoted-message] *)',
+          'span.selectable-text:not([data-testid=quoted-message] *)',
           '[data-pre-plain-text]',
         ],
       },
@@ -40,7 +40,7 @@ export const whatsappLayouts: readonly Layout[] = [
       carriesAuthor: true,
     },
     strip: '[data-testid=quoted-message],[data-testid=msg-meta]',
-    keepsLines: true,
+    keepsLines: '*',
     isChat: true,
   },
 ];

@@ -16,7 +16,6 @@ export function readArticle(page: Document, view: Element, context: ReadContext)
     page.querySelector(`[itemprop=author] meta[itemprop=${name}]`)?.getAttribute('content') ?? '';
   const shown = postOf(around, context);
   const text = find(view, xAnchors.articleText, context) ?? view;
-  const headed = find(text, xAnchors.articleTitle, context);
   return talkPage(
     page,
     {
@@ -25,10 +24,7 @@ export function readArticle(page: Document, view: Element, context: ReadContext)
       post: {
         author: stated('name') || shown.author,
         handle: stated('additionalName') ? `@${stated('additionalName')}` : (shown.handle ?? ''),
-        body: [
-          ...(headed ? [] : [...view.querySelectorAll('[data-testid=twitter-article-title]')]),
-          text,
-        ],
+        body: [text],
         date: shown.date || isoDate(page.querySelector('time[datetime]')?.getAttribute('datetime')),
       },
       comments: [],

@@ -7,7 +7,7 @@ import { readArticle } from './article.ts';
 import { oldXLayouts } from './layouts.ts';
 import { idOf, postOf } from './post.ts';
 
-const rules = { keepsLines: true };
+const rules = { keepsLines: '*' };
 const promoted = '[data-testid=placementTracking]';
 
 /** A post, its thread, what it answers and what answers it. */
