@@ -79,7 +79,10 @@ function setup() {
       emit: (name, body) => {
         if (name === 'page.changed') told.push((body as { page: PageState }).page);
       },
-      unfold: async () => {},
+      unfold: async (tabId) => {
+        ran.push(`unfold ${tabId}`);
+        return { panel: 'text' };
+      },
       gather: async () => ({}),
       keep: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
       parse: async (captureId) => {
@@ -151,7 +154,8 @@ describe('capture', () => {
   test('copies, keeps, parses, remembers, and watches the page', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await capture()).toEqual({ document: documentAt(address) });
-    expect(rig.ran).toEqual(['loader.js glossWatch 1', 'capture.js glossCapture 1']);
+    expect(rig.ran).toEqual(['unfold 1', 'loader.js glossWatch 1', 'capture.js glossCapture 1']);
+    expect(rig.rows[0]?.gathered).toEqual({ panel: 'text' });
     expect(rig.rows.map(({ url }) => url)).toEqual([address]);
     expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
   });

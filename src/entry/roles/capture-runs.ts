@@ -74,10 +74,10 @@ function captureActors(deps: CaptureDeps) {
   return {
     checkAccess: fromPromise<void, { tabId: number }>(({ input }) => deps.checkAccess(input.tabId)),
     serialise: fromPromise<{ captureId: string }, { tabId: number }>(async ({ input }) => {
-      // Begun before the copy, so that a change while the page is read is told of too; not being
-      // watched only means that a change goes unnoticed.
-      void deps.scripting.run(input.tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
       const unfolded = await withinTime(deps.unfold(input.tabId), deps.clock).catch(() => ({}));
+      // Begun after the unfolding, which is no change, and before the copy, so that a change while
+      // the page is read is told of too; not being watched only means that it goes unnoticed.
+      void deps.scripting.run(input.tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
       const result = await withinTime(
         deps.scripting.run(input.tabId, 'capture.js', 'glossCapture', []),
         deps.clock,

@@ -87,4 +87,4 @@ export const commentLink: Anchor = {
 /** A reply stands within it; one to a reply within another. */
 export const repliesBox = 'ytd-comment-replies-renderer, yt-sub-thread';
 /** YouTube's own app; a page without it is a refusal, a question for consent or an old page. */
-export const appElements = 'ytd-app, ytm-app, ytd-watch-flexy, ytd-page-manager';
+export const appElements = 'ytd-app, ytm-app, ytmusic-app, ytd-watch-flexy';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { gatherYoutube } from './gather.ts';
 
 const id = 'HarbourPie1';
@@ -164,4 +164,31 @@ test('S3.15 comments by the section that asks for them', async () => {
 test('pages without a video, and where nobody answers, bring nothing', async () => {
   expect(await gather({}, 'https://www.youtube.com/@harbour')).toEqual({ texts: {}, asked: [] });
   expect((await gather({ [page]: '<title>Before you continue</title>' })).texts).toEqual({});
+});
+
+test('S9.11 a caption file is waited for 4 s, then another is asked for', async () => {
+  jest.useFakeTimers();
+  try {
+    const asked: string[] = [];
+    const answers: Record<string, Promise<string>> = {
+      [page]: Promise.resolve(source(answer([track('en', file('slow'))]))),
+      [file('slow')]: new Promise(() => {}),
+      [player]: Promise.resolve(JSON.stringify(answer([track('en', file('ios'))]))),
+      [file('ios')]: Promise.resolve(xml('The pier came down.')),
+    };
+    const gathering = gatherYoutube(
+      new URL(page),
+      async (address) => {
+        asked.push(address);
+        return answers[address] ?? '';
+      },
+      new AbortController().signal,
+    );
+    await jest.advanceTimersByTimeAsync(3999);
+    expect(asked.at(-1)).toBe(file('slow'));
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await gathering).captions).toBe(xml('The pier came down.'));
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -38,7 +38,7 @@ export const readYoutube: ReadSite = (page, context) => {
     kind: 'video',
     data: {
       videoId: id,
-      title: fact('title').slice(0, maxTitleLength),
+      title: fact('title').replace(/\s+/g, ' ').trim().slice(0, maxTitleLength),
       description: fact('description'),
       author: fact('author'),
       // The page shows dates as words, "6 years ago".
