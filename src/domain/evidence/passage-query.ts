@@ -34,7 +34,7 @@ export function readerWords(markdown: string): string {
     .replace(link, ']')
     .replace(/^ {0,3}(?:```|~~~).*$/gm, '')
     .replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+)+/gm, '')
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~$])/g, '$1')
     .replace(/[*_`|]+/g, ' ')
     .trim();

@@ -10,13 +10,16 @@ import { anchorPassages } from './anchors.ts';
 import { findArticle } from './article.ts';
 import { cleanArticle } from './clean-article.ts';
 import { putFootnotes, takeFootnotes } from './footnotes.ts';
+import { heroOf, putHero } from './hero-picture.ts';
 import { htmlToMarkdown } from './markdown.ts';
 import { mendEncoding } from './mend-encoding.ts';
+import { numberBlocks, putMissing } from './missing-blocks.ts';
 import { dropAsides, leadsOf, putLead } from './named-parts.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { titleOf } from './page-title.ts';
 import { prepareCode } from './prepare-code.ts';
 import { prepareMath } from './prepare-math.ts';
+import { dropRelated } from './related.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { type SiteText, siteText } from './site-text/site-text.ts';
 
@@ -97,11 +100,18 @@ export function readPage(page: Document, shownTitle: string): { title: string; m
   const notes = takeFootnotes(copy);
   const body = copy.body.cloneNode(true) as Element;
   const leads = leadsOf(copy);
+  const hero = heroOf(copy);
+  dropRelated(copy);
+  numberBlocks(copy);
+  const numbered = copy.body.cloneNode(true) as Element;
   const article = findArticle(copy);
   if (article) {
+    putMissing(article.content, numbered);
     dropAsides(article.content);
     cleanArticle(article.content);
-    putLead(article.content, leads);
+    if (hero?.isInside) putHero(article.content, hero);
+    const hasLead = putLead(article.content, leads);
+    if (hero && !hasLead) putHero(article.content, hero);
   }
   for (const content of [article?.content, body]) if (content) putFootnotes(content, notes);
   const title = titleOf(page, article?.title ?? '', shownTitle);
