@@ -36,7 +36,7 @@ function idWithin(address: string, depth: number): string | null {
 
 /** `v=` of the query, `amp;v=` of one that was escaped for HTML, or of an old `#!v=`. */
 function namedId(url: URL): string | null {
-  const old = /^#!/.test(url.hash) ? [...new URLSearchParams(url.hash.slice(2))] : [];
+  const old = url.hash.startsWith('#!') ? [...new URLSearchParams(url.hash.slice(2))] : [];
   for (const [name, value] of [...url.searchParams, ...old]) {
     if (name.replace(/^\??(amp;)*/, '') === 'v') return idOf(value);
   }
@@ -50,7 +50,7 @@ function idOf(text: string | undefined): string | null {
 
 function parse(address: string): URL | null {
   const text = address.trim();
-  const whole = /^\/\//.test(text)
+  const whole = text.startsWith('//')
     ? `https:${text}`
     : /^[a-z][a-z\d+.-]*:/i.test(text)
       ? text
