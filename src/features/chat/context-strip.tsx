@@ -34,6 +34,17 @@ const useStrip = makeResetStyles({
     listStyleType: 'none',
     maxHeight: '38vh',
     overflowY: 'auto',
+    // A card that ends where the list is cut would hide that more of them follow.
+    maskImage: 'linear-gradient(to bottom, #000 calc(100% - var(--more, 0px)), transparent)',
+    animationName: {
+      from: { '--more': '28px' },
+      '98%': { '--more': '28px' },
+      to: { '--more': '0px' },
+    },
+    animationTimingFunction: 'linear',
+    animationFillMode: 'both',
+    animationDuration: '1ms',
+    animationTimeline: 'scroll(self)',
   },
   '& > ul > li': { minWidth: 0, maxWidth: '100%' },
   '& > ul > li:has([data-open])': { flexBasis: '100%' },

@@ -21,8 +21,8 @@ export interface TextPiece {
   reasoning: string;
 }
 
-/** Saving starts this long after the first word that is not saved; half of what may be lost. */
-export const saveAfterMs = 250;
+/** Saving starts this long after the first word that is not saved; at most 500 ms may be lost. */
+export const saveAfterMs = 350;
 /**
  * Followers get what came in this time as one chunk, for each chunk is drawn, and that costs far more
  * than its words. Shorter than the pace at which a reply is read (`readEveryMs`): two paces of one

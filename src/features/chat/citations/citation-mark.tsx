@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   lazy,
+  memo,
   Suspense,
   useEffect,
   useId,
@@ -20,10 +21,12 @@ const CitationCard = lazy(loadCard);
 /** What stands in an answer for a mark: nothing until its quote was checked. */
 export const renderCitation = (mark: number) => <CitationMark mark={mark} />;
 
-function CitationMark({ mark }: { mark: number }) {
+/** The line it stands in may be written again many times: it is not. */
+const CitationMark = memo(({ mark }: { mark: number }) => {
   const { note, isOpen } = useNote(mark);
   return note && <NoteMark note={note} isOpen={isOpen} />;
-}
+});
+CitationMark.displayName = 'CitationMark';
 
 /** A superscript number, as in a good book: hover or focus shows the quote, a click lights it. */
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
