@@ -13,7 +13,7 @@ const wroteAtEnd = new RegExp(
 const wroteSomewhere = new RegExp(wrote, 'iu');
 const leads = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
 /** A day or month by name and a number, or a number, as dates of all languages begin. */
-const dateFirst = /^(?:\p{L}[\p{L}\p{M}]{1,14}[.,]?\s*(?:,\s*)?\(?\d{1,4}|\d{1,4}[\s.,/:年-])/u;
+const dateFirst = /^(?:\p{L}[\p{L}\p{M}]{1,14}[.,]?\s*(?:,\s*)?\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
 
 const address = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]{2,}|<[^<>@]+@[^<>]+>/;
 const time = /(?<!\d)\d{1,2}[:.hｈ時시点点]\s?\d{2}(?!\d)/u;
@@ -28,6 +28,8 @@ const dateAndName = [
 ];
 const closesWithSender = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
 
+const startsWithAddress = /^\(?<\S+@\S+>/;
+
 const hasDate = (text: string) =>
   time.test(text) || numericDate.test(text) || dayAndYear.test(text) || cjkDate.test(text);
 
@@ -40,7 +42,8 @@ export function attributionAt(lines: readonly string[], index: number): number {
   for (let count = 1; count <= mostLines; count += 1) {
     const line = bareLine(lines[index + count - 1] ?? '');
     if (!line || joined.length + line.length > longest) return 0;
-    if (count === 2 && !mayGoOn(joined)) return 0;
+    if (count === 2 && !mayGoOn(joined, line)) return 0;
+    if (count > 1 && isOwnLine(joined, line, isQuoted(lines, index + count))) return 0;
     joined = joined ? `${joined} ${line}` : line;
     if (isAttribution(joined, isQuoted(lines, index + count))) return count;
   }
@@ -55,9 +58,16 @@ function bareLine(line: string): string {
 }
 
 /** The first of several lines: it begins as such a line does, and ends in no sentence. */
-function mayGoOn(first: string): boolean {
+function mayGoOn(first: string, next: string): boolean {
   if (/[!?。！？]$/.test(first)) return false;
+  if (first.length < 80 && startsWithAddress.test(next)) return true;
   return leads.test(first) || dateFirst.test(first) || /<\s*$/.test(first) || address.test(first);
+}
+
+/** Words of the writer, and the whole of such a line right below them. */
+function isOwnLine(before: string, line: string, isQuoteNext: boolean): boolean {
+  if (hasDate(before) || address.test(before) || startsWithAddress.test(line)) return false;
+  return isAttribution(line, isQuoteNext);
 }
 
 function isAttribution(text: string, isQuoteNext: boolean): boolean {

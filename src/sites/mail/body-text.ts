@@ -5,6 +5,8 @@ const blocks = new Set(
 );
 /** Set off from what stands around them by an empty line. */
 const apart = new Set('blockquote dl h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
+/** By which senders push the first words out of previews. */
+const padding = /(?:[\s\u00a0]{0,8}[\u034f\u200b\u200c\u2007\ufeff\u00ad]){3,}/g;
 const emoji = /^\p{Extended_Pictographic}/u;
 
 /** Lines being written; white space is that of a page. */
@@ -78,7 +80,10 @@ export function bodyLines(root: Element): string[] {
 function write(parent: Element, lines: Lines, isPre: boolean): void {
   for (const node of parent.childNodes) {
     if (node.nodeType === 3) {
-      const text = (node.nodeValue ?? '').replace(/\u00a0/g, ' ').replace(/\u00ad/g, '');
+      const text = (node.nodeValue ?? '')
+        .replace(padding, ' ')
+        .replace(/\u00a0/g, ' ')
+        .replace(/\u00ad/g, '');
       if (isPre) lines.raw(text.replace(/\r\n?/g, '\n'));
       else lines.words(text.replace(/\s+/g, ' '));
     } else if (node.nodeType === 1) element(node as Element, lines, isPre);

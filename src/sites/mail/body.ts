@@ -68,8 +68,25 @@ function dropQuotes(body: Element, marks: string): void {
   for (const quote of marked) {
     if (!body.contains(quote)) continue;
     if (hasWords(textAfter(body, quote)) || !hasWords(textBefore(body, quote))) continue;
-    quote.remove();
+    if (!isAnsweredWithin(quote)) quote.remove();
   }
+}
+
+/** Gmail keeps answers between the quoted lines in the container of the quote. */
+function isAnsweredWithin(quote: Element): boolean {
+  const isContainer =
+    quote.localName !== 'blockquote' && /gmail_(?:quote|extra)/.test(quote.className);
+  if (!isContainer) return false;
+  const parts = [...quote.childNodes];
+  const first = parts.findIndex((node) => node.nodeName === 'BLOCKQUOTE');
+  return first !== -1 && parts.slice(first + 1).some((node) => isSaidBy(node));
+}
+
+/** Words that are neither a quote nor a signature. */
+function isSaidBy(node: Node): boolean {
+  const isQuote = node.nodeName === 'BLOCKQUOTE';
+  const isSigned = node.nodeType === 1 && (node as Element).matches(signatureMarks);
+  return !isQuote && !isSigned && hasWords(node.textContent ?? '');
 }
 
 /** One quote in a mail, without any mark, may be a citation and no mail at all. */
