@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Citation } from '#domain/evidence/citation.ts';
 import { ManualClock } from '#shared/clock.ts';
-import { batchMs, type FollowChunk, LiveText, type TextPiece } from './live-text.ts';
+import { batchMs, type FollowChunk, LiveText, saveAfterMs, type TextPiece } from './live-text.ts';
 
 const nothing = { citations: [], progress: null };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -79,10 +79,10 @@ test('saves do not overtake each other', async () => {
       }),
   );
   live.append('content', 'a');
-  clock.advance(250);
+  clock.advance(saveAfterMs);
   await tick();
   live.append('content', 'b');
-  clock.advance(250);
+  clock.advance(saveAfterMs);
   await tick();
   onSave(() => Promise.resolve());
   finish();
@@ -97,7 +97,7 @@ test('a save that fails is told', async () => {
   const { live, clock, failures, onSave } = setup();
   onSave(() => Promise.reject(new Error('full')));
   live.append('content', 'a');
-  clock.advance(250);
+  clock.advance(saveAfterMs);
   await tick();
   expect(failures).toEqual([new Error('full')]);
   expect(live.whole().text).toBe('a');
