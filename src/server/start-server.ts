@@ -7,7 +7,6 @@ import type { ServerContext } from './context.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import type { DocumentIndex } from './documents/document-index.ts';
-import { nullIndex } from './documents/null-index.ts';
 import { type DocumentsTuning, startDocuments } from './documents/start-documents.ts';
 import { vendorFetch } from './gateway/node-fetch.ts';
 import { closeApp } from './http/close-app.ts';
@@ -20,6 +19,7 @@ import type { ObjectStore } from './objects/object-store.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { ProviderRegistry } from './providers/registry.ts';
 import { passageEmbedder } from './search/passage-embedder.ts';
+import { PgDocumentIndex } from './search/pg-document-index.ts';
 
 export interface StartedServer {
   /** Origin without a slash at its end, such as http://127.0.0.1:8787. */
@@ -87,12 +87,13 @@ async function start(
   const closing = new AbortController();
   const metrics = makeMetrics();
   const providers = new ProviderRegistry(config.providers, calls.fetch);
+  const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   let log: (error: unknown) => void = () => undefined;
   const documents = startDocuments(
     {
       db,
       objects: options.objects ?? openObjects(config.objects),
-      index: options.index ?? nullIndex,
+      index: options.index ?? new PgDocumentIndex(db, embedder),
       quotaBytes: config.ownerQuotaBytes,
       now,
       onError: (error) => log(error),
@@ -106,7 +107,7 @@ async function start(
     tokens: new Tokens(config.authSecret ?? readOrMakeSecret(config.dataDir, 'auth-secret'), now),
     pairing: config.personal ? new PairingSecret(config.dataDir) : null,
     providers,
-    embedder: passageEmbedder(config.embeddingModel, providers, metrics),
+    embedder,
     documents,
     origins: originsOf(config, config.port),
     metrics,

@@ -43,6 +43,10 @@ class ScriptedIndex implements DocumentIndex {
     return true;
   }
 
+  async drop(_owner: string, docId: string): Promise<void> {
+    this.calls.push(`drop ${docId}`);
+  }
+
   #called(what: 'index' | 'embed', docId: string): void {
     this.calls.push(`${what} ${docId}`);
     this.fails[what] -= 1;

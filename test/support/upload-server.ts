@@ -29,6 +29,7 @@ const server = await startServer(env, {
       say(`index ${docId}`);
     },
     embed: async () => true,
+    drop: async () => undefined,
   },
 });
 say(`listens at ${server.url}`);

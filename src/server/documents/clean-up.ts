@@ -18,40 +18,69 @@ export interface CleanedUp {
 export async function cleanUp(documents: Documents, graceMs: number): Promise<CleanedUp> {
   const { db, objects, now } = documents;
   const before = new Date(now() - graceMs);
-  const keys = [...(await dropFailed(db, graceMs)), ...(await dropDeleted(db))];
-  for (const key of keys) await objects.delete(key);
-  const { dropped, restored } = await mendJobs(db);
-  if (restored > 0) documents.jobs.wake();
+  const left = [...(await failedUploads(db, graceMs)), ...(await uploadsOfDeleted(db))];
+  let uploads = 0;
+  for (const upload of left) if (await dropUpload(documents, upload)) uploads += 1;
+  const jobs = await mendJobs(db);
+  if (jobs.restored > 0) documents.jobs.wake();
   return {
-    uploads: keys.length,
+    uploads,
     objects: await dropOrphans(documents, before),
-    jobs: dropped,
+    jobs: jobs.dropped,
     unfinished: await objects.dropUnfinished(before),
   };
 }
 
-/** Failed uploads of which no document stands. */
-async function dropFailed(db: Kysely<DB>, graceMs: number): Promise<string[]> {
-  const { rows } = await sql<{ object_key: string }>`
-    delete from upload u
-     where status = 'failed' and updated_at < now() - ${graceMs} * interval '1 millisecond'
-       and not exists (select from document d
-                        where d.owner_id = u.owner_id and d.doc_id = u.doc_id
-                          and d.deleted_at is null)
-    returning object_key`.execute(db);
-  return rows.map((row) => row.object_key);
+interface LeftUpload {
+  owner_id: string;
+  doc_id: string;
+  object_key: string;
 }
 
-/** A deleted document's row stays for a while, as a tombstone; its file does not. */
-async function dropDeleted(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ object_key: string }>`
-    delete from upload u
-     where status <> 'running' and stage not in ('receiving', 'stored')
-       and not exists (select from document d
-                        where d.owner_id = u.owner_id and d.doc_id = u.doc_id
-                          and d.deleted_at is null)
-    returning object_key`.execute(db);
-  return rows.map((row) => row.object_key);
+const noDocument = sql<boolean>`not exists (
+  select from document d
+   where d.owner_id = upload.owner_id and d.doc_id = upload.doc_id and d.deleted_at is null)`;
+
+const left = (db: Kysely<DB>) =>
+  db.selectFrom('upload').select(['owner_id', 'doc_id', 'object_key']).where(noDocument);
+
+/** Failed uploads of which no document stands. */
+async function failedUploads(db: Kysely<DB>, graceMs: number): Promise<LeftUpload[]> {
+  const age = sql<Date>`now() - ${graceMs} * interval '1 millisecond'`;
+  return left(db).where('status', '=', 'failed').where('updated_at', '<', age).execute();
+}
+
+/** A deleted document's row stays for a while, as a tombstone; its file and its index do not. */
+async function uploadsOfDeleted(db: Kysely<DB>): Promise<LeftUpload[]> {
+  return left(db)
+    .where('status', '!=', 'running')
+    .where('stage', 'not in', ['receiving', 'stored'])
+    .execute();
+}
+
+/** False: it was begun anew meanwhile. New uploads of the owner wait until this is through. */
+async function dropUpload({ db, index, objects }: Documents, upload: LeftUpload) {
+  const isDropped = await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('owner')
+      .select('owner_id')
+      .where('owner_id', '=', upload.owner_id)
+      .forUpdate()
+      .execute();
+    const gone = await trx
+      .deleteFrom('upload')
+      .where('owner_id', '=', upload.owner_id)
+      .where('doc_id', '=', upload.doc_id)
+      .where('object_key', '=', upload.object_key)
+      .where('status', '!=', 'running')
+      .where(noDocument)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return false;
+    await index.drop(upload.owner_id, upload.doc_id);
+    return true;
+  });
+  if (isDropped) await objects.delete(upload.object_key);
+  return isDropped;
 }
 
 async function mendJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: number }> {

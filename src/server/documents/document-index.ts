@@ -7,4 +7,6 @@ export interface DocumentIndex {
   index(owner: string, docId: string): Promise<void>;
   /** Vectors of its passages; false where no embedding provider is configured. Repeatable. */
   embed(owner: string, docId: string, signal: AbortSignal): Promise<boolean>;
+  /** Takes a deleted document, whose row stays as a tombstone, out of the index. Repeatable. */
+  drop(owner: string, docId: string): Promise<void>;
 }

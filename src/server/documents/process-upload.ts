@@ -79,7 +79,9 @@ async function tryStage(run: Run): Promise<JobOutcome | null> {
 async function failStage(run: Run, thrown: unknown): Promise<JobOutcome | null> {
   const { documents, job, upload } = run;
   const { event, code } = failures[upload.stage];
-  const again = job.attempts < documents.tries;
+  // A document that was deleted meanwhile will not come back.
+  const isGone = thrown instanceof CodedError && thrown.code === 'not_found';
+  const again = job.attempts < documents.tries && !isGone;
   const error = toldError(thrown, code).toData();
   const data = { doc_id: upload.docId, again };
   const events = event ? [uploadEvent(event, upload.taskId, data, error)] : [];
@@ -87,7 +89,7 @@ async function failStage(run: Run, thrown: unknown): Promise<JobOutcome | null> 
     await commit(run, { events, error });
     return { done: false, againMs: pauseAfter(job.attempts, documents.retryMs) };
   }
-  if (upload.stage === 'indexed') {
+  if (upload.stage === 'indexed' && !isGone) {
     // A document without vectors can be read and searched all the same.
     await advance(run, { stage: 'embedded', events, error });
     return null;

@@ -43,6 +43,16 @@ export class PgDocumentIndex implements DocumentIndex {
     await embedDocument(this.#db, this.#embedder, owner, docId, signal);
     return true;
   }
+
+  async drop(owner: string, docId: string): Promise<void> {
+    for (const table of ['indexed_document', 'passage', 'word_block', 'vector_block'] as const) {
+      await this.#db
+        .deleteFrom(table)
+        .where('owner_id', '=', owner)
+        .where('doc_id', '=', docId)
+        .execute();
+    }
+  }
 }
 
 /** Puts the new rows in place of the old ones; a search sees either, never a part. */
