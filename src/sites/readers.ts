@@ -5,6 +5,7 @@ import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
 import { readersByMark, socialReaders } from './social/readers.ts';
+import { readVideoPage } from './video-pages/read.ts';
 import { readYoutube } from './youtube/read.ts';
 import { savedFrom } from './youtube/saved.ts';
 
@@ -12,6 +13,7 @@ import { savedFrom } from './youtube/saved.ts';
 const readers: Readonly<Record<string, ReadSite>> = {
   ...mailReaders,
   youtube: readYoutube,
+  'video-pages': readVideoPage,
   ...socialReaders,
   ...Object.fromEntries(searchSites.map(({ id }) => [id, readSearch])),
 };

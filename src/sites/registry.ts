@@ -3,12 +3,14 @@ import { type Site, siteMatches } from './define-site.ts';
 import { mailSites } from './mail-sites.ts';
 import { searchSites } from './search/sites.ts';
 import { socialSites } from './social/sites.ts';
+import { videoPages } from './video-pages/site.ts';
 import { youtube } from './youtube/site.ts';
 
 export const sites: readonly Site[] = [
   browserStores,
   ...mailSites,
   youtube,
+  videoPages,
   ...searchSites,
   ...socialSites,
 ];

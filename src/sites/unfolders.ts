@@ -2,12 +2,14 @@ import type { UnfoldSite } from './define-site.ts';
 import { unfoldLinkedin } from './linkedin/unfold.ts';
 import { mailUnfolders } from './mail-unfolders.ts';
 import { siteFor } from './registry.ts';
+import { unfoldVideoPage } from './video-pages/unfold.ts';
 import { unfoldYoutube } from './youtube/unfold.ts';
 
 /** By the site's id; each site that `unfolds` has one. */
 const unfolders: Readonly<Record<string, UnfoldSite>> = {
   ...mailUnfolders,
   youtube: unfoldYoutube,
+  'video-pages': unfoldVideoPage,
   linkedin: unfoldLinkedin,
 };
 

@@ -239,6 +239,34 @@ describe('the transcript panel', () => {
   });
 });
 
+test('S5.14 a page about a video with caption tracks: the English one, no other way', async () => {
+  const talk = 'https://vimeo.com/130600001';
+  const vtt = (words: string) =>
+    `WEBVTT\n\n00:00.500 --> 00:02.500\n<v Ann>${words}</v>\n\n01:05.250 --> 01:06.750\nA chair &amp; a rope.\n`;
+  const body = readFileSync(path.join(root, 'test/fixtures/sites/video-pages/talk.html'));
+  sites.put(talk, { body });
+  for (const [name, words] of Object.entries({ de: 'Der Steg.', en: 'The pier.' })) {
+    const lines = { body: vtt(words), headers: { 'content-type': 'text/vtt' } };
+    sites.put(`https://vimeo.com/lines/${name}.vtt`, lines);
+  }
+  await tab.goto(talk);
+  const film = await read();
+  expect(film.data).toMatchObject({
+    title: 'How the pier was mended',
+    author: 'Harbour Office',
+    language: 'en',
+    segments: [
+      { start: 0.5, duration: 2, text: 'The pier.' },
+      { start: 65.25, duration: 1.5, text: 'A chair & a rope.' },
+    ],
+  });
+  expect(film.document.doc_type).toBe('page_content__youtube');
+  const modes = await tab.evaluate(() =>
+    [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode),
+  );
+  expect(modes).toEqual(['disabled', 'disabled', 'disabled']);
+});
+
 test('S3.15 a refused page holds no video', async () => {
   put(watch(id), refused);
   await tab.goto(watch(id));

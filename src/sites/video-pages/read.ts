@@ -1,0 +1,44 @@
+import { maxTitleLength } from '#domain/captures.ts';
+import { limitSegments } from '#domain/video/segments.ts';
+import { parseJson } from '#shared/json.ts';
+import type { Anchor } from '../anchors/anchor.ts';
+import { findWhere } from '../anchors/anchor.ts';
+import type { ReadContext, ReadSite } from '../define-site.ts';
+import { trackName, trackSchema } from './track.ts';
+
+const title: Anchor = { name: 'title', seen: '2026-09', selectors: ['main h1', 'h1', 'title'] };
+
+/** null where the video has no lines: then the page's own text is more than what is known of it. */
+export const readVideoPage: ReadSite = (page, context) => {
+  const track = trackSchema.safeParse(parseJson(context.gathered[trackName] ?? ''));
+  if (!track.success || !isHere(track.data.url, context)) return null;
+  // A page of one's own scripts may go on to another video and leave its head behind.
+  const head = isHere(content(page, 'meta[property="og:url"]'), context);
+  const said = (selector: string) => (head ? content(page, selector) : '');
+  const shown = findWhere(page, title, context, ({ textContent }) => textContent.trim() !== '')[0];
+  const name = said('meta[property="og:title"]') || (shown?.textContent ?? '');
+  return {
+    kind: 'video',
+    data: {
+      videoId: context.url.pathname,
+      title: name.replace(/\s+/g, ' ').trim().slice(0, maxTitleLength),
+      description: said('meta[property="og:description"]') || said('meta[name="description"]'),
+      author: said('meta[name="author"]') || said('[itemprop="author"] [itemprop="name"]'),
+      date: said('meta[property="article:published_time"], meta[itemprop="uploadDate"]'),
+      comments: [],
+      ...limitSegments(track.data.segments),
+      language: track.data.language,
+    },
+  };
+};
+
+function isHere(address: string, { url }: ReadContext): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, pathname } = new URL(address);
+  const plain = (host: string) => host.replace(/^www\./, '');
+  return plain(hostname) === plain(url.hostname) && pathname === url.pathname;
+}
+
+function content(page: Document, selector: string): string {
+  return (page.querySelector(selector)?.getAttribute('content') ?? '').trim();
+}
