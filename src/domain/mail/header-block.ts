@@ -9,6 +9,7 @@ const kinds = new Map<string, HeaderKind>(
 
 /** Longest wait for the next line of a header: long lists of recipients are broken. */
 const mostBroken = 4;
+const longestHead = 600;
 const labelled = /^[\s>|*_]*([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
 const hasAddress = /\S+@\S+|mailto:/i;
 
@@ -20,6 +21,7 @@ const hasAddress = /\S+@\S+|mailto:/i;
 export function headerBlockAt(lines: readonly string[], index: number): number {
   const first = headerKind(lines[index] ?? '');
   if (!first || first === 'other') return 0;
+  if (first === 'from' && isWholeHead(lines[index] ?? '')) return 1;
   const seen = new Set<HeaderKind>();
   let length = 0;
   let isAddressed = false;
@@ -37,10 +39,22 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
   return isMailHead(seen, isAddressed) ? length : 0;
 }
 
+/** All labels in one line, as of a page that lost its line breaks. */
+function isWholeHead(line: string): boolean {
+  if (line.length > longestHead) return false;
+  const labels = plainLine(line).matchAll(
+    /(?:^|\s)([\p{L}\p{M}'’]{1,16}(?: [\p{L}\p{M}]{1,10})?)\s?[:：]/gu,
+  );
+  const seen = [...labels].flatMap(
+    ([, label = '']) => headerKind(`${label}:`) ?? headerKind(`${label.split(' ').at(-1)}:`) ?? [],
+  );
+  return new Set(seen).size > 2 && isMailHead(new Set(seen), hasAddress.test(line));
+}
+
 function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolean {
   const isDated = seen.has('sent') || seen.has('date');
   if (seen.has('from')) {
-    if (seen.has('subject') && (isDated || seen.has('to') || isAddressed)) return true;
+    if (seen.has('subject') && (isDated || isAddressed)) return true;
     if (seen.has('sent') && (seen.has('to') || isAddressed)) return true;
     return isAddressed && (isDated || seen.has('to'));
   }

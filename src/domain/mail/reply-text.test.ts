@@ -108,6 +108,7 @@ test.each([
   ['zh', '发件人: Bo\n发送时间: 2026年5月13日 9:02\n收件人: Ann\n主题: 舞台'],
   ['zh-TW', '寄件者: Bo\n寄件日期: 2026年5月13日 9:02\n收件者: Ann\n主旨: 舞台'],
   ['ko', '보낸 사람: Bo\n보낸 날짜: 2026년 5월 13일\n받는 사람: Ann\n제목: 무대'],
+  ['one line', 'From: Bo Sent: Wednesday, May 13, 2026 9:02 AM To: Ann Subject: Stage'],
   ['bold', '*From:* Bo <bo@pier.example>\n*Date:* Wed, 13 May 2026\n*To:* Ann\n*Subject:* Stage'],
 ])('S5.14 the head of a quoted mail ends an answer (%s)', (_, head) => {
   expect(replyText(`It stands.\n\n________________________________\n${head}\n\nWhere is it?`)).toBe(
@@ -155,6 +156,7 @@ test.each([
 
 test.each([
   ['a journey', 'Here is the plan.\n\nFrom: London\nTo: Paris\nDate: 3 May 2026\n\nBring coats.'],
+  ['hours', 'From: 9:00\nTo: 10:00\nSubject: Maths\n\nBring a pencil.'],
   ['a form', 'Please fill in:\n\nName: Ann\nDate: 3 May 2026\nSubject: Maths\n\nThanks.'],
   ['a sentence', 'In 2019 I wrote:\n\nNothing lasts.\n\nI still think so.'],
   ['a sentence with a time', 'At 9:30 we meet at the pier. Bo wrote it down.\n\nBring coats.'],

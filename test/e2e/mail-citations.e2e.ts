@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Frame, Page } from 'puppeteer';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { litNow } from '#test/support/lit.ts';
+import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { root } from '#test/support/sources.ts';
+
+jest.setTimeout(60_000);
+
+type MailAnchor = Extract<Anchor, { kind: 'mail' }>;
+
+const csp = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
+
+let sites: SiteServer;
+let probe: ProbePage;
+let tab: Page;
+let tabId: number;
+let windowId: number;
+
+beforeAll(async () => {
+  sites = await startSiteServer();
+  probe = await openProbePage(sites.chromiumArgs);
+  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
+  const before = await ids();
+  tab = await probe.browser.newPage();
+  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+});
+afterAll(async () => {
+  await probe?.close();
+  await sites?.close();
+});
+
+async function read(url: string, body: string | Buffer) {
+  sites.put(url, { body, headers: { 'content-security-policy': csp } });
+  await tab.goto(url, { waitUntil: 'load' });
+  await tab.bringToFront();
+  const { document, error } = await probe.call('capture', tabId);
+  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  return document;
+}
+
+type Read = Awaited<ReturnType<typeof read>>;
+
+/** Shows words of one message, as a click on a citation does. */
+async function show(document: Read, messageId: string, exact: string) {
+  const passage = document.passages.find(
+    ({ anchor, textStart, textEnd }) =>
+      anchor.kind === 'mail' &&
+      anchor.messageId === messageId &&
+      document.pure_text.slice(textStart, textEnd).includes(exact),
+  );
+  if (!passage) throw new Error(`no passage of ${messageId} holds ${exact}`);
+  const anchor = passage.anchor as MailAnchor;
+  const { doc_id: docId, link = '' } = document;
+  return probe.call('showPassage', { windowId, docId, link, exact, anchor });
+}
+
+async function litIn(frames: readonly Frame[]) {
+  const all = await Promise.all(frames.map((frame) => frame.evaluate(litNow).catch(() => [])));
+  return all.flat().map(({ text }) => text);
+}
+
+test.each([
+  ['gmail/thread', '18f00000000000ab', 'Wer holt die Lampen?'],
+  ['outlook/thread', 'm2', 'Danke, wir stehen bereit.'],
+  ['yahoo/thread', 'ym2', 'Parfait, nous venons à trois.'],
+  ['proton/thread', 'pm1==', 'Tragam casaco.'],
+  ['zoho/thread', '1726000000000000001', 'Le luci arrivano giovedì.'],
+  ['qq/new', 'ZC2', '灯周四到，我来装。'],
+  ['qq/old-mail', '0', '年会周五晚上七点，在三号码头。'],
+])('a citation of %s lights its words in the open mail', async (name, messageId, exact) => {
+  const file = path.join(root, 'test/fixtures/sites', name);
+  const { url } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { url: string };
+  await tab.goto('about:blank');
+  const document = await read(url, readFileSync(`${file}.html`));
+  expect(await show(document, messageId, exact)).toEqual({ outcome: 'shown', tabId });
+  expect(await litIn(tab.frames())).toEqual([exact]);
+});
+
+test('the same words in two messages: the message that was cited is lit and brought into view', async () => {
+  const message = (id: string, words: string) =>
+    `<div class="h7" role="listitem" style="min-height:1200px"><div class="adn" data-message-id="#${id}" data-legacy-message-id="${id}"><span class="gD" email="${id}@pier.example">${id}</span><span class="g3" title="May 13, 2026, 9:02 AM"></span><div class="ii gt"><div class="a3s">${words}</div></div></div></div>`;
+  const document = await read(
+    'https://mail.google.com/mail/u/1/#inbox/FMfcgzQtwice',
+    `<title>Lamps</title><div role="main"><h2 class="hP">Lamps</h2><div role="list">${message('m1', '<p>Agreed.</p>')}${message('m2', '<p>Who fetches them?</p>')}${message('m3', '<p>Agreed.</p>')}</div></div>`,
+  );
+  expect(await show(document, 'm3', 'Agreed.')).toEqual({ outcome: 'shown', tabId });
+  expect(await litIn(tab.frames())).toEqual(['Agreed.']);
+  await tab.waitForFunction(() => scrollY > 1200, { polling: 50 });
+});
+
+test('S9.9 a long body is cut at 2000 tokens by the real tokenizer, and says so', async () => {
+  const words = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
+  const document = await read(
+    'https://mail.google.com/mail/u/2/#inbox/FMfcgzQlong',
+    `<title>Long</title><div role="main"><h2 class="hP">Long</h2><div role="list"><div role="listitem"><div class="adn" data-legacy-message-id="l1"><span class="gD" email="a@pier.example">A</span><div class="ii gt"><div class="a3s">${words}</div></div></div></div></div></div>`,
+  );
+  const { emails } = document.doc_type_dependent_data as {
+    emails: { content: string; isCut: boolean }[];
+  };
+  expect(emails[0]?.isCut).toBe(true);
+  const counted = (await probe.call('answer', {
+    id: 1,
+    kind: 'tokens',
+    text: emails[0]?.content ?? '',
+  })) as { count: number };
+  expect(counted.count).toBeGreaterThan(1950);
+  expect(counted.count).toBeLessThanOrEqual(2000);
+  expect(document.pure_text).toContain('only its beginning is here');
+});
