@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'puppeteer';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
+import { fileViews } from './screenshot-files.ts';
 
 /**
  * Pictures of the views beside the conversation, to be looked at: light, dark, 280 px and right to
@@ -44,7 +45,7 @@ try {
       );
       await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
     };
-    await sidebar(product, width, shot);
+    await fileViews(await sidebar(product, width, shot), shot);
     await wide(product, width < 300 ? 700 : 1200, shot);
     await settings(product, width < 300 ? 320 : 920, shot);
   }
@@ -77,7 +78,7 @@ async function setting({ browser, id }: Product, key: string, value: unknown): P
   await page.close();
 }
 
-async function sidebar(own: Product, width: number, shot: Shot): Promise<void> {
+async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   const { vendor } = own;
   await vendor.reset();
   const chat = await own.openPanel(await own.openArticle(await freshArticle(own)));
@@ -115,10 +116,11 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('article'));
   await two(own, page);
   await shot('compare', page);
-  await menu(page, 0);
+  await menu(page, 1);
   await page.waitForSelector('dialog [data-memo]');
   await shot('memos', page);
   await page.keyboard.press('Escape');
+  return page;
 }
 
 /** Another text each time: what was found for one is kept. */

@@ -11,8 +11,8 @@ test('counts and sizes as a person reads them', () => {
     '1M',
   ]);
   expect([0, 950, 48_300_000, 1_200_000_000].map((n) => formatBytes(n, 'en'))).toEqual([
-    '0 byte',
-    '950 byte',
+    '0 bytes',
+    '950 bytes',
     '48 MB',
     '1.2 GB',
   ]);

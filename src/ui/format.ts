@@ -26,7 +26,8 @@ export function formatBytes(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: byteUnits[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of this one has no plural.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
   }).format(value);
 }

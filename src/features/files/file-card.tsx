@@ -43,7 +43,7 @@ function SendQuestion({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>
     void uploads.control(upload, action);
   };
   return (
-    <footer>
+    <footer data-choice>
       <TextButton tone="accent" onClick={() => answer('allow')}>
         {t('files.transcribe')}
       </TextButton>

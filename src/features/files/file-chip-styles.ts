@@ -115,6 +115,7 @@ export const useFileCard = makeResetStyles({
     marginInlineStart: '-4px',
     marginBlock: '-4px -8px',
   },
+  '& > footer[data-choice]': { margin: 0 },
   '& > footer > button': { fontSize: 'inherit', lineHeight: 'inherit' },
   '& > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '6px' },
   '& > form > label': {

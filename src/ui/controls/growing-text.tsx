@@ -63,7 +63,8 @@ export function GrowingText({ name, placeholder, value, change, keys, focus }: G
       aria-label={name}
       placeholder={placeholder}
       value={value}
-      dir="auto"
+      // Empty, it is written from where its placeholder begins.
+      dir={value === '' ? undefined : 'auto'}
       onChange={(event) => change(event.target.value)}
       {...keys}
     />

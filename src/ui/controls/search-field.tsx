@@ -59,7 +59,8 @@ export function SearchField({ name, clear, value, change, focused }: SearchField
         aria-label={name}
         placeholder={name}
         value={value}
-        dir="auto"
+        // Empty, it is written from where its placeholder begins.
+        dir={value === '' ? undefined : 'auto'}
         onChange={(event) => change(event.target.value)}
       />
       {value !== '' && (

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer';
+import { makeXlsx } from '#test/support/files/office-files.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+
+type Shot = (name: string, page: Page) => Promise<void>;
+
+const said = 'The keeper paints the lighthouse every ninth year.';
+const paragraph = (page: number) =>
+  Array.from({ length: 14 }, (_, line) => `Page ${page}, line ${line + 1}. ${said}`);
+const tides = () =>
+  makePdf({ pages: [1, 2, 3].map((page) => linesFrom(paragraph(page))).concat([[]]) });
+const prices = () =>
+  makeXlsx([
+    {
+      name: 'North',
+      rows: `<row r="2"><c r="B2" t="inlineStr"><is><t>${said}</t></is></c><c r="C2"><v>9</v></c></row>`,
+    },
+  ]);
+
+/** Files in every state a person can meet, the library, and a document in it. */
+export async function fileViews(page: Page, shot: Shot): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-views-'));
+  const choose = async (files: Record<string, Uint8Array | string>) => {
+    const paths = Object.entries(files).map(([name, bytes]) => {
+      const at = path.join(folder, name);
+      writeFileSync(at, bytes);
+      return at;
+    });
+    const field = await page.waitForSelector('footer input[type="file"]');
+    await (field as ElementHandle<HTMLInputElement>).uploadFile(...paths);
+    await settled(page, paths.length);
+  };
+  await press(page, 'header > button:first-of-type');
+  await page.waitForFunction(() => !document.querySelector('article'));
+  await clear(page);
+  await choose({
+    'Tide tables of Sallow Point, revised edition of 1931.pdf': tides(),
+    'prices.xlsx': prices(),
+    'notes.md': `# Lighthouse\n\n${said}`,
+  });
+  await press(page, 'main [role="group"] button[data-name]');
+  await shot('files-read', page);
+  await clear(page);
+  await choose({
+    'locked.pdf': makePdf({ pages: [linesFrom([said])], password: 'sesame' }),
+    'scan.pdf': makePdf({ pages: [[], []] }),
+    'old.xls': 'x',
+    'talk.txt': said,
+    'ledger.txt': `${said} It is long.`,
+  });
+  await stand(page, {
+    'talk.txt': {
+      state: 'error',
+      name: 'Interview with the keeper.mp3',
+      document: null,
+      error: {
+        code: 'transcribe_ask',
+        message: '',
+        retryable: false,
+        details: { host: 'api.speech.example' },
+      },
+    },
+    'ledger.txt': {
+      state: 'uploading',
+      name: 'ledger.pdf',
+      step: 'extracting',
+      done: 211,
+      of: 500,
+      document: null,
+    },
+  });
+  await page.reload();
+  await settledOrBusy(page, 5);
+  await shot('files-bad', page);
+  await page.$eval('main ul', (list) => list.scrollTo(0, list.scrollHeight));
+  await shot('files-asks', page);
+  await clear(page);
+  await press(page, 'main > header > button:last-of-type');
+  await page.waitForSelector('[role="menuitem"]');
+  const entries = await page.$$('[role="menuitem"]');
+  await entries[0]?.evaluate((each) => (each as HTMLElement).click());
+  await page.waitForSelector('[data-entry]');
+  await shot('library', page);
+  await press(page, '[data-name="notes.md"] button');
+  await page.waitForSelector('dialog [data-facts]');
+  await shot('library-document', page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  const button = await page.waitForSelector(selector);
+  await button?.evaluate((each) => (each as HTMLElement).click());
+}
+
+/** Takes every file off the composer. */
+async function clear(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const button = document.querySelector<HTMLElement>(
+        'main [role="group"] [data-row] > button:last-child',
+      );
+      button?.click();
+      return button === null;
+    },
+    { polling: 200 },
+  );
+}
+
+function settled(page: Page, count: number) {
+  return page.waitForFunction(
+    (wanted) => {
+      const chips = [...document.querySelectorAll<HTMLElement>('main [role="group"]')];
+      return (
+        chips.length === wanted &&
+        chips.every(({ dataset }) => ['success', 'error', undefined].includes(dataset.state))
+      );
+    },
+    { polling: 50 },
+    count,
+  );
+}
+
+function settledOrBusy(page: Page, count: number) {
+  return page.waitForFunction(
+    (wanted) => document.querySelectorAll('main [role="group"]').length === wanted,
+    { polling: 50 },
+    count,
+  );
+}
+
+/** Rows of uploads as they stand while something lasts. */
+async function stand(page: Page, changes: Record<string, object>): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('gloss');
+        open.onsuccess = () => {
+          const change = open.result.transaction('uploads', 'readwrite');
+          const store = change.objectStore('uploads');
+          const all = store.getAll();
+          all.onsuccess = () => {
+            for (const row of all.result as { name: string }[]) {
+              const more = wanted[row.name];
+              if (more) store.put({ ...row, ...more });
+            }
+          };
+          change.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+          change.onerror = () => reject(change.error);
+        };
+      }),
+    changes as Record<string, Record<string, unknown>>,
+  );
+}
