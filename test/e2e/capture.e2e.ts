@@ -177,6 +177,15 @@ describe('frames of the page’s own origin', () => {
   });
 });
 
+test('S4.12 parts that were sent ahead count where nothing else is shown', async () => {
+  const ahead = (shown: string) =>
+    `<title>A</title><body><p>${shown}</p><div hidden id="S:1"><p>${'Sent ahead of its script. '.repeat(5)}</p></div>`;
+  await show('https://ahead.example/', ahead('…'));
+  expect((await captured()).pure_text).toContain('Sent ahead of its script.');
+  await show('https://ahead.example/', ahead('What is shown already stands here. '.repeat(9)));
+  expect((await captured()).pure_text).not.toContain('Sent ahead');
+});
+
 test('S4.12 text that arrives a second late is waited for', async () => {
   await show(
     'https://late.example/',

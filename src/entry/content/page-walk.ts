@@ -169,9 +169,14 @@ export class PageWalk {
   }
 }
 
+const leastShown = 100;
+
+/** Also where React sent the page's parts ahead and the script that moves them in has not run. */
 function isBlank(page: Document): boolean {
-  const body = page.body as Element | null;
-  return body !== null && sight(body) !== 'visible';
+  const body = page.body as HTMLElement | null;
+  if (!body) return false;
+  if (sight(body) !== 'visible') return true;
+  return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < leastShown;
 }
 
 /** A page of frames has them in place of a body, where no parser would let their words stand. */

@@ -13,7 +13,7 @@ export function sight(element: Element): Sight {
   }
   if (boxless.has(element.localName) || isStated(element)) return 'visible';
   const style = getComputedStyle(element);
-  if (style.display === 'none') return isStreamed(element) ? 'visible' : 'hidden';
+  if (style.display === 'none') return 'hidden';
   if (style.opacity === '0') return 'hidden';
   if (style.visibility !== 'visible') return 'mute';
   // `display: contents` has no box either, yet its children are seen.
@@ -25,9 +25,4 @@ export function sight(element: Element): Sight {
 /** Microdata of the body: what a page states of what it shows, as its head does. */
 function isStated(element: Element): boolean {
   return ['meta', 'link'].includes(element.localName) && element.hasAttribute('itemprop');
-}
-
-/** Parts of a page that React sent ahead: a script that has not run yet moves them into place. */
-function isStreamed(element: Element): boolean {
-  return element.localName === 'div' && /^S:[\da-f]+$/.test(element.id);
 }
