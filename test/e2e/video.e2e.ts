@@ -227,6 +227,16 @@ describe('the transcript panel', () => {
     expect(await opened()).toEqual(['modern open']);
   });
 
+  test('nor by going back to the first video, whose rows the panel has not', async () => {
+    await open({ videoId: id, title: 'The pier' });
+    await navigate(first, 'The other film');
+    await bring([[['0:00', 'Spoken in the other film.']]]);
+    await read();
+    await navigate(id, 'The pier');
+    await bring([]);
+    expect((await read()).data).toMatchObject({ videoId: id, segments: [] });
+  });
+
   test('rows of the video before are never taken, those that replace them are', async () => {
     await open({ videoId: first, title: 'The first film' });
     await bring([[['0:00', 'Spoken in the first film.']]]);
@@ -236,6 +246,15 @@ describe('the transcript panel', () => {
     expect((await read()).data).toMatchObject({ videoId: id, segments: [] });
     await bring(batches);
     expect((await read()).data.segments).toEqual(spoken);
+  });
+});
+
+test('S4.12 the background reads a watch page for the chat', async () => {
+  put(file('en'), srv3('The pier came down.'));
+  await open({ videoId: id, title: 'The pier', tracks: ['en'] });
+  const { reply, error } = await probe.call('request', 'page.capture', { tabId });
+  expect({ reply, error }).toMatchObject({
+    reply: { document: { docType: 'page_content__youtube', title: 'The pier', link: watch(id) } },
   });
 });
 

@@ -40,8 +40,19 @@ export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
 
 /** No in-app navigation has put another video here; then whatever rows there are are its own. */
 function isFirstVideo(page: Document, id: string): boolean {
-  const [entry] = page.defaultView?.performance?.getEntriesByType?.('navigation') ?? [];
-  return entry !== undefined && youtubeId(entry.name) === id;
+  const { performance, navigation } = (page.defaultView ?? {}) as Window & { navigation?: Visits };
+  const [entry] = performance?.getEntriesByType?.('navigation') ?? [];
+  const visits = navigation?.entries?.() ?? [];
+  const isOther = (address: string | null) => ![null, id].includes(youtubeId(address ?? ''));
+  return (
+    (entry === undefined || youtubeId(entry.name) === id) &&
+    !visits.some(({ sameDocument, url }) => sameDocument && isOther(url))
+  );
+}
+
+/** Of the Navigation API, which some browsers lack. */
+interface Visits {
+  entries?(): { sameDocument: boolean; url: string | null }[];
 }
 
 /** False: no rows came, or only those of the video before. */
