@@ -35,6 +35,7 @@ export const gmailMail: MailSite = {
     ],
     isOptional: true,
   },
+  openAt: /#(?:[^/?]+\/)+(?:FMfcg\w{8,}|[0-9a-f]{16})(?:[?&]|$)/,
   subject: { name: 'subject', seen, selectors: ['h2.hP', '[data-legacy-thread-id]', '.ha h2'] },
   message: {
     name: 'message',

@@ -11,6 +11,8 @@ export interface Recipients {
 export interface MailSite {
   /** The pane or page that shows a mail; a page without it shows none. */
   thread: Anchor;
+  /** Addresses at which a mail is open: without a thread there, its selectors are broken. */
+  openAt?: RegExp;
   subject: Anchor;
   /** One a message, folded ones too. */
   message: Anchor;

@@ -10,7 +10,10 @@ import { lineOf, personIn } from './people.ts';
 export function mailReader(site: MailSite): ReadSite {
   return (page, context) => {
     const thread = find(page, site.thread, context);
-    if (!thread) return null;
+    if (!thread) {
+      if (site.openAt?.test(context.url.href)) context.matched?.(site.thread.name, -1);
+      return null;
+    }
     const subject = subjectOf(site, thread, page, context);
     const messages = findWhere(thread, site.message, context, (message) => !isDraft(site, message));
     const emails = messages.flatMap((message, index) =>

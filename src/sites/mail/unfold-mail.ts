@@ -6,6 +6,11 @@ const lookMs = 100;
 /** One that does not open at its first target within this is asked at its second. */
 const secondTryMs = 900;
 
+interface Asked {
+  tries: number;
+  at: number;
+}
+
 /** What of a thread is folded; `click` names what opens it, its second choice last. */
 export interface Folds {
   /** Folded messages and groups that may be opened; drafts are none. */
@@ -21,22 +26,25 @@ export interface Folds {
 export function unfolder(folds: Folds): UnfoldSite {
   return async (page, signal) => {
     const until = Date.now() + longestMs;
-    const asked = new Map<Element, { tries: number; at: number }>();
+    const asked = new Map<Element, Asked>();
     for (;;) {
       const closed = folds.closed(page).filter((fold) => isSeen(fold));
       for (const fold of closed) open(fold, folds, asked);
-      const isDone = closed.length === 0 && !(folds.isPending?.(page) ?? false);
+      const isOpen = closed.every((fold) => isGivenUp(fold, folds, asked.get(fold)));
+      const isDone = isOpen && !(folds.isPending?.(page) ?? false);
       if (isDone || signal.aborted || Date.now() >= until) return;
       await nextLook(page, signal);
     }
   };
 }
 
-function open(
-  fold: Element,
-  folds: Folds,
-  asked: Map<Element, { tries: number; at: number }>,
-): void {
+/** Asked in every way, and nothing came of it. */
+function isGivenUp(fold: Element, folds: Folds, asked: Asked | undefined): boolean {
+  if (!asked || asked.tries < folds.targets(fold).length) return false;
+  return Date.now() - asked.at > secondTryMs;
+}
+
+function open(fold: Element, folds: Folds, asked: Map<Element, Asked>): void {
   const { tries, at } = asked.get(fold) ?? { tries: 0, at: 0 };
   if (tries > 0 && Date.now() - at < secondTryMs) return;
   const target = folds.targets(fold)[tries];

@@ -44,6 +44,7 @@ export const outlookMail: MailSite = {
     ],
     isOptional: true,
   },
+  openAt: /\/mail\/(?:.+\/)?id\/[^/]+$/,
   subject: {
     name: 'subject',
     seen,

@@ -39,6 +39,7 @@ export const protonMail: MailSite = {
     ],
     isOptional: true,
   },
+  openAt: /\/u\/\d+\/[^/]+\/[^/#?]{20,}/,
   subject: {
     name: 'subject',
     seen,

@@ -27,6 +27,7 @@ export const yahooMail: MailSite = {
     ],
     isOptional: true,
   },
+  openAt: /\/(?:d|n)\/.*\/messages\/[^/]+$/,
   subject: {
     name: 'subject',
     seen,

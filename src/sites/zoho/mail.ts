@@ -24,6 +24,7 @@ export const zohoMail: MailSite = {
     ],
     isOptional: true,
   },
+  openAt: /#mail\/.*\/p\/\d+/,
   subject: {
     name: 'subject',
     seen,
