@@ -1,11 +1,13 @@
 import type { Engine } from './engine.ts';
 import { engineFor, engines } from './engines.ts';
 import { queryOf, readResults } from './results.ts';
+import { searchSites } from './sites.ts';
 
 /** What stands where results were asked for (S8.8, status 301). */
 export type Block = 'captcha' | 'consent' | 'relay' | 'decoy';
 
-const consentHosts = /^(consent\.(google|youtube|yahoo)\.|guce\.|consent\.(cmp\.)?yahoo)/;
+const consentHosts =
+  /^consent\.(google|youtube)\.[a-z]{2,3}(\.[a-z]{2})?$|^(guce|consent)\.(cmp\.)?yahoo\.(com|net)$/;
 /** Chinese engines that are not read, yet give the same sort of page (general knowledge). */
 const otherCaptchas = [
   {
@@ -39,11 +41,16 @@ export function blockOf(page: Document, url: string, query: string): Block | nul
 
 /** Engines send machines to another host, or to a path where no results stand. */
 function engineOfRedirect(url: URL): Engine | undefined {
-  return engines.find(({ id, captcha }) => {
-    if (captcha.hosts?.test(url.hostname)) return true;
-    const onHost = url.hostname.split('.').includes(id);
-    return onHost && captcha.path?.test(url.pathname) === true;
-  });
+  const site = searchSites.find(({ hosts }) =>
+    hosts.some((pattern) => {
+      const [host = ''] = pattern.split('/');
+      return url.hostname === host || url.hostname.endsWith(`.${host}`);
+    }),
+  );
+  const engine = engines.find(({ id }) => id === site?.id);
+  const isCaught =
+    engine?.captcha.hosts?.test(url.hostname) || engine?.captcha.path?.test(url.pathname);
+  return isCaught ? engine : undefined;
 }
 
 function isOtherCaptcha(page: Document, url: URL): boolean {

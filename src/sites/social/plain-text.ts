@@ -20,7 +20,7 @@ export function plainText(root: Node): string {
     }
     if (breaks > 0 && out) out = `${out.trimEnd()}${'\n'.repeat(Math.min(breaks, 2))}`;
     else if (isSpace && out && !/\s$/.test(out)) out += ' ';
-    const isFresh = breaks > 0 || !out;
+    const isFresh = breaks > 0 || !out || /\s$/.test(out);
     out += isKept ? words : isFresh ? words.trimStart() : words;
     breaks = 0;
     isSpace = false;

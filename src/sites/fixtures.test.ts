@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { replay, siteFixtures } from '#test/support/site-fixtures.ts';
+import { searchSites } from './search/sites.ts';
+import { socialSites } from './social/sites.ts';
+
+const mine = new Set([...searchSites, ...socialSites].map(({ id }) => id)).add('boards');
+const fixtures = siteFixtures().filter(({ site }) => mine.has(site));
+
+describe('S1.6 S3.15 a post, its comments and a page of results are read for what they are', () => {
+  test.each(fixtures.map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const))(
+    '%s',
+    async (_, fixture) => {
+      expect((await replay(fixture)).differences).toEqual([]);
+    },
+  );
+});
+
+test('every social and search site has a fixture', () => {
+  const without = [...mine].filter((id) => !fixtures.some(({ site }) => site === id));
+  expect(without).toEqual([]);
+});
+
+test('a broken selector gives way to the next, and is told', async () => {
+  const [nested] = siteFixtures('reddit').filter(({ name }) => name === 'nested');
+  if (!nested) throw new Error('no such fixture');
+  const html = nested.html.replaceAll('class="md"', 'class="other"');
+  const { matched, page } = await replay({ ...nested, html });
+  expect([...(matched.get('reddit comment text') ?? [])]).toEqual([1]);
+  expect(page?.data).toMatchObject({ comments: [{ author: 'alice' }, {}, {}, { author: 'dee' }] });
+});
