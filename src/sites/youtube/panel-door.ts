@@ -1,3 +1,5 @@
+import { waitFor } from './wait-for.ts';
+
 /** YouTube's panels beside the video; which of them holds the transcript its server decides. */
 const panels = 'ytd-engagement-panel-section-list-renderer[target-id*="ranscript"]';
 const modernPanel = '[target-id*="modern_transcript"]';
@@ -17,9 +19,6 @@ const expandButtons = [
 ];
 const collapseButton = '#description-inline-expander #collapse, ytd-watch-metadata #collapse';
 const closeButton = '#visibility-button button';
-/** S9.11. */
-const elementMs = 2000;
-const pollMs = 100;
 
 export interface PanelDoor {
   /** There is a panel in which rows may come to stand. */
@@ -99,13 +98,4 @@ function first(root: Element, selectors: readonly string[]): HTMLElement | null 
     if (found) return found;
   }
   return null;
-}
-
-async function waitFor<T>(look: () => T | null, signal: AbortSignal): Promise<T | null> {
-  for (let left = elementMs / pollMs; left > 0 && !signal.aborted; left -= 1) {
-    const found = look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  return look();
 }

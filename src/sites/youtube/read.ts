@@ -32,8 +32,10 @@ export const readYoutube: ReadSite = (page, context) => {
   ].filter((source) => source !== null);
   const fact = (name: keyof VideoFacts, from = sources) =>
     from.find((source) => source[name] !== '')?.[name] ?? '';
-  // Another page of the app, or one that has changed: better read as any page than not at all.
-  if (fact('title') === '' && page.querySelector(appElements)) return null;
+  // Another page of the app, or one that has changed: better read as any page than not at all. But
+  // where the video before still stands, there is nothing to read yet.
+  const isLate = !root && page.querySelector('[video-id]') !== null;
+  if (fact('title') === '' && !isLate && page.querySelector(appElements)) return null;
   return {
     kind: 'video',
     data: {

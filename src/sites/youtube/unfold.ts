@@ -4,10 +4,10 @@ import { gatheredNames as names, type PanelLines } from './gathered.ts';
 import { openPanel } from './panel-door.ts';
 import { shownVideo } from './shown.ts';
 import { readPanel, rowsIn, shownRows } from './transcript-panel.ts';
+import { pollMs, waitFor } from './wait-for.ts';
 
 /** S9.11. */
 const waitMs = 5000;
-const pollMs = 100;
 /** Rows come in batches: nothing new for so many looks, fewer once they reach the video's end. */
 const quietLooks = 10;
 const quietLooksAtEnd = 3;
@@ -20,8 +20,10 @@ const looksBeforeOther = 8;
  */
 export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   const id = youtubeId(page.URL);
-  const root = id && !gathered.includes(names.captions) ? shownVideo(page, id, {}) : null;
-  if (!id || !root) return;
+  if (!id || gathered.includes(names.captions) || !page.querySelector('ytd-app')) return;
+  // The address changes before the page does.
+  const root = await waitFor(() => shownVideo(page, id, {}), signal);
+  if (!root) return;
   const before = new Map(rowsIn(root).map((row) => [row, row.textContent]));
   const isOwn = isFirstVideo(page, id);
   const door = await openPanel(root, !gathered.includes(names.noCaptions), signal);
