@@ -1,6 +1,7 @@
 import type { UnfoldSite } from './define-site.ts';
+import { unfoldFacebook } from './facebook/unfold.ts';
 import { unfoldLinkedin } from './linkedin/unfold.ts';
-import { mailUnfolders } from './mail-unfolders.ts';
+import { mailUnfolders } from './mail/unfolders.ts';
 import { siteFor } from './registry.ts';
 import { unfoldVideoPage } from './video-pages/unfold.ts';
 import { unfoldYoutube } from './youtube/unfold.ts';
@@ -11,6 +12,7 @@ const unfolders: Readonly<Record<string, UnfoldSite>> = {
   youtube: unfoldYoutube,
   'video-pages': unfoldVideoPage,
   linkedin: unfoldLinkedin,
+  facebook: unfoldFacebook,
 };
 
 /** Opens what the page folds, and gives what only now can be read; nothing on other pages. */

@@ -3,6 +3,7 @@ import { type Anchor, findAll, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
 import { parseCount } from '../social/counts.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { isMore } from './more.ts';
 
 const messages =
   '[data-ad-rendering-role=story_message],[data-ad-comet-preview=message],[data-ad-preview=message]';
@@ -149,8 +150,6 @@ function likesOf(box: Element, isOwn: (element: Element) => boolean): number | n
   return label ? parseCount(label.getAttribute('aria-label') ?? '') : null;
 }
 
-/** The last words of a folded text are a button: "See more", in any language. */
 function isFolded(message: Element): boolean {
-  const buttons = [...message.querySelectorAll('[role=button]')];
-  return buttons.some((button) => button.textContent?.trim() && !button.querySelector('img,svg'));
+  return [...message.querySelectorAll('[role=button]')].some(isMore);
 }

@@ -5,6 +5,7 @@ export const facebook = defineSite({
   hosts: ['facebook.com'],
   capture: 'open',
   kind: 'social',
+  unfolds: true,
   testUrls: [
     { url: 'https://www.facebook.com/', expect: 'a post opened from it: author, text, comments' },
     { url: 'https://mbasic.facebook.com/', expect: 'the same' },

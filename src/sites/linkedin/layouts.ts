@@ -73,6 +73,12 @@ export const legacyLayout: Layout = {
       ],
       off: /\s*[•·]\s.*$/,
     },
+    quoted: {
+      name: 'linkedin quoted',
+      seen: '2026-04',
+      selectors: ['.feed-shared-update-v2__update-content-wrapper .update-components-text'],
+      isOptional: true,
+    },
     cut: {
       name: 'linkedin cut',
       seen: '2026-04',

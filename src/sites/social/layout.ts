@@ -21,6 +21,8 @@ export interface Part {
   handle?: Field;
   date?: Field;
   like?: Field;
+  /** Posts of others within. */
+  quoted?: Anchor;
   /** Where it is there, the page folds the rest of the text away. */
   cut?: Anchor;
 }
@@ -100,6 +102,7 @@ function sayOf(box: Element, part: Part, kind: string, context: ReadContext, lev
     body: bodies.filter((body) => !bodies.some((other) => other !== body && other.contains(body))),
     date: isoDate(value(part.date)),
     like: part.like ? parseCount(value(part.like)) : null,
+    quoted: part.quoted ? own(part.quoted) : [],
     isCut: part.cut ? own(part.cut).length > 0 : false,
     level,
   };

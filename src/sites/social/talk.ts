@@ -8,6 +8,8 @@ export interface Said {
   handle?: string;
   /** Elements of the copy that hold the words, in order. */
   body: readonly Element[];
+  /** Posts of others that are shown within: in the Markdown, never in the words. */
+  quoted?: readonly Element[];
   /** ISO 8601, or empty. */
   date?: string;
   like?: number | null;
@@ -39,6 +41,8 @@ const alwaysStripped =
 
 /** S9.9. */
 const longestTitle = 200;
+/** Of a post without a title, for the document's. */
+const fewWords = 80;
 const cutMark = '[…]';
 
 /** The page that a talk is; null where nobody said anything. */
@@ -76,8 +80,10 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
 function titleOf({ title, postTitle, post }: Talk, content: string): string {
   const stated = title.trim() || postTitle?.trim();
   if (stated) return stated.slice(0, longestTitle);
-  const words = content.replace(/\s+/g, ' ').slice(0, 80);
-  return [post.author, words].filter(Boolean).join(': ').slice(0, longestTitle);
+  const words = content.replace(/\s+/g, ' ');
+  const first =
+    words.length > fewWords ? `${words.slice(0, fewWords).replace(/\s\S*$/, '')}…` : words;
+  return [post.author, first].filter(Boolean).join(': ').slice(0, longestTitle);
 }
 
 function tell(page: Document, said: Said, rules: TalkRules): { content: string; told: Told } {
@@ -90,8 +96,18 @@ function tell(page: Document, said: Said, rules: TalkRules): { content: string; 
     body.append(part);
   }
   if (said.isCut) body.append(cutMark);
+  const content = plainText(body);
+  for (const element of said.quoted ?? []) body.append(quoteOf(page, element, rules));
   const told = { body, handle: said.handle ?? '', date: said.date ?? '' };
-  return { content: plainText(body), told };
+  return { content, told };
+}
+
+function quoteOf(page: Document, element: Element, rules: TalkRules): Element {
+  const quote = page.createElement('blockquote');
+  const copy = element.cloneNode(true) as Element;
+  tidy(copy, rules);
+  quote.append(copy);
+  return quote;
 }
 
 function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {

@@ -18,12 +18,27 @@ export function postOf(article: Element, context: ReadContext): Said {
   return {
     ...writerOf(name),
     body: [...own(xAnchors.text).slice(0, 1), ...own(xAnchors.photo)],
+    quoted: quoted ? quotedOf(article, quoted, context) : [],
     date: isoDate(find(article, xAnchors.time, context)?.getAttribute('datetime')),
     like:
       likes &&
       (parseCount(likes.textContent ?? '') ?? parseCount(likes.getAttribute('aria-label') ?? '')),
     isCut: own(xAnchors.cut).length > 0,
   };
+}
+
+/** Who is quoted, and what they wrote. */
+function quotedOf(article: Element, name: Element, context: ReadContext): Element[] {
+  const words = findAll(article, xAnchors.text, context).find(
+    (text) => (name.compareDocumentPosition(text) & follows) !== 0,
+  );
+  if (!words) return [];
+  const page = article.ownerDocument;
+  const [box, who] = [page.createElement('div'), page.createElement('p')];
+  const { author, handle } = writerOf(name);
+  who.append(`${author} ${handle}`.trim());
+  box.append(who, words.cloneNode(true));
+  return [box];
 }
 
 /** The name is what the first link shows; a badge may stand between it and the handle. */

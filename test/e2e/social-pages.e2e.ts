@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { socialSites } from '#sites/social/sites.ts';
+import { type SiteFixture, siteFixtures } from '#test/support/site-fixtures.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
+
+jest.setTimeout(120_000);
+
+const social = new Set([...socialSites.map(({ id }) => id), 'boards']);
+const fixtures = siteFixtures().filter(({ site }) => social.has(site));
+const named = (name: string): SiteFixture => {
+  const found = fixtures.find((fixture) => `${fixture.site}/${fixture.name}` === name);
+  if (!found) throw new Error(`no fixture ${name}`);
+  return found;
+};
+
+let tab: SiteTab;
+beforeAll(async () => {
+  tab = await openSiteTab();
+}, 180_000);
+afterAll(() => tab?.close());
+
+describe('S1.6 S3.15 at its own host, under its policy, the live page gives post and comments', () => {
+  test.each(fixtures.map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const))(
+    '%s',
+    async (_, fixture) => {
+      const read = await tab.read(fixture);
+      if (fixture.page) {
+        expect(read).toMatchObject({ doc_type: 'page_content__webpage', error: null });
+        expect(read.data).toEqual(fixture.page.data);
+      } else {
+        expect(read.data ?? {}).not.toHaveProperty('post');
+      }
+    },
+  );
+});
+
+test('the Markdown tells who said what, quotes within, and nothing that was left out', async () => {
+  const { markdown } = await tab.read(named('x/thread'));
+  expect(markdown).toContain('**Ann Field⚓ @annfield** · 2026-05-01');
+  expect(markdown).toContain('> Bo Larsen @bolarsen');
+  expect(markdown).toContain('> This is what she quotes.');
+  expect(markdown).toContain('> **Bo Larsen @bolarsen** · 2026-05-01 · 5 points');
+  expect(markdown).toContain('> > The third.');
+  expect(markdown).not.toMatch(/Buy boots|Nothing to do with it|Post your reply|Discover more/);
+});
+
+test('code, lists and links of a post stay what they are', async () => {
+  const issue = await tab.read(named('github/issue'));
+  expect(issue.markdown).toContain('```\nhigh 09:00\nlow  15:00\n```');
+  expect(issue.markdown).toContain('[#8](https://github.com/pier/tides/pull/8)');
+  const post = await tab.read(named('reddit/nested'));
+  expect(post.markdown).toContain('I count **ropes** every morning.');
+  expect(post.markdown).toContain('- one is missing');
+});
+
+test('markup in a text of the page is text', async () => {
+  const { markdown } = await tab.read(named('steam/news'));
+  expect(markdown).toContain('alert(1)');
+  expect(markdown).not.toMatch(/(?<!\\)<script>/);
+});
+
+test('opening folded texts presses nothing else', async () => {
+  const fixture = named('linkedin/new');
+  const html = fixture.html.replaceAll(
+    '<button>',
+    '<button onclick="document.title = document.title + &quot; pressed&quot;">',
+  );
+  const read = await tab.read({ ...fixture, html });
+  expect(read.data).toMatchObject({ title: 'Ann Field | LinkedIn' });
+  expect(JSON.stringify(read.data)).toContain('Und Seile.');
+});

@@ -1,0 +1,60 @@
+import type { Page } from 'puppeteer';
+import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import type { SiteFixture } from './site-fixtures.ts';
+import { type SiteServer, startSiteServer } from './site-server.ts';
+
+/** The strictest that a site of these has, with its inline scripts. */
+const strictPolicy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; require-trusted-types-for 'script'; trusted-types default";
+
+/** One tab of Chromium, at the sites' own host names, and what the extension reads in it. */
+export interface SiteTab {
+  sites: SiteServer;
+  probe: ProbePage;
+  page: Page;
+  /** Shows a fixture at its address, over TLS and under its policy, and reads it. */
+  read(fixture: SiteFixture): Promise<SiteReading>;
+  close(): Promise<void>;
+}
+
+export interface SiteReading {
+  doc_type: string | null;
+  /** Without the Markdown. */
+  data: Record<string, unknown> | null;
+  markdown: string;
+  error: string | null;
+}
+
+export async function openSiteTab(): Promise<SiteTab> {
+  const sites = await startSiteServer();
+  const probe = await openProbePage(sites.chromiumArgs);
+  const ids = () =>
+    probe.page.evaluate(async () => (await chrome.tabs.query({})).map(({ id }) => id ?? -1));
+  const before = await ids();
+  const page = await probe.browser.newPage();
+  const tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+  return {
+    sites,
+    probe,
+    page,
+    read: async ({ url, html, csp = strictPolicy }) => {
+      sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
+      await page.goto('about:blank');
+      await page.goto(url, { waitUntil: 'load' });
+      const { document, error } = await probe.call('capture', tabId);
+      const { readabilityMarkdown = '', ...data } = {
+        ...document?.doc_type_dependent_data,
+      } as Record<string, unknown>;
+      return {
+        doc_type: document?.doc_type ?? null,
+        data: document ? data : null,
+        markdown: String(readabilityMarkdown || (document?.pure_text ?? '')),
+        error: error?.code ?? null,
+      };
+    },
+    close: async () => {
+      await probe.close();
+      await sites.close();
+    },
+  };
+}
