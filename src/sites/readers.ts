@@ -1,6 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import type { ReadContext, ReadSite } from './define-site.ts';
-import { mailReaders } from './mail-readers.ts';
+import { mailReaders } from './mail/readers.ts';
 import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';

@@ -1,6 +1,6 @@
 import { browserStores } from './browser-stores.ts';
 import { type Site, siteMatches } from './define-site.ts';
-import { mailSites } from './mail-sites.ts';
+import { mailSites } from './mail/sites.ts';
 import { searchSites } from './search/sites.ts';
 import { socialSites } from './social/sites.ts';
 import { videoPages } from './video-pages/site.ts';

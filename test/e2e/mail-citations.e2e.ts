@@ -55,7 +55,7 @@ async function show(document: Read, messageId: string, exact: string) {
   );
   if (!passage) throw new Error(`no passage of ${messageId} holds ${exact}`);
   const anchor = passage.anchor as MailAnchor;
-  const { doc_id: docId, link = '' } = document;
+  const { doc_id: docId, link } = document;
   return probe.call('showPassage', { windowId, docId, link, exact, anchor });
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
-import { mailSites } from '#sites/mail-sites.ts';
+import { mailSites } from '#sites/mail/sites.ts';
 import { practiceSet } from '#test/support/practice.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 import { root } from '#test/support/sources.ts';

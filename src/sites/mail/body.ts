@@ -36,7 +36,7 @@ function replyOf(body: Element, marks: string): string {
 
 function contentOf(body: Element, marks: string): string {
   const unsigned = body.cloneNode(true) as Element;
-  for (const signature of [...unsigned.querySelectorAll(signatureMarks)]) signature.remove();
+  for (const signature of unsigned.querySelectorAll(signatureMarks)) signature.remove();
   const isSaid = hasWords(unsigned.textContent ?? '');
   const reply = replyOf(isSaid ? unsigned : (body.cloneNode(true) as Element), marks);
   return withoutSignature(reply);
@@ -44,7 +44,7 @@ function contentOf(body: Element, marks: string): string {
 
 /** Pictures that stand for a letter stay. */
 function dropWordless(body: Element): void {
-  for (const element of [...body.querySelectorAll(wordless)]) {
+  for (const element of body.querySelectorAll(wordless)) {
     const isEmoji = element.localName === 'img' && element.hasAttribute('data-emoji');
     if (!isEmoji) element.remove();
   }

@@ -63,7 +63,7 @@ function emailOf(
 
 function contentOf(site: MailSite, body: Element): string {
   const copy = body.cloneNode(true) as Element;
-  for (const part of [...copy.querySelectorAll(site.chrome)]) part.remove();
+  for (const part of copy.querySelectorAll(site.chrome)) part.remove();
   return mailBody(copy, site.quotes).content;
 }
 

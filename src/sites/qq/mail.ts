@@ -1,5 +1,4 @@
 import { type Anchor, findAll } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
 import type { MailSite, Recipients } from '../mail/mail-site.ts';
 import { isCopyLabel, labelledPeople, lineOf, personIn } from '../mail/people.ts';
 
@@ -107,7 +106,7 @@ export const qqFrameMail: MailSite = {
 };
 
 /** Rows "发件人：", "收件人：", "抄送：" of the old client. */
-function frameRecipients(message: Element, _: ReadContext): Recipients {
+function frameRecipients(message: Element): Recipients {
   const labels = [...message.querySelectorAll('.addrtitle')];
   return labelledPeople(
     labels.flatMap((label) => {
