@@ -20,6 +20,8 @@ export interface TabsPort {
   onMoved(listener: (tab: TabInfo) => void): () => void;
   /** Null where the browser does not tell what it opened. */
   open(url: string, windowId?: number): Promise<TabInfo | null>;
+  /** Every tab of every window, as far as the browser tells of them. */
+  all(): Promise<TabInfo[]>;
   /** Every tab of a window, in the order of its strip. */
   inWindow(windowId: number): Promise<TabInfo[]>;
   /** Makes it the active tab of its window. */
@@ -86,6 +88,21 @@ export interface OffscreenPort {
   readonly available: boolean;
   /** Single-flight: any number of callers make one document. */
   ensure(): Promise<void>;
+}
+
+/** A tab that is opened behind the others to be read, and closed again. */
+export interface BackgroundTabsPort {
+  /** Null where the browser does not tell what it opened. */
+  open(url: string): Promise<number | null>;
+  /** Resolves when the page has loaded and had a moment. @throws timeout, aborted */
+  whenLoaded(tabId: number, signal: AbortSignal): Promise<void>;
+  close(tabId: number): Promise<void>;
+}
+
+/** Frames of a page of ours in which other pages are loaded to be read. */
+export interface HiddenFramesPort {
+  /** While `work` runs, pages in such frames hand over their copy. */
+  during<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface ClipboardPort {

@@ -15,6 +15,9 @@ export interface FakeChatOptions {
   models?: ListedModel[];
   connections?: ReplyOf<'models.list'>['connections'];
   page?: PageState | null;
+  /** Other tabs that can be read. */
+  tabs?: readonly PageState[];
+  hiddenTabs?: number;
   settings?: Partial<Settings>;
   local?: {
     conversationId: string | null;
@@ -243,9 +246,12 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       return {};
     },
     'page.current': () => ({ page }),
-    'page.capture': () => ({
-      document: options.document ?? documentInfo('doc1', 'An article', 3210),
-    }),
+    'page.tabs': () => ({ tabs: [...(options.tabs ?? [])], hidden: options.hiddenTabs ?? 0 }),
+    'page.capture': ({ tabId }) => {
+      const other = options.tabs?.find((tab) => tab.tabId === tabId);
+      if (other) return { document: documentInfo(`tab${tabId}`, other.title, 800) };
+      return { document: options.document ?? documentInfo('doc1', 'An article', 3210) };
+    },
   });
   return {
     bus,

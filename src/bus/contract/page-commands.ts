@@ -35,6 +35,14 @@ export const pageCommands = {
     reply: z.object({ page: z.nullable(pageStateSchema) }),
     idempotent: true,
   }),
+  /** Open tabs that can be read, those of the window first. `hidden`: tabs out of reach. */
+  'page.tabs': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({ windowId: z.number() }),
+    reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
+    idempotent: true,
+  }),
   /** Reads the page anew. Fails with capture_* codes. */
   'page.capture': command({
     owner: 'background',

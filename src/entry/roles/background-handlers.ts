@@ -22,7 +22,7 @@ export interface BackgroundDeps
 }
 
 export interface BackgroundRole {
-  handlers: Omit<Handlers<'background'>, 'requests.ensure' | 'page.fetch'>;
+  handlers: Omit<Handlers<'background'>, 'requests.ensure' | 'page.fetch' | 'address.read'>;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
   noteActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
@@ -57,6 +57,17 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
   return {
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
+      'page.tabs': async ({ windowId }) => {
+        const tabs = await deps.tabs.all();
+        const nearFirst = tabs.toSorted(
+          (a, b) => Number(b.windowId === windowId) - Number(a.windowId === windowId),
+        );
+        const states = await Promise.all(nearFirst.map((tab) => pages.stateOf(tab)));
+        return {
+          tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
+          hidden: states.filter(({ access }) => access === 'needsClick').length,
+        };
+      },
       'page.capture': async ({ tabId }, { signal }) => ({
         document: await captures.capture(tabId, signal),
       }),

@@ -1,7 +1,5 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
-import { useState } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -11,6 +9,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
+import { Favicon } from './favicon.tsx';
 import type { ChatContext } from './use-context.ts';
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
@@ -36,6 +35,8 @@ export function ChipView({ chip, context }: ChipProps) {
       ) : (
         <UnreadChip chip={chip} context={context} />
       );
+    case 'tab':
+      return <TabChip chip={chip} context={context} />;
     case 'offer':
       return <OfferChip chip={chip} context={context} />;
     case 'pdf':
@@ -110,6 +111,34 @@ function UnreadChip({ chip, context }: ChipProps<Unread>) {
   );
 }
 
+/** Another tab, until it is read. */
+function TabChip({ chip, context }: ChipProps<Extract<Chip, { kind: 'tab' }>>) {
+  const { t } = useText();
+  const { tabId, favicon, failure } = chip;
+  const title = chip.title || t('chips.otherTab');
+  return (
+    <span className={useChip()} aria-busy={failure === null}>
+      <Favicon address={favicon} />
+      <bdi title={title}>{title}</bdi>
+      {failure === null ? (
+        <small data-skeleton>{t('chips.reading')}</small>
+      ) : (
+        <>
+          <small data-notice>{errorText(t, { code: failure })}</small>
+          <TextButton tone="link" onClick={() => context.join({ tabId, title, favicon })}>
+            {t('action.retry')}
+          </TextButton>
+        </>
+      )}
+      <IconButton
+        name={t('chips.remove', { title })}
+        icon={<Dismiss20Regular />}
+        onClick={() => context.send({ type: 'leave', tabId })}
+      />
+    </span>
+  );
+}
+
 function OfferChip({ chip, context }: ChipProps<Extract<Chip, { kind: 'offer' }>>) {
   const { t } = useText();
   const title = chip.title || t('chips.thisPage');
@@ -170,13 +199,4 @@ function ClosedChip() {
       <span>{t('chips.closed')}</span>
     </span>
   );
-}
-
-/** Only data: and extension addresses: an icon is never fetched from the page's host for us. */
-function Favicon({ address }: { address: string | null }) {
-  const [broken, setBroken] = useState(false);
-  const local =
-    address !== null && /^(data:image\/|chrome-extension:|moz-extension:|blob:)/.test(address);
-  if (!local || broken) return <DocumentText20Regular aria-hidden />;
-  return <img src={address} alt="" width={16} height={16} onError={() => setBroken(true)} />;
 }

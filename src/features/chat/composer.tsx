@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Send20Filled } from '@fluentui/react-icons/svg/send';
 import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
@@ -10,14 +10,18 @@ import { useShell } from '../shell.tsx';
 import { AttachMenu } from './attachments/attach-menu.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { measure } from './frame-styles.ts';
+import { useMention } from './mention/use-mention.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SecondModel } from './second-model.tsx';
 import type { Chat } from './use-chat.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
+const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
+
 const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 12px' });
 
 const useBox = makeResetStyles({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -25,14 +29,14 @@ const useBox = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground1,
   '&:focus-within': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
   '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
-  '& > div': {
+  '& > [data-tools]': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '4px',
     padding: '0 4px 4px 4px',
   },
-  '& > div > [data-start]': { display: 'flex', flexGrow: 1 },
+  '& > [data-tools] > [data-start]': { display: 'flex', flexGrow: 1 },
 });
 
 interface ComposerProps {
@@ -45,6 +49,7 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
   const { t } = useText();
   const foot = useFoot();
   const box = useBox();
+  const { surface } = useShell();
   const { askWhenReady } = chat;
   const { draft, setDraft } = chat.slot;
   const [sent, countSent] = useState(0);
@@ -63,7 +68,14 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
     void chat.ask(text, second ? { beside: second, model } : {});
     chat.setSecond(null);
   };
-  const keys = useComposerKeys(send);
+  const { onKeyDown, ...otherKeys } = useComposerKeys(send);
+  const mention = useMention(chat);
+  const keys = {
+    ...otherKeys,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (!mention.onKey(event)) onKeyDown(event);
+    },
+  };
   const [placeholder, named] = usePlaceholder(chat);
   return (
     <footer className={foot}>
@@ -73,13 +85,27 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
           name={t('composer.label')}
           placeholder={t(placeholder, named)}
           value={draft}
-          change={setDraft}
+          change={(text, caret) => {
+            setDraft(text);
+            mention.look(text, caret);
+          }}
           keys={keys}
+          combobox={mention.combobox}
+          leave={mention.close}
           focus={chat.slot.opened + sent}
         />
-        <div>
+        {mention.menu && (
+          <Suspense>
+            <MentionMenu {...mention.menu} />
+          </Suspense>
+        )}
+        <div data-tools>
           <span data-start>
-            <AttachMenu chat={chat} openLibrary={openLibrary} />
+            <AttachMenu
+              chat={chat}
+              openLibrary={openLibrary}
+              mention={surface === 'sidebar' ? mention.begin : undefined}
+            />
           </span>
           <ModelPicker chat={chat} />
           <SecondModel chat={chat} />

@@ -6,6 +6,15 @@ import type { Upload } from '#domain/uploads.ts';
 /** A source that a question can carry. */
 export type Source = Pick<DocumentInfo, 'docId' | 'docType' | 'title' | 'link' | 'tokens'>;
 
+/** Another tab that was called in by name, until it is read. */
+export interface JoiningTab {
+  tabId: number;
+  title: string;
+  favicon: string | null;
+  /** Code of the error with which its reading ended. */
+  failure: string | null;
+}
+
 /** What the context strip knows. Pure: `reduceContext` changes it, `contextChips` shows it. */
 export interface ContextState {
   /** The active tab of this window, as it is now. */
@@ -17,6 +26,7 @@ export interface ContextState {
   asked: boolean;
   pinned: readonly Source[];
   /** `pageKey` of a page that was taken out, or put in although others are pinned. */
+  joining: readonly JoiningTab[];
   removedPage: string | null;
   addedPage: string | null;
   /** Files of the composer. */
@@ -35,6 +45,10 @@ export type ContextEvent =
   | { type: 'reading' }
   | { type: 'read'; document: DocumentInfo; tabId: number }
   | { type: 'readFailed'; code: string; tabId: number }
+  | { type: 'join'; tab: Omit<JoiningTab, 'failure'> }
+  | { type: 'joined'; tabId: number; document: DocumentInfo }
+  | { type: 'joinFailed'; tabId: number; code: string }
+  | { type: 'leave'; tabId: number }
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
@@ -59,6 +73,7 @@ export type Chip =
       favicon: string | null;
       failure: string | null;
     }
+  | ({ kind: 'tab' } & JoiningTab)
   | { kind: 'offer'; title: string; favicon: string | null }
   | { kind: 'file'; upload: Upload }
   /** A PDF in the browser's own viewer. */
@@ -72,6 +87,7 @@ export const emptyContext: ContextState = {
   failure: null,
   asked: false,
   pinned: [],
+  joining: [],
   removedPage: null,
   addedPage: null,
   files: [],
@@ -105,6 +121,11 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
       return event.tabId === state.page?.tabId
         ? { ...state, reading: false, failure: event.code }
         : state;
+    case 'join':
+    case 'joined':
+    case 'joinFailed':
+    case 'leave':
+      return afterJoining(state, event);
     case 'removeSource':
       return { ...state, pinned: state.pinned.filter(({ docId }) => docId !== event.docId) };
     case 'removePage':
@@ -116,8 +137,34 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'asked':
       return { ...state, asked: true, pinned: event.sources, addedPage: null };
     case 'opened':
-      return { ...state, asked: event.asked, pinned: event.sources, addedPage: null };
+      return {
+        ...state,
+        asked: event.asked,
+        pinned: event.sources,
+        joining: [],
+        addedPage: null,
+      };
   }
+}
+
+type JoinEvent = Extract<ContextEvent, { type: 'join' | 'joined' | 'joinFailed' | 'leave' }>;
+
+/** A tab that was taken out while it was read does not come back. */
+function afterJoining(state: ContextState, event: JoinEvent): ContextState {
+  const { joining, pinned } = state;
+  const tabId = event.type === 'join' ? event.tab.tabId : event.tabId;
+  const others = joining.filter((tab) => tab.tabId !== tabId);
+  if (event.type === 'join') {
+    return { ...state, joining: [...others, { ...event.tab, failure: null }] };
+  }
+  const known = joining.find((tab) => tab.tabId === tabId);
+  if (!known) return state;
+  if (event.type === 'leave') return { ...state, joining: others };
+  if (event.type === 'joinFailed') {
+    return { ...state, joining: [...others, { ...known, failure: event.code }] };
+  }
+  const isNew = pinned.every(({ docId }) => docId !== event.document.docId);
+  return { ...state, joining: others, pinned: isNew ? [...pinned, event.document] : pinned };
 }
 
 function afterReading(state: ContextState, document: DocumentInfo): ContextState {
@@ -143,7 +190,8 @@ export function contextChips(state: ContextState): Chip[] {
     const favicon = open ? page!.favicon : null;
     return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
   });
-  return [...pinned, ...pageChips(state), ...fileChips(state)];
+  const joining = state.joining.map((tab): Chip => ({ kind: 'tab', ...tab }));
+  return [...pinned, ...joining, ...pageChips(state), ...fileChips(state)];
 }
 
 /** A file that went with a question stands among what is pinned. */

@@ -94,5 +94,6 @@ function AnyChip({ chip, chat }: { chip: Chip; chat: Chat }) {
 
 function keyOf(chip: Chip): string {
   if (chip.kind === 'source') return chip.source.docId;
+  if (chip.kind === 'tab') return `tab ${chip.tabId}`;
   return chip.kind === 'file' ? chip.upload.id : chip.kind;
 }

@@ -7,6 +7,7 @@ import {
   emptyContext,
   includedSources,
   includesPage,
+  type JoiningTab,
   knownSources,
   reduceContext,
   type Source,
@@ -68,17 +69,36 @@ export function useChatContext(enabled: boolean) {
     if (unread) void read();
   }, [unread, read]);
 
+  const joins = useRef(new Map<number, Promise<void>>());
+  /** Reads another tab, which then stands among the sources. */
+  const join = useCallback(
+    (tab: Omit<JoiningTab, 'failure'>) => {
+      const { tabId } = tab;
+      send({ type: 'join', tab });
+      const reading = bus.request('page.capture', { tabId }).then(
+        ({ document }) => send({ type: 'joined', tabId, document }),
+        (error: unknown) => send({ type: 'joinFailed', tabId, code: toCodedError(error).code }),
+      );
+      joins.current.set(tabId, reading);
+      void reading.then(() => {
+        if (joins.current.get(tabId) === reading) joins.current.delete(tabId);
+      });
+    },
+    [bus, send],
+  );
+
   /** Waits for a reading that runs or is due: a question asked at once still carries its page. */
   const collect = useCallback(async (): Promise<Source[]> => {
     await known.current;
     if (needsReading(latest.current)) await read();
     else if (latest.current.reading) await reading.current;
+    await Promise.all(joins.current.values());
     return includedSources(latest.current);
   }, [latest, read]);
 
   const chips = useMemo(() => contextChips(state), [state]);
   const sources = useMemo(() => knownSources(state), [state]);
-  return { state, chips, sources, send, read, collect };
+  return { state, chips, sources, send, read, join, collect };
 }
 
 function needsReading(state: typeof emptyContext): boolean {

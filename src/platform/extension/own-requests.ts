@@ -7,7 +7,7 @@ interface SessionRule {
   priority: number;
   condition: {
     initiatorDomains: string[];
-    resourceTypes: 'xmlhttprequest'[];
+    resourceTypes: ('xmlhttprequest' | 'sub_frame')[];
     requestDomains?: string[];
     regexFilter?: string;
     urlFilter?: string;
@@ -49,7 +49,12 @@ export function sessionRules(rules: OwnRequestRules, own: string): SessionRule[]
     condition: Partial<SessionRule['condition']>,
   ): Omit<SessionRule, 'id'> => ({
     priority: priority[type],
-    condition: { initiatorDomains: [own], resourceTypes: ['xmlhttprequest'], ...condition },
+    condition: {
+      initiatorDomains: [own],
+      // Pages in hidden frames, and what they redirect to, are blocked as what is fetched.
+      resourceTypes: type === 'block' ? ['xmlhttprequest', 'sub_frame'] : ['xmlhttprequest'],
+      ...condition,
+    },
     action: {
       type,
       ...(type === 'modifyHeaders'

@@ -52,6 +52,10 @@ export const extensionTabs: TabsPort = {
   async open(url, windowId) {
     return info(await api.tabs.create(windowId === undefined ? { url } : { url, windowId }));
   },
+  async all() {
+    const tabs = await api.tabs.query({});
+    return tabs.map(info).filter((tab) => tab !== null);
+  },
   async inWindow(windowId) {
     const tabs = await api.tabs.query({ windowId });
     return tabs.map(info).filter((tab) => tab !== null);

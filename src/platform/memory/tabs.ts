@@ -44,6 +44,7 @@ export function memoryTabs(): MemoryTabs {
       put({ tabId, windowId, url });
       return tabs.get(tabId) ?? null;
     },
+    all: async () => [...tabs.values()],
     inWindow: async (windowId) => [...tabs.values()].filter((tab) => tab.windowId === windowId),
     async show(tabId) {
       put({ tabId, active: true });

@@ -34,14 +34,19 @@ interface GrowingTextProps {
   name: string;
   placeholder?: string;
   value: string;
-  change: (value: string) => void;
+  /** `caret`: UTF-16 offset. */
+  change: (value: string, caret: number) => void;
   keys: { onKeyDown: (event: KeyboardEvent) => void; onCompositionEnd: () => void };
   /** Takes the focus when it appears, and again whenever this number changes. */
   focus?: number;
+  /** A list of its own stands open beside it: the list's id, and that of the option chosen in it. */
+  combobox?: { controls: string; active: string | undefined } | null;
+  leave?: () => void;
 }
 
 /** A field of one line that grows to eight, then scrolls. */
-export function GrowingText({ name, placeholder, value, change, keys, focus }: GrowingTextProps) {
+export function GrowingText(props: GrowingTextProps) {
+  const { name, placeholder, value, change, keys, focus, combobox, leave } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = area.current;
@@ -65,7 +70,15 @@ export function GrowingText({ name, placeholder, value, change, keys, focus }: G
       value={value}
       // Empty, it is written from where its placeholder begins.
       dir={value === '' ? undefined : 'auto'}
-      onChange={(event) => change(event.target.value)}
+      onChange={({ target }) => change(target.value, target.selectionStart)}
+      onBlur={leave}
+      {...(combobox && {
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': true,
+        'aria-controls': combobox.controls,
+        'aria-activedescendant': combobox.active,
+      })}
       {...keys}
     />
   );

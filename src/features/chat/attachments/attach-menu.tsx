@@ -1,6 +1,7 @@
 import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { Folder20Regular } from '@fluentui/react-icons/svg/folder';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { TabDesktopMultiple20Regular } from '@fluentui/react-icons/svg/tab-desktop-multiple';
 import { useRef } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
@@ -16,10 +17,12 @@ interface AttachMenuProps {
   chat: Chat;
   /** Opens the library; absent where there is none. */
   openLibrary: (() => void) | undefined;
+  /** Begins to call a tab or a document in by name; absent where there are no tabs. */
+  mention: (() => void) | undefined;
 }
 
 /** Files, documents of the library and screenshots for the next question. */
-export function AttachMenu({ chat, openLibrary }: AttachMenuProps) {
+export function AttachMenu({ chat, openLibrary, mention }: AttachMenuProps) {
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
   const screenshots = useScreenshots();
@@ -37,6 +40,17 @@ export function AttachMenu({ chat, openLibrary }: AttachMenuProps) {
             text: t('attach.library'),
             icon: <Library20Regular />,
             run: openLibrary,
+          },
+        ]
+      : []),
+    ...(mention
+      ? [
+          {
+            key: 'tabs',
+            text: t('attach.tabs'),
+            hint: '@',
+            icon: <TabDesktopMultiple20Regular />,
+            run: mention,
           },
         ]
       : []),

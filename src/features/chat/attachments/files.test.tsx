@@ -198,7 +198,12 @@ test('the attach menu holds files, the library and, beside a page, screenshots',
   await open();
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
-  expect(entries).toEqual(['Choose files', 'Screenshot of the page', 'Screenshot of an area']);
+  expect(entries).toEqual([
+    'Choose files',
+    'An open tab@',
+    'Screenshot of the page',
+    'Screenshot of an area',
+  ]);
 });
 
 describe('a question', () => {

@@ -1,0 +1,197 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { PageState } from '#domain/pages.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { FileIcon } from '../../files/file-icon.tsx';
+import { useShell } from '../../shell.tsx';
+import { Favicon } from '../favicon.tsx';
+import type { MentionKeys } from './use-mention.ts';
+import { useMentionable } from './use-mentionable.ts';
+
+const useMenu = makeResetStyles({
+  position: 'absolute',
+  insetBlockEnd: 'calc(100% + 4px)',
+  insetInline: 0,
+  zIndex: 2,
+  maxHeight: 'min(40vh, 320px)',
+  overflowY: 'auto',
+  padding: '4px',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  boxShadow: tokens.shadow8,
+  '& h3': {
+    margin: 0,
+    padding: '6px 8px 2px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 400,
+  },
+  '& p': {
+    margin: 0,
+    padding: '6px 8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    paddingInline: '8px',
+    borderRadius: '4px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    cursor: 'pointer',
+  },
+  '& [role=option][aria-selected=true]': {
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+  },
+  '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
+  '& [role=option] > bdi': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export interface MentionMenuProps {
+  id: string;
+  query: string;
+  keys: React.Ref<MentionKeys>;
+  pickTab: (tab: PageState) => void;
+  pickDocument: (entry: LibraryEntry) => void;
+  /** The option that a screen reader is told of. */
+  tellActive: (optionId: string | undefined) => void;
+}
+
+/** Open tabs and kept documents, called in by name while a question is written. */
+export default function MentionMenu({ id, query, keys, tellActive, ...picks }: MentionMenuProps) {
+  const { t } = useText();
+  const menu = useMenu();
+  const { tabs, documents, hidden, ready } = useMentionable(query);
+  const options = optionsOf({ tabs, documents }, picks);
+  const { active, setActive } = useActive(options.length, query);
+  const optionId = (index: number) => `${id}-${index}`;
+  const chosen = options[active];
+  const activeId = chosen ? optionId(active) : undefined;
+  useEffect(() => tellActive(activeId), [tellActive, activeId]);
+  useImperativeHandle(keys, () => ({
+    move: (step) => setActive((active + step + options.length) % Math.max(1, options.length)),
+    pick: () => {
+      chosen?.run();
+      return chosen !== undefined;
+    },
+  }));
+  const group = (members: readonly Option[], from: number) =>
+    members.map((option, index) => (
+      <OptionView
+        key={option.key}
+        option={option}
+        id={optionId(from + index)}
+        selected={from + index === active}
+        hover={() => setActive(from + index)}
+      />
+    ));
+  const [own, kept] = [options.slice(0, tabs.length), options.slice(tabs.length)];
+  return (
+    <div className={menu} onPointerDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={t('mention.name')} aria-busy={!ready}>
+        {own.length > 0 && <h3 role="presentation">{t('mention.tabs')}</h3>}
+        {group(own, 0)}
+        {kept.length > 0 && <h3 role="presentation">{t('mention.documents')}</h3>}
+        {group(kept, own.length)}
+      </div>
+      {options.length === 0 && <p role="status">{t(ready ? 'mention.none' : 'mention.loading')}</p>}
+      {hidden > 0 && <HiddenTabs count={hidden} />}
+    </div>
+  );
+}
+
+/** The first option, until the arrows or the pointer choose another. */
+function useActive(count: number, query: string) {
+  const [state, setState] = useState({ query, active: 0 });
+  const active = state.query === query ? Math.min(state.active, Math.max(0, count - 1)) : 0;
+  return { active, setActive: (next: number) => setState({ query, active: next }) };
+}
+
+interface Option {
+  key: string;
+  title: string;
+  icon: React.ReactNode;
+  run: () => void;
+}
+
+function optionsOf(
+  { tabs, documents }: { tabs: readonly PageState[]; documents: readonly LibraryEntry[] },
+  { pickTab, pickDocument }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument'>,
+): Option[] {
+  return [
+    ...tabs.map((tab) => ({
+      key: `tab ${tab.tabId}`,
+      title: tab.title || tab.url,
+      icon: <Favicon address={tab.favicon} />,
+      run: () => pickTab(tab),
+    })),
+    ...documents.map((entry) => ({
+      key: entry.document.docId,
+      title: entry.document.title,
+      icon: entry.document.file ? (
+        <FileIcon name={entry.document.title} type={entry.document.file.mimeType} />
+      ) : (
+        <DocumentText20Regular aria-hidden />
+      ),
+      run: () => pickDocument(entry),
+    })),
+  ];
+}
+
+interface OptionViewProps {
+  option: Option;
+  id: string;
+  selected: boolean;
+  hover: () => void;
+}
+
+function OptionView({ option, id, selected, hover }: OptionViewProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      onPointerMove={hover}
+      onClick={option.run}
+    >
+      {option.icon}
+      <bdi title={option.title}>{option.title}</bdi>
+    </div>
+  );
+}
+
+function HiddenTabs({ count }: { count: number }) {
+  const { t } = useText();
+  const { access } = useShell();
+  return (
+    <p>
+      {t('mention.hidden', { count })}{' '}
+      {access && (
+        <TextButton tone="link" onClick={() => void access.request(['<all_urls>'])}>
+          {t('chips.allowEverySite')}
+        </TextButton>
+      )}
+    </p>
+  );
+}
