@@ -1,21 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect, test } from '@jest/globals';
-import { JSDOM } from 'jsdom';
-import { root } from '#test/support/sources.ts';
-import { readSite } from './readers.ts';
+import { describe, expect, test } from '@jest/globals';
+import { replay, siteFixtures } from '#test/support/site-fixtures.ts';
 
-const fixtures = path.join(root, 'test/fixtures/sites');
-const names = ['youtube', 'video-pages'].flatMap((site) =>
-  readdirSync(path.join(fixtures, site))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => `${site}/${name.replace('.json', '')}`),
-);
+const fixtures = ['youtube', 'video-pages'].flatMap((site) => siteFixtures(site));
 
-test.each(names)('S3.15 S5.14 the page %s', (name) => {
-  const wanted = JSON.parse(readFileSync(path.join(fixtures, `${name}.json`), 'utf8'));
-  const page = new JSDOM(readFileSync(path.join(fixtures, `${name}.html`))).window.document;
-  for (const hidden of page.querySelectorAll('[hidden]')) hidden.remove();
-  const { url, gathered = {} } = wanted;
-  expect(readSite(page, { url: new URL(url), now: 0, lang: 'en', gathered })).toEqual(wanted.page);
+describe('S3.15 S5.14 a video is read for what it is, and nothing of another', () => {
+  test.each(fixtures.map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const))(
+    '%s',
+    async (_, fixture) => {
+      expect((await replay(fixture)).differences).toEqual([]);
+    },
+    20_000,
+  );
+});
+
+test('a selector that is gone gives way to the next, and is told', async () => {
+  const watch = fixtures.find(({ name }) => name === 'watch');
+  if (!watch) throw new Error('no such fixture');
+  const html = watch.html.replaceAll('ytd-watch-metadata', 'ytd-watch-news');
+  const { matched, page } = await replay({ ...watch, html });
+  expect([...(matched.get('title') ?? [])]).toEqual([3]);
+  expect(page?.data).toMatchObject({ title: 'How the pier was mended' });
+});
+
+test('a saved watch page is read as what it was', async () => {
+  const watch = fixtures.find(({ name }) => name === 'watch');
+  if (!watch) throw new Error('no such fixture');
+  const { page } = await replay({ ...watch, url: 'file:///home/pier.html' });
+  expect(page).toMatchObject({ kind: 'video', data: { videoId: 'HarbourPie1', segments: [] } });
 });
