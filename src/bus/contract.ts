@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
+import { documentCommands } from './contract/document-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfAskSchema, pdfCommands } from './contract/pdf-commands.ts';
@@ -18,6 +19,7 @@ export const commands = {
   ...modelCommands,
   ...workCommands,
   ...uploadCommands,
+  ...documentCommands,
   ...pageCommands,
   ...pdfCommands,
   ...storeCommands,

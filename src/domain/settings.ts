@@ -56,6 +56,8 @@ export const settingsSchema = z.object({
   welcomed: z.boolean(),
   /** S3.8 common: width of the conversation's column in pixels. */
   chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.least), z.maximum(chatBoxWidths.most)),
+  /** By a server's origin: may documents be kept there? See `keepsDocuments`. */
+  documentsOnServer: z.record(z.string(), z.boolean()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
@@ -82,6 +84,7 @@ export const defaultSettings: Settings = {
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
+  documentsOnServer: {},
 };
 
 /** S3.8: the setting that names the model of a context. */

@@ -3,6 +3,7 @@ import { errorDataSchema, messageSourceSchema } from './conversations.ts';
 import { documentInfoSchema } from './documents.ts';
 import { modelRefSchema } from './models/model-ref.ts';
 import { readingTaskSchema } from './reading/task.ts';
+import { serverCopySchema } from './server-copies.ts';
 
 /** S3.18. `idle`: chosen and not begun; `pending`: waits for its turn; `downloading`: from the server. */
 export const uploadStates = [
@@ -43,6 +44,8 @@ export const uploadSchema = z.object({
   /** Hosts that may hear this recording because the person said so; rows before it have none. */
   allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
+  /** Its document's state with the server, where there is one. */
+  server: z.optional(serverCopySchema),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

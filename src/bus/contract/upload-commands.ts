@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
+import { serverCopySchema } from '#domain/server-copies.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -15,6 +16,8 @@ export const libraryEntrySchema = z.object({
   /** The file itself is on this machine. */
   hasFile: z.boolean(),
   created_at: z.string(),
+  /** Absent: nobody has thought of a server yet. */
+  server: z.optional(serverCopySchema),
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 

@@ -2,9 +2,12 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
 import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
+import { openStore } from '#services/store/store.ts';
 import { startBackgroundRole } from '../roles/background-role.ts';
+import { wakeDocumentSync } from '../roles/document-sync-waking.ts';
 import { originPort } from '../roles/origin-port.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
@@ -20,3 +23,5 @@ const bus: Bus = createBus({
   accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
   events: [broadcastEvents(port)],
 });
+
+wakeDocumentSync({ alarms: extensionAlarms, offscreen: extensionOffscreen, store: openStore() });

@@ -1,6 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
 import { readInfo, readStretch } from '#services/store/read-stretch.ts';
+import { controlCopy } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
@@ -12,6 +13,7 @@ type LibraryCommand =
   | 'upload.move'
   | 'library.watch'
   | 'library.setDeleted'
+  | 'documents.control'
   | 'document.info'
   | 'document.read';
 
@@ -40,6 +42,10 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
     },
     'library.setDeleted': async ({ docId, deleted }) => {
       await setLibraryDeleted(store, docId, deleted);
+      return {};
+    },
+    'documents.control': async ({ docId, action }) => {
+      await controlCopy(store, docId, action);
       return {};
     },
     'document.info': async ({ docId }) => ({ document: await readInfo(store, docId) }),

@@ -14,6 +14,7 @@ import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { deviceId, openStore, type Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
+import { startDocumentSync } from './document-sync.ts';
 import { createFaqHandlers } from './faq-handlers.ts';
 import type { HostAccess } from './host-access.ts';
 import { createModelHandlers } from './model-handlers.ts';
@@ -45,7 +46,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   const store = openStore();
   const pool = createPagePool();
   const locks = webLocks(navigator.locks);
-  const { account, models, transcribers } = connect(store, options);
+  const { account, models, transcribers, server } = connect(store, options);
   const turns = createTurnHandlers({
     store,
     models,
@@ -66,6 +67,14 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     .restore()
     .catch((error: unknown) => console.error('uploads were not taken up', error));
   turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
+  const documents = startDocumentSync({
+    store,
+    locks,
+    pool,
+    account,
+    server,
+    headers: (path, timeDifferenceMs) => headers(store, path, timeDifferenceMs),
+  });
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], options),
@@ -80,6 +89,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     }),
     ...createFaqHandlers({ store, models }),
     ...uploads.handlers,
+    ...documents.handlers,
     ...createPageParsing(store, pool),
   };
 }
@@ -131,7 +141,7 @@ function connect(store: Store, options: StreamsOptions) {
     writeCache: (key, data) => writeCache(store, key, data),
   });
   const chosen = async () => (await models.resolve(null)).ref.connection;
-  return { account, models, transcribers: createTranscribers({ provider, chosen }) };
+  return { account, models, server, transcribers: createTranscribers({ provider, chosen }) };
 }
 
 async function headers(store: Store, path: string, timeDifferenceMs: number) {

@@ -6,6 +6,7 @@ import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile, keepFile } from '#services/store/library.ts';
+import { queueAgain } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -58,6 +59,7 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
       if (!document) throw new CodedError('not_found', 'the document is gone');
       const info = infoOfDocument(document);
       await keepFile(store, uploadId, info);
+      await queueAgain(store, info.docId);
       return info;
     },
   };

@@ -3,6 +3,7 @@ import type { Attachment } from '#domain/attachments.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { Document, DocumentInfo } from '#domain/documents.ts';
 import type { Memo } from '#domain/memos.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
 import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
@@ -119,6 +120,34 @@ export const schemaV3 = {
   library: 'docId, created_at, name, size',
 } as const;
 
+/** A document of the library and the server: what is shown of it, and what the work needs. */
+export interface ServerCopyRow extends ServerCopy {
+  docId: string;
+  /** Origin of the server that this is about. */
+  server: string;
+  /** Of the last sending, by our own choice: what C4 is asked about when its stream was lost. */
+  taskId: string | null;
+  /** Tries that failed since the last that went well. */
+  attempts: number;
+  /** Epoch milliseconds before which it is not tried again. */
+  nextAt: number;
+}
+
+/** A piece of a file on its way back from the server. */
+export interface FilePartRow {
+  docId: string;
+  from: number;
+  blob: Blob;
+  /** Of the file that it is a piece of. */
+  etag: string;
+}
+
+/** Version 4: documents on the server. */
+export const schemaV4 = {
+  serverCopies: 'docId, state, server',
+  fileParts: '[docId+from]',
+} as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -137,6 +166,8 @@ export class GlossDatabase extends Dexie {
   declare uploads: EntityTable<UploadRow, 'id'>;
   declare files: EntityTable<FileRow, 'id'>;
   declare library: Table<LibraryRow, string>;
+  declare serverCopies: Table<ServerCopyRow, string>;
+  declare fileParts: Table<FilePartRow, [string, number]>;
   declare meta: Table<{ key: string; value: string }, string>;
 
   constructor(name: string = databaseName) {
@@ -155,5 +186,6 @@ export class GlossDatabase extends Dexie {
           }),
       );
     this.version(3).stores(schemaV3);
+    this.version(4).stores(schemaV4);
   }
 }

@@ -1,6 +1,8 @@
 import type { Collection } from 'dexie';
 import type { DocumentInfo } from '#domain/documents.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
 import type { FileRow, LibraryRow } from './database.ts';
+import { serverCopiesOf } from './server-copies.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
 export type LibrarySort = 'newest' | 'name' | 'size';
@@ -10,6 +12,7 @@ export interface LibraryItem {
   size: number;
   hasFile: boolean;
   created_at: string;
+  server?: ServerCopy;
 }
 
 export function getFile(store: Store, id: string): Promise<FileRow | undefined> {
@@ -52,8 +55,11 @@ export async function listLibrary(
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
   const files = new Set(await stored(() => store.db.files.where('id').anyOf(ids).primaryKeys()));
+  const copies = await serverCopiesOf(store, ids);
   const entries = shown.map(({ docId, document, size, created_at }) => {
-    return { document, size, hasFile: files.has(docId), created_at };
+    const server = copies.get(docId);
+    const entry = { document, size, hasFile: files.has(docId), created_at };
+    return server ? { ...entry, server } : entry;
   });
   return { entries, more: rows.length > limit, bytes: await bytesKept(store) };
 }

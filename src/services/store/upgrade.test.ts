@@ -46,14 +46,14 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(3);
+  expect(store.db.verno).toBe(4);
   const added = { citations: [], coverage: null, besideMessageId: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
   for (const row of await store.db.messages.toArray()) messageSchema.parse(row);
   expect(await store.db.memos.count()).toBe(0);
   await store.db.partNotes.put({ answerId: 'a1', part: 1, text: 'kept' });
-  // What the code opens has exactly the tables and indexes of the fixture, and those of versions 2 and 3.
+  // What the code opens has exactly the tables and indexes of the fixture, and those of versions 2 to 4.
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
   const addedStores = {
     memos: { keyPath: 'id', indexes: { updated_at: 'updated_at', dirty: 'dirty' } },
@@ -64,6 +64,8 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
       keyPath: 'docId',
       indexes: { created_at: 'created_at', name: 'name', size: 'size' },
     },
+    serverCopies: { keyPath: 'docId', indexes: { state: 'state', server: 'server' } },
+    fileParts: { keyPath: ['docId', 'from'], indexes: {} },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);

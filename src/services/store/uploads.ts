@@ -3,6 +3,7 @@ import { maxFilesOfMessage, roomFor, type Upload, uploadSchema } from '#domain/u
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { UploadRow } from './database.ts';
+import { serverCopiesOf } from './server-copies.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
 const tooMany = () =>
@@ -74,8 +75,8 @@ function newRow(
 }
 
 /** Without what only its machine needs. */
-function shown(row: UploadRow): Upload {
-  return uploadSchema.parse(row);
+function shown({ server, ...row }: UploadRow): Upload {
+  return uploadSchema.parse(server ? { ...row, server } : row);
 }
 
 export function getUpload(store: Store, id: string): Promise<UploadRow | undefined> {
@@ -102,7 +103,13 @@ export async function uploadsOf(store: Store, slot: string | null): Promise<Uplo
       ? store.db.uploads.filter((row) => row.slot === null).toArray()
       : rowsOf(store, slot),
   );
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(shown);
+  const copies = await serverCopiesOf(
+    store,
+    rows.flatMap(({ document }) => document?.docId ?? []),
+  );
+  return rows
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((row) => shown({ ...row, server: copies.get(row.document?.docId ?? '') }));
 }
 
 /** A document of the library in a composer, once. @throws not_found, too_many_files */

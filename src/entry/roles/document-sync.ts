@@ -1,0 +1,69 @@
+import type { ProductClientOptions } from '#api/client/product-client.ts';
+import type { Handlers } from '#bus/types.ts';
+import { type DocumentServer, isLoopback, keepsDocuments } from '#domain/server-copies.ts';
+import type { Account } from '#services/account/account.ts';
+import type { LocksPort } from '#services/chat/locks.ts';
+import { hashFile } from '#services/documents/hash-file.ts';
+import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
+import { DocumentSync } from '#services/documents/server/document-sync.ts';
+import { xhrForm } from '#services/documents/server/post-form.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+export interface DocumentSyncRole {
+  handlers: Pick<Handlers<'offscreen'>, 'documents.server'>;
+}
+
+export interface DocumentSyncOptions {
+  store: Store;
+  locks: LocksPort;
+  pool: WorkPort;
+  account: Account;
+  server(): Promise<string>;
+  headers: ProductClientOptions['headers'];
+}
+
+/** Documents of the library go to the paired server, where the person wants that. */
+export function startDocumentSync(options: DocumentSyncOptions): DocumentSyncRole {
+  const { store, locks, pool, account, headers } = options;
+  const found = () => documentServer(options);
+  const calls = createDocumentCalls({
+    fetch: (url, init) => fetch(url, init),
+    postForm: xhrForm,
+    clock: store.clock,
+    account,
+    server: options.server,
+    headers,
+  });
+  const sync = new DocumentSync({
+    store,
+    locks,
+    calls,
+    target: async () => {
+      const at = await found();
+      return at?.isConnected && at.keeps === true ? at.server : null;
+    },
+    isOnline: () => navigator.onLine,
+    random: () => Math.random(),
+    hash: (file, signal) => hashFile(pool, file, signal),
+  });
+  addEventListener('online', () => void sync.hurry());
+  sync.start().catch((error: unknown) => console.error('documents are not carried', error));
+  return { handlers: { 'documents.server': async () => ({ server: await found() }) } };
+}
+
+async function documentServer({
+  store,
+  account,
+  server,
+}: DocumentSyncOptions): Promise<DocumentServer> {
+  const address = await server();
+  const { documentsOnServer } = await readSettings(store);
+  return {
+    server: address,
+    isConnected: await account.isConnected(),
+    isLocal: isLoopback(address),
+    keeps: keepsDocuments(documentsOnServer, address),
+  };
+}

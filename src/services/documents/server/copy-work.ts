@@ -1,0 +1,87 @@
+import type { DocumentRecord } from '#api/documents.ts';
+import type { Document } from '#domain/documents.ts';
+import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import type { ServerCopyRow } from '#services/store/database.ts';
+import { getDocument, saveDocument } from '#services/store/documents.ts';
+import { getFile } from '#services/store/library.ts';
+import {
+  dropFileParts,
+  filePartsOf,
+  keepFetched,
+  noteCopy,
+  putFilePart,
+} from '#services/store/server-copies.ts';
+import type { Store } from '#services/store/store.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { DocumentCalls } from './document-calls.ts';
+import { fetchFile } from './fetch-file.ts';
+import { sendDocument } from './send-document.ts';
+
+export interface CopyWork {
+  store: Store;
+  calls: DocumentCalls;
+  row: ServerCopyRow;
+  signal: AbortSignal;
+  tell(progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void;
+  hash(file: Blob, signal: AbortSignal): Promise<string>;
+}
+
+/** Sends a document of the library; what the server knows of it is merged. Returns how it stands then. */
+export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
+  const { store, calls, row, signal, tell } = work;
+  const { docId, taskId } = row;
+  const record = await sendDocument({
+    calls,
+    clock: store.clock,
+    docId,
+    taskId,
+    signal,
+    tell,
+    async newTask() {
+      const task = store.newId();
+      const isWanted = await noteCopy(store, docId, ['sending'], { taskId: task });
+      if (!isWanted) throw new CodedError('aborted', 'it is not to be sent any more');
+      return task;
+    },
+    async load() {
+      const [document, file] = await Promise.all([
+        getDocument(store, docId),
+        getFile(store, docId),
+      ]);
+      return document && file ? { document, file } : null;
+    },
+  });
+  if (!record) return 'absent';
+  await mergeRecord(store, docId, record);
+  return 'onServer';
+}
+
+/** S5.6: where the server keeps it, and since when; its text and places here are as good. */
+async function mergeRecord(store: Store, docId: string, record: DocumentRecord): Promise<void> {
+  const document = await getDocument(store, docId);
+  if (!document) return;
+  const { rev, dirty, deviceId, hlc, ...known } = document as Document;
+  const file_link = record.file_link ?? known.file_link;
+  const link = known.link ?? record.link ?? null;
+  if (file_link === known.file_link && link === known.link) return;
+  await saveDocument(store, { ...known, file_link, link });
+}
+
+/** Brings the bytes of a document here. */
+export async function fetchDocument(work: CopyWork): Promise<ServerCopyState> {
+  const { store, calls, row, signal, tell, hash } = work;
+  const { docId } = row;
+  const parts = {
+    list: () => filePartsOf(store, docId),
+    put: (part: { from: number; blob: Blob; etag: string }) =>
+      putFilePart(store, { docId, ...part }),
+    drop: () => dropFileParts(store, docId),
+  };
+  const file = await fetchFile({ calls, docId, parts, signal, tell });
+  if ((await hash(file.blob, signal)) !== docId) {
+    await parts.drop();
+    throw new CodedError('file_damaged', 'the file that came is not the one that was kept');
+  }
+  await keepFetched(store, docId, file);
+  return 'onServer';
+}

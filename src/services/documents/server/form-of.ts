@@ -1,0 +1,36 @@
+import { type UploadFields, uploadFormFields } from '#api/upload-form.ts';
+import type { Document } from '#domain/documents.ts';
+import type { JsonObject } from '#shared/json.ts';
+
+/** A file as it is kept here. */
+export interface KeptFile {
+  blob: Blob;
+  name: string;
+  type: string;
+}
+
+/** C3: the document's fields, and the file behind them. */
+export function formOf(document: Document, file: KeptFile, taskId: string): FormData {
+  const form = new FormData();
+  const fields = uploadFormFields(fieldsOf(document, taskId));
+  for (const [name, value] of fields) form.append(name, value);
+  form.append('file', new File([file.blob], file.name, { type: file.type }));
+  return form;
+}
+
+function fieldsOf(document: Document, taskId: string): UploadFields {
+  const { doc_id, doc_type, pure_text, tokens, link, passages, hiddenDropped, leftOut } = document;
+  return {
+    doc_id,
+    doc_type,
+    pure_text,
+    tokens,
+    doc_type_dependent_data: document.doc_type_dependent_data as JsonObject,
+    passages,
+    hiddenDropped,
+    projection: ['doc_id', 'file_link', 'link', 'created_at'],
+    task_id: taskId,
+    ...(link === null ? {} : { link }),
+    ...(leftOut === undefined ? {} : { leftOut }),
+  };
+}

@@ -1,0 +1,92 @@
+import { productError } from '#api/client/reply-error.ts';
+import { abortMessage } from '#api/client/timed-fetch.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+export interface FormPost {
+  url: string;
+  headers: Record<string, string>;
+  form: FormData;
+  signal: AbortSignal;
+  /** Bytes of the form that are sent. */
+  onSent(done: number, of: number): void;
+  /** A piece of a good reply's text. */
+  onText(piece: string): void;
+}
+
+/** How a good reply ended: `whole`, or cut off after what was told. */
+export type FormReply = 'whole' | 'cut';
+
+/**
+ * Posts a form and tells how much of it is sent, which `fetch` cannot.
+ * @throws aborted, network, and by status and body what `productError` gives
+ */
+export type PostForm = (post: FormPost) => Promise<FormReply>;
+
+/** How long nothing may happen: no byte sent, none received. */
+export const silenceMs = 120_000;
+
+/** Over XMLHttpRequest. */
+export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let read = 0;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const isGood = () => request.status >= 200 && request.status < 300;
+    const tell = () => {
+      if (!isGood()) return;
+      const piece = request.responseText.slice(read);
+      read += piece.length;
+      if (piece !== '') onText(piece);
+    };
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        request.abort();
+        end(() => reject(new CodedError('timeout', 'Request timeout')));
+      }, silenceMs);
+    };
+    const onAbort = () => {
+      request.abort();
+      end(() => reject(new CodedError('aborted', abortMessage)));
+    };
+    const end = (settle: () => void) => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive();
+      onSent(loaded, total);
+    };
+    request.onprogress = () => {
+      alive();
+      tell();
+    };
+    request.onload = () =>
+      end(() => {
+        tell();
+        if (isGood()) resolve('whole');
+        else reject(failure(request));
+      });
+    request.onerror = () =>
+      end(() => {
+        if (read > 0) resolve('cut');
+        else reject(new CodedError('network', 'the upload was cut off'));
+      });
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    alive();
+    request.send(form);
+  });
+
+function failure(request: XMLHttpRequest): CodedError {
+  const { status, statusText, responseText: body } = request;
+  return productError({
+    status,
+    statusText,
+    body,
+    retryAfter: request.getResponseHeader('retry-after'),
+  });
+}

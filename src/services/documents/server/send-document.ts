@@ -1,0 +1,109 @@
+import type { DocumentRecord, UploadEvent } from '#api/documents.ts';
+import type { Document } from '#domain/documents.ts';
+import type { ServerCopy, ServerCopyStep } from '#domain/server-copies.ts';
+import { serverCopySteps } from '#domain/server-copies.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { DocumentCalls, TaskState } from './document-calls.ts';
+import { formOf, type KeptFile } from './form-of.ts';
+import { UploadOutcome, uploadFailure } from './upload-outcome.ts';
+
+export interface SendOptions {
+  calls: DocumentCalls;
+  clock: Clock;
+  docId: string;
+  /** Of a sending whose end is not known. */
+  taskId: string | null;
+  /** A fresh id for C3; it must be kept before anything is sent. */
+  newTask(): Promise<string>;
+  /** null: the bytes are not here. */
+  load(): Promise<{ document: Document; file: KeptFile } | null>;
+  signal: AbortSignal;
+  tell(progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void;
+}
+
+/** Fields of a record that are merged into the document here (S5.6). */
+const merged = ['doc_id', 'file_link', 'link', 'created_at'] as const;
+
+/** How often C4 is asked of an upload under way, and how often of one that nobody sends. */
+const askEveryMs = 1_000;
+const patience = 5;
+
+/**
+ * Sees to it that the server has the document, once: what it has is not sent (S5.6), and a sending
+ * whose stream was lost is asked about before anything is sent anew. null: neither side has it.
+ */
+export async function sendDocument(options: SendOptions): Promise<DocumentRecord | null> {
+  const { calls, docId, taskId, signal, tell } = options;
+  tell({ step: 'checking', done: 0, of: 0 });
+  const taken = taskId === null ? null : await follow(options, taskId);
+  if (taken) return taken;
+  const { exists, task_id } = await calls.check(docId, signal);
+  if (exists) return calls.record(docId, merged, signal);
+  const others = task_id === null || task_id === taskId ? null : await follow(options, task_id);
+  return others ?? post(options);
+}
+
+/** Until the document stands; null: nothing comes of that task, or nobody sends its file any more. */
+async function follow(options: SendOptions, taskId: string): Promise<DocumentRecord | null> {
+  const { calls, clock, docId, signal, tell } = options;
+  for (let asked = 1; ; asked += 1) {
+    const task = await calls.task(taskId, signal);
+    if (!task || task.doc_id !== docId || task.status === 'failed') return null;
+    if (stands(task)) return calls.record(docId, merged, signal);
+    if (task.stage === 'receiving' && asked === patience) return null;
+    const step = stepOf(task.events.at(-1)?.event);
+    if (step) tell({ step });
+    await pause(clock, askEveryMs, signal);
+  }
+}
+
+function stands({ status, events }: TaskState): boolean {
+  return status === 'done' || events.some(({ event }) => event === 'document_create');
+}
+
+async function post(options: SendOptions): Promise<DocumentRecord | null> {
+  const { calls, signal, tell } = options;
+  const loaded = await options.load();
+  if (!loaded) return null;
+  const { document, file } = loaded;
+  const taskId = await options.newTask();
+  const outcome = new UploadOutcome(({ event }) => {
+    const step = stepOf(event);
+    if (step) tell({ step });
+  });
+  const form = formOf(document, file, taskId);
+  // The form has more bytes than its file; what a person is shown is the file's.
+  const size = file.blob.size;
+  tell({ step: 'upload_to_s3', done: 0, of: size });
+  const hears = {
+    onSent: (done: number, of: number) => tell({ done: Math.round((size * done) / (of || 1)) }),
+    onText: (piece: string) => outcome.text(piece),
+  };
+  const how = await calls.upload(form, hears, signal);
+  const record = outcome.get();
+  if (record) return record;
+  if (how === 'cut') throw new CodedError('network', 'the stream was cut off');
+  // The server rests before another try of a stage: it is asked later.
+  throw uploadFailure('create_document', null);
+}
+
+/** The event's name as a step; its failures and its end are none. */
+function stepOf(event: UploadEvent['event'] | undefined): ServerCopyStep | undefined {
+  return serverCopySteps.find((step) => step === event);
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new CodedError('aborted'));
+    const onAbort = () => {
+      cancel();
+      reject(new CodedError('aborted'));
+    };
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,165 @@
+import { openCopyStates, type ServerCopy, serverCopySchema } from '#domain/server-copies.ts';
+import type { FilePartRow, ServerCopyRow } from './database.ts';
+import { type Store, stored } from './store.ts';
+
+/** What is shown of documents' state with the server, by id. */
+export async function serverCopiesOf(
+  store: Store,
+  docIds: readonly string[],
+): Promise<Map<string, ServerCopy>> {
+  const rows = await stored(() => store.db.serverCopies.bulkGet([...docIds]));
+  const found = rows.filter((row) => row !== undefined);
+  return new Map(found.map((row) => [row.docId, serverCopySchema.parse(row)]));
+}
+
+export function getCopy(store: Store, docId: string): Promise<ServerCopyRow | undefined> {
+  return stored(() => store.db.serverCopies.get(docId));
+}
+
+/** Changes a row that is still in one of those states; false where it is not. */
+export function noteCopy(
+  store: Store,
+  docId: string,
+  from: readonly ServerCopy['state'][],
+  change: Partial<ServerCopyRow>,
+): Promise<boolean> {
+  const { serverCopies } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', serverCopies, async () => {
+      const row = await serverCopies.get(docId);
+      if (!row || !from.includes(row.state)) return false;
+      await serverCopies.put({ ...row, ...change });
+      return true;
+    }),
+  );
+}
+
+export const fresh = {
+  step: null,
+  done: 0,
+  of: 0,
+  error: null,
+  attempts: 0,
+  nextAt: 0,
+} as const;
+
+/**
+ * Every document of the library that nothing is known of at this server waits to be sent there; one
+ * that was deleted before it went does not go. Returns how many were added.
+ */
+export function queueLibrary(store: Store, server: string): Promise<number> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.library, db.serverCopies, async () => {
+      const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
+      const rows = await db.library
+        .filter(({ docId, is_deleted }) => !is_deleted && !known.has(docId))
+        .toArray();
+      await db.serverCopies.bulkPut(
+        rows.map(({ docId }) => ({ docId, server, state: 'waiting', taskId: null, ...fresh })),
+      );
+      return rows.length;
+    }),
+  );
+}
+
+/** A file that is added again goes too, unless the person holds it here. */
+export async function queueAgain(store: Store, docId: string): Promise<void> {
+  await noteCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
+}
+
+/** Rows with work to do, what waits longest first. */
+export async function openCopies(store: Store, server: string): Promise<ServerCopyRow[]> {
+  const rows = await stored(() =>
+    store.db.serverCopies
+      .where('state')
+      .anyOf([...openCopyStates])
+      .toArray(),
+  );
+  return rows.filter((row) => row.server === server).sort((a, b) => a.nextAt - b.nextAt);
+}
+
+export function countOpenCopies(store: Store): Promise<number> {
+  return stored(() =>
+    store.db.serverCopies
+      .where('state')
+      .anyOf([...openCopyStates])
+      .count(),
+  );
+}
+
+/** The network is back: nothing waits any longer. */
+export async function hurryCopies(store: Store): Promise<void> {
+  await stored(() =>
+    store.db.serverCopies
+      .where('state')
+      .anyOf([...openCopyStates])
+      .modify({ nextAt: 0 }),
+  );
+}
+
+export async function dropCopy(store: Store, docId: string): Promise<void> {
+  await stored(() => store.db.serverCopies.delete(docId));
+}
+
+/** Pieces from the file's beginning on without a gap, all of one version of it. */
+export async function filePartsOf(store: Store, docId: string): Promise<FilePartRow[]> {
+  const { fileParts } = store.db;
+  const all = await stored(() =>
+    fileParts.where('[docId+from]').between([docId, 0], [docId, Number.MAX_SAFE_INTEGER]).toArray(),
+  );
+  const parts: FilePartRow[] = [];
+  let at = 0;
+  for (const part of all) {
+    if (part.from !== at || part.etag !== all[0]?.etag) break;
+    parts.push(part);
+    at += part.blob.size;
+  }
+  return parts;
+}
+
+export async function putFilePart(store: Store, part: FilePartRow): Promise<void> {
+  await stored(() => store.db.fileParts.put(part));
+}
+
+export async function dropFileParts(store: Store, docId: string): Promise<void> {
+  const { fileParts } = store.db;
+  await stored(() =>
+    fileParts.where('[docId+from]').between([docId, 0], [docId, Number.MAX_SAFE_INTEGER]).delete(),
+  );
+}
+
+/** The whole file is here; its pieces go. */
+export function keepFetched(
+  store: Store,
+  docId: string,
+  { blob, name, type }: { blob: Blob; name: string; type: string },
+): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.files, db.fileParts, async () => {
+      await db.files.put({ id: docId, blob, name, type });
+      await db.fileParts
+        .where('[docId+from]')
+        .between([docId, 0], [docId, Number.MAX_SAFE_INTEGER])
+        .delete();
+    }),
+  );
+}
+
+/** The person's word for one document; the context that carries documents hears of it by the row. */
+export async function controlCopy(
+  store: Store,
+  docId: string,
+  action: 'send' | 'hold' | 'fetch' | 'stop',
+): Promise<void> {
+  const { from, to } = moves[action];
+  await noteCopy(store, docId, from, { ...fresh, state: to });
+}
+
+const moves = {
+  send: { from: ['waiting', 'failed', 'held', 'absent'], to: 'waiting' },
+  hold: { from: ['waiting', 'sending', 'failed'], to: 'held' },
+  fetch: { from: ['onServer', 'fetching'], to: 'fetching' },
+  stop: { from: ['fetching'], to: 'onServer' },
+} as const;
