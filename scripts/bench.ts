@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   extract: async () => (await import('./bench/extract.ts')).benchExtract,
   documents: async () => (await import('./bench/documents.ts')).benchDocuments,
   text: async () => (await import('./bench/text.ts')).benchText,
+  upload: async () => (await import('./bench/upload.ts')).benchUpload,
+  search: async () => (await import('./bench/search.ts')).benchSearch,
 };
 
 const names = process.argv.slice(2);

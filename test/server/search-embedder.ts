@@ -18,7 +18,7 @@ export interface ScriptedEmbedder {
   close(): Promise<void>;
 }
 
-const dimensions = 64;
+const dimensions = 384;
 export const embeddingModel = 'scripted-embedder/meaning-1';
 
 /**
@@ -28,14 +28,24 @@ export const embeddingModel = 'scripted-embedder/meaning-1';
 export function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const hash = createHash('sha256')
-      .update(meanings.get(word) ?? word)
-      .digest();
-    for (const [at, byte] of hash.subarray(0, 8).entries()) {
-      vector[(byte + at * 8) % dimensions]! += byte & 1 ? 1 : -1;
-    }
+    for (const [at, sign] of directionOf(meanings.get(word) ?? word)) vector[at]! += sign;
   }
   return vector.some(Boolean) ? vector : vector.fill(1);
+}
+
+const directions = new Map<string, [at: number, sign: number][]>();
+
+function directionOf(meaning: string): [at: number, sign: number][] {
+  let direction = directions.get(meaning);
+  if (!direction) {
+    const hash = createHash('sha256').update(meaning).digest();
+    direction = Array.from({ length: 8 }, (_, at) => [
+      hash.readUInt16LE(at * 2) % dimensions,
+      hash[31 - at]! & 1 ? 1 : -1,
+    ]);
+    directions.set(meaning, direction);
+  }
+  return direction;
 }
 
 export async function startScriptedEmbedder(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { blocksQuery } from '#server/search/read-terms.ts';
 import { askedQuery, candidatesQuery } from '#server/search/search-passages.ts';
-import { vectorQuery } from '#server/search/vector-ranking.ts';
+import { codesQuery, vectorsQuery } from '#server/search/vector-ranking.ts';
 import { prefixEnd } from '#server/search/word-blocks.ts';
 import { docIdOf, type SearchRoom, searchRoom } from './search-documents.ts';
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
     select owner_id, doc_id, n % 2 = 0, int4send(n), '\\x'
       from ${large}, generate_series(1, 100) n`.execute(db);
   await sql`
-    insert into vector_block (owner_id, doc_id, first, model, count, vectors)
-    select owner_id, doc_id, n * 64, 'm', 64, '\\x' from ${large}, generate_series(0, 3) n`.execute(
+    insert into vector_block (owner_id, doc_id, first, model, count, codes, vectors)
+    select owner_id, doc_id, n * 64, 'm', 64, '\\x', '\\x' from (${made}) made, generate_series(0, 3) n`.execute(
     db,
   );
   await sql`analyze`.execute(db);
@@ -76,7 +76,15 @@ const queries = {
       Array(300).fill(asked[0]),
       Array.from({ length: 300 }, (_, at) => at),
     ),
-  vectors: () => vectorQuery(room.db, 'owner 1', asked, 'm'),
+  'vectors in short': () => codesQuery(room.db, 'owner 1', asked, 'm'),
+  vectors: () =>
+    vectorsQuery(
+      'owner 1',
+      Array(300).fill(asked[0]),
+      Array.from({ length: 300 }, (_, at) => at),
+      'm',
+      384,
+    ),
   'texts to embed': () =>
     room.db
       .selectFrom('passage')

@@ -172,6 +172,8 @@ export interface VectorBlockTable {
   first: number;
   model: string;
   count: number;
+  /** The vectors in short (search/vectors.ts). */
+  codes: Buffer;
   vectors: Buffer;
 }
 

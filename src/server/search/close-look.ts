@@ -2,6 +2,7 @@ import type { Anchor } from '#domain/passages/passage.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import { pairsIn } from '#workers/reading/rank.core.ts';
 import { wordsOf } from '#workers/reading/words.core.ts';
+import type { TextHit } from './passage-scores.ts';
 import { rankingWeights as weights } from './ranking-weights.ts';
 import { byScore, type Scored } from './top-passages.ts';
 
@@ -18,10 +19,10 @@ type Texts = ReadonlyMap<string, CandidateText>;
 
 /** Candidates in which words of the query follow each other as they do there come further up. */
 export function closestFirst(
-  candidates: readonly Scored[],
+  candidates: readonly TextHit[],
   words: readonly QueryWord[],
   texts: Texts,
-): Scored[] {
+): TextHit[] {
   return candidates
     .flatMap((each) => {
       const found = texts.get(`${each.document} ${each.passage}`);

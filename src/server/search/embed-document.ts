@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import type { PassageEmbedder } from './passage-embedder.ts';
-import { vectorBytes } from './vectors.ts';
-
-/** Passages of a call to the provider and of a row. */
-const passagesAtOnce = 64;
+import { blockPassages, packVectors } from './vectors.ts';
 
 interface Place {
   owner: string;
@@ -28,7 +25,7 @@ export async function embedDocument(
   const { fingerprint, passages } = await stateOf(db, owner, docId);
   const place = { owner, docId, fingerprint, model: embedder.model };
   const done = await blocksDone(db, place);
-  for (let first = 0; first < passages; first += passagesAtOnce) {
+  for (let first = 0; first < passages; first += blockPassages) {
     if (done.has(first)) continue;
     signal.throwIfAborted();
     const texts = await textsOf(db, place, first);
@@ -68,7 +65,7 @@ async function textsOf(db: Database, { owner, docId }: Place, first: number): Pr
     .where('owner_id', '=', owner)
     .where('doc_id', '=', docId)
     .where('ordinal', '>=', first)
-    .where('ordinal', '<', first + passagesAtOnce)
+    .where('ordinal', '<', first + blockPassages)
     .orderBy('ordinal')
     .execute();
   return rows.map(({ text }) => text);
@@ -80,14 +77,16 @@ async function keep(
   first: number,
   vectors: readonly Float32Array[],
 ): Promise<boolean> {
+  const packed = packVectors(vectors);
   const done = await sql`
-    insert into vector_block (owner_id, doc_id, first, model, count, vectors)
-    select owner_id, doc_id, ${first}, ${model}, ${vectors.length}, ${vectorBytes(vectors)}
+    insert into vector_block (owner_id, doc_id, first, model, count, codes, vectors)
+    select owner_id, doc_id, ${first}, ${model}, ${vectors.length}, ${packed.codes}, ${packed.vectors}
       from indexed_document
      where owner_id = ${owner} and doc_id = ${docId} and fingerprint = ${fingerprint}
        for share
         on conflict (owner_id, doc_id, first)
-        do update set model = excluded.model, count = excluded.count, vectors = excluded.vectors
+        do update set model = excluded.model, count = excluded.count, codes = excluded.codes,
+                      vectors = excluded.vectors
   `.execute(db);
   return done.numAffectedRows === 1n;
 }

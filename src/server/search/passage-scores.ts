@@ -1,8 +1,13 @@
 import { rankingWeights as weights } from './ranking-weights.ts';
 import type { TermGroup, TermGroups } from './term-groups.ts';
-import { TopPassages } from './top-passages.ts';
+import { type Scored, TopPassages } from './top-passages.ts';
 
-interface Scored {
+export interface TextHit extends Scored {
+  /** How much of the query the passage has, by the worth of its words: 0 nothing, 1 every word. */
+  share: number;
+}
+
+interface DocumentScores {
   scores: Float64Array;
   /** Worth of the query's words that stand in the passage. */
   matched: Float64Array;
@@ -13,7 +18,7 @@ export class PassageScores {
   #lengths: readonly Uint16Array[];
   #passages = 0;
   #mean = 1;
-  #scored = new Map<number, Scored>();
+  #scored = new Map<number, DocumentScores>();
   /** Worth of all words of the query. */
   #all = 0;
   #word: { weight: number; worth: number; groups: (TermGroup & { idf: number })[] } | null = null;
@@ -80,7 +85,7 @@ export class PassageScores {
     return Math.log(1 + (this.#passages - passages + 0.5) / (passages + 0.5));
   }
 
-  #of(document: number): Scored {
+  #of(document: number): DocumentScores {
     let scored = this.#scored.get(document);
     if (!scored) {
       const { length } = this.#lengths[document]!;
@@ -91,18 +96,19 @@ export class PassageScores {
   }
 
   /** The best passages, best first, each helped by what stands beside it. */
-  best(most: number): TopPassages {
-    const top = new TopPassages(most);
+  best(most: number): TextHit[] {
+    const top = new TopPassages<TextHit>(most);
     for (const [document, { scores, matched }] of this.#scored) {
+      const share = (passage: number) => (matched[passage] ?? 0) / this.#all;
       const own = (passage: number) =>
-        (scores[passage] ?? 0) *
-        (weights.alone + ((1 - weights.alone) * (matched[passage] ?? 0)) / this.#all);
+        (scores[passage] ?? 0) * (weights.alone + (1 - weights.alone) * share(passage));
       for (let passage = 0; passage < scores.length; passage += 1) {
         if (!scores[passage]) continue;
         const beside = Math.max(own(passage - 1), own(passage + 1));
-        top.add({ document, passage, score: own(passage) + weights.neighbour * beside });
+        const score = own(passage) + weights.neighbour * beside;
+        top.add({ document, passage, score, share: share(passage) });
       }
     }
-    return top;
+    return top.sorted();
   }
 }

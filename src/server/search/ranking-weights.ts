@@ -26,9 +26,14 @@ export const rankingWeights = {
 /**
  * Reciprocal rank fusion: a passage gets `weight / (constant + its place)` of each list it is in,
  * places from 1. The constant is the one of the paper (Cormack, Clarke and Büttcher, 2009): a larger
- * one lets lower places count nearly as much as the first. Equal weights: neither list is trusted more.
+ * one lets lower places count nearly as much as the first. The weight of `text` is that of a passage
+ * that has every word of the query; one that has a share of them counts that share of it. So exact
+ * words stand before what is only near in meaning, and that before what has a word by chance.
  */
-export const fusionWeights = { constant: 60, text: 1, vector: 1 } as const;
+export const fusionWeights = { constant: 60, text: 2, vector: 1 } as const;
 
-/** Passages of each list that are looked at closely, at least; `perAsked` for each that is asked for. */
-export const closeLook = { least: 100, perAsked: 3 } as const;
+/**
+ * Passages of each list that are looked at closely: at least so many, `perAsked` for each that is asked
+ * for. `roughly` times as many vectors are looked at in full after all were looked at in short.
+ */
+export const closeLook = { least: 100, perAsked: 3, roughly: 3 } as const;

@@ -5,7 +5,7 @@ import { wordsOfQuery } from './query-words.ts';
 import { fusionWeights, rankingWeights as weights } from './ranking-weights.ts';
 import { cutterVersion, termsOf } from './terms.ts';
 import { TopPassages } from './top-passages.ts';
-import { cosines, vectorBytes } from './vectors.ts';
+import { cosine, packVectors, roughCosines } from './vectors.ts';
 
 test('terms of a text; where this changes, `cutterVersion` is raised', () => {
   const text =
@@ -82,14 +82,24 @@ test('a long query is cut to so many words', () => {
   expect(wordsOfQuery(query)).toHaveLength(48);
 });
 
-const at = (passage: number, score = 1) => ({ document: 0, passage, score });
+const at = (passage: number, score = 1, share = 1) => ({ document: 0, passage, score, share });
+const order = (hits: readonly { passage: number }[]) => hits.map(({ passage }) => passage);
 
 test('fusion goes by places: what both lists have stands before what one has', () => {
-  const { constant } = fusionWeights;
+  const { constant, text, vector } = fusionWeights;
   const fused = fuseRanks([at(1, 99), at(2, 3)], [at(3, 0.9), at(2, 0.8)]);
-  expect(fused.map(({ passage }) => passage)).toEqual([2, 1, 3]);
-  expect(fused[0]!.score).toBeCloseTo(2 / (constant + 2), 10);
-  expect(fuseRanks([at(5), at(4)], []).map(({ passage }) => passage)).toEqual([5, 4]);
+  expect(order(fused)).toEqual([2, 1, 3]);
+  expect(fused[0]!.score).toBeCloseTo((text + vector) / (constant + 2), 10);
+});
+
+test('what has few of the query’s words stands behind what is near in meaning', () => {
+  const fused = fuseRanks([at(1, 9, 1), at(2, 5, 0.2), at(3, 4, 0.1)], [at(4), at(5)]);
+  expect(order(fused)).toEqual([1, 4, 5, 2, 3]);
+});
+
+test('where one list is empty the order is the other’s own', () => {
+  expect(order(fuseRanks([at(5, 2, 0.1), at(4, 1, 1)], []))).toEqual([5, 4]);
+  expect(order(fuseRanks([], [at(5), at(4)]))).toEqual([5, 4]);
 });
 
 test('the best of many are those of sorting them all', () => {
@@ -100,13 +110,16 @@ test('the best of many are those of sorting them all', () => {
   expect(top.sorted()).toEqual(sorted.slice(0, 10));
 });
 
-test('vectors come back from their bytes; those of another length are passed over', () => {
-  const bytes = vectorBytes([Float32Array.of(1, 0), Float32Array.of(0.6, 0.8)]);
-  const shifted = Buffer.concat([Buffer.alloc(1), bytes]).subarray(1);
-  for (const block of [bytes, shifted]) {
-    const near = cosines(block, 2, Float32Array.of(0.6, 0.8))!;
-    expect(near[0]).toBeCloseTo(0.6, 6);
-    expect(near[1]).toBeCloseTo(1, 6);
+test('vectors are near in short and exact in full; those of another length are passed over', () => {
+  const { vectors, codes } = packVectors([Float32Array.of(1, 0), Float32Array.of(0.6, 0.8)]);
+  const query = Float32Array.of(0.6, 0.8);
+  expect(codes).toHaveLength(2 * (4 + 2));
+  for (const block of [codes, Buffer.concat([Buffer.alloc(1), codes]).subarray(1)]) {
+    const near = roughCosines(block, 2, query)!;
+    expect(near[0]).toBeCloseTo(0.6, 1);
+    expect(near[1]).toBeCloseTo(1, 1);
   }
-  expect(cosines(bytes, 2, Float32Array.of(1, 0, 0))).toBeNull();
+  expect(cosine(vectors.subarray(8), query)).toBeCloseTo(1, 6);
+  expect(cosine(vectors.subarray(8), Float32Array.of(1, 0, 0))).toBeNull();
+  expect(roughCosines(codes, 2, Float32Array.of(1, 0, 0))).toBeNull();
 });

@@ -30,17 +30,29 @@ export async function* readTerms(
 ): AsyncGenerator<FoundTerm> {
   if (ranges.length === 0) return;
   const keys = ranges.map(keyOf);
-  for (let from = 0; from < docIds.length; from += documentsAtOnce) {
-    const part = docIds.slice(from, from + documentsAtOnce);
-    for (const row of await readBlocks(db, owner, part, keys)) {
+  const parts = partsOf(docIds, documentsAtOnce);
+  let coming = parts[0] && readBlocks(db, owner, parts[0], keys);
+  for (const place of parts.keys()) {
+    const rows = (await coming) ?? [];
+    const following = parts[place + 1];
+    coming = following && readBlocks(db, owner, following, keys);
+    // Whoever stops to listen is not told of a failure that comes later.
+    coming?.catch(() => undefined);
+    for (const row of rows) {
       const key = keys[row.range]!;
       for (const { term, postings } of termsWith(row.entries, key.from)) {
         if (key.kind === 'term' && term !== key.letters) continue;
         const word = key.kind === 'end' ? backwards(term) : term;
-        yield { range: row.range, document: from + row.document, term: word, postings };
+        const document = place * documentsAtOnce + row.document;
+        yield { range: row.range, document, term: word, postings };
       }
     }
   }
+}
+
+function partsOf<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
 interface RangeKey extends TermRange {
@@ -70,6 +82,7 @@ async function readBlocks(
   return (await query.execute(db)).rows;
 }
 
+/** `offset 0` keeps the planner from joining the whole table with the ranges instead. */
 export function blocksQuery(
   owner: string,
   docIds: readonly string[],
@@ -84,14 +97,18 @@ export function blocksQuery(
              ${keys.map(({ kind }) => kind === 'end')}::boolean[]
            ) with ordinality as r (low, high, reversed, place)
      cross join lateral (
-             select b.entries from word_block b
-              where b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
-                and b.first <= r.high
-                and b.first >= coalesce(
+             select coalesce(
                       (select m.first from word_block m
                         where m.owner_id = ${owner} and m.doc_id = d.doc_id
                           and m.reversed = r.reversed and m.first <= r.low
                         order by m.first desc limit 1),
-                      '\\x'::bytea)
+                      '\\x'::bytea) as first
+            offset 0
+           ) start
+     cross join lateral (
+             select b.entries from word_block b
+              where b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
+                and b.first between start.first and r.high
+             offset 0
            ) found`;
 }

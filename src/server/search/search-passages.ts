@@ -4,13 +4,14 @@ import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import type { Database } from '../database/connect.ts';
 import { type CandidateText, closestFirst, withoutTwins } from './close-look.ts';
 import { fuseRanks } from './fuse-ranks.ts';
+import type { TextHit } from './passage-scores.ts';
 import { lengthsOf } from './pg-document-index.ts';
 import { wordsOfQuery } from './query-words.ts';
 import { closeLook } from './ranking-weights.ts';
 import { readTerms } from './read-terms.ts';
 import { rankText } from './text-ranking.ts';
-import type { Scored } from './top-passages.ts';
-import { rankVectors, type VectorScores } from './vector-ranking.ts';
+import { byScore, type Scored } from './top-passages.ts';
+import { VectorRanking } from './vector-ranking.ts';
 
 export interface PassageSearch {
   owner: string;
@@ -32,16 +33,26 @@ export async function searchPassages(db: Database, search: PassageSearch): Promi
   const documents = await askedDocuments(db, owner, [...new Set(search.docIds)]);
   const most = Math.max(closeLook.least, k * closeLook.perAsked);
   const words = wordsOfQuery(query);
-  const [text, near] = await Promise.all([
+  const ranking = vector ? new VectorRanking(db, owner, documents, vector) : null;
+  const [text, rough] = await Promise.all([
     bestByText(db, owner, documents, words, most),
-    vector ? rankVectors(db, owner, documents, vector.model, vector.values, most) : null,
+    ranking?.candidates(most) ?? [],
   ]);
-  const vectors = near?.best.sorted() ?? [];
-  const candidates = new Map([...text, ...vectors].map((each) => [keyOf(each), each]));
-  const texts = await textsOf(db, owner, documents, Array.from(candidates.values()));
+  const candidates = Array.from(
+    new Map([...text, ...rough].map((each) => [keyOf(each), each])).values(),
+  );
+  const near = (await ranking?.exact(candidates)) ?? [];
+  const vectors = near.toSorted(byScore).slice(0, most);
+  const wanted = [...text, ...vectors];
+  const texts = await textsOf(db, owner, documents, wanted);
   const close = closestFirst(text, words, texts);
   const order = withoutTwins(fuseRanks(close, vectors), texts, k);
-  return order.map((each) => toFound(each, { documents, texts, close, near }));
+  const scores = { text: scoresOf(close), vector: scoresOf(near) };
+  return order.map((each) => toFound(each, documents[each.document]!.docId, texts, scores));
+}
+
+function scoresOf(list: readonly Scored[]): ReadonlyMap<string, number> {
+  return new Map(list.map((each) => [keyOf(each), each.score]));
 }
 
 /** The documents that stand: others' ids and unknown ones are simply not among them. */
@@ -76,10 +87,10 @@ async function bestByText(
   documents: readonly AskedDocument[],
   words: readonly QueryWord[],
   most: number,
-): Promise<Scored[]> {
+): Promise<TextHit[]> {
   const docIds = documents.map(({ docId }) => docId);
   const scores = await rankText(documents, words, (ranges) => readTerms(db, owner, docIds, ranges));
-  return scores?.best(most).sorted() ?? [];
+  return scores?.best(most) ?? [];
 }
 
 /** Rows of candidates, by `keyOf`. */
@@ -110,27 +121,24 @@ export function candidatesQuery(
         on p.owner_id = ${owner} and p.doc_id = c.doc_id and p.ordinal = c.ordinal`;
 }
 
-interface Found {
-  documents: readonly AskedDocument[];
-  texts: ReadonlyMap<string, CandidateText>;
-  close: readonly Scored[];
-  near: VectorScores | null;
-}
-
-function toFound(each: Scored, { documents, texts, close, near }: Found): FoundPassage {
-  const { document, passage, score } = each;
-  const { passage_id, text, text_start, text_end, anchor } = texts.get(keyOf(each))!;
-  const own = close.find((other) => other.document === document && other.passage === passage);
+function toFound(
+  each: Scored,
+  docId: string,
+  texts: ReadonlyMap<string, CandidateText>,
+  scores: { text: ReadonlyMap<string, number>; vector: ReadonlyMap<string, number> },
+): FoundPassage {
+  const key = keyOf(each);
+  const { passage_id, text, text_start, text_end, anchor } = texts.get(key)!;
   return {
-    doc_id: documents[document]!.docId,
+    doc_id: docId,
     passage_id,
     text,
     textStart: text_start,
     textEnd: text_end,
     anchor,
-    score_text: own?.score ?? 0,
-    score_vector: near?.of(document, passage) ?? null,
-    score,
+    score_text: scores.text.get(key) ?? 0,
+    score_vector: scores.vector.get(key) ?? null,
+    score: each.score,
   };
 }
 

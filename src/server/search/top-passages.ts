@@ -6,23 +6,23 @@ export interface Scored {
 }
 
 /** The best of many, without sorting them all. */
-export class TopPassages {
+export class TopPassages<Hit extends Scored = Scored> {
   #most: number;
-  #kept: Scored[] = [];
+  #kept: Hit[] = [];
   #least = Number.NEGATIVE_INFINITY;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  add(passage: Scored): void {
+  add(passage: Hit): void {
     if (passage.score < this.#least) return;
     this.#kept.push(passage);
     if (this.#kept.length >= 4 * this.#most) this.#prune();
   }
 
   /** Best first; equal ones in the order of documents and passages. */
-  sorted(): Scored[] {
+  sorted(): Hit[] {
     this.#prune();
     return this.#kept;
   }

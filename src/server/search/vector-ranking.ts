@@ -1,58 +1,83 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { breather } from './breathe.ts';
-import { TopPassages } from './top-passages.ts';
-import { cosines } from './vectors.ts';
+import { closeLook } from './ranking-weights.ts';
+import { type Scored, TopPassages } from './top-passages.ts';
+import { blockPassages, cosine, roughCosines } from './vectors.ts';
 
-/** How near the passages of the documents asked about are to a query. */
-export interface VectorScores {
-  best: TopPassages;
-  /** Null: the passage has no vector. */
-  of(document: number, passage: number): number | null;
+interface AskedDocument {
+  docId: string;
+  lengths: Uint16Array;
 }
 
-/** Bytes of vectors that are held at once. */
+/** Bytes of codes that are held at once. */
 const bytesAtOnce = 8 * 1024 * 1024;
 
-/** Exact: every vector of the documents is looked at, a few megabytes at a time. */
-export async function rankVectors(
-  db: Database,
-  owner: string,
-  documents: readonly { docId: string; lengths: Uint16Array }[],
-  model: string,
-  query: Float32Array,
-  most: number,
-): Promise<VectorScores> {
-  const best = new TopPassages(most);
-  const scores = new Map<number, Float64Array>();
-  const places = new Map(documents.map(({ docId }, place) => [docId, place]));
-  const breathe = breather();
-  for (const docIds of portions(documents, query.length)) {
-    for (const { doc_id, first, count, vectors } of await blocksOf(db, owner, docIds, model)) {
-      const document = places.get(doc_id)!;
-      const near = cosines(vectors, count, query);
-      if (!near) continue;
-      const own = scores.get(document) ?? new Float64Array(documents[document]!.lengths.length);
-      scores.set(document, own);
-      for (const [at, score] of near.entries()) {
-        own[first + at] = score;
-        best.add({ document, passage: first + at, score });
-      }
-      await breathe();
-    }
+export class VectorRanking {
+  #db: Database;
+  #owner: string;
+  #documents: readonly AskedDocument[];
+  #model: string;
+  #query: Float32Array;
+
+  constructor(
+    db: Database,
+    owner: string,
+    documents: readonly AskedDocument[],
+    query: { model: string; values: Float32Array },
+  ) {
+    this.#db = db;
+    this.#owner = owner;
+    this.#documents = documents;
+    this.#model = query.model;
+    this.#query = query.values;
   }
-  return { best, of: (document, passage) => scores.get(document)?.[passage] ?? null };
+
+  /**
+   * Passages that may be among the `most` nearest: every vector of the documents is looked at, in
+   * its short form and a few megabytes at a time. Several times as many, so that none of the nearest
+   * is missed for what the short form leaves out.
+   */
+  async candidates(most: number): Promise<Scored[]> {
+    const best = new TopPassages(most * closeLook.roughly);
+    const places = new Map(this.#documents.map(({ docId }, place) => [docId, place]));
+    const breathe = breather();
+    for (const docIds of portions(this.#documents, this.#query.length)) {
+      const rows = await codesQuery(this.#db, this.#owner, docIds, this.#model).execute();
+      for (const { doc_id, first, count, codes } of rows) {
+        const document = places.get(doc_id)!;
+        const near = roughCosines(codes, count, this.#query) ?? [];
+        for (const [at, score] of near.entries()) {
+          best.add({ document, passage: first + at, score });
+        }
+        await breathe();
+      }
+    }
+    return best.sorted();
+  }
+
+  /** Exact cosines of passages; those without a vector are left out. */
+  async exact(passages: readonly Scored[]): Promise<Scored[]> {
+    const { rows } = await vectorsQuery(
+      this.#owner,
+      passages.map(({ document }) => this.#documents[document]!.docId),
+      passages.map(({ passage }) => passage),
+      this.#model,
+      this.#query.length,
+    ).execute(this.#db);
+    return rows.flatMap(({ place, vector }) => {
+      const score = cosine(vector, this.#query);
+      return score === null ? [] : [{ ...passages[place]!, score }];
+    });
+  }
 }
 
 /** Documents in a row whose vectors are together no more than the limit, at least one. */
-function portions(
-  documents: readonly { docId: string; lengths: Uint16Array }[],
-  dimensions: number,
-): string[][] {
+function portions(documents: readonly AskedDocument[], dimensions: number): string[][] {
   const portions: string[][] = [];
   let room = 0;
   for (const { docId, lengths } of documents) {
-    const bytes = lengths.length * dimensions * 4;
+    const bytes = lengths.length * dimensions;
     if (bytes > room || portions.length === 0) {
       portions.push([]);
       room = bytesAtOnce;
@@ -63,15 +88,35 @@ function portions(
   return portions;
 }
 
-function blocksOf(db: Database, owner: string, docIds: readonly string[], model: string) {
-  return vectorQuery(db, owner, docIds, model).execute();
-}
-
-export function vectorQuery(db: Database, owner: string, docIds: readonly string[], model: string) {
+export function codesQuery(db: Database, owner: string, docIds: readonly string[], model: string) {
   return db
     .selectFrom('vector_block')
-    .select(['doc_id', 'first', 'count', 'vectors'])
+    .select(['doc_id', 'first', 'count', 'codes'])
     .where('owner_id', '=', owner)
     .where('doc_id', '=', sql<string>`any(${docIds}::text[])`)
     .where('model', '=', model);
+}
+
+/** Of each block only the vectors asked for are read. */
+export function vectorsQuery(
+  owner: string,
+  docIds: readonly string[],
+  ordinals: readonly number[],
+  model: string,
+  dimensions: number,
+) {
+  const size = dimensions * 4;
+  return sql<{ place: number; vector: Buffer }>`
+    select (c.place - 1)::int as place, found.vector
+      from unnest(${docIds}::text[], ${ordinals}::int[])
+           with ordinality as c (doc_id, ordinal, place)
+     cross join lateral (
+             select substring(v.vectors from (c.ordinal % ${blockPassages}::int) * ${size}::int + 1
+                                        for ${size}::int) as vector
+               from vector_block v
+              where v.owner_id = ${owner} and v.doc_id = c.doc_id
+                and v.first = c.ordinal - c.ordinal % ${blockPassages}::int
+                and v.model = ${model} and length(v.vectors) = v.count * ${size}::int
+             offset 0
+           ) found`;
 }

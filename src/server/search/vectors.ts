@@ -1,34 +1,68 @@
-/** Vectors one behind the other, as little-endian 32-bit floats. */
-export function vectorBytes(vectors: readonly Float32Array[]): Buffer {
+/** Passages of a call to the provider, and of a row: block `n` holds those from `n * 64` on. */
+export const blockPassages = 64;
+
+/**
+ * A block's vectors, all of length 1, one behind the other: as little-endian 32-bit floats, and each
+ * as its scale (a float) and 8-bit whole numbers, a quarter of the size, to look at all of them.
+ */
+export interface PackedVectors {
+  vectors: Buffer;
+  codes: Buffer;
+}
+
+const floatBytes = 4;
+const mostCode = 127;
+
+export function packVectors(vectors: readonly Float32Array[]): PackedVectors {
   const dimensions = vectors[0]?.length ?? 0;
-  const bytes = Buffer.alloc(vectors.length * dimensions * 4);
+  const floats = Buffer.alloc(vectors.length * dimensions * floatBytes);
+  const codes = Buffer.alloc(vectors.length * codeBytes(dimensions));
   for (const [place, vector] of vectors.entries()) {
+    const scale = largest(vector) / mostCode;
+    const from = place * codeBytes(dimensions);
+    codes.writeFloatLE(scale, from);
     for (const [at, value] of vector.entries()) {
-      bytes.writeFloatLE(value, (place * dimensions + at) * 4);
+      floats.writeFloatLE(value, (place * dimensions + at) * floatBytes);
+      codes.writeInt8(Math.round(value / scale), from + floatBytes + at);
     }
   }
-  return bytes;
+  return { vectors: floats, codes };
 }
 
-/** Cosine of each vector of a block with the query, all of length 1; null: of another length. */
-export function cosines(bytes: Buffer, count: number, query: Float32Array): Float64Array | null {
+function codeBytes(dimensions: number): number {
+  return floatBytes + dimensions;
+}
+
+function largest(vector: Float32Array): number {
+  let most = 0;
+  for (const value of vector) most = Math.max(most, Math.abs(value));
+  return most;
+}
+
+/** About the cosine of each vector of a block with the query; null: vectors of another length. */
+export function roughCosines(
+  codes: Buffer,
+  count: number,
+  query: Float32Array,
+): Float64Array | null {
   const dimensions = query.length;
-  if (bytes.length !== count * dimensions * 4) return null;
-  const values = floatsOf(bytes);
-  return Float64Array.from({ length: count }, (_, place) => {
-    const from = place * dimensions;
+  if (codes.length !== count * codeBytes(dimensions)) return null;
+  const numbers = new Int8Array(codes.buffer, codes.byteOffset, codes.length);
+  const near = new Float64Array(count);
+  for (let place = 0; place < count; place += 1) {
+    const start = place * codeBytes(dimensions);
+    const from = start + floatBytes;
     let sum = 0;
-    for (let at = 0; at < dimensions; at += 1) sum += values[from + at]! * query[at]!;
-    return sum;
-  });
-}
-
-/** Without a copy where the machine's order of bytes and the buffer's place allow it. */
-function floatsOf(bytes: Buffer): Float32Array {
-  if (isLittleEndian && bytes.byteOffset % 4 === 0) {
-    return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    for (let at = 0; at < dimensions; at += 1) sum += numbers[from + at]! * query[at]!;
+    near[place] = sum * codes.readFloatLE(start);
   }
-  return Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));
+  return near;
 }
 
-const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+/** The cosine of one vector with the query; null: of another length. */
+export function cosine(bytes: Buffer, query: Float32Array): number | null {
+  if (bytes.length !== query.length * floatBytes) return null;
+  let sum = 0;
+  for (const [at, value] of query.entries()) sum += bytes.readFloatLE(at * floatBytes) * value;
+  return sum;
+}

@@ -50,16 +50,21 @@ async function wordBlocks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Vectors of passages from `first` on, one behind the other, as little-endian 32-bit floats. */
+/** Vectors of passages from `first` on, one behind the other (search/vectors.ts). */
 async function vectorBlocks(db: Kysely<unknown>): Promise<void> {
   await ofDocument(db.schema.createTable('vector_block') as Table, 'vector_block', ['first'])
     .addColumn('first', 'integer', (column) => column.notNull())
     .addColumn('model', 'text', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('codes', 'bytea', (column) => column.notNull())
     .addColumn('vectors', 'bytea', (column) => column.notNull())
     .execute();
-  // Floats do not shrink: packing them would only cost time.
-  await sql`alter table vector_block alter column vectors set storage external`.execute(db);
+  // Floats do not shrink, and of a row that is not packed PostgreSQL reads the part asked for.
+  for (const column of ['codes', 'vectors']) {
+    await sql`alter table vector_block alter column ${sql.ref(column)} set storage external`.execute(
+      db,
+    );
+  }
 }
 
 export const passagesMigration: Migration = {

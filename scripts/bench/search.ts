@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { connect, type Database } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startCluster } from '#server/postgres/cluster.ts';
+import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
+import { hybridRecall } from './search/hybrid.ts';
+import { copyDocuments, indexDocuments } from './search/load.ts';
+import {
+  type Figures,
+  fillPlain,
+  measure,
+  ours,
+  plain,
+  queriesOver,
+  round,
+} from './search/measure.ts';
+
+/** Documents have a thousand passages in the mean. */
+const small = 100;
+const large = 1000;
+/**
+ * Machine-independent: medians beside PostgreSQL's own full text over the same documents in the same
+ * run, and beside ours in the smaller table.
+ */
+const aims = {
+  /** Times of ours beside the plain ones, where twenty documents and where all are asked. */
+  besidePlain: 1,
+  /** Twenty documents in a table ten times as large take no more than so many times as long. */
+  growth: 2,
+};
+
+interface Line {
+  passages: number;
+  documents: number;
+  ours: Figures;
+  plain: Figures;
+}
+
+/** `npm run bench -- search`: searches over 1, 20 and all documents at 100,000 and 1,000,000 passages. */
+export async function benchSearch(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gloss-bench-search-'));
+  const cluster = await startCluster(folder, { volatile: true });
+  const db = connect(cluster.url, () => undefined);
+  try {
+    await migrate(db);
+    const index = new PgDocumentIndex(db, null);
+    const indexMs = await indexDocuments(db, index, 0, small);
+    say(`${await countPassages(db)} passages indexed in ${Math.round(indexMs / 100) / 10} s`);
+    const hybrid = await hybridRecall(db);
+    say(`recall@5 by words ${hybrid.text}, with vectors ${hybrid.hybrid}`);
+    const lines = await measureAt(db, small);
+    const start = performance.now();
+    await copyDocuments(db, small, large);
+    say(
+      `${await countPassages(db)} passages; the rest copied in ${Math.round((performance.now() - start) / 1000)} s`,
+    );
+    lines.push(...(await measureAt(db, large)));
+    const sizes = await sizesOf(db);
+    return tell(lines, { indexMs: Math.round(indexMs), hybrid, sizes });
+  } finally {
+    await db.destroy();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAt(db: Database, documents: number): Promise<Line[]> {
+  await sql`vacuum analyze`.execute(db);
+  await fillPlain(db);
+  const passages = await countPassages(db);
+  const lines: Line[] = [];
+  for (const [asked, count] of [
+    [1, 200],
+    [20, 200],
+    [documents, 60],
+  ] as const) {
+    const queries = queriesOver(documents, asked, count, 7 * asked);
+    const own = await measure(
+      ours(db, async () => null),
+      queries,
+    );
+    // The plain ranking over all documents is too slow for as many.
+    const other = await measure(plain(db), asked === large ? queries.slice(0, 20) : queries);
+    lines.push({ passages, documents: asked, ours: own, plain: other });
+    const besides = `${round(own.p50 / other.p50)} of plain ${other.p50}, ${other.p99}, recall@5 ${other.recall5}`;
+    say(
+      `${passages} passages, ${asked} documents asked: p50 ${own.p50} ms, p99 ${own.p99} ms, recall@5 ${own.recall5}; ${besides}`,
+    );
+  }
+  return lines;
+}
+
+async function countPassages(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from passage`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+async function sizesOf(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; mb: number }>`
+    select name, (pg_total_relation_size(name::regclass) / 1000000)::int as mb
+      from unnest(array['passage', 'word_block', 'bench_plain']) name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, mb }) => [name, mb]));
+}
+
+interface Facts {
+  indexMs: number;
+  hybrid: { text: number; hybrid: number };
+  sizes: Record<string, number>;
+}
+
+function tell(lines: Line[], more: Facts): boolean {
+  const wide = lines.filter(({ documents }) => documents > 1);
+  const besidePlain = round(Math.max(...wide.map((line) => line.ours.p50 / line.plain.p50)));
+  const [before, after] = lines.filter(({ documents }) => documents === 20);
+  const growth = round(after!.ours.p50 / before!.ours.p50);
+  const recall = lines.every((line) => line.ours.recall5 >= line.plain.recall5);
+  const ok =
+    recall &&
+    besidePlain <= aims.besidePlain &&
+    growth <= aims.growth &&
+    more.hybrid.hybrid >= more.hybrid.text;
+  say(
+    `medians beside plain full text at most ${besidePlain} (aim ≤ ${aims.besidePlain}), growth ${growth} (aim ≤ ${aims.growth})`,
+  );
+  console.log(JSON.stringify({ bench: 'search', aims, lines, besidePlain, growth, ...more, ok }));
+  return ok;
+}
+
+function say(line: string): void {
+  console.error(line);
+}

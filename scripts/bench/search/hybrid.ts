@@ -1,0 +1,65 @@
+import type { Database } from '#server/database/connect.ts';
+import { makeMetrics } from '#server/metrics.ts';
+import { ProviderRegistry } from '#server/providers/registry.ts';
+import { passageEmbedder } from '#server/search/passage-embedder.ts';
+import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
+import { embeddingModel, startScriptedEmbedder } from '#test/server/search-embedder.ts';
+import { docIdOf } from './corpus.ts';
+import { owner } from './load.ts';
+import { type Asked, measure, ours, queriesOver, round } from './measure.ts';
+
+const documents = 10;
+const count = 200;
+const never = new AbortController().signal;
+
+/**
+ * Share of known passages among the first five: by words alone, and with vectors of a scripted host.
+ * In every second query half of the words are others of the same meaning, which only vectors know.
+ */
+export async function hybridRecall(
+  db: Database,
+): Promise<{ text: number; hybrid: number; vectorsMs: number }> {
+  const meanings = new Map<string, string>();
+  const queries = queriesOver(documents, documents, count, 3).map((query, at) =>
+    at % 2 === 0 ? query : otherWords(query, meanings),
+  );
+  const host = await startScriptedEmbedder(meanings);
+  try {
+    const config = {
+      kind: 'compatible' as const,
+      id: 'scripted-embedder',
+      name: 'scripted',
+      apiKey: null,
+      baseUrl: host.url,
+      models: ['meaning-1'],
+    };
+    const embedder = passageEmbedder(
+      embeddingModel,
+      new ProviderRegistry([config], fetch),
+      makeMetrics(),
+    )!;
+    const index = new PgDocumentIndex(db, embedder);
+    const start = performance.now();
+    for (let n = 0; n < documents; n += 1) await index.embed(owner, docIdOf(n), never);
+    const vectorsMs = Math.round(performance.now() - start);
+    const text = await measure(
+      ours(db, async () => null),
+      queries,
+    );
+    const vectorOf = async (words: string) => (await embedder.embed([words], never))[0] ?? null;
+    const hybrid = await measure(ours(db, vectorOf, embeddingModel), queries);
+    return { text: text.recall5, hybrid: round(hybrid.recall5), vectorsMs };
+  } finally {
+    await host.close();
+  }
+}
+
+function otherWords(query: Asked, meanings: Map<string, string>): Asked {
+  const words = query.text.split(' ').map((word, at) => {
+    if (at % 2 === 0) return word;
+    const other = `syn${meanings.size}x${word}`;
+    meanings.set(other, word);
+    return other;
+  });
+  return { ...query, text: words.join(' ') };
+}
