@@ -9,15 +9,17 @@ export const claudeLayouts: readonly Layout[] = [
         name: 'claude message',
         seen: '2026-06',
         selectors: [
-          '[data-testid=user-message],.font-claude-response',
-          '[data-testid=user-message],.font-claude-message',
-          '[data-testid=user-message],[data-is-streaming]',
+          '[data-testid=user-message],[data-testid=assistant-message],[data-is-streaming],.font-claude-response,.font-claude-message',
         ],
       },
       body: {
         name: 'claude text',
         seen: '2026-06',
-        selectors: ['.standard-markdown,.progressive-markdown', '&'],
+        selectors: [
+          '.standard-markdown,.progressive-markdown',
+          '.font-claude-response,.font-claude-message',
+          '&',
+        ],
       },
       author: [
         ['[data-testid=user-message]', 'You'],

@@ -111,8 +111,8 @@ export const articleLayout: Layout = {
         '.reader-content-blocks-container',
         '.article-main__content,[data-test-id=article-content-blocks]',
         '.article-content__body',
-        '[itemprop=articleBody]',
         '.prose',
+        '[itemprop=articleBody]',
       ],
     },
     author: {

@@ -14,8 +14,7 @@ const anchors = {
     name: 'mastodon status',
     seen: '2026-07',
     selectors: [
-      '.detailed-status,.status__wrapper:has(.status)',
-      '.detailed-status,.status[data-id]',
+      '.detailed-status,.status__wrapper:has(.status),.status[data-id]:not(.status__wrapper *)',
     ],
   },
   text: {

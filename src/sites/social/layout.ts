@@ -66,7 +66,12 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   const { comment, post } = layout;
   const found = matchOf(page, comment.box, context);
   const kind = found.selector || comment.box.selectors.join(',');
-  const boxes = found.elements.filter((box) => !comment.skip || !box.closest(comment.skip));
+  const boxes = found.elements.filter(
+    (box) =>
+      !(comment.skip && box.closest(comment.skip)) &&
+      // Messages of a chat do not stand in one another.
+      !(layout.isChat && box.querySelector(kind)),
+  );
   const said = boxes.map((box) => sayOf(box, comment, kind, context, levelOf(box, comment, kind)));
   if (comment.carriesAuthor) carryAuthors(said);
   const kept = said.filter(({ author }) => !layout.dropped?.test(author));
