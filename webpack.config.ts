@@ -28,6 +28,7 @@ const single = {
   'background-page': entry('background/page.ts'),
   loader: entry('content/loader.ts'),
   capture: entry('content/capture.ts'),
+  'frame-copy': entry('content/frame-copy.ts'),
   unfold: entry('content/unfold.ts'),
   'show-passage': entry('content/show-passage.ts'),
   'show-second': entry('content/show-second.ts'),

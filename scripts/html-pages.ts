@@ -94,6 +94,13 @@ const viewerPolicy =
   "img-src 'self' data: blob:; font-src 'self' data: blob:; media-src 'none'; frame-src 'none'; " +
   "object-src 'none'; base-uri 'none'; form-action 'none'; connect-src * file: blob: data:";
 
+/** The manifest lets the offscreen document frame other pages (`manifest.ts`); no other page may. */
+function policyOf(name: string): string {
+  if (['offscreen', 'diagram', 'web'].includes(name)) return '';
+  const policy = name === 'pdf-viewer' ? viewerPolicy : "frame-src 'self'";
+  return `<meta http-equiv="content-security-policy" content="${policy}">`;
+}
+
 function page(name: string, scripts: readonly string[]): string {
   const early = name === 'sidebar';
   const tags = early
@@ -105,9 +112,7 @@ function page(name: string, scripts: readonly string[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    (name === 'pdf-viewer'
-      ? `<meta http-equiv="content-security-policy" content="${viewerPolicy}">`
-      : '') +
+    policyOf(name) +
     `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style>${preloads}</head>` +
     `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}</body></html>\n`
   );

@@ -21,7 +21,7 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
     host_permissions: test ? ['<all_urls>'] : loopback,
     optional_host_permissions: ['<all_urls>'],
     content_security_policy: {
-      extension_pages: pagePolicy,
+      extension_pages: browser === 'chromium' ? chromiumPolicy : pagePolicy,
       ...(browser === 'chromium' ? { sandbox: diagramPolicy } : {}),
     },
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
@@ -43,6 +43,12 @@ const pagePolicy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/**
+ * The offscreen document loads pages in hidden frames to read them (S4.12); every other page takes
+ * this back in its own markup (`html-pages.ts`).
+ */
+const chromiumPolicy = pagePolicy.replace("frame-src 'self'", "frame-src 'self' https: http:");
 
 /** Diagrams are drawn in an origin of their own; Firefox has the frame's sandbox attribute for it. */
 const diagramPolicy =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
+import { addressCommands } from './contract/address-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
@@ -21,6 +22,7 @@ export const commands = {
   ...uploadCommands,
   ...documentCommands,
   ...pageCommands,
+  ...addressCommands,
   ...pdfCommands,
   ...storeCommands,
 };

@@ -48,5 +48,7 @@ export const pageSnapshotSchema = z.object({
       elements: z.number(),
     }),
   ),
+  /** `html` is what the server sent: what it hides by its own markup still stands in it. */
+  isSource: z.exactOptional(z.boolean()),
 });
 export type PageSnapshot = z.infer<typeof pageSnapshotSchema>;

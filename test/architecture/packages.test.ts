@@ -87,13 +87,15 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
     "script-src 'self' 'wasm-unsafe-eval'",
     "object-src 'none'",
     "img-src 'self' data: blob:",
-    "frame-src 'self'",
+    // The offscreen document reads pages in frames; other pages take it back by their markup.
+    "frame-src 'self' https: http:",
     "base-uri 'none'",
     "form-action 'none'",
   ]) {
     expect(policy?.split('; ')).toContain(rule);
   }
   const firefox = manifest('firefox', '1.0.0', false) as Record<string, unknown>;
+  expect(JSON.stringify(firefox.content_security_policy)).toContain("frame-src 'self';");
   expect(firefox.incognito).toBe('not_allowed');
   expect(firefox.browser_specific_settings).toMatchObject({
     gecko: { strict_min_version: '140.0' },

@@ -21,6 +21,8 @@ test('S9.6 a message waits 30 s unless its entry says why not', () => {
     ['faq.suggest', 180_000],
     ['page.capture', 60_000],
     ['page.screenshot', 900_000],
+    ['address.read', 120_000],
+    ['address.frame', 40_000],
     ['backup.restore', 120_000],
     ['storage.free', 120_000],
   ]);

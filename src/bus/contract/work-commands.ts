@@ -11,7 +11,11 @@ export const workCommands = {
   'document.parse': command({
     owner: 'offscreen',
     callers: ['background', 'probe'],
-    request: z.object({ captureId: id }),
+    request: z.object({
+      captureId: id,
+      /** It was asked for by its address: what stands in its way is `capture_blocked` (S8.8). */
+      isAsked: z.optional(z.boolean()),
+    }),
     /** null: the page held no text (yet). */
     reply: z.object({ document: z.nullable(documentInfoSchema) }),
     idempotent: true,

@@ -13,6 +13,7 @@ import { extensionScreen } from '#platform/extension/screen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
+import type { FetchPageDeps } from '#services/page-fetch/fetch-page.ts';
 import { getDocument, putCapture } from '#services/store/documents.ts';
 import { getFile } from '#services/store/library.ts';
 import { readSettings } from '#services/store/settings.ts';
@@ -22,6 +23,8 @@ import { systemClock } from '#shared/clock.ts';
 import { type BackgroundRole, createBackgroundRole } from './background-handlers.ts';
 import { createOwnRequests } from './own-requests.ts';
 import { createPageFetch } from './page-fetch.ts';
+import { createReadAddress } from './read-address.ts';
+import { readAddressPorts } from './read-address-ports.ts';
 import { cropPicture } from './screenshot-crop.ts';
 import { createSiteSteps } from './site-steps.ts';
 
@@ -67,7 +70,7 @@ export function startBackgroundRole(
     void registerLoader();
   });
   void registerLoader();
-  return { ...role, handlers: { ...role.handlers, ...requestHandlers(store) } };
+  return { ...role, handlers: { ...role.handlers, ...requestHandlers(store, bus) } };
 }
 
 /** What the tabs of the viewer need of the database and the browser. */
@@ -93,7 +96,7 @@ function mayRead(url: string): Promise<boolean> {
 }
 
 /** What the background asks itself, and the rules for what the extension asks. */
-function requestHandlers(store: Store) {
+function requestHandlers(store: Store, bus: () => BusClient) {
   const requests = createOwnRequests({
     rules: extensionOwnRequests,
     session: extensionSessionStorage,
@@ -101,15 +104,17 @@ function requestHandlers(store: Store) {
     server: async () => (await loadLocal())?.server ?? defaultServer,
     contains: (pattern) => extensionPermissions.contains(pattern),
   });
+  const fetching: FetchPageDeps = {
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    guard: () => requests.ensure(null),
+    mayRead: ({ protocol, hostname }) =>
+      extensionPermissions.contains(`${protocol}//${hostname}/*`),
+  };
   return {
     ...requests.handlers,
-    ...createPageFetch({
-      fetch: (url, init) => fetch(url, init),
-      clock: systemClock,
-      guard: () => requests.ensure(null),
-      mayRead: ({ protocol, hostname }) =>
-        extensionPermissions.contains(`${protocol}//${hostname}/*`),
-    }),
+    ...createPageFetch(fetching),
+    ...createReadAddress(readAddressPorts({ store, bus, fetching, mayRead })),
   };
 }
 

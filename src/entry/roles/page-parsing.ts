@@ -1,14 +1,16 @@
-import { deleteCapture, getCapture, saveDocument } from '#services/store/documents.ts';
+import type { Handlers } from '#bus/types.ts';
+import { deleteCapture, getCapture, putCapture, saveDocument } from '#services/store/documents.ts';
 import { openStore, type Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createPool } from '#workers/pool/pool.ts';
 import { spawnWorkers } from '#workers/pool/registry.ts';
+import { copyInFrame } from './hidden-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';
 
 /** Parsing and counting in a context with a DOM, over the database of this origin. */
 export function createPageParsing(store: Store = openStore(), pool: WorkPort = createPagePool()) {
-  return createParseHandlers({
+  const handlers = createParseHandlers({
     pool,
     parser: new DOMParser(),
     clock: systemClock,
@@ -16,6 +18,17 @@ export function createPageParsing(store: Store = openStore(), pool: WorkPort = c
     deleteCapture: (id) => deleteCapture(store, id),
     putDocument: (document) => saveDocument(store, document),
   });
+  return { ...handlers, ...createFrameHandlers(store) };
+}
+
+/** Only the offscreen document is asked: other contexts have no place for a hidden frame. */
+function createFrameHandlers(store: Store): Pick<Handlers<'offscreen'>, 'address.frame'> {
+  return {
+    'address.frame': async ({ url, gathered }, { signal }) => {
+      const { html, ...meta } = { ...(await copyInFrame(document, url, signal)), gathered };
+      return { captureId: await putCapture(store, { url: meta.url, html, meta }) };
+    },
+  };
 }
 
 export function createPagePool(): WorkPort {

@@ -2,6 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
+import { blockPageOf } from '#services/capture/block-page.ts';
 import { documentOfPage } from '#services/capture/document-of-page.ts';
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
@@ -10,7 +11,10 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
 import { readSite } from '#sites/readers.ts';
+import { blockOf } from '#sites/search/block.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+type HtmlPage = globalThis.Document;
 
 export interface ParseDeps {
   pool: WorkPort;
@@ -29,10 +33,10 @@ const remembered = 20;
 export function createParseHandlers(deps: ParseDeps): ParseHandlers {
   const answers = new Map<string, DocumentInfo>();
   return {
-    'document.parse': async ({ captureId }, { signal }) => {
+    'document.parse': async ({ captureId, isAsked }, { signal }) => {
       const known = answers.get(captureId);
       if (known) return { document: known };
-      const document = await parseCapture(deps, captureId, signal);
+      const document = await parseCapture(deps, captureId, isAsked === true, signal);
       if (document) {
         answers.set(captureId, document);
         for (const id of [...answers.keys()].slice(0, -remembered)) answers.delete(id);
@@ -50,6 +54,7 @@ export function createParseHandlers(deps: ParseDeps): ParseHandlers {
 async function parseCapture(
   deps: ParseDeps,
   captureId: string,
+  isAsked: boolean,
   signal: AbortSignal,
 ): Promise<DocumentInfo | null> {
   const row = await deps.getCapture(captureId);
@@ -58,6 +63,7 @@ async function parseCapture(
   const parts = workParts(deps.pool, deps.parser, signal, (page) => {
     const { url, lang, gathered } = snapshot;
     if (!URL.canParse(url)) return null;
+    if (isAsked) refuseBlocked(page, url);
     return readSite(page, {
       url: new URL(url),
       now: deps.clock.now(),
@@ -71,6 +77,12 @@ async function parseCapture(
   await deps.putDocument(document);
   await deps.deleteCapture(captureId);
   return infoOfDocument(document);
+}
+
+/** S8.8: what stands in the way of a page is never taken for its content. */
+function refuseBlocked(page: HtmlPage, url: string): void {
+  const block = blockOf(page, url, '') ?? blockPageOf(page, url);
+  if (block) throw new CodedError('capture_blocked', block, { status: 301 });
 }
 
 function snapshotOf(row: { html: string; meta: unknown }): PageSnapshot {

@@ -10,6 +10,10 @@ export interface DocumentParser {
 /** The snapshot as a document without scripts and effects, its addresses made whole. */
 export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
+  if (snapshot.isSource) {
+    markIndexes(page.body);
+    for (const element of page.querySelectorAll(hiddenByMarkup)) element.remove();
+  }
   for (const base of page.querySelectorAll('base')) base.remove();
   resolveAddresses(page, snapshot.baseUrl);
   return page;
@@ -52,6 +56,10 @@ function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): 
   const copy = html.replaceAll('&nbsp;', '\u00a0');
   return parser.parseFromString(mendEncoding(copy, charset), 'text/html');
 }
+
+/** Parts that React sends ahead are hidden until a script moves them into place. */
+const hiddenByMarkup =
+  '[hidden]:not([hidden="until-found" i],[id^="S:"]),[style*="display:none" i],[style*="display: none" i],[style*="visibility:hidden" i],[style*="visibility: hidden" i],dialog:not([open])';
 
 /** Scripts may build another page out of the source; then it no longer stands for what is seen. */
 const mostDifference = 0.05;

@@ -83,6 +83,8 @@ export const errorRegistry = {
   capture_failed: entry('error.captureFailed', 'retry', true),
   /** The browser's own viewer shows a PDF there. */
   capture_pdf: entry('error.capturePdf', 'none', false),
+  /** S8.8: a captcha, a consent or another page stands where the one asked for should. */
+  capture_blocked: entry('error.captureBlocked', 'none', false, { status: 301 }),
   // Background fetch (S7.4)
   fetch_refused: entry('error.fetchRefused', 'none', false),
   // Files (S5.1–S5.9, S8.7)

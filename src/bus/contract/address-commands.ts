@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { documentInfoSchema } from '#domain/documents.ts';
+import { command } from '../define.ts';
+
+/** `frame`: a hidden frame; `fetch`: S7.4's GET; `tab`: a tab in the background, closed again. */
+export const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
+export type ReadingWay = z.infer<typeof readingWaySchema>;
+
+/** Pages that are open nowhere (S4.12). */
+export const addressCommands = {
+  /**
+   * Reads the page at an address into a stored document, by the first way that gives one. Addresses
+   * on this machine and the local network are refused. Fails with `invalid_request`,
+   * `capture_refused`, `capture_no_access`, `fetch_refused`, `capture_pdf`, `capture_blocked` (a
+   * page that stands in the way of the one asked for), `capture_empty`, `fetch_*`, `timeout`,
+   * `network`.
+   */
+  'address.read': command({
+    owner: 'background',
+    callers: ['offscreen', 'sidebar', 'settings', 'probe'],
+    request: z.object({ url: z.string() }),
+    reply: z.object({ document: documentInfoSchema, way: readingWaySchema }),
+    timeoutMs: 120_000,
+    idempotent: true,
+  }),
+  /** The copy of a page loaded in a hidden frame of 680×1080, as a row for `document.parse`. */
+  'address.frame': command({
+    owner: 'offscreen',
+    callers: ['background'],
+    request: z.object({
+      url: z.string(),
+      /** Texts that the page's site needs beside it. */
+      gathered: z.record(z.string(), z.string()),
+    }),
+    reply: z.object({ captureId: z.string() }),
+    timeoutMs: 40_000,
+    idempotent: true,
+  }),
+};

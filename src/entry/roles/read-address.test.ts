@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type ReadAddressDeps, readAddress } from './read-address.ts';
+
+const url = 'https://quarterly.example/essays/tides';
+const found = { docId: 'd', title: 'Tides' } as DocumentInfo;
+const reply = { status: 200, url, contentType: 'text/html', text: '<title>T</title><p>Words' };
+const blocked = new CodedError('capture_blocked', 'captcha', { status: 301 });
+
+/** Each way gives a document, null (no text) or an error; absent: a document. */
+function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError>> = {}) {
+  const log: string[] = [];
+  const give = (way: 'frame' | 'fetch' | 'tab') => {
+    log.push(way);
+    const outcome = way in more ? more[way] : found;
+    if (outcome instanceof CodedError) throw outcome;
+    return outcome as DocumentInfo;
+  };
+  const deps: ReadAddressDeps = {
+    clock: new ManualClock(),
+    mayRead: async (address) => !address.includes('closed'),
+    gather: async () => ({ captions: 'c' }),
+    frame: async (_url, gathered) => `frame ${gathered.captions}`,
+    fetchPage: async () => reply,
+    keep: async ({ title }) => `fetch ${title}`,
+    parse: async (id) => give(id.split(' ')[0] as 'frame' | 'fetch'),
+    tabs: {
+      open: async () => {
+        log.push('open');
+        return 7;
+      },
+      whenLoaded: async () => void log.push('loaded'),
+      close: async () => void log.push('close'),
+    },
+    captureTab: async () => give('tab'),
+  };
+  const read = (address = url, signal = new AbortController().signal) =>
+    readAddress(deps, address, signal);
+  return { deps, log, read };
+}
+
+test('S4.12 a hidden frame first, and nothing else where it gives a document', async () => {
+  const { read, log } = setup();
+  expect(await read()).toEqual({ document: found, way: 'frame' });
+  expect(log).toEqual(['frame']);
+});
+
+test.each([
+  ['shows no text', null],
+  ['does not come', new CodedError('timeout', 'generate document with iframe is timeout')],
+  ['may not be framed', new CodedError('capture_failed', 'generate document with iframe is null')],
+  ['is blocked', blocked],
+])('S4.12 S8.8 the background fetch where the frame %s', async (_, frame) => {
+  const { read, log } = setup({ frame });
+  expect(await read()).toEqual({ document: found, way: 'fetch' });
+  expect(log).toEqual(['frame', 'fetch']);
+});
+
+test('S4.12 then a tab, which is closed again, whatever it gave', async () => {
+  const ways = setup({ frame: null, fetch: null });
+  expect(await ways.read()).toEqual({ document: found, way: 'tab' });
+  expect(ways.log.slice(2)).toEqual(['open', 'loaded', 'tab', 'close']);
+  const all = setup({ frame: blocked, fetch: blocked, tab: blocked });
+  await expect(all.read()).rejects.toMatchObject({
+    code: 'capture_blocked',
+    details: { status: 301 },
+  });
+  expect(all.log.at(-1)).toBe('close');
+});
+
+test('S8.8 a tab that cannot be opened has the text of the spec', async () => {
+  const { read, deps } = setup({ frame: null, fetch: null });
+  deps.tabs.open = async () => null;
+  await expect(read()).rejects.toMatchObject({ message: 'generate document with tab is null' });
+});
+
+test('S4.12 where no frame is possible the fetch is the first way', async () => {
+  const { read, deps, log } = setup();
+  deps.frame = null;
+  expect(await read()).toMatchObject({ way: 'fetch' });
+  expect(log).toEqual(['fetch']);
+});
+
+test('S8.8 what no tab would mend opens none', async () => {
+  const { read, deps, log } = setup({ frame: null });
+  deps.fetchPage = async () => ({ ...reply, status: 404 });
+  await expect(read()).rejects.toMatchObject({ code: 'fetch_other' });
+  deps.fetchPage = () => Promise.reject(new CodedError('network'));
+  await expect(read()).rejects.toMatchObject({ code: 'network' });
+  const contentType = 'application/pdf';
+  deps.fetchPage = () => Promise.reject(new CodedError('fetch_type', 'no text', { contentType }));
+  await expect(read()).rejects.toMatchObject({ code: 'capture_pdf' });
+  expect(log).not.toContain('open');
+});
+
+test.each([
+  ['ftp://a.test/', 'invalid_request'],
+  ['no address', 'invalid_request'],
+  ['https://u:p@a.test/', 'invalid_request'],
+  ['http://192.168.1.1/', 'fetch_refused'],
+  ['http://printer/', 'fetch_refused'],
+  ['https://chromewebstore.google.com/detail/x', 'capture_refused'],
+  ['https://closed.example/', 'capture_no_access'],
+])('S7.4 S8.8 %s is %s, and nothing is asked', async (address, code) => {
+  const { read, log } = setup();
+  await expect(read(address)).rejects.toMatchObject({ code });
+  expect(log).toEqual([]);
+});
+
+test('an abort ends it between the ways', async () => {
+  const { read, log } = setup();
+  await expect(read(url, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import type { Handlers, ReplyOf } from '#bus/types.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { isPrivateHost } from '#domain/private-hosts.ts';
+import type { BackgroundTabsPort } from '#platform/ports.ts';
+import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
+import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { canCapture } from '#sites/registry.ts';
+
+export interface ReadAddressDeps {
+  clock: Clock;
+  /** Whether pages of that address may be read without a click. */
+  mayRead(url: string): Promise<boolean>;
+  /** Texts that the site of an address needs beside its page. */
+  gather(url: string): Promise<Record<string, string>>;
+  /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
+  frame: ((url: string, gathered: Record<string, string>) => Promise<string>) | null;
+  fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  keep(snapshot: PageSnapshot): Promise<string>;
+  /** @throws capture_blocked */
+  parse(captureId: string): Promise<DocumentInfo | null>;
+  tabs: BackgroundTabsPort;
+  /** Reads what a tab shows. @throws capture_* */
+  captureTab(tabId: number): Promise<DocumentInfo>;
+}
+
+type Reply = ReplyOf<'address.read'>;
+type Way = (
+  deps: ReadAddressDeps,
+  url: string,
+  signal: AbortSignal,
+) => Promise<DocumentInfo | null>;
+
+/** S4.12, in this order. */
+const ways: readonly [Reply['way'], Way][] = [
+  ['frame', inFrame],
+  ['fetch', byFetch],
+  ['tab', inTab],
+];
+
+/** After these another way fares no better. */
+const final = ['aborted', 'fetch_refused', 'fetch_data', 'capture_pdf', 'network'];
+
+/** Who may call it stands in the contract; a content script never may. */
+export function createReadAddress(
+  deps: ReadAddressDeps,
+): Pick<Handlers<'background'>, 'address.read'> {
+  return { 'address.read': ({ url }, { signal }) => readAddress(deps, url, signal) };
+}
+
+export async function readAddress(
+  deps: ReadAddressDeps,
+  address: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const url = await permitted(deps, address);
+  let failure = new CodedError('capture_empty');
+  for (const [way, read] of ways) {
+    if (signal.aborted) throw new CodedError('aborted');
+    try {
+      const document = await read(deps, url, signal);
+      if (document) return { document, way };
+    } catch (thrown) {
+      failure = toCodedError(thrown, 'capture_failed');
+      // A frame that fails says nothing of the page: it may only not be framed.
+      if (way !== 'frame' && isFinal(failure)) throw failure;
+    }
+  }
+  throw failure;
+}
+
+function isFinal({ code, details }: CodedError): boolean {
+  return final.includes(code) || (code === 'fetch_other' && details?.status !== 403);
+}
+
+async function permitted({ mayRead }: ReadAddressDeps, address: string): Promise<string> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new CodedError('invalid_request', 'not the address of a page');
+  }
+  if (isPrivateHost(url.hostname)) {
+    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
+  }
+  if (!canCapture(url.href)) throw new CodedError('capture_refused');
+  if (!(await mayRead(url.href))) throw new CodedError('capture_no_access');
+  url.hash = '';
+  return url.href;
+}
+
+const gathered = ({ gather }: ReadAddressDeps, url: string) => gather(url).catch(() => ({}));
+
+async function inFrame(deps: ReadAddressDeps, url: string): Promise<DocumentInfo | null> {
+  if (!deps.frame) return null;
+  return deps.parse(await deps.frame(url, await gathered(deps, url)));
+}
+
+async function byFetch(
+  deps: ReadAddressDeps,
+  url: string,
+  signal: AbortSignal,
+): Promise<DocumentInfo | null> {
+  const page = await deps.fetchPage(url, signal).catch((thrown: unknown) => {
+    const { code, details } = toCodedError(thrown);
+    if (code === 'fetch_type' && details?.contentType === 'application/pdf') {
+      throw new CodedError('capture_pdf');
+    }
+    throw thrown;
+  });
+  if (page.status >= 400) {
+    throw new CodedError('fetch_other', `HTTP ${page.status}`, { status: page.status });
+  }
+  const snapshot = { ...snapshotOfText(page), gathered: await gathered(deps, page.url) };
+  return deps.parse(await deps.keep(snapshot));
+}
+
+async function inTab(
+  { tabs, captureTab }: ReadAddressDeps,
+  url: string,
+  signal: AbortSignal,
+): Promise<DocumentInfo> {
+  const tabId = await tabs.open(url).catch(() => null);
+  if (tabId === null) throw new CodedError('capture_failed', 'generate document with tab is null');
+  try {
+    await tabs.whenLoaded(tabId, signal);
+    return await captureTab(tabId);
+  } finally {
+    await tabs.close(tabId).catch(() => undefined);
+  }
+}

@@ -1,0 +1,46 @@
+import type { HiddenFramesPort } from '../ports.ts';
+import { api } from './browser.ts';
+import { extensionPermissions } from './permissions.ts';
+
+const id = 'frame-copy';
+
+/** How many need the script now; a background that died left it registered, and the next removes it. */
+let readers = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Chromium runs registered scripts in frames of the offscreen document, which `executeScript` cannot
+ * name, for it is no tab. They stand in all frames that load meanwhile and do nothing there.
+ */
+export const extensionHiddenFrames: HiddenFramesPort = {
+  async during(work) {
+    readers += 1;
+    await changed();
+    try {
+      return await work();
+    } finally {
+      readers -= 1;
+      await changed();
+    }
+  },
+};
+
+/** One change after the other. */
+function changed(): Promise<unknown> {
+  last = last.catch(() => undefined).then(apply);
+  return last;
+}
+
+async function apply(): Promise<void> {
+  const { scripting } = api;
+  const stands = (await scripting.getRegisteredContentScripts({ ids: [id] })).length > 0;
+  if (readers === 0 && stands) await scripting.unregisterContentScripts({ ids: [id] });
+  if (readers === 0 || stands) return;
+  const origins = await extensionPermissions.origins();
+  const matches = origins.filter((each) => each === '<all_urls>' || /^(\*|https?):/.test(each));
+  const js = ['frame-copy.js'];
+  const runAt = 'document_end' as const;
+  await scripting.registerContentScripts([
+    { id, js, matches, runAt, allFrames: true, persistAcrossSessions: false },
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { PageSnapshot } from '#domain/captures.ts';
+import type { FetchedPage } from './fetch-page.ts';
+
+/**
+ * A page that was fetched as a copy for the parser. Nothing of it was shown: what its own markup
+ * hides is left out by the parser, what its style sheets hide is not known.
+ */
+export function snapshotOfText({ url, contentType, text }: FetchedPage): PageSnapshot {
+  const isPage = contentType === '' || /html|xml/.test(contentType);
+  const html = isPage ? withoutMarks(text) : `<pre>${escaped(text)}</pre>`;
+  return {
+    url,
+    baseUrl: baseOf(html, url),
+    title: unescaped(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? ''),
+    lang: /<html\s[^>]*?\blang\s*=\s*["']?([\w-]+)/i.exec(html)?.[1] ?? '',
+    charset: 'UTF-8',
+    contentType: 'text/html',
+    html,
+    hiddenDropped: 0,
+    bytes: html.length,
+    ms: 0,
+    isTooLarge: false,
+    gathered: null,
+    source: null,
+    isSource: true,
+  };
+}
+
+/** The names of our own marks mean something to the parser: no page may set them. */
+function withoutMarks(html: string): string {
+  return html.replace(/data-gloss-/gi, 'data-other-');
+}
+
+function baseOf(html: string, url: string): string {
+  const given = /<base\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(html)?.[1];
+  return (given && URL.parse(given, url)?.href) ?? url;
+}
+
+/** The marks that titles are full of; all others the parser reads from the page itself. */
+function unescaped(text: string): string {
+  return text
+    .replace(/&(?:amp|#38);/g, '&')
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&#0?39;/g, "'")
+    .trim();
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (mark) => entities[mark] ?? '');
