@@ -20,9 +20,11 @@ const looksBeforeOther = 8;
  */
 export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   const id = youtubeId(page.URL);
-  if (!id || gathered.includes(names.captions) || !page.querySelector('ytd-app')) return;
+  if (!id || gathered.includes(names.captions)) return;
+  const look = () => shownVideo(page, id, {});
   // The address changes before the page does.
-  const root = await waitFor(() => shownVideo(page, id, {}), signal);
+  const isLate = page.readyState !== 'complete' || page.querySelector('[video-id]') !== null;
+  const root = isLate ? await waitFor(look, signal) : look();
   if (!root) return;
   const before = new Map(rowsIn(root).map((row) => [row, row.textContent]));
   const isOwn = isFirstVideo(page, id);
