@@ -1,4 +1,5 @@
-import { asksToSend, isLocked, waitsForPerson } from '#domain/uploads.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
+import { asksToSend, isLocked, type Upload, waitsForPerson } from '#domain/uploads.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -8,6 +9,8 @@ import type { FileChipProps } from './file-chip.tsx';
 import { useFileCard } from './file-chip-styles.ts';
 import { factsOf } from './file-facts.ts';
 import { PasswordForm } from './password-form.tsx';
+import { copyFault, copyStatus } from './server-copy.ts';
+import { ServerCopyButton } from './server-copy-button.tsx';
 
 /** All that is known of a file, what went wrong, and what can be done about it. */
 export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
@@ -28,10 +31,32 @@ export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
           {t(key, params)}
         </p>
       ))}
+      {document && upload.server && <CopyNote upload={upload} copy={upload.server} />}
       {isLocked(upload) && <PasswordForm key={error?.code} name={name} unlock={unlock} />}
       {asksToSend(upload) && <SendQuestion upload={upload} uploads={uploads} refocus={refocus} />}
       <CardActions upload={upload} uploads={uploads} />
     </div>
+  );
+}
+
+/** Where its document stands with the server. */
+function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
+  const { t } = useText();
+  const { key, params } = copyStatus(copy);
+  const fault = copyFault(t, copy);
+  return (
+    <>
+      <p data-note>{t(key, params)}</p>
+      {fault !== null && <p data-bad={copy.state === 'failed' ? '' : undefined}>{fault}</p>}
+      <footer>
+        <ServerCopyButton
+          docId={upload.document?.docId ?? ''}
+          name={upload.name}
+          copy={copy}
+          hasFile
+        />
+      </footer>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
-import { useText } from '#ui/text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { FileIcon } from '../files/file-icon.tsx';
+import { copyFault, copyStatus } from '../files/server-copy.ts';
+import { ServerCopyButton } from '../files/server-copy-button.tsx';
 import { useEntry } from './library-styles.ts';
 
 export interface EntryActions {
@@ -22,12 +25,14 @@ interface LibraryEntryProps {
 /** A document: its name, what is known of it, and what can be done with it. */
 export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => {
   const { t, tag } = useText();
-  const { document, size, created_at } = entry;
+  const { document, size, hasFile, created_at, server } = entry;
   const { docId, title: name, file } = document;
   const facts = [
     factsOf(size, document, t, tag, { tokens: false }),
     formatWhen(created_at, new Date(), tag),
+    ...(server ? [statusText(t, server)] : []),
   ].join(' · ');
+  const fault = server ? copyFault(t, server) : null;
   return (
     <li className={useEntry()} data-entry={docId} data-name={name}>
       <button
@@ -40,8 +45,10 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
         <span>
           <bdi>{name}</bdi>
           <small>{facts}</small>
+          {fault !== null && <small data-bad={server?.state === 'failed'}>{fault}</small>}
         </span>
       </button>
+      {server && <ServerCopyButton docId={docId} name={name} copy={server} hasFile={hasFile} />}
       <TextButton
         tone="link"
         aria-label={t('library.askAbout', { name })}
@@ -58,3 +65,8 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
   );
 });
 LibraryEntryView.displayName = 'LibraryEntryView';
+
+function statusText(t: Translate, copy: ServerCopy): string {
+  const { key, params } = copyStatus(copy);
+  return t(key, params);
+}

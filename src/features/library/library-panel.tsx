@@ -17,6 +17,7 @@ import type { PanelProps } from '../shell.tsx';
 import { LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
 import { NewFiles } from './new-files.tsx';
+import { ServerQuestion } from './server-question.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
 
@@ -47,6 +48,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         <Tools library={library} field={field} />
         <FileField ref={field} add={uploads.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
+        <ServerQuestion />
         <NewFiles uploads={uploads} />
         <ul
           className={list}

@@ -95,7 +95,14 @@ export const useEntry = makeResetStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > button:nth-child(2)': { paddingInline: '8px', fontSize: '12px', lineHeight: '16px' },
+  '& small[data-bad]': { whiteSpace: 'normal' },
+  '& small[data-bad="true"]': { color: tokens.colorPaletteRedForeground1 },
+  '& > button:not(:first-child, :last-child)': {
+    flexShrink: 0,
+    paddingInline: '8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
   '& > button:last-child': { marginInlineEnd: '4px' },
 });
 

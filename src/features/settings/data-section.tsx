@@ -8,12 +8,14 @@ import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { DocumentServerSetting } from './document-server.tsx';
 import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
 export function DataSection() {
   const stack = useStack();
   return (
     <div className={stack}>
+      <DocumentServerSetting />
       <Backup />
       <Restore />
       <Storage />

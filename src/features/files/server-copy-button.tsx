@@ -1,0 +1,34 @@
+import type { ServerCopy } from '#domain/server-copies.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import { copyAction } from './server-copy.ts';
+
+interface ServerCopyButtonProps {
+  docId: string;
+  name: string;
+  copy: ServerCopy;
+  hasFile: boolean;
+}
+
+/** What can be done about a document's state with the server; nothing where there is nothing to do. */
+export function ServerCopyButton({ docId, name, copy, hasFile }: ServerCopyButtonProps) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const toast = useToast();
+  const offered = copyAction(copy, hasFile);
+  if (!offered) return null;
+  const { action, key, named } = offered;
+  const run = () =>
+    bus
+      .request('documents.control', { docId, action })
+      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
+  return (
+    <TextButton tone="link" aria-label={t(named, { name })} onClick={() => void run()}>
+      {t(key)}
+    </TextButton>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RequestOf } from '#bus/types.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
+import { isErrorCode } from '#shared/errors/registry.ts';
+import { errorText } from '#ui/error-text.ts';
+import type { TextKey, TextParams, Translate } from '#ui/text.ts';
+
+export type CopyAction = RequestOf<'documents.control'>['action'];
+
+/** Where a document stands with the server, in a few words. */
+export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams } {
+  const { state, step, done, of } = copy;
+  const percent = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
+  const say = (key: TextKey, params: TextParams = {}) => ({ key, params });
+  switch (state) {
+    case 'waiting':
+      return say('files.server.waiting');
+    case 'sending':
+      if (step === null || step === 'checking') return say('files.server.checking');
+      if (step === 'upload_to_s3') return say('files.server.sending', { percent });
+      return say('files.server.indexing');
+    case 'fetching':
+      return say('files.server.fetching', { percent });
+    case 'onServer':
+      return say('files.server.there');
+    case 'failed':
+      return say('files.server.failed');
+    case 'held':
+      return say('files.server.held');
+    case 'absent':
+      return say('files.server.absent');
+  }
+}
+
+/** The state as a chip says it in place of what it says of a file that is read. */
+export function copyNews(copy: ServerCopy | undefined): ReturnType<typeof copyStatus> | null {
+  const isNews = copy && ['waiting', 'sending', 'fetching', 'failed'].includes(copy.state);
+  return isNews ? copyStatus(copy) : null;
+}
+
+/** Why it waits or has failed: what the server said of it, where it said something (S8.5). */
+export function copyFault(t: Translate, { error }: ServerCopy): string | null {
+  if (!error) return null;
+  const cause = error.details?.cause;
+  return errorText(t, isErrorCode(cause) ? { ...error, code: cause } : error);
+}
+
+/** What can be done about it, in short and with the document's name. */
+export function copyAction(
+  { state }: ServerCopy,
+  hasFile: boolean,
+): { action: CopyAction; key: TextKey; named: TextKey } | null {
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+      return { action: 'hold', key: 'files.server.hold', named: 'files.server.holdNamed' };
+    case 'fetching':
+      return { action: 'stop', key: 'files.server.stop', named: 'files.server.stopNamed' };
+    case 'failed':
+      return { action: 'send', key: 'action.retry', named: 'files.server.retryNamed' };
+    case 'held':
+      if (!hasFile) return null;
+      return { action: 'send', key: 'files.server.send', named: 'files.server.sendNamed' };
+    case 'onServer':
+      if (hasFile) return null;
+      return { action: 'fetch', key: 'files.server.fetch', named: 'files.server.fetchNamed' };
+    case 'absent':
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useDocumentServer } from '../use-document-server.ts';
+
+const useQuestion = makeResetStyles({
+  marginBlockEnd: '8px',
+  padding: '8px 12px',
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground3,
+  '& > p': { margin: 0, fontSize: '12px', lineHeight: '16px' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '4px', marginBlockStart: '4px' },
+});
+
+/** Asked once of a server that is not on this machine: nothing goes there before it is answered. */
+export function ServerQuestion() {
+  const { t } = useText();
+  const { server, say } = useDocumentServer();
+  const style = useQuestion();
+  if (!server || server.keeps !== null) return null;
+  const { host } = new URL(server.server);
+  return (
+    <section className={style} aria-label={t('settings.data.server')}>
+      <p>{t('library.serverAsk', { host })}</p>
+      <div>
+        <TextButton tone="accent" onClick={() => void say(true)}>
+          {t('library.serverYes')}
+        </TextButton>
+        <TextButton tone="link" onClick={() => void say(false)}>
+          {t('library.serverNo')}
+        </TextButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@fluentui/react-components';
+import { useText } from '#ui/text.ts';
+import { useDocumentServer } from '../use-document-server.ts';
+import { useQuiet } from './settings-styles.ts';
+
+/** Are added files kept on the paired server too? Nothing without one. */
+export function DocumentServerSetting() {
+  const { t } = useText();
+  const { server, say } = useDocumentServer();
+  const quiet = useQuiet();
+  if (!server) return null;
+  const { host } = new URL(server.server);
+  const body = server.isLocal ? 'settings.data.serverLocal' : 'settings.data.serverBody';
+  return (
+    <div>
+      <Switch
+        label={t('settings.data.server')}
+        checked={server.keeps === true}
+        onChange={(_event, { checked }) => void say(checked)}
+      />
+      <p className={quiet}>{t(body, { host })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DocumentServer } from '#domain/server-copies.ts';
+import { useShell } from './shell.tsx';
+
+/** The server that documents are kept on; null: not known, or none is paired. `say` is the person's word. */
+export function useDocumentServer() {
+  const { bus } = useShell();
+  const [server, setServer] = useState<DocumentServer | null>(null);
+  const ask = useCallback(
+    () =>
+      bus.request('documents.server', {}).then(
+        ({ server: found }) => setServer(found.isConnected ? found : null),
+        () => undefined,
+      ),
+    [bus],
+  );
+  useEffect(() => {
+    void ask();
+    const offs = [
+      bus.on('models.changed', () => void ask()),
+      bus.on('settings.changed', () => void ask()),
+    ];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [bus, ask]);
+  const say = useCallback(
+    async (keeps: boolean) => {
+      if (!server) return;
+      setServer({ ...server, keeps });
+      const { settings } = await bus.request('settings.get', {});
+      const documentsOnServer = { ...settings.documentsOnServer, [server.server]: keeps };
+      await bus.request('settings.set', { settings: { documentsOnServer } });
+    },
+    [bus, server],
+  );
+  return { server, say };
+}
