@@ -12,6 +12,8 @@ export interface Site {
   kind?: SitePage['kind'];
   /** `act.ts` unfolds its pages before they are copied. */
   unfolds?: boolean;
+  /** The part of its addresses behind `#` names the page, not a place in it. */
+  routesByHash?: boolean;
   /** Hosts, exact, that `gather.ts` may ask from the background; absent: it asks nobody. */
   fetchHosts?: readonly string[];
   /** Addresses to try by hand, with what should be seen. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canCapture, siteFor } from './registry.ts';
+import { canCapture, pageAddress, siteFor } from './registry.ts';
 
 test.each([
   ['https://chromewebstore.google.com/detail/x', false],
@@ -14,6 +14,27 @@ test.each([
   ['not an address', false],
 ])('S8.8 %s can be captured: %s', (url, can) => {
   expect(canCapture(url)).toBe(can);
+});
+
+test.each([
+  ['https://quarterly.example/essay#part-2', 'https://quarterly.example/essay', true],
+  [
+    'https://mail.google.com/mail/u/0/#inbox/FMfcgzA',
+    'https://mail.google.com/mail/u/0/#inbox/FMfcgzB',
+    false,
+  ],
+  [
+    'https://mail.google.com/mail/u/0/#inbox/FMfcgzA',
+    'https://mail.google.com/mail/u/0/#inbox/FMfcgzA?compose=new',
+    true,
+  ],
+  [
+    'https://mail.zoho.eu/zm/#mail/folder/inbox/p/1',
+    'https://mail.zoho.eu/zm/#mail/folder/inbox/p/2',
+    false,
+  ],
+])('S4.12 %s and %s are one page: %s', (one, other, same) => {
+  expect(pageAddress(one) === pageAddress(other)).toBe(same);
 });
 
 test('hosts match whole labels only', () => {

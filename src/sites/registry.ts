@@ -24,6 +24,14 @@ export function siteFor(url: string): Site | undefined {
   return sites.find((site) => siteMatches(site, parsed));
 }
 
+/** Without what only points into the page; equal for addresses of one page. */
+export function pageAddress(url: string): string {
+  const [page = '', hash = ''] = url.split('#', 2);
+  if (!hash || !siteFor(url)?.routesByHash) return page;
+  // What is open beside the page, as a mail being written, stands in a query of the fragment.
+  return `${page}#${hash.split('?', 1)[0]}`;
+}
+
 /** S8.8: false for the browser's own pages and for stores. */
 export function canCapture(url: string): boolean {
   if (!URL.canParse(url) || !readable.includes(new URL(url).protocol)) return false;

@@ -3,7 +3,7 @@ import type { PageState } from '#domain/pages.ts';
 import { isPdfUrl } from '#domain/pdf-address.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { isObject } from '#shared/json.ts';
-import { canCapture } from '#sites/registry.ts';
+import { canCapture, pageAddress } from '#sites/registry.ts';
 import type { PdfTabs } from './pdf-tabs.ts';
 
 /** What the background remembers of a tab; in `storage.session`, for the worker may die. */
@@ -24,10 +24,9 @@ export interface TabPagesDeps {
 }
 
 const key = (tabId: number) => `tab:${tabId}`;
-const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
 
 /** The same page, whatever part of it the address points to. */
-export const isSameAddress = (a: string, b: string) => withoutHash(a) === withoutHash(b);
+export const isSameAddress = (a: string, b: string) => pageAddress(a) === pageAddress(b);
 
 /** The state of tabs' pages as the sidebar's chip needs it (ui.md, access). */
 export class TabPages {

@@ -6,6 +6,7 @@ export const gmailSite = defineSite({
   capture: 'open',
   kind: 'mail',
   unfolds: true,
+  routesByHash: true,
   testUrls: [
     { url: 'https://mail.google.com/mail/u/0/#inbox', expect: 'a list: read as any page, no mail' },
     {

@@ -1,5 +1,6 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
 import { editor, isDraft } from './mail.ts';
+import { isOtherThread } from './thread-id.ts';
 
 /** Folded to one line; a group of them tells its number in `.adx` (seen 2026-08). */
 const folded = '[role="main"] [role="listitem"].kv, [role="main"] .kv';
@@ -13,8 +14,15 @@ export const unfoldGmail = unfolder({
   },
   targets: (fold) => [fold.querySelector('.adx') ?? fold.querySelector('.gE, .G3') ?? fold, fold],
   isPending: (page) =>
+    isStale(page) ||
     [...page.querySelectorAll('[role="main"] .h7 .adn')].some(
       (message) => isSeen(message) && !message.querySelector(`.a3s, ${editor}`),
     ),
   needsPointer: true,
 });
+
+/** The address names a thread, and another is still shown. */
+function isStale(page: Document): boolean {
+  const shown = [...page.querySelectorAll('[role="main"] h2.hP')].find(isSeen);
+  return shown !== undefined && isOtherThread(page.URL, shown);
+}

@@ -3,6 +3,8 @@ import type { UnfoldSite } from '../define-site.ts';
 /** S9.11. */
 const longestMs = 3000;
 const lookMs = 100;
+const quietMs = 200;
+const latestQuietMs = 800;
 /** One that does not open at its first target within this is asked at its second. */
 const secondTryMs = 900;
 
@@ -25,6 +27,7 @@ export interface Folds {
 /** Opens folded messages, each once, and waits until their words are there (S9.11). */
 export function unfolder(folds: Folds): UnfoldSite {
   return async (page, signal) => {
+    await whenQuiet(page, signal);
     const until = Date.now() + longestMs;
     const asked = new Map<Element, Asked>();
     for (;;) {
@@ -79,6 +82,30 @@ function pressAndRelease(target: Element): void {
   target.dispatchEvent(new PointerEvent('pointerup', pointer));
   target.dispatchEvent(new MouseEvent('mouseup', options));
   target.dispatchEvent(new MouseEvent('click', options));
+}
+
+/**
+ * The address of such a page changes before what it shows does: it is looked at once it has been
+ * still for a moment.
+ */
+function whenQuiet(page: Document, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(quiet);
+      clearTimeout(late);
+      observer.disconnect();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    let quiet = setTimeout(end, quietMs);
+    const late = setTimeout(end, latestQuietMs);
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, quietMs);
+    });
+    observer.observe(page.documentElement, { childList: true, subtree: true });
+    signal.addEventListener('abort', end);
+  });
 }
 
 /** Resolves when the page changes, and after a moment in any case: frames tell nothing. */

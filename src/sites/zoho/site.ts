@@ -6,6 +6,7 @@ export const zohoSite = defineSite({
   capture: 'open',
   kind: 'mail',
   unfolds: true,
+  routesByHash: true,
   testUrls: [
     { url: 'https://mail.zoho.com/zm/#mail/folder/inbox', expect: 'a list: no mail is invented' },
     {

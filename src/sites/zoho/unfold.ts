@@ -11,6 +11,14 @@ export const unfoldZoho = unfolder({
         !message.querySelector('[role="document"]') &&
         !message.querySelector(written),
     ),
+  isPending: isStale,
   targets: (message) => [message.querySelector('.zmMHdr') ?? message, message],
   needsPointer: true,
 });
+
+/** The address names a mail that none of those shown is. */
+function isStale(page: Document): boolean {
+  const [, asked] = /#mail\/.*\/p\/(\d+)/.exec(page.URL) ?? [];
+  const shown = [...page.querySelectorAll(messages)];
+  return Boolean(asked) && shown.length > 0 && !shown.some(({ id }) => id.endsWith(asked ?? ''));
+}
