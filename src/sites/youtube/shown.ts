@@ -53,7 +53,7 @@ function levelOf(element: Element, root: Element): number {
   return level;
 }
 
-/** What the page's head says; it stays as it was when the first video opened. */
+/** What the page states of its video; it stays as it was when the first video opened. */
 export function headFacts(page: Document, id: string): VideoFacts | null {
   const content = (selector: string) => {
     const element = page.querySelector(selector);
@@ -62,11 +62,17 @@ export function headFacts(page: Document, id: string): VideoFacts | null {
   const addresses = ['meta[property="og:url"]', 'link[rel="canonical"]'].map(content);
   const ids = [...addresses.map(youtubeId), content('meta[itemprop="videoId"]') || null];
   if (!ids.includes(id) || ids.some((each) => each !== null && each !== id)) return null;
+  const first = (...selectors: string[]) => selectors.map(content).find(Boolean) ?? '';
+  const stated = '[itemtype$="/VideoObject"] > meta[itemprop=';
   return {
     videoId: id,
-    title: content('meta[property="og:title"]') || content('meta[name="title"]'),
+    title: first('meta[property="og:title"]', 'meta[name="title"]', `${stated}"name"]`),
     author: content('[itemprop="author"] [itemprop="name"]'),
-    description: content('meta[property="og:description"]') || content('meta[name="description"]'),
+    description: first(
+      'meta[property="og:description"]',
+      'meta[name="description"]',
+      `${stated}"description"]`,
+    ),
     date: content('meta[itemprop="datePublished"]'),
   };
 }
