@@ -64,6 +64,12 @@ describe('what stays', () => {
     ['code and tables', '<pre>By Hand 12:30</pre>'],
     ['a list under a heading', '<h3>Boats</h3><ul><li><a href="/a">Merrow</a></li></ul>'],
     ['where a translation comes from', '<p><a href="/o">Original article (2019/02/16)</a></p>'],
+    ['a line of a time table', '<ul><li>Am 3. März 2020 wurde die Fähre gehoben</li></ul>'],
+    ['a mark', '<p>4/5</p>'],
+    [
+      'entries of a list of texts',
+      '<ul><li><h3><a href="/a">The tide</a></h3><p>What it does at noon, and why.</p></li></ul>',
+    ],
     ['captions without a credit', '<figure><figcaption>The quay at noon</figcaption></figure>'],
   ])('%s', (_, html) => {
     const text = parser.parseFromString(html, 'text/html').body.textContent!.trim();

@@ -80,11 +80,17 @@ function isCaption(element: Element): boolean {
 /** A line that is all link and no list: it leads to another page. */
 function isPointer({ text, linked, element }: Block): boolean {
   if (linked < 0.5) return false;
-  // The heading of a card.
-  if (element.closest('h2,h3,h4,h5,h6') && element.closest('li')) return true;
+  // A card of nothing but its heading.
+  if (isCardHeading(element)) return true;
   const [lead = ''] = text.split(/[:：]/, 1);
   if (lead.length < text.length && isLabel(lead)) return true;
   return linked > 0.8 && element.closest('a') !== null && element.closest('li') === null;
+}
+
+function isCardHeading(element: Element): boolean {
+  const heading = element.closest('h2,h3,h4,h5,h6');
+  const item = heading?.closest('li');
+  return !!item && fold(item.textContent) === fold(heading?.textContent ?? '');
 }
 
 function isLinks({ linked, text, element }: Block): boolean {

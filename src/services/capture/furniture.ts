@@ -14,7 +14,7 @@ const labels = [
   'share(?: (?:this|the|it)?(?: ?(?:article|story|post|page|video|entry))?(?: (?:on|via|with|by) .{0,20})?)?|teilen|compartir|partager|condividi|compartilh[ae]r?|udostępnij|поделиться|シェア|分享|공유|print(?: (?:this|article|page))?|order reprints|text size|(?:e-?mail|tweet|pin ?it|whatsapp|facebook|twitter|linkedin|pinterest|reddit|telegram|pint|baixar|copy link|copy|save)(?:[\\s,|·•/]+(?:e-?mail|tweet|pin ?it|whatsapp|facebook|twitter|linkedin|pinterest|reddit|telegram|pint|baixar|copy link|copy|save|print|share))*',
   ...pointers,
   // subscriptions and navigation
-  'subscribe(?: (?:now|to .{0,40}))?|sign (?:in|up)(?: (?:for|to) .{0,60})?|log ?in|newsletters?|abonniere[n]?(?: sie)? (?:unseren|den) newsletter|(?:jetzt )?anmelden|skip to (?:main )?content|(?:back|zurück) (?:to|zum|zur) .{0,30}|home|close|caption|loading\\.*|(?:image|photo|slide|bild|foto) \\d+ (?:of |von |\\/ ?)?\\d+|\\d+ (?:of|\\/) \\d+|this slideshow requires javascript\\.?',
+  'subscribe(?: (?:now|to .{0,40}))?|sign (?:in|up)(?: (?:for|to) .{0,60})?|log ?in|newsletters?|abonniere[n]?(?: sie)? (?:unseren|den) newsletter|(?:jetzt )?anmelden|skip to (?:main )?content|(?:back|zurück) (?:to|zum|zur) .{0,30}|home|close|caption|loading\\.*|(?:image|photo|slide|bild|foto) \\d+ (?:of |von |\\/ ?)?\\d+|\\d+ of \\d+|this slideshow requires javascript\\.?',
   // comments
   '(?:\\d+ )?comments?(?: \\(?\\d+\\)?)?|leave a (?:comment|reply)|post a comment|add (?:a )?comment|tell us what you think\\.*|kommentare?(?: (?:schreiben|\\(?\\d+\\)?))?|commentaires?|comentarios?|комментари[ий]|добавить (?:отзыв|комментарий)|コメント',
 ];
@@ -70,9 +70,12 @@ function uncapped(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+const published =
+  /^(?:last )?(?:published|updated|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato|atualizado|опубликовано|обновлено)\b[^\p{L}]/iu;
+
 /** A time of publication stays one wherever it stands. */
 export function isStamp(text: string): boolean {
-  return stamp.test(text) && isMeta(text);
+  return published.test(text) && text.length <= 120 && isMeta(text) && !/[.!?。]$/.test(text);
 }
 
 const credit =
@@ -87,7 +90,7 @@ export function isCredit(text: string): boolean {
 const gluedCredit =
   /[\p{Ll}.”"')](?:Credit|Photo|Image|Picture): ?\p{Lu}|\[(?:file ?: ?)?(?:reuters|ap|afp|epa|getty|al jazeera)\b[^\]]{0,30}\]$/u;
 const creditStart =
-  /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit|credit) ?: ?\S.{0,100}$/iu;
+  /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit) ?: ?\S.{0,100}$/iu;
 
 /** A line that is nothing but words under a picture, wherever it stands. */
 export function isCreditLine(text: string): boolean {
@@ -98,7 +101,7 @@ const closing =
   /^(?:\(?(?:additional )?(?:reporting|writing|editing|edited) by\b|source ?:|quelle ?:|write to .{0,60}@|follow .{0,60}(?:twitter|@)|contact .{0,60}@|[\w.+-]+@[\w.-]+\.\w+$|(?:https?:\/\/)?(?:www\.)?(?:twitter|facebook|instagram|linkedin)\.com\/\S+$|©|\(c\) |copyright|all rights reserved|tags? ?:|filed under|categor(?:y|ies) ?:|schlagw[oö]rt|kategorien? ?:|etiquetas ?:|tags$)/iu;
 
 const promotion =
-  /^(?:subscribe|join (?:us|our)|follow us|like us|download (?:our|the) app|support (?:our|us|the)|get .{0,80}\b(?:delivered|newsletter|inbox)|(?:jetzt )?abonnieren|note: we are .{0,40}comments|(?:puede|you can|sie können|vous pouvez) .{0,40}@.{0,80}(?:facebook|twitter|instagram))\b.*|^.{0,160}\b(?:sign up|click|subscribe) here(?: (?:for|to) .{0,50})?$/iu;
+  /^(?:subscribe|join (?:us|our)|follow us|like us|download (?:our|the) app|get .{0,80}\b(?:delivered|newsletter|inbox)|(?:jetzt )?abonnieren|note: we are .{0,40}comments|(?:puede|you can|sie können|vous pouvez) .{0,40}@.{0,80}(?:facebook|twitter|instagram))\b.*|^.{0,160}\b(?:sign up|click|subscribe) here(?: (?:for|to) .{0,50})?$/iu;
 
 /** Whole sentences, too, that ask the reader for something once the text has ended. */
 export function isPromotion(text: string): boolean {
@@ -119,7 +122,7 @@ export function isSource(text: string): boolean {
 }
 
 const comments =
-  /^(?:#?\d+\s+)?(?:comments?|responses?|replies|kommentare?|antworten|commentaires?|comentarios?|comentários?|commenti|reacties|reageer|komentarze|комментари[ий])(?:\s+\(?\d+\)?)?(?:\s+(?:on|to|by|von|zu|sur|sobre|su|op|к)\s.{1,120})?$/iu;
+  /^(?:#?\d+\s+)?(?:comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|комментари[ий])(?:\s+\(?\d+\)?)?(?:\s+(?:on|to|by|von|zu|sur|sobre|su|op|к)\s.{1,120})?$/iu;
 
 /** Opens what readers have written under a text. */
 export function isCommentsLabel(text: string): boolean {

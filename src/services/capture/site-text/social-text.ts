@@ -56,5 +56,5 @@ function headOf(author: string, told: Told | undefined, like: number | null): st
 }
 
 function markdownOf(content: string, told: Told | undefined): string {
-  return told?.body ? htmlToMarkdown(told.body).trim() : content;
+  return told?.body ? htmlToMarkdown(told.body as Element).trim() : content;
 }
