@@ -9,6 +9,7 @@ import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { hybridRecall } from './search/hybrid.ts';
 import { copyDocuments, indexDocuments } from './search/load.ts';
 import {
+  bm25InSql,
   type Figures,
   fillPlain,
   measure,
@@ -22,12 +23,12 @@ import {
 const small = 100;
 const large = 1000;
 /**
- * Machine-independent: medians beside PostgreSQL's own full text over the same documents in the same
- * run, and beside ours in the smaller table.
+ * Machine-independent: medians beside the same ranking over a GIN index of tsvector in the same run,
+ * and beside ours in the smaller table; never fewer passages found than by plain full text.
  */
 const aims = {
-  /** Times of ours beside the plain ones, where twenty documents and where all are asked. */
-  besidePlain: 1,
+  /** Medians of ours beside the same ranking in SQL, where twenty documents and where all are asked. */
+  besideSql: 1,
   /** Twenty documents in a table ten times as large take no more than so many times as long. */
   growth: 2,
 };
@@ -37,6 +38,7 @@ interface Line {
   documents: number;
   ours: Figures;
   plain: Figures;
+  bm25Sql: Figures;
 }
 
 /** `npm run bench -- search`: searches over 1, 20 and all documents at 100,000 and 1,000,000 passages. */
@@ -78,17 +80,24 @@ async function measureAt(db: Database, documents: number): Promise<Line[]> {
     [documents, 60],
   ] as const) {
     const queries = queriesOver(documents, asked, count, 7 * asked);
-    const own = await measure(
-      ours(db, async () => null),
-      queries,
-    );
-    // The plain ranking over all documents is too slow for as many.
-    const other = await measure(plain(db), asked === large ? queries.slice(0, 20) : queries);
-    lines.push({ passages, documents: asked, ours: own, plain: other });
-    const besides = `${round(own.p50 / other.p50)} of plain ${other.p50}, ${other.p99}, recall@5 ${other.recall5}`;
-    say(
-      `${passages} passages, ${asked} documents asked: p50 ${own.p50} ms, p99 ${own.p99} ms, recall@5 ${own.recall5}; ${besides}`,
-    );
+    // What PostgreSQL ranks over all documents is too slow for as many.
+    const fewer = asked === documents ? queries.slice(0, 8) : queries;
+    const line: Line = {
+      passages,
+      documents: asked,
+      ours: await measure(
+        ours(db, async () => null),
+        queries,
+      ),
+      plain: await measure(plain(db), fewer),
+      bm25Sql: await measure(bm25InSql(db), fewer),
+    };
+    lines.push(line);
+    say(`${passages} passages, ${asked} documents asked, p50 and p99 in ms, recall@5`);
+    for (const name of ['ours', 'plain', 'bm25Sql'] as const) {
+      const { p50, p99, recall5 } = line[name];
+      say(`  ${name.padEnd(8)} ${p50} ${p99} ${recall5}, ${round(p50 / line.ours.p50)} of ours`);
+    }
   }
   return lines;
 }
@@ -113,19 +122,19 @@ interface Facts {
 
 function tell(lines: Line[], more: Facts): boolean {
   const wide = lines.filter(({ documents }) => documents > 1);
-  const besidePlain = round(Math.max(...wide.map((line) => line.ours.p50 / line.plain.p50)));
+  const besideSql = round(Math.max(...wide.map((line) => line.ours.p50 / line.bm25Sql.p50)));
   const [before, after] = lines.filter(({ documents }) => documents === 20);
   const growth = round(after!.ours.p50 / before!.ours.p50);
   const recall = lines.every((line) => line.ours.recall5 >= line.plain.recall5);
   const ok =
     recall &&
-    besidePlain <= aims.besidePlain &&
+    besideSql <= aims.besideSql &&
     growth <= aims.growth &&
     more.hybrid.hybrid >= more.hybrid.text;
   say(
-    `medians beside plain full text at most ${besidePlain} (aim ≤ ${aims.besidePlain}), growth ${growth} (aim ≤ ${aims.growth})`,
+    `medians beside BM25 in SQL at most ${besideSql} (aim ≤ ${aims.besideSql}), growth ${growth} (aim ≤ ${aims.growth})`,
   );
-  console.log(JSON.stringify({ bench: 'search', aims, lines, besidePlain, growth, ...more, ok }));
+  console.log(JSON.stringify({ bench: 'search', aims, lines, besideSql, growth, ...more, ok }));
   return ok;
 }
 

@@ -89,11 +89,12 @@ async function start(
   const providers = new ProviderRegistry(config.providers, calls.fetch);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   let log: (error: unknown) => void = () => undefined;
+  const index = new PgDocumentIndex(db, embedder);
   const documents = startDocuments(
     {
       db,
       objects: options.objects ?? openObjects(config.objects),
-      index: options.index ?? new PgDocumentIndex(db, embedder),
+      index: options.index ?? index,
       quotaBytes: config.ownerQuotaBytes,
       now,
       onError: (error) => log(error),
@@ -123,6 +124,7 @@ async function start(
     await closeApp(app);
   });
   const url = await listen();
+  index.renew(closing.signal).catch(log);
   if (!config.personal) app.log.warn(notPersonal);
   await noteUrl(config.dataDir, url);
   return {

@@ -142,6 +142,39 @@ test('indexing again gives the same rows; another text replaces them', async () 
   expect(await room.find('first', ['again'])).toEqual([]);
 });
 
+test('what is dropped leaves no rows, and dropping again does nothing', async () => {
+  await room.add('dropped', 'It was here.');
+  for (let times = 0; times < 2; times += 1) {
+    await room.index.drop('ann', docIdOf('dropped'));
+    expect(await rowsOf('dropped')).toEqual({ passages: [], blocks: [], states: [] });
+  }
+});
+
+test('what an older rule cut is indexed again, what was deleted is not', async () => {
+  for (const name of ['older', 'deleted']) await room.add(name, 'The mill stands.');
+  await room.add('newer', 'The mill fell.');
+  const older = ['older', 'deleted'].map(docIdOf);
+  await room.db
+    .updateTable('indexed_document')
+    .set({ cutter: 0 })
+    .where('doc_id', 'in', older)
+    .execute();
+  await room.db.deleteFrom('word_block').where('doc_id', 'in', older).execute();
+  await room.db
+    .updateTable('document')
+    .set({ deleted_at: new Date() })
+    .where('doc_id', '=', docIdOf('deleted'))
+    .execute();
+  const before = await rowsOf('newer');
+  await room.index.renew(new AbortController().signal);
+  expect((await room.find('mill', ['older', 'deleted'])).map(({ doc_id }) => doc_id)).toEqual([
+    docIdOf('older'),
+  ]);
+  expect((await rowsOf('older')).states[0]!.cutter).toBe(cutterVersion);
+  expect((await rowsOf('deleted')).states[0]!.cutter).toBe(0);
+  expect(await rowsOf('newer')).toEqual(before);
+});
+
 test('ten who index the same document at once leave one index of it', async () => {
   await room.put('race', ['The race.', ...filler].join('\n\n'));
   await Promise.all(Array.from({ length: 10 }, () => room.index.index('ann', docIdOf('race'))));

@@ -14,14 +14,15 @@ const never = new AbortController().signal;
 
 /**
  * Share of known passages among the first five: by words alone, and with vectors of a scripted host.
- * In every second query half of the words are others of the same meaning, which only vectors know.
+ * In a third of the queries half of the words, in another all of them, are others of the same meaning,
+ * which only vectors know.
  */
 export async function hybridRecall(
   db: Database,
 ): Promise<{ text: number; hybrid: number; vectorsMs: number }> {
   const meanings = new Map<string, string>();
   const queries = queriesOver(documents, documents, count, 3).map((query, at) =>
-    at % 2 === 0 ? query : otherWords(query, meanings),
+    at % 3 === 0 ? query : otherWords(query, meanings, at % 3),
   );
   const host = await startScriptedEmbedder(meanings);
   try {
@@ -54,10 +55,11 @@ export async function hybridRecall(
   }
 }
 
-function otherWords(query: Asked, meanings: Map<string, string>): Asked {
+/** `share` 1: every second word, 2: all of them. */
+function otherWords(query: Asked, meanings: Map<string, string>, share: number): Asked {
   const words = query.text.split(' ').map((word, at) => {
-    if (at % 2 === 0) return word;
-    const other = `syn${meanings.size}x${word}`;
+    if (share === 1 && at % 2 === 0) return word;
+    const other = `${meanings.size}q`;
     meanings.set(other, word);
     return other;
   });

@@ -52,6 +52,40 @@ export function plain(db: Database): Search {
   };
 }
 
+/**
+ * The same work as ours, as far as a GIN index over tsvector can do it: BM25 with the statistics of the
+ * documents asked about, words by their first letters too. A term's count comes of ts_rank.
+ */
+export function bm25InSql(db: Database): Search {
+  return async ({ text, docIds }) => {
+    const words = Array.from(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+    const forms = words.flatMap((word) =>
+      word.length > 5 ? [word, `${word.slice(0, 5)}:*`] : [word],
+    );
+    const weights = words.flatMap((word) => (word.length > 5 ? [1, 0.35] : [1]));
+    const { rows } = await sql<{ text: string }>`
+      with asked as (
+        select form::tsquery as form, weight
+          from unnest(${forms}::text[], ${weights}::float[]) as given (form, weight)
+      ), hits as (
+        select b.doc_id, b.ordinal, a.form, a.weight, ts_rank(b.words, a.form) as count
+          from asked a join bench_plain b
+            on b.owner_id = ${owner} and b.doc_id = any(${docIds}::text[]) and b.words @@ a.form
+      ), frequent as (
+        select form, count(*) as df from hits group by form
+      ), best as (
+        select doc_id, ordinal,
+               sum(weight * count * ln(1 + (1000.0 * ${docIds.length}::int + 0.5) / (df + 0.5))) as rank
+          from hits join frequent using (form)
+         group by doc_id, ordinal order by rank desc limit 100
+      )
+      select p.text from best join passage p
+          on p.owner_id = ${owner} and p.doc_id = best.doc_id and p.ordinal = best.ordinal
+       order by best.rank desc limit 10`.execute(db);
+    return rows.map((row) => row.text);
+  };
+}
+
 /** Adds what is not in the plain index yet; the GIN index is made once, at the end. */
 export async function fillPlain(db: Database): Promise<void> {
   await sql`create extension if not exists btree_gin`.execute(db);
@@ -73,7 +107,7 @@ export interface Figures {
 }
 
 export async function measure(search: Search, queries: readonly Asked[]): Promise<Figures> {
-  for (const query of queries.slice(0, 5)) await search(query);
+  for (const query of queries.slice(0, Math.ceil(queries.length / 20))) await search(query);
   const times: number[] = [];
   let found = 0;
   for (const query of queries) {

@@ -44,6 +44,26 @@ export class PgDocumentIndex implements DocumentIndex {
     return true;
   }
 
+  /**
+   * Indexes again what was cut by an older rule, one document after the other; a search finds the
+   * rest less well until then. Repeatable; ends early when the signal aborts.
+   */
+  async renew(signal: AbortSignal): Promise<void> {
+    const old = await this.#db
+      .selectFrom('indexed_document as i')
+      .innerJoin('document as d', (join) =>
+        join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
+      )
+      .select(['i.owner_id', 'i.doc_id'])
+      .where('i.cutter', '<>', cutterVersion)
+      .where('d.deleted_at', 'is', null)
+      .execute();
+    for (const { owner_id, doc_id } of old) {
+      if (signal.aborted) return;
+      await this.index(owner_id, doc_id).catch(unlessGone);
+    }
+  }
+
   async drop(owner: string, docId: string): Promise<void> {
     for (const table of ['indexed_document', 'passage', 'word_block', 'vector_block'] as const) {
       await this.#db
@@ -55,6 +75,11 @@ export class PgDocumentIndex implements DocumentIndex {
   }
 }
 
+/** A document that was deleted meanwhile needs no index. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CodedError) || error.code !== 'not_found') throw error;
+}
+
 /** Puts the new rows in place of the old ones; a search sees either, never a part. */
 async function replace(
   db: Transaction<DB>,
@@ -64,6 +89,7 @@ async function replace(
 ): Promise<void> {
   // Two who index the same document at once take turns, else their rows would clash.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${docId}`}, 0))`.execute(db);
+  await stillStands(db, owner, docId);
   const fingerprint = fingerprintOf(cut);
   const own = { owner_id: owner, doc_id: docId };
   const state = { cutter: cutterVersion, fingerprint, lengths: bytesOf(cut.lengths) };
@@ -90,6 +116,19 @@ async function replace(
   for (let from = 0; from < cut.blocks.length; from += rowsAtOnce) {
     await insertBlocks(db, owner, docId, cut.blocks.slice(from, from + rowsAtOnce));
   }
+}
+
+/** A document that was deleted while it was cut must leave no rows; until we are done it stays. */
+async function stillStands(db: Transaction<DB>, owner: string, docId: string): Promise<void> {
+  const row = await db
+    .selectFrom('document')
+    .select('doc_id')
+    .where('owner_id', '=', owner)
+    .where('doc_id', '=', docId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new CodedError('not_found', 'there is no such document');
 }
 
 async function insertPassages(

@@ -2,7 +2,7 @@ import { formsOf, isLoose, wordsOf } from '#workers/reading/words.core.ts';
 
 /**
  * Raised whenever a text gives other terms than before: what was indexed with an older one is
- * indexed again (a test holds the terms of a fixed text beside this number).
+ * indexed again as the server starts (a test holds the terms of a fixed text beside this number).
  */
 export const cutterVersion = 1;
 
