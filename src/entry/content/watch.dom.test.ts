@@ -69,6 +69,25 @@ test('another address is a change, another fragment is none', async () => {
   expect(reports).toBe(1);
 });
 
+test('what a frame of the page shows counts', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  await pass(3000);
+  frame.contentDocument!.body.append('word '.repeat(60));
+  await pass(3000);
+  expect(reports).toBe(1);
+});
+
+test('a frame that loads shows another page', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  await pass(3000);
+  const next = document.implementation.createHTMLDocument();
+  next.body.append('word '.repeat(60));
+  Object.defineProperty(frame, 'contentDocument', { value: next });
+  frame.dispatchEvent(new Event('load'));
+  await pass(3000);
+  expect(reports).toBe(1);
+});
+
 test('an ended watch sees nothing', async () => {
   append('word '.repeat(60));
   await pass(10);
