@@ -96,8 +96,8 @@ export type SearchData = z.infer<typeof searchDataSchema>;
 
 /** What the Markdown says of a post beyond its data. */
 export interface Told {
-  /** Its words with links, lists and code; null: the plain text. */
-  body: Element | null;
+  /** An `Element` of the copy (this room knows no DOM): its words with links, lists and code. */
+  body: object | null;
   /** The site's own name of the author; empty: none beside the name. */
   handle: string;
   /** ISO 8601, or empty. */

@@ -42,13 +42,15 @@ export async function openSiteTab(): Promise<SiteTab> {
       await page.goto('about:blank');
       await page.goto(url, { waitUntil: 'load' });
       const { document, error } = await probe.call('capture', tabId);
-      const { readabilityMarkdown = '', ...data } = {
-        ...document?.doc_type_dependent_data,
-      } as Record<string, unknown>;
+      const of: Record<string, unknown> = { ...document?.doc_type_dependent_data };
+      const { readabilityMarkdown, ...data } = of;
       return {
         doc_type: document?.doc_type ?? null,
         data: document ? data : null,
-        markdown: String(readabilityMarkdown || (document?.pure_text ?? '')),
+        markdown:
+          typeof readabilityMarkdown === 'string'
+            ? readabilityMarkdown
+            : (document?.pure_text ?? ''),
         error: error?.code ?? null,
       };
     },

@@ -121,7 +121,7 @@ function wordsOf(query: string): string[] {
     if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) {
       return word.length > 5 ? [word.slice(0, 4)] : word.length > 2 ? [word] : [];
     }
-    const letters = [...word];
+    const letters = Array.from(word);
     return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => letters[i] + letter);
   });
 }

@@ -15,7 +15,7 @@ export function unwrapLink(href: string, base: string): string | null {
 interface Wrapper {
   host: RegExp;
   path: RegExp;
-  inner(url: URL): string | null;
+  inner: (url: URL) => string | null;
 }
 
 const param =
@@ -81,9 +81,8 @@ const campaign = /^(utm_\w+|srsltid|gclid|fbclid|msclkid|yclid|ved|sa|usg)$/;
 export function sameKey(href: string): string {
   const url = new URL(href);
   url.hash = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (campaign.test(name)) url.searchParams.delete(name);
-  }
+  const names = Array.from(url.searchParams.keys()).filter((name) => campaign.test(name));
+  for (const name of names) url.searchParams.delete(name);
   url.searchParams.sort();
   const path = url.pathname.replace(/\/+$/, '');
   return `${url.hostname.replace(/^www\./, '')}${path}${url.search}`;

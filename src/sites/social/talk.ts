@@ -50,7 +50,7 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
   const post = tell(page, talk.post, rules);
   const comments = talk.comments
     .map((said) => ({ said, told: tell(page, said, rules) }))
-    .filter(({ told }) => told.content !== '' || told.told.body?.querySelector('img') != null);
+    .filter(({ told }) => told.content !== '' || told.isShown);
   const postTitle = talk.postTitle ?? '';
   if (!post.content && !postTitle && comments.length === 0) return null;
   if (!post.content && !talk.post.author && comments.length === 0) return null;
@@ -59,7 +59,9 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
     data: {
       title: titleOf(talk, post.content),
       post: {
-        ...{ content: post.content, author: talk.post.author, title: postTitle },
+        content: post.content,
+        author: talk.post.author,
+        title: postTitle,
         date: talk.post.date ?? '',
       },
       comments: comments.map(({ said, told }) => ({
@@ -86,7 +88,14 @@ function titleOf({ title, postTitle, post }: Talk, content: string): string {
   return [post.author, first].filter(Boolean).join(': ').slice(0, longestTitle);
 }
 
-function tell(page: Document, said: Said, rules: TalkRules): { content: string; told: Told } {
+interface Words {
+  content: string;
+  told: Told;
+  /** Pictures are shown. */
+  isShown: boolean;
+}
+
+function tell(page: Document, said: Said, rules: TalkRules): Words {
   const body = page.createElement('div');
   for (const element of said.body) {
     const copy = element.cloneNode(true) as Element;
@@ -99,7 +108,7 @@ function tell(page: Document, said: Said, rules: TalkRules): { content: string; 
   const content = plainText(body);
   for (const element of said.quoted ?? []) body.append(quoteOf(page, element, rules));
   const told = { body, handle: said.handle ?? '', date: said.date ?? '' };
-  return { content, told };
+  return { content, told, isShown: body.querySelector('img') !== null };
 }
 
 function quoteOf(page: Document, element: Element, rules: TalkRules): Element {

@@ -18,18 +18,18 @@ export const readSteam: ReadSite = (page, context) => {
   const holder = find(page, store, context);
   if (!holder) return null;
   const events = listOf(holder.getAttribute('data-partnereventstore'));
-  const named = events.find(({ gid }) => gid && context.url.pathname.includes(String(gid)));
+  const named = events.find(({ gid }) => wordOf(gid) && context.url.pathname.includes(wordOf(gid)));
   const body = recordOf((named ?? events[0])?.announcement_body);
   if (typeof body?.body !== 'string') return null;
-  const title = String(body.headline ?? (named ?? events[0])?.event_name ?? page.title);
+  const title = wordOf(body.headline) || wordOf((named ?? events[0])?.event_name) || page.title;
   const group = listOf(holder.getAttribute('data-groupvanityinfo'))[0];
   return talkPage(page, {
     title,
     postTitle: title,
     post: {
-      author: typeof group?.group_name === 'string' ? group.group_name : '',
+      author: wordOf(group?.group_name),
       body: [bbcodeElement(page, body.body)],
-      date: isoDate(String(body.posttime ?? '')),
+      date: isoDate(wordOf(body.posttime)),
     },
     comments: [],
   });
@@ -44,6 +44,10 @@ function listOf(json: string | null): Row[] {
   } catch {
     return [];
   }
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 }
 
 function recordOf(value: unknown): Row | null {
