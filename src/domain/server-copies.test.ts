@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { isLoopback, keepsDocuments } from './server-copies.ts';
+
+test.each([
+  ['http://127.0.0.1:8787', true],
+  ['http://127.8.9.1', true],
+  ['http://localhost:1', true],
+  ['http://[::1]:8787', true],
+  ['https://127.0.0.1.example.com', false],
+  ['https://localhost.example.com', false],
+  ['http://192.168.0.2:8787', false],
+  ['nonsense', false],
+])('%s is this machine: %s', (server, isHere) => {
+  expect(isLoopback(server)).toBe(isHere);
+});
+
+test('without a word only the server on this machine is sent documents, and each server has its own', () => {
+  const far = 'https://gloss.example.com';
+  expect(keepsDocuments({}, 'http://127.0.0.1:8787')).toBe(true);
+  expect(keepsDocuments({}, far)).toBeNull();
+  expect(keepsDocuments({ 'https://other.example.com': true }, far)).toBeNull();
+  expect(keepsDocuments({ [far]: true }, far)).toBe(true);
+  expect(keepsDocuments({ 'http://127.0.0.1:8787': false }, 'http://127.0.0.1:8787')).toBe(false);
+});

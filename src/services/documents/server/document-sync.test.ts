@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
+import { infoOfDocument } from '#domain/documents.ts';
+import type { ServerCopyState } from '#domain/server-copies.ts';
+import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
+import { keepFile, setLibraryDeleted } from '#services/store/library.ts';
+import { controlCopy, getCopy } from '#services/store/server-copies.ts';
+import type { Store } from '#services/store/store.ts';
+import { keepUploads } from '#services/store/uploads.ts';
+import { watch } from '#services/store/watch.ts';
+import type { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import {
+  event,
+  type FakeDocumentServer,
+  fakeDocumentServer,
+  said,
+} from '#test/support/fake-document-server.ts';
+import { memoryLocks } from '#test/support/memory-locks.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { DocumentSync } from './document-sync.ts';
+
+let store: Store;
+let clock: ManualClock;
+let server: FakeDocumentServer;
+let isOnline: boolean;
+let target: string | null;
+let origin: ReturnType<typeof memoryLocks>;
+let syncs: DocumentSync[];
+
+beforeEach(() => {
+  ({ store, clock } = openMemoryStore());
+  server = fakeDocumentServer(clock);
+  isOnline = true;
+  target = 'http://127.0.0.1:8787';
+  origin = memoryLocks();
+  syncs = [];
+});
+afterEach(() => {
+  for (const sync of syncs) sync.close();
+});
+
+/** Begun, and in its turn. */
+async function standing(): Promise<DocumentSync> {
+  const sync = begin();
+  await new Promise(setImmediate);
+  await sync.look();
+  return sync;
+}
+
+function begin(context = origin.context()): DocumentSync {
+  const sync = new DocumentSync({
+    store,
+    locks: context.locks,
+    calls: server.calls,
+    target: async () => target,
+    isOnline: () => isOnline,
+    random: () => 1,
+    hash: async (file) => idOf(await file.text()),
+  });
+  syncs.push(sync);
+  void sync.start();
+  return sync;
+}
+
+const idOf = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
+
+/** A file of the library, as an upload leaves it. */
+async function keep(text: string): Promise<string> {
+  const docId = idOf(text);
+  const document: NewDocument = {
+    doc_id: docId,
+    doc_type: 'page_content__pdf',
+    pure_text: text,
+    tokens: 3,
+    link: null,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: `${text}.pdf`,
+      mimeType: 'application/pdf',
+      size: text.length,
+      isLimit: false,
+      pages: null,
+    },
+    passages: [{ id: 'p', textStart: 0, textEnd: 1, anchor: { kind: 'text' } }],
+    hiddenDropped: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  await saveDocument(store, document);
+  const file = new File([text], `${text}.pdf`, { type: 'application/pdf' });
+  const [row] = await keepUploads(store, null, [{ file, refused: null }]);
+  await keepFile(store, row!.id, infoOfDocument(document));
+  return docId;
+}
+
+async function until(docId: string, ...states: ServerCopyState[]) {
+  const stop = new AbortController();
+  for await (const row of watch(() => getCopy(store, docId), stop.signal)) {
+    if (row && states.includes(row.state) && (row.state !== 'waiting' || row.error)) return row;
+  }
+  throw new Error('never');
+}
+
+const posts = () => server.asked.filter((path) => path === uploadDocumentPath).length;
+
+test('C1, C3, S4.1 a document of the library goes to the server with its places, and is merged', async () => {
+  const docId = await keep('Tides');
+  begin();
+  expect(await until(docId, 'onServer')).toMatchObject({ error: null, step: null, taskId: null });
+  expect(server.asked.slice(0, 2)).toEqual([checkDocumentPath, uploadDocumentPath]);
+  const [form] = server.forms;
+  expect(Object.keys(form!).at(-1)).toBe('file');
+  expect(form).toMatchObject({ doc_id: docId, pure_text: 'Tides', file: 'Tides' });
+  expect(JSON.parse(form!.passages!)).toHaveLength(1);
+});
+
+test('S5.6 what the server has is not sent: its record is fetched and merged', async () => {
+  const docId = await keep('Known');
+  server.files.set(docId, new Uint8Array(5));
+  begin();
+  await until(docId, 'onServer');
+  expect(posts()).toBe(0);
+  expect((await getDocument(store, docId))?.file_link).toBe(`/app/document_file/${docId}`);
+});
+
+test('without a server, or without the word of the person, nothing is asked', async () => {
+  target = null;
+  const docId = await keep('Mine');
+  const sync = await standing();
+  expect(server.asked).toEqual([]);
+  expect(await getCopy(store, docId)).toBeUndefined();
+  // Guests' documents move in when a server is paired.
+  target = 'http://127.0.0.1:8787';
+  await sync.look();
+  await until(docId, 'onServer');
+});
+
+test('offline it waits, and goes when the network is back', async () => {
+  isOnline = false;
+  const docId = await keep('Later');
+  const sync = await standing();
+  expect((await getCopy(store, docId))?.state).toBe('waiting');
+  expect(server.asked).toEqual([]);
+  isOnline = true;
+  await sync.hurry();
+  await until(docId, 'onServer');
+});
+
+test('a server that is down is tried again after longer and longer times', async () => {
+  server.isDown = true;
+  const docId = await keep('Patient');
+  begin();
+  const first = await until(docId, 'waiting');
+  expect(first).toMatchObject({ attempts: 1, nextAt: clock.now() + 2_000 });
+  expect(first.error?.code).toBe('network');
+  clock.advance(2_000);
+  for (;;) {
+    const row = await until(docId, 'waiting');
+    if (row.attempts === 2) {
+      expect(row.nextAt).toBe(clock.now() + 4_000);
+      break;
+    }
+    await new Promise(setImmediate);
+  }
+  server.isDown = false;
+  clock.advance(4_000);
+  await until(docId, 'onServer');
+  expect(server.forms).toHaveLength(1);
+});
+
+test('a stream that was lost is asked about by its task, and nothing is sent twice', async () => {
+  const docId = await keep('Lost');
+  server.onForm = async ({ form }, kept) => {
+    await kept();
+    const stored = { docId, status: 'running', stage: 'stored', events: [] } as const;
+    server.tasks.set(form.get('task_id') as string, { ...stored, events: [] });
+    server.files.delete(docId);
+    throw new CodedError('network', 'cut off');
+  };
+  begin();
+  const row = await until(docId, 'waiting');
+  expect(row.taskId).not.toBeNull();
+  // The server goes on with it by itself.
+  server.tasks.get(row.taskId!)!.events = [event('document_create')];
+  server.files.set(docId, new Uint8Array(4));
+  clock.advance(2_000);
+  await until(docId, 'onServer');
+  expect(posts()).toBe(1);
+  expect(server.asked).toContain(checkTaskPath);
+});
+
+test('S4.1 upload_document_error is a failure, with what the server said; a retry sends anew', async () => {
+  const docId = await keep('Full');
+  const error = { code: 'quota_exceeded', message: 'full', retryable: false } as const;
+  const well = server.onForm;
+  server.onForm = async ({ onText }) => {
+    onText(said(event('upload_to_s3'), event('upload_document_error', { error })));
+    return 'whole';
+  };
+  begin();
+  const row = await until(docId, 'failed');
+  expect(row.error).toMatchObject({
+    code: 'upload_document',
+    details: { cause: 'quota_exceeded' },
+  });
+  server.onForm = well;
+  await controlCopy(store, docId, 'send');
+  await until(docId, 'onServer');
+  expect(posts()).toBe(2);
+});
+
+test('S4.1 a stream without document_create and upload_done is no success (1012)', async () => {
+  const docId = await keep('Half');
+  server.onForm = async ({ onText }) => {
+    onText(said(event('upload_to_s3')));
+    return 'whole';
+  };
+  begin();
+  expect((await until(docId, 'waiting')).error?.code).toBe('create_document');
+});
+
+test('held here while it is sent: the sending ends and nothing more is sent', async () => {
+  const docId = await keep('Secret');
+  let ended = false;
+  server.onForm = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        ended = true;
+        reject(new CodedError('aborted'));
+      });
+      void controlCopy(store, docId, 'hold');
+    });
+  const sync = begin();
+  await until(docId, 'held');
+  for (let turn = 0; turn < 50 && !ended; turn += 1) await sync.look();
+  expect(ended).toBe(true);
+  expect((await getCopy(store, docId))?.state).toBe('held');
+});
+
+test('what was deleted before it went does not go', async () => {
+  const docId = await keep('Gone');
+  await setLibraryDeleted(store, docId, true);
+  const sync = await standing();
+  expect(server.asked).toEqual([]);
+  await setLibraryDeleted(store, docId, false);
+  await sync.look();
+  await until(docId, 'onServer');
+});
+
+test('a context that dies is followed by the next, which asks before it sends', async () => {
+  const docId = await keep('Relay');
+  const well = server.onForm;
+  const first = origin.context();
+  const reached = new Promise<void>((resolve) => {
+    server.onForm = ({ signal }, kept) =>
+      new Promise((_, reject) => {
+        void kept().then(resolve);
+        signal.addEventListener('abort', () => reject(new CodedError('aborted')));
+      });
+  });
+  const sync = begin(first);
+  await reached;
+  begin();
+  server.onForm = well;
+  sync.close();
+  first.die();
+  await until(docId, 'onServer');
+  expect(posts()).toBe(1);
+});

@@ -1,0 +1,151 @@
+import {
+  checkDocumentPath,
+  checkTaskPath,
+  type DocumentRecord,
+  fileLinkOf,
+  getDocumentPath,
+  type UploadEvent,
+} from '#api/documents.ts';
+import {
+  createDocumentCalls,
+  type DocumentCalls,
+} from '#services/documents/server/document-calls.ts';
+import type { FormPost } from '#services/documents/server/post-form.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+interface Task {
+  docId: string;
+  status: 'running' | 'done' | 'failed';
+  stage: 'receiving' | 'stored' | 'created' | 'indexed' | 'embedded';
+  events: UploadEvent[];
+}
+
+/** C1–C4 and S7.3 in memory, with what a test makes go wrong. */
+export interface FakeDocumentServer {
+  calls: DocumentCalls;
+  /** Paths asked, in order. */
+  asked: string[];
+  /** Fields of each form that came. */
+  forms: Record<string, string>[];
+  files: Map<string, Uint8Array<ArrayBuffer>>;
+  tasks: Map<string, Task>;
+  /** What a form is answered with; by default the document is kept and all goes well. */
+  onForm: (post: FormPost, keep: () => Promise<void>) => Promise<'whole' | 'cut'>;
+  /** null: nothing answers. */
+  onFile: (docId: string, headers: Headers) => Response | null;
+  isDown: boolean;
+}
+
+export const event = (
+  name: UploadEvent['event'],
+  more: Partial<UploadEvent> = {},
+): UploadEvent => ({
+  event: name,
+  data: { task_id: null },
+  error: null,
+  ...more,
+});
+
+export const said = (...events: UploadEvent[]) =>
+  events.map((each, at) => `id: ${at + 1}\ndata: ${JSON.stringify(each)}\n\n`).join('');
+
+export const allWell = said(
+  event('upload_to_s3'),
+  event('document_create'),
+  event('upload_to_es'),
+  event('embedding_done'),
+  event('upload_done'),
+);
+
+const ok = (data: unknown, more = {}) => Response.json({ status: 'OK', data, ...more });
+const notFound = () => Response.json({ status: 'error', code: 'not_found' }, { status: 404 });
+
+export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
+  const server: FakeDocumentServer = {
+    asked: [],
+    forms: [],
+    files: new Map(),
+    tasks: new Map(),
+    isDown: false,
+    onForm: async ({ onText }, keep) => {
+      await keep();
+      onText(allWell);
+      return 'whole';
+    },
+    onFile: (docId, headers) => fileReply(server.files.get(docId), headers),
+    calls: createDocumentCalls({
+      clock,
+      account: { bearer: async () => 'token', refused: async () => 'token' },
+      server: async () => 'http://127.0.0.1:8787',
+      headers: async () => ({}),
+      fetch: async (url, init) => answer(server, new URL(url).pathname, init),
+      postForm: async (post) => {
+        server.asked.push(new URL(post.url).pathname);
+        if (server.isDown) throw new CodedError('network', 'nobody listens');
+        const fields: Record<string, string> = {};
+        for (const [name, value] of post.form) {
+          fields[name] = typeof value === 'string' ? value : await value.text();
+        }
+        server.forms.push(fields);
+        const file = post.form.get('file') as File;
+        return server.onForm(post, async () => {
+          server.files.set(fields.doc_id ?? '', new Uint8Array(await file.arrayBuffer()));
+        });
+      },
+    }),
+  };
+  return server;
+}
+
+function answer(server: FakeDocumentServer, path: string, init: RequestInit): Response {
+  server.asked.push(path);
+  if (server.isDown) throw new TypeError('Failed to fetch');
+  const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, string>;
+  if (path === checkDocumentPath) {
+    const id = body.doc_id ?? '';
+    const task = [...server.tasks].find(
+      ([, each]) => each.docId === id && each.status === 'running',
+    );
+    return ok({ exists: server.files.has(id), task_id: task?.[0] ?? null });
+  }
+  if (path === getDocumentPath) return recordReply(server, body.doc_id ?? '');
+  if (path === checkTaskPath) {
+    const task = server.tasks.get(body.task_id ?? '');
+    if (!task) return notFound();
+    const { docId: doc_id, ...state } = task;
+    return ok({ task_id: body.task_id, doc_id, ...state, error: null });
+  }
+  const reply = server.onFile(path.split('/').at(-1) ?? '', new Headers(init.headers));
+  if (!reply) throw new TypeError('Failed to fetch');
+  return reply;
+}
+
+function recordReply({ files }: FakeDocumentServer, docId: string): Response {
+  const bytes = files.get(docId);
+  if (!bytes) return notFound();
+  const s3 = { doc_url: '', bytes: bytes.length, content_type: 'application/pdf', name: 'a.pdf' };
+  const data: DocumentRecord = { doc_id: docId, s3 };
+  return ok(data, { link: null, file_link: fileLinkOf(docId) });
+}
+
+/** A range of a file as the server gives it. */
+export function fileReply(
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+  headers: Headers,
+  etag = '"one"',
+): Response {
+  if (!bytes) return notFound();
+  const asked = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '');
+  const match = headers.get('if-range');
+  const facts = { etag, 'content-type': 'application/pdf', 'last-modified': 'then' };
+  if (!asked || (match !== null && match !== etag)) {
+    return new Response(bytes, {
+      headers: { ...facts, 'content-length': String(bytes.length) },
+    });
+  }
+  const from = Number(asked[1]);
+  const part = bytes.slice(from, Number(asked[2]) + 1);
+  const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`;
+  return new Response(part, { status: 206, headers: { ...facts, 'content-range': range } });
+}
