@@ -2,11 +2,12 @@
 const kindAttribute = 'data-gloss-callout';
 const titleAttribute = 'data-gloss-callout-title';
 
-const boxes = '.admonition,.callout,.markdown-alert,[data-callout]';
+const boxes =
+  '.admonition,.callout,.markdown-alert,[data-callout],aside[class*="callout"],.alert[class*="alert-"],.theme-admonition,.admonitionblock,.hint-box';
 const titles =
-  '.admonition-title,.admonition-heading,.callout-title,.callout__title,.markdown-alert-title';
+  '.admonition-title,.admonition-heading,[class*="admonitionHeading"],.callout-title,.callout__title,.markdown-alert-title,.alert-heading,.alert-title';
 const kinds =
-  /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso|primary|secondary)(?=$|[\s_-])/i;
 
 /** Makes each boxed note (Sphinx, Hugo, Docusaurus, GitHub, Obsidian) a quotation with its kind. */
 export function prepareCallouts(root: Element): void {
@@ -14,6 +15,8 @@ export function prepareCallouts(root: Element): void {
     const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
     const kind = kinds.exec(name)?.[1]?.toLowerCase();
     if (!kind || !box.textContent?.trim()) continue;
+    // A form that says what went wrong is no note of the text.
+    if (box.closest('form') || box.parentElement?.closest(boxes)) continue;
     const title = box.querySelector(titles);
     const quotation = box.ownerDocument.createElement('blockquote');
     quotation.setAttribute(kindAttribute, kind);

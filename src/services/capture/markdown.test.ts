@@ -49,6 +49,10 @@ describe('boxed notes', () => {
     ],
     ['<div class="callout" data-callout="tip"><p>Row.</p></div>', '> [!tip]\n> Row.'],
     ['<div class="callout"><p>No kind.</p></div>', 'No kind.'],
+    [
+      '<div class="alert alert-warning"><h4 class="alert-heading">Ice</h4><p>Slow.</p></div>',
+      '> [!warning] Ice\n> Slow.',
+    ],
   ])('%s', (html, expected) => {
     expect(markdown(html)).toBe(expected);
   });

@@ -8,6 +8,7 @@ import type { SitePage } from '#domain/site-pages.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors.ts';
 import { findArticle } from './article.ts';
+import { prepareCallouts } from './callouts.ts';
 import { cleanArticle } from './clean-article.ts';
 import { putFootnotes, takeFootnotes } from './footnotes.ts';
 import { heroOf, putHero } from './hero-picture.ts';
@@ -97,6 +98,7 @@ export function readPage(page: Document, shownTitle: string): { title: string; m
   const copy = page.cloneNode(true) as Document;
   prepareMath(copy.body);
   prepareCode(copy.body);
+  prepareCallouts(copy.body);
   const notes = takeFootnotes(copy);
   const body = copy.body.cloneNode(true) as Element;
   const leads = leadsOf(copy);
