@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A loopback host that speaks OpenAI's embeddings and does, call by call, what a test scripts. */
@@ -26,7 +26,7 @@ export const embeddingModel = 'scripted-embedder/meaning-1';
  * the same way. Every run gives the same.
  */
 export function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
-  const vector = new Array<number>(dimensions).fill(0);
+  const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
     for (const [at, sign] of directionOf(meanings.get(word) ?? word)) vector[at]! += sign;
   }
@@ -54,7 +54,7 @@ export async function startScriptedEmbedder(
   const calls: string[][] = [];
   const waiting: { count: number; done: () => void }[] = [];
   const state: Pick<ScriptedEmbedder, 'script' | 'hold'> = { script: [], hold: false };
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const part of request) body += String(part);
     const { input, model } = JSON.parse(body || '{"input":[]}') as {
@@ -74,6 +74,9 @@ export async function startScriptedEmbedder(
     }));
     const reply = { object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } };
     response.end(JSON.stringify(status === 200 ? reply : { error: { message: 'scripted' } }));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;

@@ -15,7 +15,7 @@ export interface Lookup {
   stem: string;
   ranges: TermRange[];
   /** How much a term counts for the word, 0 to 1; 0: it is another word. */
-  factorOf(term: string): number;
+  factorOf: (term: string) => number;
   /** All terms that begin so count, together, as one loose form of the word; null: none do. */
   loose: string | null;
 }

@@ -12,7 +12,7 @@ export interface FoundTerm {
   document: number;
   term: string;
   /** Empty where the range is of ends. */
-  postings(): Postings;
+  postings: () => Postings;
 }
 
 /** Documents of one query to the database: bounds what is held at once. */

@@ -71,7 +71,7 @@ function sharedStart(one: Uint8Array, other: Uint8Array): number {
 /** A term within a block; its postings are read when they are asked for. */
 export interface BlockTerm {
   term: string;
-  postings(): Postings;
+  postings: () => Postings;
 }
 
 /** Terms of a block that begin with `prefix`, in order. */
