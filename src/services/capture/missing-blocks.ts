@@ -37,10 +37,11 @@ export function putMissing(content: Element, source: Element): void {
   const root = rootOf(nearest);
   const kinds = new Set(found.map((each) => kindOf(each.parentElement, root)));
   const named = namedKinds(found);
+  const isInArticle = sameArticle(source, found[0] as Element);
   const isOfKind = (each: Element) =>
     root.contains(each)
       ? each !== root && kinds.has(kindOf(each.parentElement, root))
-      : named.has(namedKind(each)) && isInSameArticle(each, found[0] as Element);
+      : named.has(namedKind(each)) && isInArticle(each);
   let last: Element | null = null;
   for (const each of numbered) {
     const here = kept.get(each.getAttribute(mark));
@@ -69,8 +70,10 @@ const leastOfKind = 3;
 
 /** Names that paragraphs of the text have of their own, in a container that has one too. */
 function namedKinds(found: readonly Element[]): Set<string> {
-  const all = found.map(namedKind);
-  return new Set(all.filter((kind) => kind && all.filter((k) => k === kind).length >= leastOfKind));
+  const counts = new Map<string, number>();
+  for (const kind of found.map(namedKind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].filter(([kind, count]) => kind && count >= leastOfKind);
+  return new Set(kinds.map(([kind]) => kind));
 }
 
 function namedKind(element: Element): string {
@@ -82,14 +85,15 @@ function namedKind(element: Element): string {
 }
 
 /** Other articles of a page that goes on and on have a heading or a box of their own. */
-function isInSameArticle(a: Element, b: Element): boolean {
-  if (a.closest('article') !== b.closest('article')) return false;
-  // The numbered copy stands in no document.
-  const all = [...(a.getRootNode() as Element).querySelectorAll('h1')];
+function sameArticle(source: Element, first: Element): (element: Element) => boolean {
+  const headings = [...source.querySelectorAll('h1')].slice(0, mostHeadings);
   const before = (element: Element) =>
-    all.filter((h1) => (h1.compareDocumentPosition(element) & 4) !== 0).length;
-  return before(a) === before(b);
+    headings.filter((h1) => (h1.compareDocumentPosition(element) & 4) !== 0).length;
+  const [article, place] = [first.closest('article'), before(first)];
+  return (element) => element.closest('article') === article && before(element) === place;
 }
+
+const mostHeadings = 50;
 
 /** After the block and the list or table that holds it. */
 function placeAfter(last: Element, copy: Element, content: Element): void {

@@ -50,7 +50,7 @@ function headOf(author: string, told: Told | undefined, like: number | null): st
   const parts = [
     name && `**${name.replace(/([\\*_`[\]<>])/g, '\\$1')}**`,
     told?.date.slice(0, 10) ?? '',
-    like === null ? '' : `${like} points`,
+    like === null ? '' : `${like} ${like === 1 ? 'point' : 'points'}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
