@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Extension, Page } from 'puppeteer';
 import { ensureBuilt } from '#scripts/build-steps.ts';
@@ -35,8 +36,10 @@ export interface Product {
 
 export async function startProduct(
   build: 'test-extension-chromium' | 'extension-chromium' = 'test-extension-chromium',
+  local: LocalServer | null = null,
 ): Promise<Product> {
   await ensureBuilt(build);
+  const folder = local ? withLocal(build, local) : path.join(root, 'dist', build);
   const sites = await startSiteServer();
   sites.put(articleUrl, {
     body: fixturePage('tide-library'),
@@ -44,7 +47,7 @@ export async function startProduct(
   });
   const vendor = await startVendorProcess();
   const browser = await launchChromium({
-    extension: path.join(root, 'dist', build),
+    extension: folder,
     args: sites.chromiumArgs,
   });
   await browser.waitForTarget((target) => target.type() === 'service_worker');
@@ -64,9 +67,23 @@ export async function startProduct(
       await browser.close();
       await product.vendor.close();
       await sites.close();
+      if (local) rmSync(folder, { recursive: true, force: true });
     },
   };
   return product;
+}
+
+/** A server that the build knows, as `npm start` leaves it there. */
+export interface LocalServer {
+  server: string;
+  secret: string;
+}
+
+function withLocal(build: string, local: LocalServer): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-build-'));
+  cpSync(path.join(root, 'dist', build), folder, { recursive: true });
+  writeFileSync(path.join(folder, 'local.json'), JSON.stringify(local));
+  return folder;
 }
 
 async function openPage(browser: Browser, url: string): Promise<Page> {

@@ -8,24 +8,44 @@ import { root } from './sources.ts';
 /** The server as its own process, with a data folder that goes with it. */
 export interface ServerProcess {
   url: string;
+  dataDir: string;
   pairingSecret: string;
+  pid: number;
+  /** SIGKILL, as a machine that loses its power. */
+  kill(): Promise<void>;
+  /** Again at the same address, over what it left. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gloss-data-'));
-  const child = spawn(process.execPath, [path.join(root, 'src/server/index.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env },
-  });
+  const start = (port: string) =>
+    spawn(process.execPath, [path.join(root, 'src/server/index.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '', PORT: port, DATA_DIR: dataDir, ...env },
+    });
+  let child = start('0');
   const url = await listening(child.stdout);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
   return {
     url,
+    dataDir,
     pairingSecret: readFileSync(path.join(dataDir, 'pairing-secret'), 'utf8').trim(),
+    get pid() {
+      return child.pid ?? 0;
+    },
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      child = start(new URL(url).port);
+      await listening(child.stdout);
+    },
     close: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -33,10 +53,16 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
 
 async function listening(stdout: NodeJS.ReadableStream): Promise<string> {
   let text = '';
-  for await (const part of stdout) {
-    text += String(part);
-    const found = /listens at (http:\/\/\S+?)\/app\//.exec(text);
-    if (found?.[1]) return found[1];
-  }
-  throw new Error(`the server ended before it listened: ${text}`);
+  return new Promise((resolve, reject) => {
+    let isUp = false;
+    stdout.setEncoding('utf8').on('data', (part: string) => {
+      if (isUp) return void process.stderr.write(part);
+      text += part;
+      const found = /listens at (http:\/\/\S+?)\/app\//.exec(text);
+      if (!found?.[1]) return;
+      isUp = true;
+      resolve(found[1]);
+    });
+    stdout.once('end', () => reject(new Error(`the server ended before it listened: ${text}`)));
+  });
 }

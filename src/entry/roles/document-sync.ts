@@ -21,6 +21,8 @@ export interface DocumentSyncOptions {
   pool: WorkPort;
   account: Account;
   server(): Promise<string>;
+  /** Resolves once the browser lets us ask it. */
+  allow(server: string): Promise<unknown>;
   headers: ProductClientOptions['headers'];
 }
 
@@ -33,7 +35,11 @@ export function startDocumentSync(options: DocumentSyncOptions): DocumentSyncRol
     postForm: xhrForm,
     clock: store.clock,
     account,
-    server: options.server,
+    server: async () => {
+      const address = await options.server();
+      await options.allow(address);
+      return address;
+    },
     headers,
   });
   const sync = new DocumentSync({

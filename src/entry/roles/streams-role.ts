@@ -73,6 +73,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     pool,
     account,
     server,
+    allow: async (address) => options.access.mayAsk(await readSettings(store), address),
     headers: (path, timeDifferenceMs) => headers(store, path, timeDifferenceMs),
   });
   return {

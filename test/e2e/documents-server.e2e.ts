@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { fileLinkOf } from '#api/documents.ts';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+
+jest.setTimeout(240_000);
+
+let server: ServerProcess;
+let wire: SlowWire;
+let product: Product;
+let page: Page;
+let chat: ChatPage;
+let uploads: UploadPage;
+let folder: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-documents-'));
+  server = await startServerProcess({});
+  wire = await startSlowWire(server.url);
+  product = await startProduct('test-extension-chromium', {
+    server: wire.url,
+    secret: server.pairingSecret,
+  });
+  await product.connect(product.vendor.url);
+  page = await product.openArticle();
+  await openPanel();
+  token = await pair();
+}, 240_000);
+
+afterAll(async () => {
+  await product?.close();
+  await wire?.close();
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openPanel(): Promise<void> {
+  chat = await product.openPanel(page);
+  uploads = new UploadPage(chat);
+}
+
+async function pair(): Promise<string> {
+  const reply = await fetch(`${server.url}/oauth/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret: server.pairingSecret, client: 'test' }),
+  });
+  return ((await reply.json()) as { data: { access_token: string } }).data.access_token;
+}
+
+/** About half a megabyte, every line another. */
+function longText(title: string): string {
+  const line = (at: number) => `${title}, line ${at}: the river rose again in the night.`;
+  return Array.from({ length: 8_000 }, (_, at) => line(at)).join('\n');
+}
+
+function write(name: string, text: string): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, text);
+  return at;
+}
+
+interface CopyRow {
+  docId: string;
+  state: string;
+  step: string | null;
+  done: number;
+  error: { code: string } | null;
+}
+
+/** What the extension knows of its documents' state with the server. */
+function copies(): Promise<CopyRow[]> {
+  return chat.page.evaluate(
+    () =>
+      new Promise<CopyRow[]>((resolve, reject) => {
+        const opening = indexedDB.open('gloss');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const all = db.transaction('serverCopies').objectStore('serverCopies').getAll();
+          all.onsuccess = () => {
+            db.close();
+            resolve(all.result as CopyRow[]);
+          };
+        };
+      }),
+  );
+}
+
+async function until<Value>(look: () => Value | Promise<Value>, what: string): Promise<Value> {
+  const end = Date.now() + 120_000;
+  for (;;) {
+    const value = await look();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`never: ${what}; ${JSON.stringify(await copies())}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The file as the server keeps it; null while it does not. */
+async function onServer(docId: string): Promise<string | null> {
+  const reply = await fetch(`${server.url}${fileLinkOf(docId)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => null);
+  return reply?.ok ? reply.text() : null;
+}
+
+function objects(): string[] {
+  const root = path.join(server.dataDir, 'objects');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    statSync(path.join(root, each)).isFile(),
+  );
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a killed background and a server killed midway', async () => {
+  const text = longText('Ledger');
+  wire.cut();
+  await uploads.choose(write('ledger.md', text));
+  await uploads.says('ledger.md', 'Waits for your server', 60_000);
+  // Nothing of it stands in the way of a question.
+  await product.vendor.script({ deltas: ['It rose again.'] });
+  await chat.ask('What did the river do?');
+  await chat.answer('It rose again.', { timeout: 30_000 });
+
+  wire.slow(150_000);
+  wire.mend();
+  await until(() => wire.sent() > 300_000, 'sending');
+  const [before] = await copies();
+  expect(before).toMatchObject({ state: 'sending', step: 'upload_to_s3' });
+  await uploads.says('ledger.md', 'To your server:');
+  await chat.page.close();
+  await product.killBackground();
+  await server.kill();
+  wire.slow(null);
+  await server.restart();
+
+  const { docId } = before!;
+  const kept = await until(() => onServer(docId), 'kept');
+  expect(hash(kept!)).toBe(hash(text));
+  await openPanel();
+  await until(async () => (await copies())[0]?.state === 'onServer', 'known here');
+  await until(() => objects().length === 1, 'one object');
+  await chat.click('Library');
+  await chat.shows('On your server');
+});
+
+test('S7.3 a file whose bytes are not here is fetched, goes on after a break, and is the same', async () => {
+  const [{ docId } = { docId: '' }] = await copies();
+  const text = longText('Ledger');
+  await chat.page.evaluate(
+    (id) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('gloss');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('files', 'readwrite');
+          change.objectStore('files').delete(id);
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    docId,
+  );
+  await chat.page.reload();
+  await chat.one('textbox', 'Message').waitHandle();
+  await chat.click('Library');
+  wire.slow(null, 100_000);
+  await chat.click('Download ledger.md');
+  await until(() => wire.received() > 150_000, 'fetching');
+  wire.cut();
+  await until(async () => (await copies())[0]?.error?.code === 'download_network', 'broken off');
+  wire.slow(null);
+  wire.mend();
+  await until(async () => (await copies())[0]?.state === 'onServer', 'fetched');
+  const bytes = await chat.page.evaluate(
+    (id) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('gloss');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const row = opening.result.transaction('files').objectStore('files').get(id);
+          row.onsuccess = () => {
+            opening.result.close();
+            resolve((row.result as { blob: Blob }).blob.text());
+          };
+        };
+      }),
+    docId,
+  );
+  expect(hash(bytes)).toBe(hash(text));
+  // It came from behind the break on, not from the beginning.
+  expect(wire.received()).toBeLessThan(text.length);
+});

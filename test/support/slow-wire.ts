@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** A wire to a server on this machine that can be slow, and cut. */
+export interface SlowWire {
+  url: string;
+  /** Bytes a second from the client on; null: as fast as it goes. */
+  slow(up: number | null, down?: number | null): void;
+  /** Ends every connection, and refuses new ones until it is mended. */
+  cut(): void;
+  mend(): void;
+  /** Bytes that went to the server and came from it since the last `slow`. */
+  sent(): number;
+  received(): number;
+  close(): Promise<void>;
+}
+
+const tickMs = 50;
+
+export async function startSlowWire(target: string): Promise<SlowWire> {
+  const { hostname: host, port } = new URL(target);
+  const open = new Set<net.Socket>();
+  const limits: { up: number | null; down: number | null } = { up: null, down: null };
+  const counts = { up: 0, down: 0 };
+  let isCut = false;
+  const server = net.createServer((client) => {
+    if (isCut) return void client.destroy();
+    const upstream = net.connect(Number(port), host);
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    carry(client, upstream, 'up');
+    carry(upstream, client, 'down');
+  });
+
+  function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
+    from.on('data', (chunk: Buffer) => {
+      counts[way] += chunk.length;
+      to.write(chunk);
+      const limit = limits[way];
+      if (limit === null) return;
+      from.pause();
+      setTimeout(() => from.resume(), Math.max(tickMs, (chunk.length / limit) * 1000));
+    });
+    from.on('end', () => to.end());
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: own } = server.address() as net.AddressInfo;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    slow(up, down = null) {
+      limits.up = up;
+      limits.down = down;
+      counts.up = 0;
+      counts.down = 0;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    sent: () => counts.up,
+    received: () => counts.down,
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
