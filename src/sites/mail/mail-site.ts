@@ -16,6 +16,8 @@ export interface MailSite {
   subject: Anchor;
   /** One a message, folded ones too. */
   message: Anchor;
+  /** Of what `message` finds, those that are one message each. */
+  isMessage?(element: Element): boolean;
   /** Within a message; the first is the sender. */
   from: Anchor;
   date: Anchor;

@@ -15,7 +15,10 @@ export function mailReader(site: MailSite): ReadSite {
       return null;
     }
     const subject = subjectOf(site, thread, page, context);
-    const messages = findWhere(thread, site.message, context, (message) => !isDraft(site, message));
+    const isMessage = (element: Element) => site.isMessage?.(element) ?? true;
+    const messages = findWhere(thread, site.message, context, isMessage).filter(
+      (message) => !isDraft(site, message),
+    );
     const emails = messages.flatMap((message, index) =>
       emailOf(site, message, subject, index, context),
     );

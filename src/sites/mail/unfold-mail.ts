@@ -30,12 +30,12 @@ export function unfolder(folds: Folds): UnfoldSite {
     await whenQuiet(page, signal);
     const until = Date.now() + longestMs;
     const asked = new Map<Element, Asked>();
-    for (;;) {
+    while (!signal.aborted) {
       const closed = folds.closed(page).filter((fold) => isSeen(fold));
       for (const fold of closed) open(fold, folds, asked);
       const isOpen = closed.every((fold) => isGivenUp(fold, folds, asked.get(fold)));
       const isDone = isOpen && !(folds.isPending?.(page) ?? false);
-      if (isDone || signal.aborted || Date.now() >= until) return;
+      if (isDone || Date.now() >= until) return;
       await nextLook(page, signal);
     }
   };

@@ -16,6 +16,16 @@ export const written = '[contenteditable="true"], [id^="editorParent_"]';
 const draftWords =
   /^\s*\[(?:draft|entwurf|brouillon|borrador|bozza|rascunho|concept|utkast|kladde|luonnos|wersja robocza|koncept|черновик|taslak|下書き|草稿|임시 보관|مسودة|טיוטה)/iu;
 
+/** One message: neither what stands around several, nor a name in one that can be unfolded. */
+export function isCard(element: Element): boolean {
+  if (!element.hasAttribute('aria-expanded')) return true;
+  if (element.matches('button, [role="button"], [aria-haspopup]')) return false;
+  if (element.querySelectorAll(`:is(${sender})`).length > 1) return false;
+  if (element.querySelectorAll(body).length > 1) return false;
+  const around = element.parentElement?.closest('[aria-expanded="true"]');
+  return around?.querySelectorAll(`:is(${sender})`).length !== 1;
+}
+
 /** Whether a message without a body is being written. */
 export function isDraft(card: Element): boolean {
   if (card.querySelector(written)) return true;
@@ -59,12 +69,13 @@ export const outlookMail: MailSite = {
     name: 'message',
     seen,
     selectors: [
-      `[aria-expanded]:has(${sender}):not([aria-expanded] [aria-expanded])`,
-      `[aria-expanded]:has(${when}):not([aria-expanded] [aria-expanded])`,
+      `[aria-expanded]:has(${sender})`,
+      `[aria-expanded]:has(${when})`,
       `.wide-content-host:has(${body})`,
       `&:has(${body}, [role="document"])`,
     ],
   },
+  isMessage: isCard,
   from: {
     name: 'from',
     seen,

@@ -1,5 +1,5 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
-import { isDraft, written } from './mail.ts';
+import { isCard, isDraft, written } from './mail.ts';
 
 const pane = '[data-app-section="ConversationContainer"], #ConversationReadingPaneContainer';
 const sender = '[id^="MSG_"][id$="_FROM"], [data-testid="SentReceivedSavedTime"]';
@@ -7,13 +7,15 @@ const sender = '[id^="MSG_"][id$="_FROM"], [data-testid="SentReceivedSavedTime"]
 export const unfoldOutlook = unfolder({
   closed: (page) =>
     [...page.querySelectorAll(`:is(${pane}) [aria-expanded="false"]`)].filter(
-      (card) => isSeen(card) && card.querySelector(sender) !== null && !isDraft(card),
+      (card) =>
+        isSeen(card) && card.querySelector(sender) !== null && isCard(card) && !isDraft(card),
     ),
   targets: (card) => [card, card.firstElementChild ?? card],
   isPending: (page) =>
     [...page.querySelectorAll(`:is(${pane}) [aria-expanded="true"]`)].some(
       (card) =>
         isSeen(card) &&
+        isCard(card) &&
         card.querySelector(sender) !== null &&
         card.querySelector(`[id^="UniqueMessageBody"], [role="document"], ${written}`) === null,
     ),

@@ -2,7 +2,14 @@ import { defineSite } from '../define-site.ts';
 
 export const zohoSite = defineSite({
   id: 'zoho',
-  hosts: ['mail.zoho.com', 'mail.zoho.eu', 'mail.zoho.in', 'mail.zoho.com.au', 'mail.zoho.jp'],
+  hosts: [
+    'mail.zoho.com',
+    'mail.zoho.eu',
+    'mail.zoho.in',
+    'mail.zoho.com.cn',
+    'mail.zoho.com.au',
+    'mail.zoho.jp',
+  ],
   capture: 'open',
   kind: 'mail',
   unfolds: true,

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { type Folds, unfolder } from './unfold-mail.ts';
+
+const kept = globalThis.MutationObserver;
+let page: Document;
+
+beforeEach(() => {
+  const { window } = new JSDOM('<main></main>');
+  page = window.document;
+  globalThis.MutationObserver = window.MutationObserver as typeof MutationObserver;
+});
+afterEach(() => {
+  globalThis.MutationObserver = kept;
+});
+
+/** Folded rows, and what was clicked of them. */
+function rows(count: number, onClick: (row: Element) => void): string[] {
+  const clicked: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const row = page.createElement('div');
+    row.id = `row-${at}`;
+    row.className = 'folded';
+    row.append(page.createElement('span'));
+    row.addEventListener('click', ({ target }) => {
+      clicked.push(`${row.id} ${(target as Element).localName}`);
+      onClick(row);
+    });
+    page.querySelector('main')?.append(row);
+  }
+  return clicked;
+}
+
+const folds: Folds = {
+  closed: (document) => [...document.querySelectorAll('.folded')],
+  targets: (row) => [row, row.firstElementChild ?? row],
+  needsPointer: false,
+};
+const never = new AbortController().signal;
+
+test('S9.11 each fold is opened once, late ones too, and the wait ends with the last', async () => {
+  const clicked = rows(2, (row) => setTimeout(() => row.removeAttribute('class'), 300));
+  await unfolder(folds)(page, never, []);
+  expect(clicked).toEqual(['row-0 div', 'row-1 div']);
+  expect(page.querySelector('.folded')).toBeNull();
+});
+
+test('what does not open is asked a second way, then left alone', async () => {
+  const clicked = rows(1, () => undefined);
+  await unfolder(folds)(page, never, []);
+  expect(clicked).toEqual(['row-0 div', 'row-0 span']);
+});
+
+test('S9.11 words that never come are waited for no longer than 3 s', async () => {
+  const start = Date.now();
+  await unfolder({ ...folds, isPending: () => true })(page, never, []);
+  expect(Date.now() - start).toBeGreaterThan(2900);
+});
+
+test('a capture that was given up opens nothing more', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const clicked = rows(1, () => undefined);
+  await unfolder(folds)(page, stop.signal, []);
+  expect(clicked).toEqual([]);
+});
