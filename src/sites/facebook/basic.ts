@@ -1,5 +1,5 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import { type Anchor, find, findAll, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
 import { lineOf } from '../social/plain-text.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
@@ -91,7 +91,9 @@ function commentsOf(page: Document, context: ReadContext): Said[] {
     .map((box) => {
       const text = find(box, anchors.commentText, context);
       return {
-        author: nameOf(find(box, anchors.commentAuthor, context)),
+        author: nameOf(
+          findWhere(box, anchors.commentAuthor, context, (each) => nameOf(each) !== '')[0] ?? null,
+        ),
         body: text ? [text] : [],
         level: box.matches('[data-sigil~="inline-reply"]') ? 1 : 0,
       };

@@ -85,6 +85,7 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   }
   const box = (post.box && find(page, post.box, context)) ?? page.body;
   const first = sayOf(box, post, kind, context, 0);
+  first.author ||= statedAuthor(page);
   const link = post.link && linkOf(box, post.link, context);
   const body = link ? [link, ...first.body] : first.body;
   return talkPage(page, { ...rest, post: { ...first, body }, comments: kept }, layout);
@@ -127,6 +128,13 @@ function levelOf(box: Element, { level }: Layout['comment'], kind: string): numb
   for (let at = box.parentElement?.closest(kind); at; at = at.parentElement?.closest(kind))
     depth += 1;
   return depth;
+}
+
+/** What the page's head says, where a site does. */
+function statedAuthor(page: Document): string {
+  const stated = page.querySelector('meta[name=author],meta[property="article:author"]');
+  const name = (stated?.getAttribute('content') ?? stated?.getAttribute('value') ?? '').trim();
+  return /^https?:/.test(name) ? '' : name;
 }
 
 function carryAuthors(said: Said[]): void {

@@ -43,7 +43,7 @@ const alwaysStripped =
 const longestTitle = 200;
 /** Of a post without a title, for the document's. */
 const fewWords = 80;
-const cutMark = '[…]';
+const cutMark = '(…)';
 
 /** The page that a talk is; null where nobody said anything. */
 export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): SitePage | null {

@@ -80,11 +80,16 @@ function mainRow(rows: readonly Row[], id: string): number {
 function threadLength(after: readonly Row[], post: Said, context: ReadContext): number {
   const end = after.findIndex(
     ({ article, isEnd }) =>
-      isEnd || (article !== null && postOf(article, context).handle !== post.handle),
+      isEnd || (article !== null && !isSameWriter(postOf(article, context), post)),
   );
   const length = end < 0 ? after.length : end;
   return after.slice(0, length).some(({ article }) => article) ? length : 0;
 }
+
+const isSameWriter = (one: Said, other: Said) =>
+  one.handle || other.handle
+    ? one.handle === other.handle
+    : one.author !== '' && one.author === other.author;
 
 /** Replies of one chain answer each other; an empty row ends a chain. */
 function chained(rows: readonly Row[], context: ReadContext): Said[] {

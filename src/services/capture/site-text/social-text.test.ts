@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import type { Comment } from '#domain/site-pages.ts';
+import { parser } from '#test/support/parse-page.ts';
+import { socialText } from './social-text.ts';
+
+const say = (author: string, content: string, more: Partial<Comment> = {}): Comment => ({
+  author,
+  content,
+  like: null,
+  level: 0,
+  ...more,
+});
+const post = { author: 'Ann', content: 'The tide.\nTwice.', title: '', date: '' };
+
+test('S3.15 the Markdown tells post and comments in order, as deep as they stand', () => {
+  const comments = [
+    say('Bo', 'Where?', { like: 1 }),
+    say('Ann', 'Here.\nThere.', { level: 1, like: 0 }),
+  ];
+  const { text, data, docType } = socialText({ title: 'Tides', post, comments });
+  expect(docType).toBe('page_content__webpage');
+  expect(text).toBe(
+    [
+      '**Ann**\n\nThe tide.\nTwice.\n\n---\n\n## Comments',
+      '> **Bo** · 1 point\n>\n> Where?',
+      '> > **Ann** · 0 points\n> >\n> > Here.\n> > There.',
+    ].join('\n\n'),
+  );
+  expect(data).toEqual({ title: 'Tides', post, comments, readabilityMarkdown: text });
+});
+
+test('a lone post whose title names its author is not headed by the name again', () => {
+  expect(socialText({ title: 'Ann on tides', post, comments: [] }).text).toBe('The tide.\nTwice.');
+  expect(socialText({ title: 'Tides', post, comments: [] }).text).toBe(
+    '**Ann**\n\nThe tide.\nTwice.',
+  );
+});
+
+test('what was told beyond the data is in the Markdown alone', () => {
+  const body = parser.parseFromString(
+    '<div><p>See <a href="https://pier.example/">it</a></p></div>',
+    'text/html',
+  ).body;
+  const told = { body, handle: '@ann_f', date: '2026-05-01T09:00:00.000Z' };
+  const { text } = socialText(
+    { title: 'Tides', post, comments: [say('B*o', 'x')] },
+    { post: told, comments: [{ body: null, handle: '', date: '' }], isChat: false },
+  );
+  expect(text).toContain('**Ann @ann\\_f** · 2026-05-01\n\nSee [it](https://pier.example/)');
+  expect(text).toContain('> **B\\*o**\n>\n> x');
+});
+
+test('a chat is told in turn', () => {
+  const data = {
+    title: 'Plan',
+    post: { ...post, author: 'You' },
+    comments: [say('Bot', 'At nine.')],
+  };
+  const told = { body: null, handle: '', date: '' };
+  const { text } = socialText(data, { post: told, comments: [told], isChat: true });
+  expect(text).toBe('**You**\n\nThe tide.\nTwice.\n\n---\n\n**Bot**\n\nAt nine.');
+});
