@@ -3,6 +3,7 @@ import { api } from './browser.ts';
 import { extensionPermissions } from './permissions.ts';
 
 const id = 'frame-copy';
+const awakeMs = 20_000;
 
 /** How many need the script now; a background that died left it registered, and the next removes it. */
 let readers = 0;
@@ -16,9 +17,12 @@ export const extensionHiddenFrames: HiddenFramesPort = {
   async during(work) {
     readers += 1;
     await changed();
+    // A worker that only waits is ended after 30 s, and what it waits for with it.
+    const awake = setInterval(() => void api.runtime.getPlatformInfo(), awakeMs);
     try {
       return await work();
     } finally {
+      clearInterval(awake);
       readers -= 1;
       await changed();
     }
