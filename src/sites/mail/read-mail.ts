@@ -1,3 +1,4 @@
+import { maxTitleLength } from '#domain/captures.ts';
 import { mailDate } from '#domain/mail/dates.ts';
 import type { Email } from '#domain/site-pages.ts';
 import { find, findWhere } from '../anchors/anchor.ts';
@@ -80,7 +81,16 @@ function dateOf(site: MailSite, message: Element, context: ReadContext): string 
 function subjectOf(site: MailSite, thread: Element, page: Document, context: ReadContext): string {
   const element = find(thread, site.subject, context) ?? find(page, site.subject, {});
   const shown = element?.getAttribute('title')?.trim() || wordsOf(element);
-  return shown || page.title.trim();
+  return titleOf(shown || page.title.trim());
+}
+
+/** S9.9: never half of a letter. */
+function titleOf(subject: string): string {
+  if (subject.length <= maxTitleLength) return subject;
+  return subject
+    .slice(0, maxTitleLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
 }
 
 /** Letters that the site draws as pictures count as letters. */
