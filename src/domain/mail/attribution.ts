@@ -26,6 +26,14 @@ const dateAndName = [
   /^\d{4}[-./]\d{1,2}[-./]\d{1,2}[ ,]+(?:\d{1,2}:\d{2} )?(?:GMT|UTC)[+-]\d{1,2}:?\d{2} \S.{0,80}$/,
   /^\d{4}\/\d{1,2}\/\d{1,2} \S.{0,80}<\s*\S+@\S+>[:：]?$/,
 ];
+/** Horde, mutt and Sup say it in ways of their own. */
+const otherWays = [
+  /^(?:Quoting|Zitat von|Citando(?: a)?|Citation de|Citazione (?:di|da)|Citerar|Citaat van|Cytowanie|Excerpts from) .{1,90}[:：]$/i,
+  /^.{2,60}<?\S+@\S+>?\s*[[(]\d{4}-\d\d-\d\d \d\d:\d\d[^\])]{0,12}[\])]\s*[:：]$/,
+];
+const nameFirst = new RegExp(`^(.{2,60}?)\\s*(?:,\\s*)?${wrote}(.{4,60})[:：]\\s*$`, 'iu');
+/** What a person says of themselves is no quote. */
+const selves = /^(?:i|we|you|he|she|they|ich|wir|je|nous|yo|io|eu|ik|jag|jeg|ja|я|мы)$/iu;
 const closesWithSender = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
 
 const startsWithAddress = /^\(?<\S+@\S+>/;
@@ -81,11 +89,23 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
   }
   if (dateAndName.some((pattern) => pattern.test(text))) return true;
   if (!ends.test(text)) return false;
+  if (otherWays.some((pattern) => pattern.test(text))) return true;
   if (wroteSomewhere.test(text)) {
+    if (byDate && isNameThenDate(text)) return true;
     if (byAddress && byDate) return true;
     return byDate && starts && (isQuoteNext || (time.test(text) && text.length < 160));
   }
   return byAddress && byDate && closesWithSender.test(text) && (starts || isQuoteNext);
+}
+
+/** "Ann Field schrieb am 13.05.2026 um 09:02:". */
+function isNameThenDate(text: string): boolean {
+  const [, name = '', rest = ''] = nameFirst.exec(text) ?? [];
+  const words = (part: string) => part.match(/\p{L}[\p{L}\p{M}.'’-]*/gu) ?? [];
+  const named = words(name);
+  if (named.length === 0 || named.length > 5 || named.some((word) => selves.test(word)))
+    return false;
+  return /^\p{Lu}|^\p{Lo}/u.test(named[0] ?? '') && words(rest).length < 6 && hasDate(rest);
 }
 
 function isQuoted(lines: readonly string[], index: number): boolean {

@@ -2,14 +2,17 @@
 const before = '(?<![\\p{L}\\p{M}])';
 const after = '(?![\\p{L}\\p{M}])';
 
-/** Any of the words (patterns), as whole words where they begin and end with letters. */
+/** Written without spaces between words. */
+const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
+
+/** Any of the words (patterns), as whole words where their script parts words. */
 export function anyWord(words: readonly string[]): string {
-  return `(?:${words
-    .map((word) => {
-      const isSpaced = !/[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(word);
-      return isSpaced ? `${before}${word}${after}` : word;
-    })
-    .join('|')})`;
+  return `(?:${words.map((word) => (unspaced.test(word) ? word : before + word + after)).join('|')})`;
+}
+
+/** As `anyWord`; a word may be the end of a longer one, as in "Originalnachricht". */
+export function anyEnding(words: readonly string[]): string {
+  return `(?:${words.map((word) => (unspaced.test(word) ? word : word + after)).join('|')})`;
 }
 
 /** Digits of every script as those of ASCII; marks of direction and soft hyphens left out. */

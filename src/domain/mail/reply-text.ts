@@ -1,6 +1,6 @@
 import { attributionAt } from './attribution.ts';
 import { headerBlockAt, headerKind } from './header-block.ts';
-import { isRule, isSeparator } from './separators.ts';
+import { groupWise, isRule, isSeparator } from './separators.ts';
 import { isSignatureOnly } from './signature.ts';
 
 export interface ReplyOptions {
@@ -63,7 +63,8 @@ function firstHead(lines: readonly string[]): Head | null {
 }
 
 /** Not a line that someone set between arrows: ">>> like this <<<". */
-const isQuoted = (line: string) => /^\s*>/.test(line) && !line.trimEnd().endsWith('<<');
+const isQuoted = (line: string) =>
+  /^\s*>/.test(line) && !line.trimEnd().endsWith('<<') && !groupWise.test(line);
 const hasWords = (line: string) => /[\p{L}\p{N}\p{So}]/u.test(line);
 const isSaid = (lines: readonly string[]) => lines.some(hasWords);
 const firstSaid = (lines: readonly string[]) => lines.find((line) => line.trim() !== '') ?? '';
