@@ -44,7 +44,9 @@ interface Truth {
   captionTracks: { languageCode: string; asr: boolean; name: string; baseUrl: string }[];
 }
 
-const told = ({ src: _, ...truth }: Truth & { src?: string }) => truth;
+const without = (key: string, object: object) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+const told = (truth: Truth) => without('src', truth);
 
 practice('S3.15 player answers, and those in the sources of pages', () => {
   const asTruth = (player: ReturnType<typeof readPlayer>) => {
@@ -80,7 +82,7 @@ practice('S3.15 comments', () => {
     if (file.endsWith('.truth.json')) continue;
     const wanted = json('comments', file.replace('.json', '.truth.json'));
     expect(readComments(json('comments', file))).toMatchObject(
-      wanted.map(({ published: _, ...comment }: Record<string, string>) => comment),
+      wanted.map((comment: object) => without('published', comment)),
     );
   }
 });
