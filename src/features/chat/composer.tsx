@@ -49,7 +49,6 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
   const { t } = useText();
   const foot = useFoot();
   const box = useBox();
-  const { surface } = useShell();
   const { askWhenReady } = chat;
   const { draft, setDraft } = chat.slot;
   const [sent, countSent] = useState(0);
@@ -99,35 +98,54 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
             <MentionMenu {...mention.menu} />
           </Suspense>
         )}
-        <div data-tools>
-          <span data-start>
-            <AttachMenu
-              chat={chat}
-              openLibrary={openLibrary}
-              mention={surface === 'sidebar' ? mention.begin : undefined}
-            />
-          </span>
-          <ModelPicker chat={chat} />
-          <SecondModel chat={chat} />
-          {chat.live && (
-            <IconButton
-              name={t('composer.stop')}
-              icon={<Stop20Filled />}
-              onClick={() => void chat.turns.stop()}
-            />
-          )}
-          {(!chat.live || !empty) && (
-            <IconButton
-              tone="accent"
-              name={t('composer.send')}
-              icon={<Send20Filled />}
-              disabled={empty}
-              onClick={send}
-            />
-          )}
-        </div>
+        <Tools
+          chat={chat}
+          openLibrary={openLibrary}
+          mention={mention.begin}
+          send={empty ? null : send}
+        />
       </div>
     </footer>
+  );
+}
+
+interface ToolsProps extends ComposerProps {
+  mention: () => void;
+  /** null: there is nothing to send. */
+  send: (() => void) | null;
+}
+
+function Tools({ chat, openLibrary, mention, send }: ToolsProps) {
+  const { t } = useText();
+  const { surface } = useShell();
+  return (
+    <div data-tools>
+      <span data-start>
+        <AttachMenu
+          chat={chat}
+          openLibrary={openLibrary}
+          mention={surface === 'sidebar' ? mention : undefined}
+        />
+      </span>
+      <ModelPicker chat={chat} />
+      <SecondModel chat={chat} />
+      {chat.live && (
+        <IconButton
+          name={t('composer.stop')}
+          icon={<Stop20Filled />}
+          onClick={() => void chat.turns.stop()}
+        />
+      )}
+      {(!chat.live || send) && (
+        <IconButton
+          tone="accent"
+          name={t('composer.send')}
+          icon={<Send20Filled />}
+          disabled={!send}
+          onClick={send ?? undefined}
+        />
+      )}
+    </div>
   );
 }
 
