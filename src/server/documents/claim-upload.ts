@@ -13,6 +13,7 @@ import {
   chargedOf,
   findTask,
   findUpload,
+  keepPayload,
   putUpload,
   type UploadState,
 } from './upload-rows.ts';
@@ -42,6 +43,20 @@ export type Claim =
  * Throws `quota_exceeded`, and `invalid_request` for a task id that is in use.
  */
 export async function claimUpload(
+  principal: Principal,
+  documents: Documents,
+  request: UploadRequest,
+  signal: AbortSignal,
+): Promise<Claim> {
+  const claim = await documents.claims.run(signal, () => decide(principal, documents, request));
+  if (claim.kind === 'receive') {
+    // Not while others wait for the owner: texts are long.
+    await keepPayload(principal, documents.db, request.docId, claim.taskId, request.payload);
+  }
+  return claim;
+}
+
+async function decide(
   principal: Principal,
   documents: Documents,
   request: UploadRequest,
@@ -78,7 +93,7 @@ async function resume(principal: Principal, trx: Kysely<DB>, docId: string): Pro
 
 async function begin(
   principal: Principal,
-  { quotaBytes, leaseMs }: Documents,
+  { quotaBytes, leases }: Documents,
   trx: Kysely<DB>,
   { docId, mostBytes, ...request }: UploadRequest,
 ): Promise<Claim> {
@@ -100,7 +115,7 @@ async function begin(
     token: randomUUID(),
     attempts: 0,
   };
-  const { mediaType, fileName, payload } = request;
+  const { mediaType, fileName } = request;
   await putUpload(principal, trx, {
     docId,
     taskId,
@@ -108,9 +123,8 @@ async function begin(
     charged: mostBytes,
     mediaType,
     fileName,
-    payload,
   });
-  await putLeasedJob(trx, lease, leaseMs);
+  await putLeasedJob(trx, lease, leases.leaseMs);
   return { kind: 'receive', taskId, objectKey, lease };
 }
 

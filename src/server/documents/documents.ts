@@ -1,4 +1,6 @@
 import type { Database } from '../database/connect.ts';
+import type { Gate } from '../gate.ts';
+import type { Leases } from '../jobs/leases.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { DocumentIndex } from './document-index.ts';
@@ -14,10 +16,11 @@ export interface Documents {
   index: DocumentIndex;
   jobs: Pick<JobRunner, 'wake'>;
   news: UploadNews;
+  /** Claims wait here rather than each with a connection to the database. */
+  claims: Gate;
   /** Most bytes of one owner's files and texts; null: no limit. */
   quotaBytes: number | null;
-  /** How long a process that is gone keeps others from its work. */
-  leaseMs: number;
+  leases: Leases;
   /** Tries of the index before an upload is given up. */
   tries: number;
   /** Pause after the first failure of a stage; doubles. */

@@ -31,6 +31,7 @@ export async function* followUpload(
       if (isLast(event)) return;
     }
     if (state.status !== 'running') return;
+    if (!state.events.at(-1)?.data.again) continue;
     const pause = await pauseOf(principal, documents.db, docId);
     if (pause !== null && pause > longestPauseMs) return;
   }

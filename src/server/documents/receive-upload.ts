@@ -2,7 +2,6 @@ import type { DocType } from '#domain/documents.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import { endJob, fenceJob, giveBackJob } from '../jobs/job-rows.ts';
-import { keepLease } from '../jobs/runner.ts';
 import { checkedFile, type IdRule } from './checked-file.ts';
 import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
@@ -34,8 +33,8 @@ export async function receiveUpload(
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, objects, leaseMs, news, jobs } = documents;
-  const lease = keepLease(db, claim.lease, leaseMs);
+  const { objects, leases, news, jobs } = documents;
+  const lease = leases.keep(claim.lease);
   try {
     await documents.at('receiving');
     const body = checkedFile(file.stream, file.rule, file.limit);

@@ -1,4 +1,6 @@
 import type { Database } from '../database/connect.ts';
+import { Gate } from '../gate.ts';
+import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { uploadKind } from './claim-upload.ts';
@@ -19,6 +21,7 @@ export interface DocumentsOptions {
 
 /** What tests set otherwise. */
 export interface DocumentsTuning {
+  /** How long a process that is gone keeps others from its work. */
   leaseMs?: number;
   pollMs?: number;
   followMs?: number;
@@ -38,6 +41,7 @@ export interface StartedDocuments extends Documents {
 const hour = 3_600_000;
 /** Uploads that are finished at a time; each may hold one document's text. */
 const jobsAtOnce = 4;
+const claimsAtOnce = 4;
 
 /** Makes uploads work and takes up those that other processes, or an earlier start, left. */
 export function startDocuments(
@@ -45,15 +49,17 @@ export function startDocuments(
   tuning: DocumentsTuning = {},
 ): StartedDocuments {
   const { graceMs = 24 * hour, cleanUpEveryMs = hour, pollMs = 2_000 } = tuning;
-  const { leaseMs = 15_000, retryMs = 1_000 } = tuning;
+  const { retryMs = 1_000 } = tuning;
   const { db, onError } = options;
+  const leases = new Leases(db, tuning.leaseMs ?? 15_000);
   const documents: Documents = {
     ...options,
     news: new UploadNews(),
-    leaseMs,
+    claims: new Gate(claimsAtOnce),
+    leases,
     retryMs,
     tries: tuning.tries ?? 8,
-    followMs: tuning.followMs ?? 500,
+    followMs: tuning.followMs ?? 1_000,
     at: tuning.at ?? (async () => undefined),
     jobs: { wake: () => runner.wake() },
   };
@@ -63,7 +69,7 @@ export function startDocuments(
     kind: uploadKind,
     handle,
     onError,
-    leaseMs,
+    leases,
     pollMs,
     retryMs,
     most: jobsAtOnce,

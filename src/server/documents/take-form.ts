@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentField } from '#api/documents.ts';
@@ -61,10 +62,16 @@ export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
   };
 }
 
+/** A sender that is slower than this is cut off. */
+const longestDiscardMs = 60_000;
+
 /** Reads the rest of a body away: some clients read no answer before all of theirs is sent. */
-export function discard(request: FastifyRequest): void {
-  request.raw.unpipe();
-  request.raw.resume();
+export async function discard({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete || raw.destroyed) return;
+  const signal = AbortSignal.timeout(longestDiscardMs);
+  await finished(raw, { writable: false, signal }).catch(() => undefined);
 }
 
 async function readFields(parts: AsyncIterableIterator<Multipart>) {

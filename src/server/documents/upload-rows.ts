@@ -94,7 +94,6 @@ export interface NewUpload {
   charged: number;
   mediaType: string;
   fileName: string;
-  payload: UploadPayload;
 }
 
 /** Begins an upload, in place of one that failed. */
@@ -114,7 +113,7 @@ export async function putUpload(
     charged: upload.charged,
     media_type: upload.mediaType,
     file_name: upload.fileName,
-    payload: JSON.stringify(upload.payload),
+    payload: null,
     stored_at: null,
     updated_at: sql<Date>`now()`,
   };
@@ -122,6 +121,23 @@ export async function putUpload(
     .insertInto('upload')
     .values({ owner_id: ownerId, doc_id: upload.docId, ...row })
     .onConflict((conflict) => conflict.columns(['owner_id', 'doc_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** The form's fields, until the document's row is made of them. */
+export async function keepPayload(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  docId: string,
+  taskId: string,
+  payload: UploadPayload,
+): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ payload: JSON.stringify(payload) })
+    .where('owner_id', '=', ownerId)
+    .where('doc_id', '=', docId)
+    .where('task_id', '=', taskId)
     .execute();
 }
 

@@ -43,12 +43,13 @@ export async function putLeasedJob(db: Kysely<DB>, job: LeasedJob, leaseMs: numb
     .execute();
 }
 
-/** Takes up to so many due jobs of a kind that nobody has a living lease on. */
+/** Takes up to so many due jobs of a kind that nobody has a living lease on; `but` those leases. */
 export async function claimJobs(
   db: Kysely<DB>,
   kind: string,
   most: number,
   leaseMs: number,
+  but: readonly string[],
 ): Promise<LeasedJob[]> {
   const { rows } = await sql<{
     owner_id: string;
@@ -61,7 +62,7 @@ export async function claimJobs(
      where (owner_id, kind, subject) in (
        select owner_id, kind, subject from job
         where kind = ${kind} and next_run <= now()
-          and (lease_until is null or lease_until < now())
+          and (lease_until is null or (lease_until < now() and lease_token <> all(${but}::uuid[])))
         order by next_run limit ${most} for update skip locked)
     returning owner_id, subject, lease_token as token, attempts`.execute(db);
   return rows.map(({ owner_id, ...row }) => ({ ownerId: owner_id, kind, ...row }));

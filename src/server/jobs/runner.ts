@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts';
-import { beatJob, claimJobs, endJob, giveBackJob, type LeasedJob } from './job-rows.ts';
+import { claimJobs, endJob, giveBackJob, type LeasedJob } from './job-rows.ts';
+import type { Leases } from './leases.ts';
 
 /** `again`: not done; due after so many milliseconds. */
 export type JobOutcome = { done: true } | { done: false; againMs: number };
@@ -16,7 +17,7 @@ export interface RunnerOptions {
   handle: JobHandler;
   /** Told of what a handler throws. */
   onError(error: unknown): void;
-  leaseMs: number;
+  leases: Leases;
   /** How often is looked for jobs that other processes left. */
   pollMs: number;
   /** Jobs at a time. */
@@ -75,10 +76,10 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    const { db, kind, most, leaseMs } = this.#options;
+    const { db, kind, most, leases } = this.#options;
     const free = most - this.#running.size;
     if (free <= 0) return;
-    const jobs = await claimJobs(db, kind, free, leaseMs);
+    const jobs = await claimJobs(db, kind, free, leases.leaseMs, leases.held);
     for (const job of jobs) {
       const run = this.#run(job).catch(this.#options.onError);
       this.#running.add(run);
@@ -90,8 +91,8 @@ export class JobRunner {
   }
 
   async #run(job: LeasedJob): Promise<void> {
-    const { db, handle, leaseMs, retryMs } = this.#options;
-    const lease = keepLease(db, job, leaseMs);
+    const { db, handle, leases, retryMs } = this.#options;
+    const lease = leases.keep(job);
     const signal = AbortSignal.any([lease.lost, this.#closing.signal]);
     try {
       const outcome = await handle(job, signal);
@@ -106,18 +107,4 @@ export class JobRunner {
       lease.end();
     }
   }
-}
-
-/** Prolongs a lease while its work goes on. */
-export function keepLease(db: Database, job: LeasedJob, leaseMs: number) {
-  const lost = new AbortController();
-  let heldUntil = Date.now() + leaseMs;
-  const beat = async () => {
-    const until = Date.now() + leaseMs;
-    const isHeld = await beatJob(db, job, leaseMs).catch(() => null);
-    if (isHeld) heldUntil = until;
-    else if (isHeld === false || Date.now() >= heldUntil) lost.abort();
-  };
-  const timer = setInterval(() => void beat(), leaseMs / 3);
-  return { lost: lost.signal, end: () => clearInterval(timer) };
 }

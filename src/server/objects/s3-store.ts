@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
 import { isObject } from '#shared/json.ts';
-import { Gate } from './gate.ts';
+import { Gate } from '../gate.ts';
 import { checkKey, type ObjectStore, type StoredObject } from './object-store.ts';
 import { Spool, type Spooled } from './spool.ts';
 import { fromStore } from './store-errors.ts';
@@ -25,10 +26,11 @@ export interface S3Options {
   timeoutMs?: number;
 }
 
-const partBytes = 8 * 1024 * 1024;
+/** The least that S3 takes of any part but the last. */
+const partBytes = 5 * 1024 * 1024;
 const tries = 3;
-/** Parts in memory at a time, whoever they are of. */
-const partsAtOnce = 6;
+/** Parts on their way at a time, whoever they are of. */
+const partsAtOnce = 8;
 const pageSize = 1000;
 
 /**
@@ -114,30 +116,29 @@ class Sender {
   }
 
   async send(key: string, file: Spooled, type: string, signal: AbortSignal): Promise<void> {
-    const handle = await open(file.path, 'r');
-    try {
-      if (file.bytes <= partBytes) await this.#whole(key, handle, file.bytes, type, signal);
-      else await this.#parts(key, handle, file.bytes, type, signal);
-    } finally {
-      await handle.close();
+    // Parts of it are read from the disk while they are sent.
+    const blob = await openAsBlob(file.path);
+    if (file.bytes <= partBytes) {
+      await this.#part(blob, signal, (part, sum) =>
+        this.#client.putObject(key, part, type, undefined, sum as AWSHeaders),
+      );
+    } else {
+      await this.#parts(key, blob, type, signal);
     }
     const there = await known(this.#client.getContentLength(key));
     if (there !== file.bytes) throw new Error(`S3 keeps ${there} of ${file.bytes} bytes`);
   }
 
-  async #whole(key: string, file: FileHandle, bytes: number, type: string, signal: AbortSignal) {
-    await this.#part(file, 0, bytes, signal, (part, sum) =>
-      this.#client.putObject(key, part, type, undefined, sum as AWSHeaders),
-    );
-  }
-
-  async #parts(key: string, file: FileHandle, bytes: number, type: string, signal: AbortSignal) {
+  async #parts(key: string, file: Blob, type: string, signal: AbortSignal) {
     const id = await retried(signal, () => this.#client.getMultipartUploadId(key, type));
     try {
-      const starts = Array.from({ length: Math.ceil(bytes / partBytes) }, (_, i) => i * partBytes);
+      const count = Math.ceil(file.size / partBytes);
+      const slices = Array.from({ length: count }, (_, at) =>
+        file.slice(at * partBytes, (at + 1) * partBytes),
+      );
       const parts = await allSettled(
-        starts.map((start, index) =>
-          this.#part(file, start, Math.min(partBytes, bytes - start), signal, (part, sum) =>
+        slices.map((slice, index) =>
+          this.#part(slice, signal, (part, sum) =>
             this.#client.uploadPart(key, id, part, index + 1, {}, undefined, sum as AWSHeaders),
           ),
         ),
@@ -151,16 +152,15 @@ class Sender {
 
   /** The sum lets S3 refuse a part that was changed on its way. */
   async #part<Sent>(
-    file: FileHandle,
-    start: number,
-    length: number,
+    part: Blob,
     signal: AbortSignal,
-    send: (part: Buffer, sum: { 'content-md5': string }) => Promise<Sent>,
+    send: (part: Blob, sum: { 'content-md5': string }) => Promise<Sent>,
   ): Promise<Sent> {
     return this.#gate.run(signal, async () => {
-      const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
-      const sum = { 'content-md5': createHash('md5').update(buffer).digest('base64') };
-      return retried(signal, () => send(buffer, sum));
+      const hash = createHash('md5');
+      for await (const chunk of part.stream()) hash.update(chunk);
+      const sum = { 'content-md5': hash.digest('base64') };
+      return retried(signal, () => send(part, sum));
     });
   }
 }

@@ -36,10 +36,9 @@ export function uploadRoute(app: FastifyInstance, context: ServerContext): void 
       try {
         const form = await takeForm(request);
         const found = await settleFile(context, principal, form, signal);
-        discard(request);
-        await tell(context, reply, principal, form, found, signal);
+        await tell(context, reply, principal, form, found, signal, discard(request));
       } catch (error) {
-        discard(request);
+        await discard(request);
         throw error;
       }
     });
@@ -57,7 +56,7 @@ async function settleFile(
   signal: AbortSignal,
 ): Promise<Found> {
   for (;;) {
-    const claim = await claimUpload(principal, documents, form.request);
+    const claim = await claimUpload(principal, documents, form.request, signal);
     const { taskId } = claim;
     if (claim.kind === 'exists') {
       return { existed: true, taskId };
@@ -86,6 +85,7 @@ async function tell(
   form: UploadForm,
   found: Found,
   signal: AbortSignal,
+  allRead: Promise<void>,
 ): Promise<void> {
   const { documents } = context;
   const { docId } = form.request;
@@ -107,6 +107,7 @@ async function tell(
     // The work goes on; the client asks C4 where it stands.
     if (!signal.aborted) reply.log.error({ err: error }, 'an upload could not be followed');
   } finally {
+    await allRead;
     stream.end();
   }
 }
