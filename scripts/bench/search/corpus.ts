@@ -119,14 +119,21 @@ export interface BenchQuery {
   style: 'words' | 'slip' | 'common';
 }
 
-/** Some of a passage's telling words, as a person would ask for it; every fourth with a slip. */
-export function queryOf(document: number, random: () => number): BenchQuery {
+/** How a query is made: of words that tell a passage from others, or of frequent ones alone. */
+export type QueryKind = 'telling' | 'frequent';
+
+/** Some of a passage's words, as a person would ask for it; every fourth with a slip. */
+export function queryOf(document: number, kind: QueryKind, random: () => number): BenchQuery {
   const { passages, language } = documentOf(document);
   const passage = pick(passages, random);
   const style = (['words', 'words', 'slip', 'common'] as const)[Math.floor(random() * 4)]!;
   if (!language.between) {
     const from = Math.floor(random() * Math.max(1, passage.length - 10));
     return { text: passage.slice(from, from + 8), document, passage, style: 'words' };
+  }
+  if (kind === 'frequent') {
+    const words = Array.from({ length: 3 }, () => pick(language.words.slice(5, commonest), random));
+    return { text: words.join(' '), document, passage, style: 'common' };
   }
   const telling = passage
     .slice(0, -1)

@@ -21,7 +21,7 @@ export async function hybridRecall(
   db: Database,
 ): Promise<{ text: number; hybrid: number; vectorsMs: number }> {
   const meanings = new Map<string, string>();
-  const queries = queriesOver(documents, documents, count, 3).map((query, at) =>
+  const queries = queriesOver(documents, documents, count).map((query, at) =>
     at % 3 === 0 ? query : otherWords(query, meanings, at % 3),
   );
   const host = await startScriptedEmbedder(meanings);

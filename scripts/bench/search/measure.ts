@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { searchPassages } from '#server/search/search-passages.ts';
-import { type BenchQuery, docIdOf, pick, queryOf, seeded } from './corpus.ts';
+import { type BenchQuery, docIdOf, pick, type QueryKind, queryOf, seeded } from './corpus.ts';
 import { owner } from './load.ts';
 
 export interface Asked extends BenchQuery {
@@ -9,11 +9,16 @@ export interface Asked extends BenchQuery {
 }
 
 /** Queries over `documents` documents each, the passage's own among them. */
-export function queriesOver(all: number, documents: number, count: number, seed: number): Asked[] {
-  const random = seeded(seed);
+export function queriesOver(
+  all: number,
+  documents: number,
+  count: number,
+  kind: QueryKind = 'telling',
+): Asked[] {
+  const random = seeded(documents * 7 + count);
   const numbers = Array.from({ length: all }, (_, n) => n);
   return Array.from({ length: count }, () => {
-    const query = queryOf(Math.floor(random() * all), random);
+    const query = queryOf(Math.floor(random() * all), kind, random);
     const chosen = new Set([query.document]);
     while (chosen.size < documents) chosen.add(pick(numbers, random));
     return { ...query, docIds: Array.from(chosen, docIdOf) };
