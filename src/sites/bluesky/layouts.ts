@@ -8,7 +8,7 @@ export const blueskyLayouts: readonly Layout[] = [
       box: {
         name: 'bluesky post',
         seen: '2026-06',
-        selectors: ['[data-testid^=postThreadItem-by-]'],
+        selectors: ['[data-testid^=postThreadItem-by-]', '[data-testid*=hreadItem-by-]'],
       },
       body: {
         name: 'bluesky text',
@@ -30,7 +30,7 @@ export const blueskyLayouts: readonly Layout[] = [
       date: {
         name: 'bluesky date',
         seen: '2026-06',
-        selectors: ['time[datetime]'],
+        selectors: ['time[datetime]', '[data-tooltip] time'],
         attribute: 'datetime',
         isOptional: true,
       },

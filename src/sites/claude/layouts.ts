@@ -10,6 +10,7 @@ export const claudeLayouts: readonly Layout[] = [
         seen: '2026-06',
         selectors: [
           '[data-testid=user-message],[data-testid=assistant-message],[data-is-streaming],.font-claude-response,.font-claude-message',
+          '[data-test-render-count] > div',
         ],
       },
       body: {

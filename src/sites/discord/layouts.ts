@@ -30,7 +30,7 @@ export const discordLayouts: readonly Layout[] = [
       date: {
         name: 'discord date',
         seen: '2026-08',
-        selectors: ['time[datetime]'],
+        selectors: ['time[datetime]', '[id^=message-timestamp-][datetime]'],
         attribute: 'datetime',
         isOptional: true,
       },

@@ -49,7 +49,14 @@ const crawler: Layout = {
   title: { name: 'discourse crawler title', seen: '2026-07', selectors: ['#topic-title h1', 'h1'] },
   post: 'first',
   comment: {
-    box: { name: 'discourse crawler post', seen: '2026-07', selectors: ['.crawler-post'] },
+    box: {
+      name: 'discourse crawler post',
+      seen: '2026-07',
+      selectors: [
+        '.crawler-post',
+        '[itemprop=comment],[itemtype$=DiscussionForumPosting] [itemprop=text]',
+      ],
+    },
     body: {
       name: 'discourse crawler text',
       seen: '2026-07',
@@ -63,13 +70,13 @@ const crawler: Layout = {
     date: {
       name: 'discourse crawler date',
       seen: '2026-07',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '[itemprop=datePublished][datetime]'],
       attribute: 'datetime',
     },
     like: {
       name: 'discourse crawler likes',
       seen: '2026-07',
-      selectors: ['.post-likes'],
+      selectors: ['.post-likes', '[itemprop=userInteractionCount]'],
       isOptional: true,
     },
     level: 'flat',

@@ -5,7 +5,11 @@ export const geminiLayouts: readonly Layout[] = [
     mark: 'user-query,model-response',
     post: 'first',
     comment: {
-      box: { name: 'gemini message', seen: '2026-06', selectors: ['user-query,model-response'] },
+      box: {
+        name: 'gemini message',
+        seen: '2026-06',
+        selectors: ['user-query,model-response', '.user-query-container,.response-container'],
+      },
       body: {
         name: 'gemini text',
         seen: '2026-06',

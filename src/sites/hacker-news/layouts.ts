@@ -19,7 +19,11 @@ export const hackerNewsLayouts: readonly Layout[] = [
       selectors: ['.fatitem .titleline > a', '.fatitem a.storylink', '.fatitem .onstory a'],
     },
     post: {
-      box: { name: 'hacker news post', seen: '2026-07', selectors: ['.fatitem'] },
+      box: {
+        name: 'hacker news post',
+        seen: '2026-07',
+        selectors: ['.fatitem', '#hnmain table:has(> tbody > tr.athing .titleline)'],
+      },
       body: {
         name: 'hacker news text',
         seen: '2026-07',
@@ -41,13 +45,22 @@ export const hackerNewsLayouts: readonly Layout[] = [
       date: {
         name: 'hacker news date',
         seen: '2026-07',
-        selectors: ['.age[title]'],
+        selectors: ['.age[title]', '.age a[title]'],
         attribute: 'title',
       },
-      like: { name: 'hacker news score', seen: '2026-07', selectors: ['.score'], isOptional: true },
+      like: {
+        name: 'hacker news score',
+        seen: '2026-07',
+        selectors: ['.score', '[id^=score_]'],
+        isOptional: true,
+      },
     },
     comment: {
-      box: { name: 'hacker news comment', seen: '2026-07', selectors: ['tr.comtr'] },
+      box: {
+        name: 'hacker news comment',
+        seen: '2026-07',
+        selectors: ['tr.comtr', 'tr.athing:has(.commtext)'],
+      },
       body: {
         name: 'hacker news comment text',
         seen: '2026-07',
@@ -61,10 +74,15 @@ export const hackerNewsLayouts: readonly Layout[] = [
       date: {
         name: 'hacker news date',
         seen: '2026-07',
-        selectors: ['.age[title]'],
+        selectors: ['.age[title]', '.age a[title]'],
         attribute: 'title',
       },
-      like: { name: 'hacker news score', seen: '2026-07', selectors: ['.score'], isOptional: true },
+      like: {
+        name: 'hacker news score',
+        seen: '2026-07',
+        selectors: ['.score', '[id^=score_]'],
+        isOptional: true,
+      },
       level: levelOf,
     },
     strip: '.reply',

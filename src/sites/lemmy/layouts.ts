@@ -9,7 +9,11 @@ export const lemmyLayouts: readonly Layout[] = [
       selectors: ['.post-title h1', '.post-title .h5', '.post-title'],
     },
     post: {
-      box: { name: 'lemmy post', seen: '2026-06', selectors: ['.post-listing'] },
+      box: {
+        name: 'lemmy post',
+        seen: '2026-06',
+        selectors: ['.post-listing', 'article.post-container,.post-details'],
+      },
       body: {
         name: 'lemmy text',
         seen: '2026-06',
@@ -19,7 +23,7 @@ export const lemmyLayouts: readonly Layout[] = [
       link: {
         name: 'lemmy link',
         seen: '2026-06',
-        selectors: ['.post-title a[href]'],
+        selectors: ['.post-title a[href]', '#postTitle a[href],.post-listing h1 a[href]'],
         attribute: 'href',
         isOptional: true,
       },
@@ -31,7 +35,11 @@ export const lemmyLayouts: readonly Layout[] = [
       date: {
         name: 'lemmy date',
         seen: '2026-06',
-        selectors: ['.moment-time[data-tippy-content]', 'time[datetime]'],
+        selectors: [
+          '.moment-time[data-tippy-content]',
+          'time[datetime]',
+          '[data-tippy-content] time[datetime]',
+        ],
         attribute: 'datetime',
         isOptional: true,
       },
@@ -51,7 +59,7 @@ export const lemmyLayouts: readonly Layout[] = [
       date: {
         name: 'lemmy date',
         seen: '2026-06',
-        selectors: ['time[datetime]'],
+        selectors: ['time[datetime]', '[data-tippy-content] time[datetime]'],
         attribute: 'datetime',
         isOptional: true,
       },

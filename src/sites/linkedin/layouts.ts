@@ -76,7 +76,10 @@ export const legacyLayout: Layout = {
     quoted: {
       name: 'linkedin quoted',
       seen: '2026-04',
-      selectors: ['.feed-shared-update-v2__update-content-wrapper .update-components-text'],
+      selectors: [
+        '.feed-shared-update-v2__update-content-wrapper .update-components-text',
+        '.update-components-mini-update-v2 .update-components-text',
+      ],
       isOptional: true,
     },
     cut: {
@@ -137,7 +140,10 @@ export const articleLayout: Layout = {
     like: {
       name: 'linkedin article likes',
       seen: '2016-12',
-      selectors: ['.social-details-social-counts__reactions-count'],
+      selectors: [
+        '.social-details-social-counts__reactions-count',
+        '[data-test-id=social-actions__reaction-count]',
+      ],
       isOptional: true,
     },
   },
@@ -172,7 +178,10 @@ export const guestLayout: Layout = {
     like: {
       name: 'linkedin guest likes',
       seen: '2026-04',
-      selectors: ['[data-test-id=social-actions__reaction-count]'],
+      selectors: [
+        '[data-test-id=social-actions__reaction-count]',
+        '[data-id=social-actions__reactions]',
+      ],
       isOptional: true,
     },
   },

@@ -54,20 +54,24 @@ const shreddit: Layout = {
     like: {
       name: 'reddit score',
       seen: '2026-08',
-      selectors: ['&[score]'],
-      attribute: 'score',
+      selectors: ['&[score]', 'faceplate-number[number]'],
+      attribute: 'score|number|upvotes',
       isOptional: true,
     },
     link: {
       name: 'reddit link',
       seen: '2026-08',
-      selectors: ['&[post-type=link][content-href]'],
-      attribute: 'content-href',
+      selectors: ['&[post-type=link][content-href]', '[slot=post-media-container] a[href]'],
+      attribute: 'content-href|href',
       isOptional: true,
     },
   },
   comment: {
-    box: { name: 'reddit comment', seen: '2026-08', selectors: ['shreddit-comment'] },
+    box: {
+      name: 'reddit comment',
+      seen: '2026-08',
+      selectors: ['shreddit-comment', '[thingid^=t1_]'],
+    },
     body: {
       name: 'reddit comment text',
       seen: '2026-08',
@@ -89,8 +93,8 @@ const shreddit: Layout = {
     like: {
       name: 'reddit comment score',
       seen: '2026-08',
-      selectors: ['&[score]'],
-      attribute: 'score',
+      selectors: ['&[score]', '&[upvotes]'],
+      attribute: 'score|number|upvotes',
       isOptional: true,
     },
     level: shredditLevel,
@@ -142,7 +146,7 @@ const redesign: Layout = {
     like: {
       name: 'reddit 2022 score',
       seen: '2022-12',
-      selectors: ['[id^=vote-arrows-t3_] > div'],
+      selectors: ['[id^=vote-arrows-t3_] > div', '[data-click-id=upvote] + div'],
       isOptional: true,
     },
   },
@@ -155,7 +159,7 @@ const redesign: Layout = {
     body: {
       name: 'reddit 2022 comment text',
       seen: '2022-12',
-      selectors: ['[data-testid=comment]'],
+      selectors: ['[data-testid=comment]', '.RichTextJSON-root'],
     },
     author: {
       name: 'reddit 2022 comment author',
@@ -168,7 +172,7 @@ const redesign: Layout = {
     like: {
       name: 'reddit 2022 comment score',
       seen: '2022-12',
-      selectors: ['[id^=vote-arrows-t1_] > div'],
+      selectors: ['[id^=vote-arrows-t1_] > div', '[data-click-id=upvote] + div'],
       isOptional: true,
     },
     level: statedLevel,
@@ -197,7 +201,7 @@ const old: Layout = {
     link: {
       name: 'old reddit link',
       seen: '2026-07',
-      selectors: ['a.title[href]'],
+      selectors: ['a.title[href]', '.title > a[href]'],
       attribute: 'href',
       isOptional: true,
     },
@@ -205,12 +209,12 @@ const old: Layout = {
       name: 'old reddit author',
       seen: '2026-07',
       selectors: ['&[data-author]', '.tagline .author'],
-      attribute: 'data-author',
+      attribute: 'data-author|',
     },
     date: {
       name: 'old reddit date',
       seen: '2026-07',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '.live-timestamp[datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },
@@ -240,7 +244,7 @@ const old: Layout = {
     date: {
       name: 'old reddit date',
       seen: '2026-07',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '.live-timestamp[datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },

@@ -37,7 +37,7 @@ export const slackLayouts: readonly Layout[] = [
       date: {
         name: 'slack date',
         seen: '2026-07',
-        selectors: ['a.c-timestamp[data-ts]'],
+        selectors: ['a.c-timestamp[data-ts]', '[data-ts]'],
         attribute: 'data-ts',
         isOptional: true,
       },

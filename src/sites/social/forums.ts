@@ -6,8 +6,12 @@ const phpbb: Layout = {
   title: { name: 'phpbb title', seen: '2026-05', selectors: ['h2.topic-title', '#page-body h2'] },
   post: 'first',
   comment: {
-    box: { name: 'phpbb post', seen: '2026-05', selectors: ['.post:has(.postbody)'] },
-    body: { name: 'phpbb text', seen: '2026-05', selectors: ['.postbody .content'] },
+    box: {
+      name: 'phpbb post',
+      seen: '2026-05',
+      selectors: ['.post:has(.postbody)', '.post:has(.content)'],
+    },
+    body: { name: 'phpbb text', seen: '2026-05', selectors: ['.postbody .content', '.content'] },
     author: {
       name: 'phpbb author',
       seen: '2026-05',
@@ -20,7 +24,7 @@ const phpbb: Layout = {
     date: {
       name: 'phpbb date',
       seen: '2026-05',
-      selectors: ['.author time[datetime]'],
+      selectors: ['.author time[datetime]', '.responsive-hide time[datetime],time[datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },
@@ -31,10 +35,14 @@ const phpbb: Layout = {
 
 const xenforo: Layout = {
   mark: 'article.message--post .bbWrapper',
-  title: { name: 'xenforo title', seen: '2026-05', selectors: ['h1.p-title-value'] },
+  title: { name: 'xenforo title', seen: '2026-05', selectors: ['h1.p-title-value', '.p-title h1'] },
   post: 'first',
   comment: {
-    box: { name: 'xenforo post', seen: '2026-05', selectors: ['article.message--post'] },
+    box: {
+      name: 'xenforo post',
+      seen: '2026-05',
+      selectors: ['article.message--post', '.message--post'],
+    },
     body: {
       name: 'xenforo text',
       seen: '2026-05',
@@ -43,8 +51,8 @@ const xenforo: Layout = {
     author: {
       name: 'xenforo author',
       seen: '2026-05',
-      selectors: ['&[data-author]'],
-      attribute: 'data-author',
+      selectors: ['&[data-author]', '[itemprop=author] [itemprop=name]'],
+      attribute: 'data-author|',
     },
     date: {
       name: 'xenforo date',
@@ -84,11 +92,23 @@ const vbulletin: Layout = {
 
 const flarum: Layout = {
   mark: '.PostStream-item .Post-body',
-  title: { name: 'flarum title', seen: '2026-03', selectors: ['.DiscussionHero-title'] },
+  title: {
+    name: 'flarum title',
+    seen: '2026-03',
+    selectors: ['.DiscussionHero-title', 'h1.DiscussionHero-title,.DiscussionHero h1'],
+  },
   post: 'first',
   comment: {
-    box: { name: 'flarum post', seen: '2026-03', selectors: ['.PostStream-item:has(.Post-body)'] },
-    body: { name: 'flarum text', seen: '2026-03', selectors: ['.Post-body'] },
+    box: {
+      name: 'flarum post',
+      seen: '2026-03',
+      selectors: ['.PostStream-item:has(.Post-body)', '[data-id]:has(.Post-body)'],
+    },
+    body: {
+      name: 'flarum text',
+      seen: '2026-03',
+      selectors: ['.Post-body', '.Post-content .Post-body,.Post-main'],
+    },
     author: {
       name: 'flarum author',
       seen: '2026-03',
@@ -97,7 +117,7 @@ const flarum: Layout = {
     date: {
       name: 'flarum date',
       seen: '2026-03',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '.PostMeta [datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },
@@ -115,7 +135,11 @@ const gitea: Layout = {
   },
   post: 'first',
   comment: {
-    box: { name: 'gitea comment', seen: '2026-05', selectors: ['.timeline-item.comment'] },
+    box: {
+      name: 'gitea comment',
+      seen: '2026-05',
+      selectors: ['.timeline-item.comment', '.comment[id^=issuecomment]'],
+    },
     body: {
       name: 'gitea text',
       seen: '2026-05',
@@ -129,7 +153,7 @@ const gitea: Layout = {
     date: {
       name: 'gitea date',
       seen: '2026-05',
-      selectors: ['relative-time[datetime]'],
+      selectors: ['relative-time[datetime]', 'time-since[datetime],time[datetime]'],
       attribute: 'datetime',
     },
     level: 'flat',
@@ -163,13 +187,17 @@ const gitlab: Layout = {
     date: {
       name: 'gitlab date',
       seen: '2026-04',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '[datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },
   },
   comment: {
-    box: { name: 'gitlab note', seen: '2026-04', selectors: ['li.note:not(.system-note)'] },
+    box: {
+      name: 'gitlab note',
+      seen: '2026-04',
+      selectors: ['li.note:not(.system-note)', '.timeline-entry.note'],
+    },
     body: {
       name: 'gitlab note text',
       seen: '2026-04',
@@ -183,7 +211,7 @@ const gitlab: Layout = {
     date: {
       name: 'gitlab note date',
       seen: '2026-04',
-      selectors: ['time[datetime]'],
+      selectors: ['time[datetime]', '[datetime]'],
       attribute: 'datetime',
       isOptional: true,
     },

@@ -5,7 +5,7 @@ import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
 import { nameOf, type Said, type TalkRules, talkPage } from './talk.ts';
 
-/** A word of a post: an attribute of what is found (the first there of `a|b`), else its text. */
+/** A word of a post: the text of what is found, or an attribute: of `a|b|` the first there, then the text. */
 export interface Field extends Anchor {
   attribute?: string;
   /** Taken off the value. */
@@ -150,13 +150,9 @@ export function fieldOf(root: ParentNode, field: Field, context: ReadContext): s
 
 function read(element: Element | null | undefined, { attribute, off }: Field): string {
   if (!element) return '';
-  const names = attribute?.split('|');
-  const stated =
-    names
-      ?.map((name) => element.getAttribute(name))
-      .find(Boolean)
-      ?.trim() ?? '';
-  const value = names ? stated : nameOf(element);
+  const names = (attribute ?? '').split('|');
+  const values = names.map((name) => (name ? element.getAttribute(name) : nameOf(element)));
+  const value = values.find(Boolean)?.trim() ?? '';
   return off ? value.replace(off, '').trim() : value;
 }
 

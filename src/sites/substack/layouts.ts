@@ -41,13 +41,13 @@ const inModal: Layout = {
     like: {
       name: 'substack note likes',
       seen: '2026-07',
-      selectors: ['button[aria-label^="Like"]'],
+      selectors: ['button[aria-label^="Like"]', '[class*=likeButton],[class*=like-button]'],
       isOptional: true,
     },
     cut: {
       name: 'substack note cut',
       seen: '2026-07',
-      selectors: ['[class*="showMore"]'],
+      selectors: ['[class*="showMore"]', '[class*=seeMore]'],
       isOptional: true,
     },
     level: 'nested',

@@ -9,7 +9,11 @@ const clientA: Layout = {
       seen: '2026-07',
       selectors: ['.Message[data-message-id]', '.message-list-item'],
     },
-    body: { name: 'telegram text', seen: '2026-07', selectors: ['.text-content'] },
+    body: {
+      name: 'telegram text',
+      seen: '2026-07',
+      selectors: ['.text-content', '.content-inner > [dir=auto]'],
+    },
     author: {
       name: 'telegram author',
       seen: '2026-07',
@@ -32,7 +36,11 @@ const clientK: Layout = {
   mark: '.bubble[data-mid]',
   post: 'first',
   comment: {
-    box: { name: 'telegram K message', seen: '2026-07', selectors: ['.bubble[data-mid]'] },
+    box: {
+      name: 'telegram K message',
+      seen: '2026-07',
+      selectors: ['.bubble[data-mid]', '.bubble:has(.message)'],
+    },
     body: {
       name: 'telegram K text',
       seen: '2026-07',

@@ -21,13 +21,16 @@ export const threadsLayouts: readonly Layout[] = [
       author: {
         name: 'threads author',
         seen: '2026-05',
-        selectors: ['a[href*="/@"]:not([href*="/post/"])'],
+        selectors: [
+          'a[href*="/@"]:not([href*="/post/"])',
+          'a[role=link][href*="/@"]:not(:has(time))',
+        ],
       },
       date: {
         name: 'threads date',
         seen: '2026-05',
-        selectors: ['time[datetime]'],
-        attribute: 'datetime',
+        selectors: ['time[datetime]', 'time[title]'],
+        attribute: 'datetime|title',
       },
       level: 'flat',
     },

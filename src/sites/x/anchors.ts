@@ -28,7 +28,7 @@ export const xAnchors = {
   photo: {
     name: 'x photo',
     seen: '2026-08',
-    selectors: ['[data-testid=tweetPhoto] img[src]'],
+    selectors: ['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]'],
     isOptional: true,
   },
   time: {
@@ -45,7 +45,7 @@ export const xAnchors = {
   cut: {
     name: 'x cut',
     seen: '2026-08',
-    selectors: ['[data-testid=tweet-text-show-more-link]'],
+    selectors: ['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]'],
     isOptional: true,
   },
   article: {

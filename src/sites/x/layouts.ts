@@ -3,14 +3,14 @@ import type { Layout } from '../social/layout.ts';
 const author = {
   name: 'old x author',
   seen: '2018-12',
-  selectors: ['&[data-name]'],
-  attribute: 'data-name',
+  selectors: ['&[data-name]', '.fullname'],
+  attribute: 'data-name|',
 };
 const handle = {
   name: 'old x handle',
   seen: '2018-12',
-  selectors: ['&[data-screen-name]'],
-  attribute: 'data-screen-name',
+  selectors: ['&[data-screen-name]', '.username b'],
+  attribute: 'data-screen-name|',
 };
 const body = { name: 'old x text', seen: '2018-12', selectors: ['.js-tweet-text', '.tweet-text'] };
 const date = {
