@@ -96,6 +96,15 @@ test('S5.14 answers between quoted lines stay, with what they answer', () => {
   }
 });
 
+test('S5.14 words below quote and signature stay', () => {
+  const html = `<div>See below.</div><div class=gmail_extra><br><div class=gmail_quote>${attr}<br><blockquote class=gmail_quote>${old}</blockquote></div><br>-- <br><div class=gmail_signature>Ann Field</div><div>One more thing: bring coats.</div></div>`;
+  const { reply, content } = read(html);
+  for (const text of [reply, content]) {
+    expect(text).toContain('One more thing');
+    expect(text).not.toContain('Ann Field');
+  }
+});
+
 test('S5.14 a mail that only sends one on keeps its words', () => {
   const html = `<div dir=ltr><br><div class=gmail_quote><div class=gmail_attr>---------- Forwarded message ---------<br>From: Bo &lt;bo@pier.example&gt;<br>Date: Wed, May 13, 2026<br>Subject: Stage<br>To: Ann<br></div><br>${old}</div></div>`;
   expect(read(html).content).toContain(old);

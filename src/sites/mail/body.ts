@@ -29,6 +29,7 @@ export function mailOfText(text: string): MailBody {
 function replyOf(body: Element, marks: string): string {
   const whole = textOf(body);
   dropTails(body);
+  dropSignaturesBelow(body, marks);
   dropQuotes(body, marks);
   const left = replyText(textOf(body), { keepsTail: hasLoneCitation(body) });
   return hasWords(left) ? left : whole;
@@ -36,7 +37,7 @@ function replyOf(body: Element, marks: string): string {
 
 function contentOf(body: Element, marks: string): string {
   const unsigned = body.cloneNode(true) as Element;
-  for (const signature of unsigned.querySelectorAll(signatureMarks)) signature.remove();
+  for (const signature of unsigned.querySelectorAll(signatureMarks)) dropSignature(signature);
   const isSaid = hasWords(unsigned.textContent ?? '');
   const reply = replyOf(isSaid ? unsigned : (body.cloneNode(true) as Element), marks);
   return withoutSignature(reply);
@@ -72,21 +73,30 @@ function dropQuotes(body: Element, marks: string): void {
   }
 }
 
-/** Gmail keeps answers between the quoted lines in the container of the quote. */
+/** Gmail keeps what is written between and below quoted lines in the container of the quote. */
 function isAnsweredWithin(quote: Element): boolean {
   const isContainer =
     quote.localName !== 'blockquote' && /gmail_(?:quote|extra)/.test(quote.className);
-  if (!isContainer) return false;
-  const parts = [...quote.childNodes];
-  const first = parts.findIndex((node) => node.nodeName === 'BLOCKQUOTE');
-  return first !== -1 && parts.slice(first + 1).some((node) => isSaidBy(node));
+  const first = isContainer ? quote.querySelector('blockquote') : null;
+  return first !== null && hasWords(textAfter(quote, first));
 }
 
-/** Words that are neither a quote nor a signature. */
-function isSaidBy(node: Node): boolean {
-  const isQuote = node.nodeName === 'BLOCKQUOTE';
-  const isSigned = node.nodeType === 1 && (node as Element).matches(signatureMarks);
-  return !isQuote && !isSigned && hasWords(node.textContent ?? '');
+/** With the "-- " that stands over it. */
+function dropSignature(signature: Element): void {
+  let before = signature.previousSibling;
+  while (before && !before.textContent?.trim()) before = before.previousSibling;
+  if (before?.nodeType === 3 && /^\s*--\s*$/.test(before.textContent ?? '')) before.remove();
+  signature.remove();
+}
+
+/** A signature below a quote says nothing of whether the quote was answered. */
+function dropSignaturesBelow(body: Element, marks: string): void {
+  const quote = body.querySelector(marks);
+  if (!quote) return;
+  for (const signature of body.querySelectorAll(signatureMarks)) {
+    const isBelow = quote.compareDocumentPosition(signature) & 4;
+    if (isBelow) dropSignature(signature);
+  }
 }
 
 /** One quote in a mail, without any mark, may be a citation and no mail at all. */
