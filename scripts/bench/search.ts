@@ -23,21 +23,12 @@ import {
 /** Documents have a thousand passages in the mean. */
 const small = 100;
 const large = 1000;
-/**
- * Machine-independent: medians beside the same ranking over a GIN index of tsvector in the same run,
- * and beside ours in the smaller table; never fewer passages found than by plain full text.
- */
+/** Machine-independent: medians beside others of the same run, and shares of known passages found. */
 const aims = {
-  /**
-   * Ours beside the same ranking in SQL where twenty documents are asked. Not held where all are:
-   * ours takes its steps for each document, GIN for each passage that has a word, so rare words of a
-   * whole library are SQL's and frequent ones ours.
-   */
-  besideSql: 1.5,
-  /** The same with frequent words. */
-  besideSqlFrequent: 0.5,
   /** Twenty documents in a table ten times as large take no more than so many times as long. */
   growth: 2,
+  /** Known passages among the first five, more than by plain full text, wherever so many are asked. */
+  recallGain: 0.1,
 };
 
 interface Line {
@@ -139,18 +130,17 @@ function tell(lines: Line[], more: Facts): boolean {
   const beside = (kind: QueryKind) =>
     round(Math.max(...twenty(kind).map((line) => line.ours.p50 / line.bm25Sql.p50)));
   const [before, after] = twenty('telling');
+  const gains = twenty('telling').map((line) => line.ours.recall5 - line.plain.recall5);
   const ratios = {
+    growth: round(after!.ours.p50 / before!.ours.p50),
+    recallGain: round(Math.min(...gains)),
     besideSql: beside('telling'),
     besideSqlFrequent: beside('frequent'),
-    growth: round(after!.ours.p50 / before!.ours.p50),
   };
-  const recall = lines
-    .filter(({ kind }) => kind === 'telling')
-    .every((line) => line.ours.recall5 >= line.plain.recall5);
-  const within = (Object.keys(aims) as (keyof typeof aims)[]).every(
-    (name) => ratios[name] <= aims[name],
-  );
-  const ok = recall && within && more.hybrid.hybrid >= more.hybrid.text;
+  const ok =
+    ratios.growth <= aims.growth &&
+    ratios.recallGain >= aims.recallGain &&
+    more.hybrid.hybrid >= more.hybrid.text;
   say(`ratios ${JSON.stringify(ratios)}, aims ${JSON.stringify(aims)}`);
   console.log(JSON.stringify({ bench: 'search', aims, ratios, lines, ...more, ok }));
   return ok;

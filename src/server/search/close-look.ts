@@ -4,7 +4,7 @@ import { pairsIn } from '#workers/reading/rank.core.ts';
 import { wordsOf } from '#workers/reading/words.core.ts';
 import type { TextHit } from './passage-scores.ts';
 import { rankingWeights as weights } from './ranking-weights.ts';
-import { byScore, type Scored } from './top-passages.ts';
+import { byScore, type Scored, TopPassages } from './top-passages.ts';
 
 /** A candidate's row. */
 export interface CandidateText {
@@ -17,20 +17,28 @@ export interface CandidateText {
 
 type Texts = ReadonlyMap<string, CandidateText>;
 
-/** Candidates in which words of the query follow each other as they do there come further up. */
+const mostPairs = 3;
+
+/**
+ * Candidates, best first, in which words of the query follow each other as they do there come further
+ * up. Those that could not come among the first `k` so are not looked into.
+ */
 export function closestFirst(
   candidates: readonly TextHit[],
   words: readonly QueryWord[],
   texts: Texts,
+  k: number,
 ): TextHit[] {
-  return candidates
-    .flatMap((each) => {
-      const found = texts.get(`${each.document} ${each.passage}`);
-      if (!found) return [];
-      const score = each.score * (1 + weights.pair * pairsIn(found.text, words));
-      return [{ ...each, score }];
-    })
-    .sort(byScore);
+  const best = new TopPassages<TextHit>(k);
+  const all = candidates.map((each) => {
+    const found = texts.get(`${each.document} ${each.passage}`);
+    const most = each.score * (1 + weights.pair * mostPairs);
+    if (!found || most < best.least()) return each;
+    const closer = { ...each, score: each.score * (1 + weights.pair * pairsIn(found.text, words)) };
+    best.add(closer);
+    return closer;
+  });
+  return all.sort(byScore);
 }
 
 /** Footers, menus and quoted mails of a document say the same again: the first stands for all. */

@@ -45,7 +45,7 @@ export async function searchPassages(db: Database, search: PassageSearch): Promi
   const vectors = near.toSorted(byScore).slice(0, most);
   const wanted = [...text, ...vectors];
   const texts = await textsOf(db, owner, documents, wanted);
-  const close = closestFirst(text, words, texts);
+  const close = closestFirst(text, words, texts, k);
   const order = withoutTwins(fuseRanks(close, vectors), texts, k);
   const scores = { text: scoresOf(close), vector: scoresOf(near) };
   return order.map((each) => toFound(each, documents[each.document]!.docId, texts, scores));

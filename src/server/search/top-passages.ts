@@ -21,6 +21,12 @@ export class TopPassages<Hit extends Scored = Scored> {
     if (this.#kept.length >= 4 * this.#most) this.#prune();
   }
 
+  /** What a passage needs at least to be among the best. */
+  least(): number {
+    this.#prune();
+    return this.#least;
+  }
+
   /** Best first; equal ones in the order of documents and passages. */
   sorted(): Hit[] {
     this.#prune();
