@@ -90,33 +90,33 @@ async function captureTask(sites: SiteServer, probe: ProbePage, tab: Tab) {
   return { measure, value: most, limit: longestMs, ok: most <= longestMs };
 }
 
-/** A page that never rests: by turns watched and not, ten times each. */
+/**
+ * A page that never rests: by turns watched and not, ten times each, in changing order. The faster
+ * half of the runs is compared: what else the machine does makes a run longer, never shorter.
+ */
 async function watchCost(sites: SiteServer, probe: ProbePage, tab: Tab) {
-  const shares: number[] = [];
   const times = { with: [] as number[], without: [] as number[] };
   for (let i = 0; i < alternations; i += 1) {
-    const without = await churn(sites, probe, tab, false);
-    const watched = await churn(sites, probe, tab, true);
-    times.without.push(without);
-    times.with.push(watched);
-    shares.push((watched - without) / without);
+    for (const isWatched of i % 2 === 0 ? [false, true] : [true, false]) {
+      times[isWatched ? 'with' : 'without'].push(await churn(sites, probe, tab, isWatched));
+    }
   }
-  const share = median(times.with) / median(times.without) - 1;
+  const [watched, not] = [fasterHalf(times.with), fasterHalf(times.without)];
+  const share = watched / not - 1;
   return {
-    measure: `script time of ${changes} DOM changes at 10,000 a second, watched / not`,
-    with: round(median(times.with)),
-    without: round(median(times.without)),
+    measure: `script ms of ${changes} DOM changes, 10,000 a second, watched / not`,
+    with: round(watched),
+    without: round(not),
     share: Math.round(share * 1000) / 1000,
-    medianOfPairs: Math.round(median(shares) * 1000) / 1000,
     limit: mostShare,
-    ok: Math.min(share, median(shares)) <= mostShare,
+    ok: share <= mostShare,
   };
 }
 
 /** Milliseconds of processor time of all scripts in the page while it changes. */
 async function churn(sites: SiteServer, probe: ProbePage, tab: Tab, isWatched: boolean) {
   await show(sites, tab, article(100));
-  if (isWatched) await captureOnce(probe, tab);
+  await inject(probe, tab, isWatched);
   const cdp = await tab.page.createCDPSession();
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await scriptSeconds(cdp);
@@ -124,6 +124,20 @@ async function churn(sites: SiteServer, probe: ProbePage, tab: Tab, isWatched: b
   const after = await scriptSeconds(cdp);
   await cdp.detach();
   return (after - before) * 1000;
+}
+
+/** The loader as it stands in every page; watching is what a capture begins. */
+function inject({ page }: ProbePage, { tabId }: Tab, isWatched: boolean): Promise<void> {
+  return page.evaluate(
+    async (id, watches) => {
+      const target = { tabId: id };
+      await chrome.scripting.executeScript({ target, files: ['loader.js'] });
+      const watch = () => (globalThis as unknown as { glossWatch(): void }).glossWatch();
+      if (watches) await chrome.scripting.executeScript({ target, func: watch });
+    },
+    tabId,
+    isWatched,
+  );
 }
 
 async function scriptSeconds(cdp: CDPSession): Promise<number> {
@@ -154,6 +168,9 @@ function change(count: number): Promise<void> {
   });
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+function fasterHalf(values: readonly number[]): number {
+  const half = [...values].sort((a, b) => a - b).slice(0, Math.ceil(values.length / 2));
+  return half.reduce((sum, value) => sum + value, 0) / half.length;
+}
+
 const round = (value: number) => Math.round(value * 10) / 10;
