@@ -27,7 +27,7 @@ const large = 1000;
 const aims = {
   /** Twenty documents in a table ten times as large take no more than so many times as long. */
   growth: 2,
-  /** Known passages among the first five, more than by plain full text, wherever so many are asked. */
+  /** Share of known passages among the first five that plain full text does not find, at least. */
   recallGain: 0.1,
 };
 
