@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -8,6 +10,7 @@ import {
   checkTaskPath,
   fileLinkOf,
   type UploadEvent,
+  uploadDocumentPath,
 } from '#api/documents.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import {
@@ -128,7 +131,7 @@ describe('kill -9', () => {
     60_000,
   );
 
-  test('before the file: what is sent again is taken, without waiting for the dead', async () => {
+  test('before the file: what is sent again is taken when the lease of the dead is over', async () => {
     const one = await someUpload();
     const next = await killedAt('receiving', one);
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
@@ -137,6 +140,49 @@ describe('kill -9', () => {
     await emptied(next);
   }, 60_000);
 });
+
+test('kill -9 in the midst of the file: what came is removed, and what is sent again is whole', async () => {
+  const one = await someUpload({}, new Uint8Array(1_000_000).fill(9));
+  const first = await nodes.start('half');
+  const form = new Response(formOf(one));
+  const body = Buffer.from(await form.arrayBuffer());
+  const outgoing = request(`${first.url}${uploadDocumentPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${first.token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    },
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.write(body.subarray(0, 600_000));
+  await eventually(async () => expect(kept()).toHaveLength(1));
+  await first.kill();
+  const next = await nodes.start('half');
+  expect(namesOf(await upload(next.call, one))).toEqual(whole);
+  await expectWhole(next, one);
+  // The half file is swept once it is old enough.
+  await eventually(async () => expect(kept()).toHaveLength(1));
+  await emptied(next);
+}, 60_000);
+
+test('kill -9 with a database of its own: both start again, and the upload is finished', async () => {
+  const own = new UploadProcesses({});
+  const task_id = randomUUID();
+  const one = await someUpload({ task_id });
+  const first = await own.start('own', { HOLD_AT: 'created' });
+  const answer = upload(first.call, one).catch(() => 'lost');
+  await first.until(/^held at created$/m);
+  await first.kill();
+  await answer;
+  const next = await own.start('own');
+  const task = async () =>
+    ((await ask(next.call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
+  await eventually(async () => expect((await task()).status).toBe('done'));
+  expect(namesOf((await task()).events)).toEqual(whole);
+  expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);
+  await own.close();
+}, 90_000);
 
 /** A deleted document leaves no file and no upload behind; the next case begins with nothing. */
 async function emptied(node: UploadProcess): Promise<void> {

@@ -352,7 +352,7 @@ test('a form may come as other clients send it: fields as JSON parts, a lone fil
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n${type}\r\n${value}\r\n`;
   const { doc_type_dependent_data: data, ...rest } = one.fields;
   const head = [
-    ...Object.entries(rest).map(([name, value]) => field(name, String(value))),
+    ...Object.entries(rest).map(([name, value]) => field(name, `${value as string | number}`)),
     field('doc_type_dependent_data', JSON.stringify(data), 'content-type: application/json\r\n'),
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="../../a.pdf"\r\n\r\n`,
   ].join('');

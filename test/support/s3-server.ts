@@ -57,7 +57,7 @@ export async function startS3(): Promise<S3Server> {
         return pass(true);
       case 'hold':
         return held.push(() => pass());
-      default:
+      case 'pass':
         return pass();
     }
   });

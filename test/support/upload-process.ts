@@ -9,6 +9,8 @@ import type { Call } from './upload-form.ts';
 /** A process of upload-server.ts. */
 export interface UploadProcess {
   call: Call;
+  url: string;
+  token: string;
   said(): string;
   /** Resolves when it has said that. */
   until(line: RegExp): Promise<void>;
@@ -59,6 +61,8 @@ export class UploadProcesses {
     const url = /^listens at (\S+)$/m.exec(said())?.[1] ?? '';
     const token = await pair(url, readFileSync(secret, 'utf8').trim());
     return {
+      url,
+      token,
       said,
       until,
       call: (route, init = {}) =>

@@ -28,6 +28,6 @@ export interface Documents {
   /** How often followers look for what another process has done. */
   followMs: number;
   now: () => number;
-  onError(error: unknown): void;
-  at(point: UploadPoint): Promise<void>;
+  onError: (error: unknown) => void;
+  at: (point: UploadPoint) => Promise<void>;
 }

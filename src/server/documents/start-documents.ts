@@ -16,7 +16,7 @@ export interface DocumentsOptions {
   index: DocumentIndex;
   quotaBytes: number | null;
   now: () => number;
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
 }
 
 /** What tests set otherwise. */

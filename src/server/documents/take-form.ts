@@ -133,8 +133,7 @@ async function* fileThenEnd(
 function namesOf({ filename, mimetype }: MultipartFile): { name: string; mediaType: string } {
   // Browsers write a quotation mark so.
   const base = (filename ?? '').replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a header.
-  const name = storable(base.replace(/[\x00-\x1f\x7f]/g, '')).slice(-255) || 'file';
+  const name = storable(base.replace(/\p{Cc}/gu, '').slice(-255)) || 'file';
   const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(mimetype ?? '') ? mimetype : '';
   return { name, mediaType: mediaType.toLowerCase() || 'application/octet-stream' };
 }

@@ -16,7 +16,7 @@ export interface RunnerOptions {
   kind: string;
   handle: JobHandler;
   /** Told of what a handler throws. */
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
   leases: Leases;
   /** How often is looked for jobs that other processes left. */
   pollMs: number;

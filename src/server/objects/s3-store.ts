@@ -51,7 +51,11 @@ export function s3Store(config: S3Config, options: S3Options): ObjectStore {
       checkKey(key);
       try {
         const file = await spool.take(body, signal);
-        await put.send(key, file, type, signal).finally(() => rm(file.path, { force: true }));
+        try {
+          await put.send(key, file, type, signal);
+        } finally {
+          await rm(file.path, { force: true });
+        }
         return { bytes: file.bytes };
       } catch (error) {
         throw fromStore(error);
