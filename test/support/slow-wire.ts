@@ -39,10 +39,22 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
     carry(upstream, client, 'down');
   });
 
+  /** The server answers to its own name only; both ports have five digits. */
+  function named(chunk: Buffer): Buffer {
+    const name = Buffer.from(`127.0.0.1:${own}`);
+    const at = chunk.indexOf(name);
+    if (at < 0) return chunk;
+    return Buffer.concat([
+      chunk.subarray(0, at),
+      Buffer.from(`127.0.0.1:${port}`),
+      chunk.subarray(at + name.length),
+    ]);
+  }
+
   function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
     from.on('data', (chunk: Buffer) => {
       counts[way] += chunk.length;
-      to.write(chunk);
+      to.write(way === 'up' ? named(chunk) : chunk);
       const limit = limits[way];
       if (limit === null) return;
       from.pause();

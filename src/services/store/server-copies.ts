@@ -68,15 +68,27 @@ export async function queueAgain(store: Store, docId: string): Promise<void> {
   await noteCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
 }
 
-/** Rows with work to do, what waits longest first. */
+/** Rows with work to do, what waits longest first; none of a document that was deleted. */
 export async function openCopies(store: Store, server: string): Promise<ServerCopyRow[]> {
-  const rows = await stored(() =>
-    store.db.serverCopies
-      .where('state')
-      .anyOf([...openCopyStates])
-      .toArray(),
+  const { serverCopies, library } = store.db;
+  const states = [...openCopyStates];
+  const open = await stored(() => serverCopies.where('state').anyOf(states).toArray());
+  const entries = await stored(() => library.bulkGet(open.map(({ docId }) => docId)));
+  return open
+    .filter((row, at) => row.server === server && entries[at]?.is_deleted === false)
+    .sort((a, b) => a.nextAt - b.nextAt);
+}
+
+/** No server is to be used: nothing waits for one, and what is known of it stays. */
+export async function closeCopies(store: Store): Promise<void> {
+  const { serverCopies } = store.db;
+  await stored(() =>
+    store.db.transaction('rw', serverCopies, async () => {
+      await serverCopies.where('state').anyOf(['waiting', 'sending', 'failed']).delete();
+      const change = { ...fresh, state: 'onServer' } as const;
+      await serverCopies.where('state').equals('fetching').modify(change);
+    }),
   );
-  return rows.filter((row) => row.server === server).sort((a, b) => a.nextAt - b.nextAt);
 }
 
 export function countOpenCopies(store: Store): Promise<number> {
@@ -96,10 +108,6 @@ export async function hurryCopies(store: Store): Promise<void> {
       .anyOf([...openCopyStates])
       .modify({ nextAt: 0 }),
   );
-}
-
-export async function dropCopy(store: Store, docId: string): Promise<void> {
-  await stored(() => store.db.serverCopies.delete(docId));
 }
 
 /** Pieces from the file's beginning on without a gap, all of one version of it. */

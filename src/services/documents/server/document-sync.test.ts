@@ -247,6 +247,68 @@ test('what was deleted before it went does not go', async () => {
   await until(docId, 'onServer');
 });
 
+test('what is deleted while it waits does not go; the undo lets it go by itself', async () => {
+  server.isDown = true;
+  const docId = await keep('Regret');
+  begin();
+  await until(docId, 'waiting');
+  await setLibraryDeleted(store, docId, true);
+  server.isDown = false;
+  const asked = server.asked.length;
+  clock.advance(600_000);
+  for (let turn = 0; turn < 20; turn += 1) await syncs[0]!.look();
+  expect(server.asked).toHaveLength(asked);
+  await setLibraryDeleted(store, docId, false);
+  await until(docId, 'onServer');
+});
+
+test('where the person wants no server any more, nothing waits for one', async () => {
+  server.isDown = true;
+  const docId = await keep('Never');
+  const sync = await standing();
+  await until(docId, 'waiting');
+  target = null;
+  await sync.look();
+  expect(await getCopy(store, docId)).toBeUndefined();
+});
+
+test('the bytes of a document come back when the person wants them, and are held against its id', async () => {
+  const docId = await keep('Here');
+  begin();
+  await until(docId, 'onServer');
+  const gone = async () => {
+    await store.db.files.delete(docId);
+    await controlCopy(store, docId, 'fetch');
+  };
+  const well = server.onFile;
+  server.onFile = (id, headers) => {
+    if (server.isDown) return null;
+    const reply = well(id, headers);
+    return reply && new Response('Liar', { status: 206, headers: reply.headers });
+  };
+  await gone();
+  for (;;) {
+    const row = await until(docId, 'onServer');
+    if (row.error) {
+      expect(row.error.code).toBe('file_damaged');
+      break;
+    }
+    await new Promise(setImmediate);
+  }
+  expect(await store.db.files.get(docId)).toBeUndefined();
+  expect(await store.db.fileParts.count()).toBe(0);
+  server.onFile = well;
+  await gone();
+  for (;;) {
+    const file = await store.db.files.get(docId);
+    if (file) {
+      expect(await file.blob.text()).toBe('Here');
+      break;
+    }
+    await new Promise(setImmediate);
+  }
+});
+
 test('a context that dies is followed by the next, which asks before it sends', async () => {
   const docId = await keep('Relay');
   const well = server.onForm;

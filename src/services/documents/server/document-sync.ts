@@ -2,6 +2,7 @@ import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
 import type { LocksPort, Release } from '#services/chat/locks.ts';
 import type { ServerCopyRow } from '#services/store/database.ts';
 import {
+  closeCopies,
   fresh,
   hurryCopies,
   noteCopy,
@@ -102,7 +103,8 @@ export class DocumentSync {
     const server = await target();
     if (server !== this.#target) this.#endAll();
     this.#target = server;
-    if (server === null || this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted) return;
+    if (server === null) return closeCopies(store);
     await queueLibrary(store, server);
     const rows = await openCopies(store, server);
     const wanted = new Set(rows.map(({ docId }) => docId));
@@ -227,7 +229,7 @@ async function stateOfRows({ db }: Store): Promise<unknown> {
   return Promise.all([
     db.serverCopies.where('state').anyOf(['waiting', 'fetching']).primaryKeys(),
     db.serverCopies.where('state').equals('sending').primaryKeys(),
-    db.library.toCollection().primaryKeys(),
+    db.library.filter(({ is_deleted }) => !is_deleted).primaryKeys(),
     db.settings.get('documentsOnServer'),
     db.secrets.toArray(),
   ]);

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { memoryAlarms } from '#platform/memory/alarms.ts';
+import { queueLibrary } from '#services/store/server-copies.ts';
+import { fileInfo } from '#test/support/fake-uploads.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { wakeDocumentSync } from './document-sync-waking.ts';
+
+async function setup(isWaiting: boolean) {
+  const { store, clock } = openMemoryStore();
+  const document = fileInfo('a.pdf', { docId: 'd' });
+  const row = { docId: 'd', document, name: 'a', size: 1, created_at: '', is_deleted: false };
+  if (isWaiting) {
+    await store.db.library.put(row);
+    await queueLibrary(store, 'http://127.0.0.1:8787');
+  }
+  const waits: (() => void)[] = [];
+  let stood = 0;
+  const offscreen = {
+    available: true,
+    ensure: async () => {
+      stood += 1;
+      for (const go of waits.splice(0)) go();
+    },
+  };
+  const next = () => new Promise<void>((resolve) => waits.push(resolve));
+  const off = wakeDocumentSync({ alarms: memoryAlarms(clock), offscreen, store });
+  return { store, clock, next, off, stood: () => stood };
+}
+
+test('documents that wait make their context stand: at the start of the background, then by alarm', async () => {
+  const { clock, next, off, store, stood } = await setup(true);
+  await next();
+  const again = next();
+  clock.advance(60_000);
+  await again;
+  await store.db.serverCopies.clear();
+  clock.advance(60_000);
+  await store.db.serverCopies.count();
+  expect(stood()).toBe(2);
+  off();
+});
+
+test('with nothing that waits nothing is woken', async () => {
+  const { clock, stood, store } = await setup(false);
+  await store.db.serverCopies.count();
+  clock.advance(600_000);
+  await store.db.serverCopies.count();
+  expect(stood()).toBe(0);
+});
