@@ -5,6 +5,7 @@ import { siteFor } from './registry.ts';
 import { readSearch } from './search/read.ts';
 import { searchSites } from './search/sites.ts';
 import { readersByMark, socialReaders } from './social/readers.ts';
+import { statedAddress } from './social/stated-address.ts';
 import { readVideoPage } from './video-pages/read.ts';
 import { readYoutube } from './youtube/read.ts';
 import { savedFrom } from './youtube/saved.ts';
@@ -24,6 +25,12 @@ export function readSite(page: Document, context: ReadContext): SitePage | null 
   if (site) return readers[site.id]?.(page, context) ?? null;
   const saved = savedFrom(page);
   if (saved) return readYoutube(page, { ...context, url: saved, gathered: {} });
+  const stated = statedAddress(page);
+  const statedSite = stated && siteFor(stated.href);
+  if (stated && statedSite?.kind === 'social') {
+    const found = readers[statedSite.id]?.(page, { ...context, url: stated });
+    if (found) return found;
+  }
   for (const { mark, read } of readersByMark) {
     const found = page.querySelector(mark) && read(page, context);
     if (found) return found;

@@ -8,8 +8,9 @@ const posts =
 
 export const readFacebook: ReadSite = (page, context) => {
   if (page.querySelector(basicMark)) return readBasic(page, context);
-  const { pathname, search } = context.url;
-  const isPost = posts.test(`${pathname}${search}`);
+  const { hostname, pathname, search } = context.url;
+  const isSaved = !/(^|\.)facebook\.com$/.test(hostname);
+  const isPost = isSaved || posts.test(`${pathname}${search}`);
   const isOpen =
     page.querySelector('[role=dialog] [data-ad-rendering-role=story_message]') !== null;
   return isPost || isOpen ? readComet(page, context) : null;

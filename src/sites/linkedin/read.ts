@@ -7,7 +7,8 @@ const posts = /^\/(feed\/update|posts|pulse|newsletters)\//;
 
 /** A post or an article, in whichever of the site's generations the page is. */
 export const readLinkedin: ReadSite = (page, context) => {
-  if (!posts.test(context.url.pathname)) return null;
+  const isSaved = !/(^|\.)linkedin\.com$/.test(context.url.hostname);
+  if (!isSaved && !posts.test(context.url.pathname)) return null;
   const isArticle = context.url.pathname.startsWith('/pulse/');
   if (isArticle) return readLayouts(page, context, [articleLayout]);
   const layouts = [legacyLayout, guestLayout, articleLayout];

@@ -77,7 +77,15 @@ export const readersByMark: readonly { mark: string; read: ReadSite }[] = [
     mark: '[data-testid=twitterArticleRichTextView],article[data-testid=tweet],.permalink-tweet[data-tweet-id]',
     read: readX,
   },
-  { mark: basicMark, read: readFacebook },
+  { mark: `${basicMark},[data-ad-rendering-role=story_message]`, read: readFacebook },
+  {
+    mark: '.feed-shared-update-v2[data-urn],[data-sdui-screen],.reader-article-content',
+    read: readLinkedin,
+  },
+  { mark: '[data-testid^=postThreadItem-by-]', read: laidOut(blueskyLayouts) },
+  { mark: '[class*="feedCommentBodyInner-"]', read: laidOut(substackLayouts) },
+  { mark: '[data-testid=user-message]', read: laidOut(claudeLayouts) },
+  { mark: 'user-query,model-response', read: laidOut(geminiLayouts) },
   {
     mark: 'shreddit-comment-tree,[data-test-id=post-content],.commentarea .thing.comment[data-fullname]',
     read: laidOut(redditLayouts),

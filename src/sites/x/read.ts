@@ -17,7 +17,9 @@ export const readX: ReadSite = (page, context) => {
   const article = find(page, xAnchors.article, context);
   const id = /\/status\/(\d+)(?:\/|$)/.exec(context.url.pathname)?.[1] ?? '';
   const rows = rowsOf(page, context);
-  const at = mainRow(rows, id);
+  // Elsewhere than at its own hosts the page is a saved one: of a post, not of a timeline.
+  const isSaved = !/(^|\.)(x|twitter)\.com$/.test(context.url.hostname);
+  const at = mainRow(rows, id, isSaved);
   const main = at < 0 ? undefined : rows[at]?.article;
   if (article && (!main || main.contains(article))) return readArticle(page, article, context);
   if (!main) return null;
@@ -66,14 +68,14 @@ function rowsOf(page: Document, context: ReadContext): Row[] {
 }
 
 /** The post that the address names; where it names none, the first of a page of one. */
-function mainRow(rows: readonly Row[], id: string): number {
+function mainRow(rows: readonly Row[], id: string, isSaved: boolean): number {
   const named = rows.findIndex(
     ({ article }) => article !== null && id !== '' && idOf(article) === id,
   );
   if (named >= 0) return named;
   const first = rows.findIndex(({ article }) => article !== null);
   const isAlone = rows.filter(({ article }) => article).length === 1;
-  return id !== '' || isAlone ? first : -1;
+  return id !== '' || isAlone || isSaved ? first : -1;
 }
 
 /** What the author goes on to say right below the post is part of it. */
