@@ -3,6 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { DocumentField } from '#api/documents.ts';
 import { type UploadFields, uploadFieldNames, uploadFieldsSchema } from '#api/upload-form.ts';
+import { budgets } from '#domain/files/budgets.ts';
 import { checkDocument } from '#domain/files/check-document.ts';
 import { maxBytesOfType } from '#domain/files/type-limits.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
@@ -74,8 +75,14 @@ export async function discard({ raw }: FastifyRequest): Promise<void> {
   await finished(raw, { writable: false, signal }).catch(() => undefined);
 }
 
+/** UTF-16 units: a text at its longest, and as much again for its passages and data. */
+const longestFields = 2 * budgets.textLength;
+
+const fieldLength = (value: unknown) => (typeof value === 'string' ? value.length : 0);
+
 async function readFields(parts: AsyncIterableIterator<Multipart>) {
   const values: Record<string, unknown> = {};
+  let length = 0;
   try {
     for (;;) {
       const { done, value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>;
@@ -85,6 +92,8 @@ async function readFields(parts: AsyncIterableIterator<Multipart>) {
         throw invalid(part.fieldname, 'no file is taken here');
       }
       if (part.valueTruncated) throw invalid(part.fieldname, 'is too long');
+      length += fieldLength(part.value);
+      if (length > longestFields) throw invalid(part.fieldname, 'the fields are too long together');
       values[part.fieldname] = part.value;
     }
   } catch (thrown) {
