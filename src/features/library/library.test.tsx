@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { createFakeUploads, fileInfo, upload } from '#test/support/fake-uploads.ts';
@@ -226,4 +228,73 @@ test('a document that is gone says so', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Open notes.txt' }));
   await screen.findByText('This document is no longer on this device.');
+});
+
+const copy = (state: ServerCopyState, more: Partial<ServerCopy> = {}): ServerCopy => ({
+  state,
+  step: null,
+  done: 0,
+  of: 0,
+  error: null,
+  ...more,
+});
+
+test('each document says where it stands with the server, and offers what can be done', async () => {
+  const sending = copy('sending', { step: 'upload_to_s3', done: 45, of: 100 });
+  const details = { cause: 'quota_exceeded' };
+  const failed = copy('failed', {
+    error: { code: 'upload_document', message: '', retryable: true, details },
+  });
+  const { bus } = await open([
+    { ...entry('sent.pdf', 1), server: sending },
+    { ...entry('full.pdf', 1), server: failed },
+    { ...entry('there.pdf', 1), hasFile: false, server: copy('onServer') },
+    entry('plain.pdf', 1),
+  ]);
+  bus.handle({ 'documents.control': () => ({}) });
+  await screen.findByText(/To your server: 45%$/);
+  screen.getByText(/Not on your server$/);
+  screen.getByText(/Your documents have used up their space on the server/);
+  screen.getByText(/On your server$/);
+  await user.click(screen.getByRole('button', { name: 'Keep sent.pdf only on this device' }));
+  await user.click(screen.getByRole('button', { name: 'Send full.pdf to your server again' }));
+  await user.click(screen.getByRole('button', { name: 'Download there.pdf' }));
+  expect(bus.callsOf('documents.control')).toEqual([
+    { docId: 'doc of sent.pdf', action: 'hold' },
+    { docId: 'doc of full.pdf', action: 'send' },
+    { docId: 'doc of there.pdf', action: 'fetch' },
+  ]);
+});
+
+const far = { server: 'https://gloss.example.com', isConnected: true, isLocal: false, keeps: null };
+
+test('a server beyond this machine is asked about once, before anything goes there', async () => {
+  const { bus, uploads } = libraryOf(three);
+  bus.handle({
+    'documents.server': () => ({ server: far }),
+    'settings.get': () => ({ settings: defaultSettings }),
+    'settings.set': () => ({}),
+  });
+  await renderView(<LibraryPanel close={() => undefined} />, bus, {
+    keepFiles: uploads.keepFiles,
+  });
+  await screen.findByText(/Keep your documents on gloss\.example\.com too\?/);
+  await user.click(screen.getByRole('button', { name: 'Keep them there' }));
+  await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
+  expect(bus.callsOf('settings.set')[0]?.settings).toEqual({
+    documentsOnServer: { 'https://gloss.example.com': true },
+  });
+  expect(screen.queryByText(/Keep your documents on/)).toBeNull();
+});
+
+test('a server on this machine is not asked about', async () => {
+  const { bus, uploads } = libraryOf(three);
+  const near = { server: 'http://127.0.0.1:8787', isConnected: true, isLocal: true, keeps: true };
+  bus.handle({ 'documents.server': () => ({ server: near }) });
+  await renderView(<LibraryPanel close={() => undefined} />, bus, {
+    keepFiles: uploads.keepFiles,
+  });
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await waitFor(() => expect(bus.callsOf('documents.server')).toHaveLength(1));
+  expect(screen.queryByText(/Keep your documents on/)).toBeNull();
 });

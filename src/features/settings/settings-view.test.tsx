@@ -221,3 +221,31 @@ test('S3.9 PDFs are offered at first; once they open in Gloss there is nothing t
   await waitFor(() => expect(offered).toHaveProperty('disabled', true));
   expect(offered).toHaveProperty('checked', true);
 });
+
+test('documents are kept on the paired server by a switch; without one there is none', async () => {
+  const bus = settingsBus();
+  const server = 'http://127.0.0.1:8787';
+  bus.handle({
+    'documents.server': () => ({
+      server: { server, isConnected: true, isLocal: true, keeps: true },
+    }),
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByRole('switch', { name: 'Keep documents on my server' });
+  expect(field).toHaveProperty('checked', true);
+  await user.click(field);
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({
+      documentsOnServer: { [server]: false },
+    }),
+  );
+  cleanup();
+  bus.handle({
+    'documents.server': () => ({
+      server: { server, isConnected: false, isLocal: true, keeps: true },
+    }),
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByRole('button', { name: 'Save a backup' });
+  expect(screen.queryByRole('switch', { name: 'Keep documents on my server' })).toBeNull();
+});

@@ -4,10 +4,13 @@ import { indexedDB } from 'fake-indexeddb';
 import { messageSchema } from '#domain/conversations.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
+import { listLibrary } from './library.ts';
 import { interruptAnswer, readAnswer } from './live-answer.ts';
 import { readSecret } from './secrets.ts';
+import { queueLibrary } from './server-copies.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './store.ts';
+import { uploadsOf } from './uploads.ts';
 
 interface Stored {
   version: number;
@@ -73,4 +76,24 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     return [table.name, { keyPath, indexes: Object.fromEntries(indexes) as unknown }];
   });
   expect(Object.fromEntries(tables)).toEqual({ ...old.stores, ...addedStores });
+});
+
+test('a database that version 3 stored opens: its files are listed, attached, and wait for a server', async () => {
+  const file = new URL('../../../test/fixtures/store/v3.json', import.meta.url);
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  old.rows.files = (old.rows.files as { blob: string }[]).map((row) => {
+    return { ...row, blob: new Blob([row.blob]) };
+  });
+  await storeOld('gloss-v3', old);
+  const store = openStore({ name: 'gloss-v3', clock: new ManualClock(testNow) });
+
+  const { entries } = await listLibrary(store, { search: '', sort: 'newest', limit: 9 });
+  expect(entries).toMatchObject([{ document: { docId: 'd1' }, hasFile: true }]);
+  expect(entries[0]?.server).toBeUndefined();
+  expect(await uploadsOf(store, 'window-1')).toMatchObject([{ id: 'u1', state: 'success' }]);
+
+  expect(await queueLibrary(store, 'http://127.0.0.1:8787')).toBe(1);
+  const listed = await listLibrary(store, { search: '', sort: 'newest', limit: 9 });
+  expect(listed.entries[0]?.server).toMatchObject({ state: 'waiting', error: null });
+  expect((await uploadsOf(store, 'window-1'))[0]?.server?.state).toBe('waiting');
 });
