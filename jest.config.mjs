@@ -21,7 +21,7 @@ const base = {
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
 const wide = [
-  '/firefox-(evidence|local-models|markdown)\\.',
+  '/firefox-(evidence|local-models|mail|markdown)\\.',
   '/markdown-web\\.',
   // Every kind of file, by minutes: what is common to them is in `documents`.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
