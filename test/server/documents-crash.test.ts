@@ -141,30 +141,38 @@ describe('kill -9', () => {
   }, 60_000);
 });
 
-test('kill -9 in the midst of the file: what came is removed, and what is sent again is whole', async () => {
-  const one = await someUpload({}, new Uint8Array(1_000_000).fill(9));
-  const first = await nodes.start('half');
-  const form = new Response(formOf(one));
-  const body = Buffer.from(await form.arrayBuffer());
-  const outgoing = request(`${first.url}${uploadDocumentPath}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${first.token}`,
-      'content-type': form.headers.get('content-type') ?? '',
-      'content-length': body.length,
-    },
-  });
-  outgoing.on('error', () => undefined);
-  outgoing.write(body.subarray(0, 600_000));
-  await eventually(async () => expect(kept()).toHaveLength(1));
-  await first.kill();
-  const next = await nodes.start('half');
-  expect(namesOf(await upload(next.call, one))).toEqual(whole);
-  await expectWhole(next, one);
-  // The half file is swept once it is old enough.
-  await eventually(async () => expect(kept()).toHaveLength(1));
-  await emptied(next);
-}, 60_000);
+test.each([
+  ['kill -9', 9],
+  ['SIGTERM', 15],
+])(
+  '%s in the midst of the file: what came is removed, and what is sent again is whole',
+  async (_, signal) => {
+    const one = await someUpload({}, new Uint8Array(1_000_000).fill(signal));
+    const first = await nodes.start('half');
+    const form = new Response(formOf(one));
+    const body = Buffer.from(await form.arrayBuffer());
+    const outgoing = request(`${first.url}${uploadDocumentPath}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${first.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+        'content-length': body.length,
+      },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.write(body.subarray(0, 600_000));
+    await eventually(async () => expect(kept()).toHaveLength(1));
+    if (signal === 9) await first.kill();
+    else expect(await first.end()).toBe(0);
+    const next = await nodes.start('half');
+    expect(namesOf(await upload(next.call, one))).toEqual(whole);
+    await expectWhole(next, one);
+    // The half file is swept once it is old enough.
+    await eventually(async () => expect(kept()).toHaveLength(1));
+    await emptied(next);
+  },
+  60_000,
+);
 
 test('kill -9 with a database of its own: both start again, and the upload is finished', async () => {
   const own = new UploadProcesses({});

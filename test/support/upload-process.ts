@@ -15,6 +15,8 @@ export interface UploadProcess {
   /** Resolves when it has said that. */
   until(line: RegExp): Promise<void>;
   kill(): Promise<void>;
+  /** Ends it as an operator does; resolves with its exit code. */
+  end(): Promise<number | null>;
 }
 
 /** Servers over one database and one folder of objects; each has a data folder of its own. */
@@ -60,6 +62,12 @@ export class UploadProcesses {
     await until(/^listens at \S+$/m);
     const url = /^listens at (\S+)$/m.exec(said())?.[1] ?? '';
     const token = await pair(url, readFileSync(secret, 'utf8').trim());
+    const ended = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      this.#running.delete(child);
+      return child.exitCode;
+    };
     return {
       url,
       token,
@@ -70,11 +78,8 @@ export class UploadProcesses {
           ...init,
           headers: { authorization: `Bearer ${token}`, ...(init.headers as object) },
         }),
-      kill: async () => {
-        child.kill('SIGKILL');
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-        this.#running.delete(child);
-      },
+      kill: async () => void (await ended('SIGKILL')),
+      end: () => ended('SIGTERM'),
     };
   }
 

@@ -32,4 +32,10 @@ const server = await startServer(env, {
     drop: async () => undefined,
   },
 });
+process.on('SIGTERM', () => {
+  server.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});
 say(`listens at ${server.url}`);
