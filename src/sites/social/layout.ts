@@ -34,6 +34,8 @@ export interface Layout extends TalkRules {
   /** The post's own title. */
   title?: Field;
   /** `first`: the post is the first of what is said. */
+  /** What the page is called, where its own title holds the text too. */
+  pageTitle?: Field;
   post: (Part & { box?: Anchor; link?: Field }) | 'first';
   comment: Part & {
     box: Anchor;
@@ -77,7 +79,8 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   const kept = said.filter(({ author }) => !layout.dropped?.test(author));
   const postTitle = layout.title ? fieldOf(page, layout.title, context) : '';
   // A chat is called by its own name, not by its program's.
-  const title = layout.isChat && postTitle ? postTitle : page.title.trim() || postTitle;
+  const called = layout.pageTitle ? fieldOf(page, layout.pageTitle, context) : '';
+  const title = called || (layout.isChat && postTitle) || page.title.trim() || postTitle;
   const rest = { title, postTitle, isChat: layout.isChat ?? false };
   if (post === 'first') {
     const [first, ...comments] = kept;

@@ -3,6 +3,13 @@ import type { Layout } from '../social/layout.ts';
 /** A note shows as its own first comment. */
 const inModal: Layout = {
   mark: '[class*="feedCommentBody-"],[class*="feedCommentBodyInner"],.FeedProseMirror',
+  pageTitle: {
+    name: 'substack note title',
+    seen: '2026-07',
+    selectors: ['meta[property="og:title"][content]', 'meta[name="twitter:title"][content]'],
+    attribute: 'content',
+    isOptional: true,
+  },
   post: 'first',
   comment: {
     box: {
@@ -50,6 +57,8 @@ const inModal: Layout = {
       selectors: ['[class*="showMore"]', '[class*=seeMore]'],
       isOptional: true,
     },
+    // The feed goes on behind a note that is open.
+    skip: 'body:has([class*="feedPermalinkUnit-"]) [class*="feedItem-"]',
     level: 'nested',
   },
 };
