@@ -20,9 +20,9 @@ export interface DocumentSyncOptions {
   locks: LocksPort;
   pool: WorkPort;
   account: Account;
-  server(): Promise<string>;
+  server: () => Promise<string>;
   /** Resolves once the browser lets us ask it. */
-  allow(server: string): Promise<unknown>;
+  allow: (server: string) => Promise<unknown>;
   headers: ProductClientOptions['headers'];
 }
 

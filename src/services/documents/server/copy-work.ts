@@ -1,5 +1,4 @@
 import type { DocumentRecord } from '#api/documents.ts';
-import type { Document } from '#domain/documents.ts';
 import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
 import type { ServerCopyRow } from '#services/store/database.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
@@ -22,8 +21,8 @@ export interface CopyWork {
   calls: DocumentCalls;
   row: ServerCopyRow;
   signal: AbortSignal;
-  tell(progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void;
-  hash(file: Blob, signal: AbortSignal): Promise<string>;
+  tell: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
+  hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
 /** Sends a document of the library; what the server knows of it is merged. Returns how it stands then. */
@@ -60,11 +59,10 @@ export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
 async function mergeRecord(store: Store, docId: string, record: DocumentRecord): Promise<void> {
   const document = await getDocument(store, docId);
   if (!document) return;
-  const { rev, dirty, deviceId, hlc, ...known } = document as Document;
-  const file_link = record.file_link ?? known.file_link;
-  const link = known.link ?? record.link ?? null;
-  if (file_link === known.file_link && link === known.link) return;
-  await saveDocument(store, { ...known, file_link, link });
+  const file_link = record.file_link ?? document.file_link;
+  const link = document.link ?? record.link ?? null;
+  if (file_link === document.file_link && link === document.link) return;
+  await saveDocument(store, { ...document, file_link, link });
 }
 
 /** Brings the bytes of a document here. */

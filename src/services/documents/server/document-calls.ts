@@ -54,8 +54,8 @@ export interface DocumentCalls {
 
 export interface FormHearer {
   /** Bytes of the form that are sent. */
-  onSent(done: number, of: number): void;
-  onText(piece: string): void;
+  onSent: (done: number, of: number) => void;
+  onText: (piece: string) => void;
 }
 
 const headMs = 30_000;

@@ -21,11 +21,11 @@ export interface DocumentSyncDeps {
   locks: LocksPort;
   calls: DocumentCalls;
   /** The server that documents are kept on; null: none, or the person does not want it. */
-  target(): Promise<string | null>;
-  isOnline(): boolean;
-  random(): number;
+  target: () => Promise<string | null>;
+  isOnline: () => boolean;
+  random: () => number;
   /** The id of a file's bytes; a file that came back with another is thrown away. */
-  hash(file: Blob, signal: AbortSignal): Promise<string>;
+  hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
 const syncLock = 'gloss.documents';

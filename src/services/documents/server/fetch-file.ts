@@ -23,7 +23,7 @@ export interface FetchOptions {
   docId: string;
   parts: PartStore;
   signal: AbortSignal;
-  tell(progress: Pick<ServerCopy, 'step' | 'done' | 'of'>): void;
+  tell: (progress: Pick<ServerCopy, 'step' | 'done' | 'of'>) => void;
 }
 
 export interface FetchedFile {

@@ -8,9 +8,9 @@ export interface FormPost {
   form: FormData;
   signal: AbortSignal;
   /** Bytes of the form that are sent. */
-  onSent(done: number, of: number): void;
+  onSent: (done: number, of: number) => void;
   /** A piece of a good reply's text. */
-  onText(piece: string): void;
+  onText: (piece: string) => void;
 }
 
 /** How a good reply ended: `whole`, or cut off after what was told. */

@@ -19,7 +19,7 @@ export interface SendOptions {
   /** null: the bytes are not here. */
   load(): Promise<{ document: Document; file: KeptFile } | null>;
   signal: AbortSignal;
-  tell(progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void;
+  tell: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
 }
 
 /** Fields of a record that are merged into the document here (S5.6). */
