@@ -1,5 +1,5 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
-import { editor, isDraft } from './mail.ts';
+import { editor, gmailMail, isDraft } from './mail.ts';
 import { isOtherThread } from './thread-id.ts';
 
 /** Folded to one line; a group of them tells its number in `.adx` (seen 2026-08). */
@@ -7,6 +7,7 @@ const folded = '[role="main"] [role="listitem"].kv, [role="main"] .kv';
 const group = '[role="main"] .kQ:has(.adx), [role="main"] .kx:has(.adx)';
 
 export const unfoldGmail = unfolder({
+  bodies: gmailMail.body.selectors.join(),
   closed: (page) => {
     const groups = [...page.querySelectorAll(group)];
     const rows = [...page.querySelectorAll(folded)].filter((row) => !isDraft(row));

@@ -16,16 +16,28 @@ export function mailReader(site: MailSite): ReadSite {
       return null;
     }
     const subject = subjectOf(site, thread, page, context);
-    const isMessage = (element: Element) => site.isMessage?.(element) ?? true;
+    const isMessage = (element: Element) =>
+      !isWithinBody(site, element) && (site.isMessage?.(element) ?? true);
     const messages = findWhere(thread, site.message, context, isMessage).filter(
       (message) => !isDraft(site, message),
     );
+    if (!messages.some((message) => find(message, site.body, {}))) return null;
     const emails = messages.flatMap((message, index) =>
       emailOf(site, message, subject, index, context),
     );
-    if (!emails.some(({ content }) => content !== '')) return null;
     return { kind: 'mail', data: { title: subject, emails: inOrder(emails) } };
   };
+}
+
+/** What a mail says may look like the page around it: senders are read outside of bodies. */
+function isWithinBody(site: MailSite, element: Element): boolean {
+  return Boolean(element.parentElement?.closest(site.body.selectors.join()));
+}
+
+function withoutBodies(site: MailSite, message: Element): Element {
+  const head = message.cloneNode(true) as Element;
+  for (const body of head.querySelectorAll(site.body.selectors.join())) body.remove();
+  return head;
 }
 
 /** It is being written: an editor stands where its body would. */
@@ -49,18 +61,19 @@ function emailOf(
   const body = find(message, site.body, {});
   // A folded message has none, which tells nothing of the page.
   if (body) find(message, site.body, context);
-  const from = find(message, site.from, context);
+  const head = withoutBodies(site, message);
+  const from = find(head, site.from, context);
   if (!body && !from) return [];
-  const snippet = site.snippet ? lineOf(find(message, site.snippet, {})) : '';
+  const snippet = site.snippet ? lineOf(find(head, site.snippet, {})) : '';
   return [
     {
       id: site.idOf(message) || String(index),
       from: from ? personIn(from) : { name: '', email: null },
-      ...site.recipientsOf(message, context),
+      ...site.recipientsOf(head, context),
       subject,
-      date: dateOf(site, message, context),
+      date: dateOf(site, head, context),
       content: body ? contentOf(site, body) : snippet,
-      isCut: !body || (site.clipped !== undefined && message.querySelector(site.clipped) !== null),
+      isCut: !body || (site.clipped !== undefined && head.querySelector(site.clipped) !== null),
     },
   ];
 }
@@ -71,15 +84,17 @@ function contentOf(site: MailSite, body: Element): string {
   return mailBody(copy, site.quotes).content;
 }
 
-function dateOf(site: MailSite, message: Element, context: ReadContext): string {
-  const element = find(message, site.date, context);
+function dateOf(site: MailSite, head: Element, context: ReadContext): string {
+  const element = find(head, site.date, context);
   const attributes = (site.dateAttributes ?? []).map((name) => element?.getAttribute(name) ?? '');
   const shown = attributes.find((value) => /\d/.test(value)) ?? lineOf(element);
   return mailDate(shown, context.lang);
 }
 
 function subjectOf(site: MailSite, thread: Element, page: Document, context: ReadContext): string {
-  const element = find(thread, site.subject, context) ?? find(page, site.subject, {});
+  const isOutside = (each: Element) => !isWithinBody(site, each);
+  const [inThread] = findWhere(thread, site.subject, context, isOutside);
+  const element = inThread ?? findWhere(page, site.subject, {}, isOutside)[0] ?? null;
   const shown = element?.getAttribute('title')?.trim() || wordsOf(element);
   return titleOf(shown || page.title.trim());
 }

@@ -34,6 +34,7 @@ function rows(count: number, onClick: (row: Element) => void): string[] {
 const folds: Folds = {
   closed: (document) => [...document.querySelectorAll('.folded')],
   targets: (row) => [row, row.firstElementChild ?? row],
+  bodies: '.body',
   needsPointer: false,
 };
 const never = new AbortController().signal;
@@ -43,6 +44,13 @@ test('S9.11 each fold is opened once, late ones too, and the wait ends with the 
   await unfolder(folds)(page, never, []);
   expect(clicked).toEqual(['row-0 div', 'row-1 div']);
   expect(page.querySelector('.folded')).toBeNull();
+});
+
+test('nothing in the body of a mail is clicked, whatever it looks like', async () => {
+  const clicked = rows(1, () => undefined);
+  page.querySelector('main')?.setAttribute('class', 'body');
+  await unfolder(folds)(page, never, []);
+  expect(clicked).toEqual([]);
 });
 
 test('what does not open is asked a second way, then left alone', async () => {

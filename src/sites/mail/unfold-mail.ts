@@ -17,6 +17,8 @@ interface Asked {
 export interface Folds {
   /** Folded messages and groups that may be opened; drafts are none. */
   closed(page: Document): Element[];
+  /** Bodies of mails: what is in them is their writers', and nothing of it is clicked. */
+  bodies: string;
   targets(fold: Element): Element[];
   /** Opened, but its words are still on their way. */
   isPending?(page: Document): boolean;
@@ -31,7 +33,9 @@ export function unfolder(folds: Folds): UnfoldSite {
     const until = Date.now() + longestMs;
     const asked = new Map<Element, Asked>();
     while (!signal.aborted) {
-      const closed = folds.closed(page).filter((fold) => isSeen(fold));
+      const closed = folds
+        .closed(page)
+        .filter((fold) => isSeen(fold) && !fold.closest(folds.bodies));
       for (const fold of closed) open(fold, folds, asked);
       const isOpen = closed.every((fold) => isGivenUp(fold, folds, asked.get(fold)));
       const isDone = isOpen && !(folds.isPending?.(page) ?? false);

@@ -1,10 +1,11 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
-import { isCard, isDraft, written } from './mail.ts';
+import { isCard, isDraft, outlookMail, written } from './mail.ts';
 
 const pane = '[data-app-section="ConversationContainer"], #ConversationReadingPaneContainer';
 const sender = '[id^="MSG_"][id$="_FROM"], [data-testid="SentReceivedSavedTime"]';
 
 export const unfoldOutlook = unfolder({
+  bodies: outlookMail.body.selectors.join(),
   closed: (page) =>
     [...page.querySelectorAll(`:is(${pane}) [aria-expanded="false"]`)].filter(
       (card) =>

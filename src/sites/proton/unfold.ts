@@ -1,5 +1,5 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
-import { draftBadge } from './mail.ts';
+import { draftBadge, protonMail } from './mail.ts';
 
 const container =
   '[data-shortcut-target="message-container"], article[data-testid^="message-view-"]';
@@ -8,6 +8,7 @@ const content = '[data-testid="message-content:body"]';
 
 /** A draft's row opens the composer, so it is left alone (seen 2026-08). */
 export const unfoldProton = unfolder({
+  bodies: protonMail.body.selectors.join(),
   closed: (page) =>
     [...page.querySelectorAll(container)].filter(
       (message) =>

@@ -1,4 +1,5 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
+import { yahooMail } from './mail.ts';
 
 const view = '[data-test-id="message-group-view"] [data-test-id="message-view"]';
 const body = '[data-test-id="message-view-body-content"]';
@@ -6,6 +7,7 @@ const written =
   '[data-test-id="compose"], [data-test-id="rte"], [contenteditable="true"], [data-test-id="draft-label"]';
 
 export const unfoldYahoo = unfolder({
+  bodies: yahooMail.body.selectors.join(),
   closed: (page) =>
     [...page.querySelectorAll(view)].filter(
       (message) =>

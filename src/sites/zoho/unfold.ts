@@ -1,9 +1,11 @@
 import { isSeen, unfolder } from '../mail/unfold-mail.ts';
+import { zohoMail } from './mail.ts';
 
 const messages = '[role="region"].shw [id^="zm_Container_m"]';
 const written = '.ze_area, [contenteditable="true"], [data-testid="com_send"]';
 
 export const unfoldZoho = unfolder({
+  bodies: zohoMail.body.selectors.join(),
   closed: (page) =>
     [...page.querySelectorAll(messages)].filter(
       (message) =>
