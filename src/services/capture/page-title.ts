@@ -20,7 +20,9 @@ export function titleOf(page: Document, found: string, shown: string): string {
   const named = fold(found || metaOf(page, 'og:title') || shown);
   if (!named) return cutTitle(page.querySelector('h1')?.textContent ?? '');
   // What is written for sharing is meant as it stands; the window's title has the site added.
-  if (authored.some((property) => fold(metaOf(page, property)) === named)) return cutTitle(named);
+  if (authored.some((property) => fold(metaOf(page, property)) === named)) {
+    return cutTitle(withoutBar(page, named));
+  }
   return cutTitle(headingIn(page, named) ?? withoutSite(page, named));
 }
 
@@ -58,6 +60,15 @@ function withoutSite(page: Document, title: string): string {
   // A long dash before a short end is how blogs add their name.
   const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(title) ?? [];
   return rest.length >= leastRest && rest.length > end.length ? rest : title;
+}
+
+/** Some add the site there, too: behind a bar, where it is named or the heading says the rest. */
+function withoutBar(page: Document, title: string): string {
+  const [, rest = '', end = ''] = /^(.+?)\s+\|\s+([^|]+)$/.exec(title) ?? [];
+  if (!rest) return title;
+  if (isSame(end, fold(metaOf(page, 'og:site_name')))) return rest;
+  const headings = [...page.querySelectorAll('h1')].map((each) => fold(each.textContent ?? ''));
+  return headings.some((heading) => isSame(heading, rest)) ? rest : title;
 }
 
 function metaOf(page: Document, property: string): string {

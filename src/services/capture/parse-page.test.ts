@@ -92,6 +92,12 @@ describe('the title', () => {
     ['An essay on tides – Harbour', '', 'An essay on tides'],
     ['Tides - Harbour', '<meta property="og:site_name" content="Harbour">', 'Tides'],
     ['x', '<meta property="og:title" content="Tides | and why">', 'Tides | and why'],
+    [
+      'x',
+      '<meta property="og:title" content="Tides | QUARTERLY"><meta property="og:site_name" content="Quarterly">',
+      'Tides',
+    ],
+    ['x', '<meta property="og:title" content="The tide library | Quarterly">', 'The tide library'],
     ['Well-known tides', '', 'Well-known tides'],
     ['', '', 'The tide library'],
   ])('%j with %j is %j', async (title, more, expected) => {
