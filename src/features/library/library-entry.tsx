@@ -30,9 +30,8 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
   const facts = [
     factsOf(size, document, t, tag, { tokens: false }),
     formatWhen(created_at, new Date(), tag),
-    ...(server ? [statusText(t, server)] : []),
+    ...(server && isAtRest(server, hasFile) ? [statusText(t, server)] : []),
   ].join(' · ');
-  const fault = server ? copyFault(t, server) : null;
   return (
     <li className={useEntry()} data-entry={docId} data-name={name}>
       <button
@@ -45,10 +44,8 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
         <span>
           <bdi>{name}</bdi>
           <small>{facts}</small>
-          {fault !== null && <small data-bad={server?.state === 'failed'}>{fault}</small>}
         </span>
       </button>
-      {server && <ServerCopyButton docId={docId} name={name} copy={server} hasFile={hasFile} />}
       <TextButton
         tone="link"
         aria-label={t('library.askAbout', { name })}
@@ -61,10 +58,35 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
         icon={<Delete20Regular />}
         onClick={() => actions.remove(docId, name)}
       />
+      {server && !isAtRest(server, hasFile) && <ServerLine entry={entry} copy={server} />}
     </li>
   );
 });
 LibraryEntryView.displayName = 'LibraryEntryView';
+
+/** Nothing is to be done about it: a word among the facts is enough. */
+function isAtRest({ state }: ServerCopy, hasFile: boolean): boolean {
+  return hasFile && state === 'onServer';
+}
+
+/** What is under way with the server, or went wrong there, and what can be done about it. */
+function ServerLine({ entry, copy }: { entry: LibraryEntry; copy: ServerCopy }) {
+  const { t } = useText();
+  const { document, hasFile } = entry;
+  const fault = copyFault(t, copy);
+  return (
+    <div data-server>
+      <small>{statusText(t, copy)}</small>
+      <ServerCopyButton
+        docId={document.docId}
+        name={document.title}
+        copy={copy}
+        hasFile={hasFile}
+      />
+      {fault !== null && <p data-bad={copy.state === 'failed'}>{fault}</p>}
+    </div>
+  );
+}
 
 function statusText(t: Translate, copy: ServerCopy): string {
   const { key, params } = copyStatus(copy);

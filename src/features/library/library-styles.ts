@@ -50,6 +50,7 @@ export const useEntryList = makeResetStyles({
 
 export const useEntry = makeResetStyles({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   minWidth: 0,
   borderRadius: '8px',
@@ -59,6 +60,7 @@ export const useEntry = makeResetStyles({
     alignItems: 'center',
     gap: '10px',
     flexGrow: 1,
+    flexBasis: 0,
     minWidth: 0,
     minHeight: '48px',
     margin: 0,
@@ -95,15 +97,33 @@ export const useEntry = makeResetStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& small[data-bad]': { whiteSpace: 'normal' },
-  '& small[data-bad="true"]': { color: tokens.colorPaletteRedForeground1 },
-  '& > button:not(:first-child, :last-child)': {
+  '& > [data-server]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    flexBasis: '100%',
+    minWidth: 0,
+    // Under the name.
+    paddingInline: '38px 12px',
+    paddingBlockEnd: '6px',
+  },
+  '& > [data-server] > button': { minHeight: '24px', paddingInline: '4px', fontSize: '12px' },
+  '& > [data-server] > p': {
+    flexBasis: '100%',
+    margin: 0,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& > [data-server] > p[data-bad="true"]': { color: tokens.colorPaletteRedForeground1 },
+  '& > button:nth-child(2)': {
     flexShrink: 0,
     paddingInline: '8px',
     fontSize: '12px',
     lineHeight: '16px',
   },
-  '& > button:last-child': { marginInlineEnd: '4px' },
+  '& > button:nth-child(3)': { marginInlineEnd: '4px' },
 });
 
 export const useLibraryEmpty = makeResetStyles({
