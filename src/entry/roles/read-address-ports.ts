@@ -18,7 +18,7 @@ interface AddressParts {
   store: Store;
   bus: () => BusClient;
   fetching: FetchPageDeps;
-  mayRead(url: string): Promise<boolean>;
+  mayRead: (url: string) => Promise<boolean>;
 }
 
 /** S4.12: what reading a page that is open nowhere needs of the browser and the database. */

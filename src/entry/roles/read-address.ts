@@ -12,9 +12,9 @@ import { canCapture } from '#sites/registry.ts';
 export interface ReadAddressDeps {
   clock: Clock;
   /** Whether pages of that address may be read without a click. */
-  mayRead(url: string): Promise<boolean>;
+  mayRead: (url: string) => Promise<boolean>;
   /** Texts that the site of an address needs beside its page. */
-  gather(url: string): Promise<Record<string, string>>;
+  gather: (url: string) => Promise<Record<string, string>>;
   /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
   frame: ((url: string, gathered: Record<string, string>) => Promise<string>) | null;
   fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage>;
@@ -23,7 +23,7 @@ export interface ReadAddressDeps {
   parse(captureId: string): Promise<DocumentInfo | null>;
   tabs: BackgroundTabsPort;
   /** Reads what a tab shows. @throws capture_* */
-  captureTab(tabId: number): Promise<DocumentInfo>;
+  captureTab: (tabId: number) => Promise<DocumentInfo>;
 }
 
 type Reply = ReplyOf<'address.read'>;

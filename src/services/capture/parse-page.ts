@@ -27,7 +27,10 @@ import { type SiteText, siteText } from './site-text/site-text.ts';
 export interface ParseParts {
   parser: DocumentParser;
   /** S5.4, S9.1: cuts a text over the token cap and counts it; a worker's job. */
-  limit(text: string, most?: number): Promise<{ isLimit: boolean; text: string; tokens: number }>;
+  limit: (
+    text: string,
+    most?: number,
+  ) => Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
   /** What the page of a known site holds; null: it is read as any other. */
