@@ -1,6 +1,7 @@
 import { distinct, peopleOf, personOf } from '#domain/mail/addresses.ts';
 import { headerKind } from '#domain/mail/header-block.ts';
 import type { Person } from '#domain/site-pages.ts';
+import { lineOf } from './line.ts';
 import type { Recipients } from './mail-site.ts';
 
 const addressAttributes = ['email', 'data-eid', 'data-hovercard-id', 'data-email', 'e', 'addr'];
@@ -39,11 +40,6 @@ export function labelledPeople(
 export function isCopyLabel(label: string): boolean {
   const plain = label.trim().replace(/[:：]+\s*$/, '');
   return headerKind(`${plain}:`) === 'other';
-}
-
-/** The words of an element in one line. */
-export function lineOf(element: Element | null): string {
-  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 function attributeOf(

@@ -4,8 +4,9 @@ import type { Email } from '#domain/site-pages.ts';
 import { find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { mailBody } from './body.ts';
+import { lineOf } from './line.ts';
 import type { MailSite } from './mail-site.ts';
-import { lineOf, personIn } from './people.ts';
+import { personIn } from './people.ts';
 
 /** Reads the thread that a webmail shows; null: the page shows none (S4.12). */
 export function mailReader(site: MailSite): ReadSite {

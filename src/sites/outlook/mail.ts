@@ -1,8 +1,9 @@
 import { peopleOf } from '#domain/mail/addresses.ts';
 import { type Anchor, findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
+import { lineOf } from '../mail/line.ts';
 import type { MailSite, Recipients } from '../mail/mail-site.ts';
-import { labelledPeople, lineOf } from '../mail/people.ts';
+import { labelledPeople } from '../mail/people.ts';
 
 const seen = '2026-09';
 

@@ -2,8 +2,9 @@ import { distinct } from '#domain/mail/addresses.ts';
 import type { Person } from '#domain/site-pages.ts';
 import { type Anchor, findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
+import { lineOf } from '../mail/line.ts';
 import type { MailSite, Recipients } from '../mail/mail-site.ts';
-import { lineOf, personIn } from '../mail/people.ts';
+import { personIn } from '../mail/people.ts';
 
 const seen = '2026-08';
 const id = (name: string) => `[data-testid="${name}"]`;

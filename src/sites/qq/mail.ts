@@ -1,6 +1,7 @@
 import { type Anchor, findAll } from '../anchors/anchor.ts';
+import { lineOf } from '../mail/line.ts';
 import type { MailSite, Recipients } from '../mail/mail-site.ts';
-import { isCopyLabel, labelledPeople, lineOf, personIn } from '../mail/people.ts';
+import { isCopyLabel, labelledPeople, personIn } from '../mail/people.ts';
 
 const seen = '2026-05';
 

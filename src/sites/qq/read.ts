@@ -1,12 +1,10 @@
 import type { ReadSite } from '../define-site.ts';
 import { mailReader } from '../mail/read-mail.ts';
+import { addressKey } from './address-key.ts';
 import { qqFrameMail, qqMail } from './mail.ts';
 
 const readNew = mailReader(qqMail);
 const readOld = mailReader(qqFrameMail);
-
-/** Under what a sender's address is gathered: the new client shows it on a card only. */
-export const addressKey = (name: string) => `address of ${name}`;
 
 /** Three clients at the same hosts: the page itself tells which it is. */
 export const readQq: ReadSite = (page, context) => {

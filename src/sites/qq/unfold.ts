@@ -1,7 +1,7 @@
 import type { UnfoldSite } from '../define-site.ts';
-import { lineOf } from '../mail/people.ts';
+import { lineOf } from '../mail/line.ts';
 import { isSeen } from '../mail/unfold-mail.ts';
-import { addressKey } from './read.ts';
+import { addressKey } from './address-key.ts';
 
 const message = '.basic-body-item, .mail-list-page-reader-body';
 const card = '.xmail-cmp-contact-card .cmp-card-email';

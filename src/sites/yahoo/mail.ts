@@ -1,7 +1,8 @@
 import { type Anchor, findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
+import { lineOf } from '../mail/line.ts';
 import type { MailSite, Recipients } from '../mail/mail-site.ts';
-import { labelledPeople, lineOf, personIn } from '../mail/people.ts';
+import { labelledPeople, personIn } from '../mail/people.ts';
 
 const seen = '2026-09';
 const id = (name: string) => `[data-test-id="${name}"]`;
