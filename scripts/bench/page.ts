@@ -40,7 +40,7 @@ export async function benchPage(): Promise<boolean> {
       ok: cost.domChanges === 0,
     },
     {
-      measure: `longest task ms while capturing ${capture.kilobytes} kB`,
+      measure: `longest task ms (processor) while capturing ${capture.kilobytes} kB`,
       value: capture.longest,
       limit: 50,
       ok: capture.longest <= 50,
@@ -184,8 +184,8 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds. */
-  dur?: number;
+  /** Microseconds, of the processor: by the clock a task is as long as a busy machine makes it. */
+  tdur?: number;
 }
 
 /** Tasks on the thread on which the page set its mark. */
@@ -195,7 +195,7 @@ function longestTask(events: readonly TraceEvent[]): number {
     (event) => event.name.endsWith('RunTask') && event.pid === mark?.pid && event.tid === mark.tid,
   );
   if (tasks.length === 0) throw new Error('the trace shows no task of the page');
-  return Math.max(...tasks.map((event) => (event.dur ?? 0) / 1000));
+  return Math.max(...tasks.map((event) => (event.tdur ?? 0) / 1000));
 }
 
 async function panelOf(browser: Browser): Promise<Page> {
