@@ -56,7 +56,15 @@ export function startDocumentSync(options: DocumentSyncOptions): DocumentSyncRol
   });
   addEventListener('online', () => void sync.hurry());
   sync.start().catch((error: unknown) => console.error('documents are not carried', error));
-  return { handlers: { 'documents.server': async () => ({ server: await found() }) } };
+  return {
+    handlers: {
+      'documents.server': async () => {
+        // Who looks at the library wants what waits to go now.
+        void sync.hurry();
+        return { server: await found() };
+      },
+    },
+  };
 }
 
 async function documentServer({

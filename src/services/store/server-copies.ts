@@ -52,9 +52,9 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
   return stored(() =>
     db.transaction('rw', db.library, db.serverCopies, async () => {
       const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
-      const rows = await db.library
-        .filter(({ docId, is_deleted }) => !is_deleted && !known.has(docId))
-        .toArray();
+      const ids = await db.library.toCollection().primaryKeys();
+      const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
+      const rows = fresher.filter((row) => row?.is_deleted === false).flatMap((row) => row ?? []);
       await db.serverCopies.bulkPut(
         rows.map(({ docId }) => ({ docId, server, state: 'waiting', taskId: null, ...fresh })),
       );
@@ -109,6 +109,39 @@ export async function hurryCopies(store: Store): Promise<void> {
       .modify({ nextAt: 0 }),
   );
 }
+
+/** What a change of may mean work: what is open, the person's word, the pairing. */
+export function causesOfWork({ db }: Store): Promise<unknown> {
+  return stored(() =>
+    Promise.all([
+      db.serverCopies
+        .where('state')
+        .anyOf([...openCopyStates])
+        .primaryKeys(),
+      db.settings.get('documentsOnServer'),
+      db.secrets.toArray(),
+    ]),
+  );
+}
+
+/** Ids of the library's documents that are not deleted. */
+export function keptDocuments({ db }: Store): Promise<string[]> {
+  return stored(() => db.library.filter((row) => !row.is_deleted).primaryKeys());
+}
+
+/** The server answers: what waited for that goes now. */
+export async function hurryUnreached(store: Store): Promise<void> {
+  const waits = (row: ServerCopyRow) => unreached.includes(row.error?.code ?? '');
+  await stored(() =>
+    store.db.serverCopies
+      .where('state')
+      .anyOf([...openCopyStates])
+      .filter((row) => row.nextAt > 0 && waits(row))
+      .modify({ nextAt: 0 }),
+  );
+}
+
+const unreached: readonly string[] = ['network', 'timeout', 'download_network', 'please_login'];
 
 /** Pieces from the file's beginning on without a gap, all of one version of it. */
 export async function filePartsOf(store: Store, docId: string): Promise<FilePartRow[]> {

@@ -237,6 +237,19 @@ test('held here while it is sent: the sending ends and nothing more is sent', as
   expect((await getCopy(store, docId))?.state).toBe('held');
 });
 
+test('once the server answers for one, all that waited for it go', async () => {
+  server.isDown = true;
+  const ids = [await keep('One'), await keep('Two'), await keep('Three')];
+  begin();
+  for (const id of ids) await until(id, 'waiting');
+  await store.db.serverCopies.update(ids[1]!, { nextAt: clock.now() + 200_000 });
+  await store.db.serverCopies.update(ids[2]!, { nextAt: clock.now() + 200_000 });
+  server.isDown = false;
+  clock.advance(2_000);
+  for (const id of ids) await until(id, 'onServer');
+  expect(server.forms.map(({ pure_text }) => pure_text)).toHaveLength(3);
+});
+
 test('what was deleted before it went does not go', async () => {
   const docId = await keep('Gone');
   await setLibraryDeleted(store, docId, true);

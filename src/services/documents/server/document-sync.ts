@@ -2,9 +2,12 @@ import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
 import type { LocksPort, Release } from '#services/chat/locks.ts';
 import type { ServerCopyRow } from '#services/store/database.ts';
 import {
+  causesOfWork,
   closeCopies,
   fresh,
   hurryCopies,
+  hurryUnreached,
+  keptDocuments,
   noteCopy,
   openCopies,
   queueLibrary,
@@ -60,10 +63,17 @@ export class DocumentSync {
     try {
       this.#release = await locks.wait(syncLock, signal);
       if (signal.aborted) return this.close();
-      for await (const _ of watch(() => stateOfRows(store), signal)) await this.look();
+      await Promise.all([
+        this.#follow(() => causesOfWork(store)),
+        this.#follow(() => keptDocuments(store)),
+      ]);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+
+  async #follow(query: () => Promise<unknown>): Promise<void> {
+    for await (const _ of watch(query, this.#stop.signal)) await this.look();
   }
 
   /** The network or the server is back, or the person wants it now. */
@@ -149,6 +159,7 @@ export class DocumentSync {
       const deps = { ...this.#deps, row, signal, tell: notes.tell };
       const end = isFetch ? await fetchDocument(deps) : await sendCopy(deps);
       await notes.end({ ...fresh, taskId: null, state: end });
+      await hurryUnreached(this.#deps.store);
     } catch (thrown) {
       // Who ended it has said in the row what becomes of it.
       if (!signal.aborted) await notes.end(this.#failed(row, toCodedError(thrown)));
@@ -222,15 +233,4 @@ class Notes {
       .then(() => noteCopy(this.#store, this.#docId, [this.#state], change))
       .catch(() => undefined);
   }
-}
-
-/** What a change of must be looked at: work to do, the library, the person's word, the pairing. */
-async function stateOfRows({ db }: Store): Promise<unknown> {
-  return Promise.all([
-    db.serverCopies.where('state').anyOf(['waiting', 'fetching']).primaryKeys(),
-    db.serverCopies.where('state').equals('sending').primaryKeys(),
-    db.library.filter(({ is_deleted }) => !is_deleted).primaryKeys(),
-    db.settings.get('documentsOnServer'),
-    db.secrets.toArray(),
-  ]);
 }

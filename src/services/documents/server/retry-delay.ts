@@ -2,7 +2,7 @@ import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 
 const firstMs = 2_000;
-const longestMs = 15 * 60_000;
+const longestMs = 5 * 60_000;
 
 /** Full jitter over a doubling time; what the server asks for is kept. */
 export function retryDelay(attempts: number, error: CodedError, random: number): number {
