@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { countFromHere, fenceJob, type LeasedJob } from '../jobs/job-rows.ts';
+import { countFromHere, endJob, fenceJob, type LeasedJob } from '../jobs/job-rows.ts';
 import { type JobHandler, type JobOutcome, pauseAfter } from '../jobs/runner.ts';
 import { insertDocument } from './document-rows.ts';
 import type { Documents } from './documents.ts';
@@ -169,6 +169,8 @@ async function commit(
     await more(trx);
     await changeUpload(principal, trx, upload.docId, change);
     if (change.stage) await countFromHere(trx, job);
+    // Done or failed: nothing is left to do.
+    if (change.status) await endJob(trx, job);
   });
   documents.news.tell(principal, upload.docId);
 }
