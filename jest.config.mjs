@@ -27,6 +27,9 @@ const wide = [
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
 ];
 
+/** They measure time, or hold a browser to it: nothing else runs beside them. */
+const timed = ['capture', 'evidence-page', 'pdf-viewer-large', 'stream-bench', 'upload'];
+
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {
   // A machine with other work takes its time; what hangs is told all the same.
@@ -64,6 +67,17 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        `/e2e/(${timed.join('|')})\\.e2e\\.ts$`,
+        ...(process.env.GLOSS_FULL ? [] : wide),
+      ],
+    },
+    {
+      ...base,
+      displayName: 'timed',
+      testEnvironment: 'node',
+      testMatch: timed.map((name) => `<rootDir>/test/e2e/${name}.e2e.ts`),
       testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
     },
     {

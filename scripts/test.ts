@@ -65,7 +65,10 @@ async function everything(): Promise<void> {
   await ensureBuilt('extension-chromium', 'web');
   await jest(['unit', 'dom']);
   await jest(['server']);
-  await jest(['e2e'], 1, flags.has('--full') ? { GLOSS_FULL: '1' } : {});
+  const full = flags.has('--full') ? { GLOSS_FULL: '1' } : {};
+  // Browsers mostly wait: two suites at a time take little more than half as long.
+  await jest(['e2e'], 2, full);
+  await jest(['timed'], 1, full);
 }
 
 if (flags.has('--practice')) await jest(['practice']);
