@@ -14,6 +14,7 @@ import {
   uploadDocumentPath,
 } from '#api/documents.ts';
 import type { DocumentIndex } from '#server/documents/document-index.ts';
+import { fromStore } from '#server/objects/store-errors.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type S3Server, startS3 } from '#test/support/s3-server.ts';
@@ -291,8 +292,8 @@ describe('S3 as the store', () => {
   });
 });
 
-/** A disk of two megabytes, where the machine lets us make one. */
-function smallDisk(): string | null {
+/** A disk of two megabytes. */
+function mountDisk(): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'gloss-disk-'));
   const args = ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder];
   if (spawnSync('mount', args).status === 0) return folder;
@@ -300,16 +301,39 @@ function smallDisk(): string | null {
   return null;
 }
 
-const disk = smallDisk();
-// Only root may mount; the codes of a full disk are held in the store's own tests besides.
-const onDisk = disk ? describe : describe.skip;
+function unmountDisk(folder: string): void {
+  spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function canMount(): boolean {
+  const folder = mountDisk();
+  if (folder) unmountDisk(folder);
+  return folder !== null;
+}
+
+// Only root may mount; that a full disk has its own code is held without one below.
+const onDisk = canMount() ? describe : describe.skip;
+
+test('a disk or an owner without room has its own code, whatever wraps it', () => {
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    const error = Object.assign(new Error('write'), { code });
+    for (const thrown of [error, new Error('x', { cause: error })]) {
+      expect(fromStore(thrown)).toMatchObject({ code: 'server_storage_full' });
+    }
+  }
+  expect(fromStore(new Error('x'))).toMatchObject({ code: 'store_unavailable' });
+});
 
 onDisk('the disk is full', () => {
-  beforeAll(() => start({ OBJECTS_DIR: disk ?? '' }), 60_000);
+  let disk = '';
+  beforeAll(async () => {
+    disk = mountDisk() ?? '';
+    await start({ OBJECTS_DIR: disk });
+  }, 60_000);
   afterAll(async () => {
     await end();
-    spawnSync('umount', [disk ?? '']);
-    rmSync(disk ?? '', { recursive: true, force: true });
+    unmountDisk(disk);
   });
 
   test('it is told, what was there stays, and with room again it goes', async () => {
@@ -319,7 +343,7 @@ onDisk('the disk is full', () => {
     const events = await upload(call, large);
     expect(namesOf(events)).toEqual(['upload_to_s3_failed', 'upload_document_error']);
     expect(events[1]?.error).toMatchObject({ code: 'server_storage_full', retryable: true });
-    expect(filesIn(disk ?? '')).toHaveLength(1);
+    expect(filesIn(disk)).toHaveLength(1);
     expect((await fileOf(small)).equals(small.bytes)).toBe(true);
     const fits = await someUpload({}, new Uint8Array(800_000).fill(3));
     expect(namesOf(await upload(call, fits))).toEqual(whole);
