@@ -4,7 +4,8 @@ import { parseJson } from '#shared/json.ts';
 import type { Anchor } from '../anchors/anchor.ts';
 import { findWhere } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
-import { trackName, trackSchema } from './track.ts';
+import { trackSchema } from './track.ts';
+import { trackName } from './track-name.ts';
 
 const title: Anchor = { name: 'title', seen: '2026-09', selectors: ['main h1', 'h1', 'title'] };
 

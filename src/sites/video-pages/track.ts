@@ -8,5 +8,3 @@ export const trackSchema = z.object({
   segments: z.array(segmentSchema),
 });
 export type TrackLines = z.infer<typeof trackSchema>;
-
-export const trackName = 'track';

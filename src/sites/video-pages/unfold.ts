@@ -2,7 +2,8 @@ import type { Segment } from '#domain/site-pages.ts';
 import { captionOrder } from '#domain/video/caption-choice.ts';
 import { hundredths } from '#domain/video/time-stamp.ts';
 import type { UnfoldSite } from '../define-site.ts';
-import { type TrackLines, trackName } from './track.ts';
+import type { TrackLines } from './track.ts';
+import { trackName } from './track-name.ts';
 
 /** S9.11. */
 const waitMs = 5000;

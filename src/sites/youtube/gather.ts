@@ -5,7 +5,8 @@ import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
 import type { GatherSite } from '../define-site.ts';
 import { readComments, toComment } from './comments-answer.ts';
-import { gatheredNames as names, type VideoFacts } from './gathered.ts';
+import type { VideoFacts } from './gathered.ts';
+import { gatheredNames as names } from './gathered-names.ts';
 import { isGated, type PlayerAnswer, type PlayerTrack, readPlayer } from './player-answer.ts';
 import { commentsAsk, playerOfSource } from './watch-source.ts';
 

@@ -7,13 +7,8 @@ import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { appElements } from './anchors.ts';
-import {
-  commentListSchema,
-  gatheredNames as names,
-  panelSchema,
-  type VideoFacts,
-  videoFactsSchema,
-} from './gathered.ts';
+import { commentListSchema, panelSchema, type VideoFacts, videoFactsSchema } from './gathered.ts';
+import { gatheredNames as names } from './gathered-names.ts';
 import { headFacts, shownComments, shownFacts, shownVideo } from './shown.ts';
 import { readPanel } from './transcript-panel.ts';
 

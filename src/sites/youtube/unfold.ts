@@ -1,6 +1,7 @@
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import type { UnfoldSite } from '../define-site.ts';
-import { gatheredNames as names, type PanelLines } from './gathered.ts';
+import type { PanelLines } from './gathered.ts';
+import { gatheredNames as names } from './gathered-names.ts';
 import { openPanel } from './panel-door.ts';
 import { shownVideo } from './shown.ts';
 import { readPanel, rowsIn, shownRows } from './transcript-panel.ts';
