@@ -108,7 +108,7 @@ export const useEntry = makeResetStyles({
     paddingInline: '38px 12px',
     paddingBlockEnd: '6px',
   },
-  '& > [data-server] > button': { minHeight: '24px', paddingInline: '4px', fontSize: '12px' },
+  '& > [data-server] > button': { minHeight: '24px', paddingInline: 0, fontSize: '12px' },
   '& > [data-server] > p': {
     flexBasis: '100%',
     margin: 0,

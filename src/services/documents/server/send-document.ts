@@ -77,7 +77,9 @@ async function post(options: SendOptions): Promise<DocumentRecord | null> {
   const size = file.blob.size;
   tell({ step: 'upload_to_s3', done: 0, of: size });
   const hears = {
-    onSent: (done: number, of: number) => tell({ done: Math.round((size * done) / (of || 1)) }),
+    onSent: (done: number, of: number) => {
+      if (of > 0) tell({ done: Math.round((size * done) / of) });
+    },
     onText: (piece: string) => outcome.text(piece),
   };
   const how = await calls.upload(form, hears, signal);
