@@ -9,7 +9,7 @@ import { ChatView } from '../chat-view.tsx';
 afterEach(cleanup);
 const user = userEvent.setup();
 // jsdom lays nothing out.
-Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 const tab = (tabId: number, title: string) =>
   pageState({ tabId, title, url: `https://harbour.example/${tabId}` });
