@@ -68,7 +68,7 @@ async function everything(): Promise<void> {
   const full = flags.has('--full') ? { GLOSS_FULL: '1' } : {};
   // Browsers mostly wait: two suites at a time take little more than half as long.
   await jest(['e2e'], 2, full);
-  await jest(['timed'], 1, full);
+  await jest(['alone'], 1, full);
 }
 
 if (flags.has('--practice')) await jest(['practice']);

@@ -22,7 +22,12 @@ function watchDom(): void {
       const frame = element as HTMLIFrameElement;
       return frame.src.startsWith(`${own}/`) && !frame.srcdoc;
     }
-    if (name === 'meta') return element.matches('head > meta[charset], head > meta[name]');
+    // A policy of a page's own can only forbid more.
+    if (name === 'meta') {
+      return element.matches(
+        'head > meta[charset], head > meta[name], head > meta[http-equiv=content-security-policy]',
+      );
+    }
     if (name === 'link') return (element as HTMLLinkElement).href.startsWith(own);
     // Griffel's rules; nothing else of ours makes one.
     if (name === 'style') return element.parentElement === document.head;
