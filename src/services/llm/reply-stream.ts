@@ -1,6 +1,7 @@
 import { type Deadline, deadline } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { pause } from '../pause.ts';
 import type { ChatEvent } from './provider.ts';
 
 /** Silence before the first token; slow local models load for minutes. */
@@ -73,18 +74,34 @@ async function* watched(
   if (!response.body) return;
   const reader = response.body.getReader();
   try {
+    let next = readAhead(reader);
     for (let reads = 1; ; reads += 1) {
-      const { done, value } = await reader.read();
-      if (done) return;
+      let came = await next;
       const readAt = clock.now();
-      onBytes();
-      yield value;
+      // Chromium may hand out one piece of the network a read (its buffering consumer): all that has
+      // come goes along, or a reply that is faster than the pace would fall behind without end.
+      for (;;) {
+        if (came.done) return;
+        onBytes();
+        yield came.value;
+        next = readAhead(reader);
+        const more = await Promise.race([next, pause()]);
+        if (!more) break;
+        came = more;
+      }
       if (reads >= readAtOnce) await pauseUntil(clock, readAt + readEveryMs, signal);
     }
   } finally {
     // The body of an aborted request is already in error.
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** A read that may fail while nobody waits for it. */
+function readAhead(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+  const reading = reader.read();
+  reading.catch(() => undefined);
+  return reading;
 }
 
 /** Ends early when `signal` aborts. */
