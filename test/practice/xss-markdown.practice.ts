@@ -79,7 +79,11 @@ practice(
   '192 payloads: names of models in the picker, in settings and under an answer',
   async () => {
     await hostile.press('Model: ');
-    await hostile.holds(payloads[0]!.slice(0, 12));
+    // The host keeps some names to itself: two of the same, or too long.
+    await hostile.panel.waitForFunction(
+      () => document.querySelectorAll('dialog[open] button, [role=menuitemradio]').length > 150,
+      { polling: 50 },
+    );
     expect(await hostile.faults()).toEqual([]);
     await hostile.panel.keyboard.press('Escape');
     const { page, watch } = await hostile.openPage('pages/settings/index.html');
