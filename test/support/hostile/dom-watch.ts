@@ -40,7 +40,10 @@ function watchDom(): void {
     for (const { name: key, value } of element.attributes) {
       const attribute = key.toLowerCase();
       if (attribute.startsWith('on')) return `${attribute}=`;
-      if (attribute === 'style' && /url\(|expression|import(?!ant)|javascript|-moz-binding/i.test(value)) {
+      if (
+        attribute === 'style' &&
+        /url\(|expression|import(?!ant)|javascript|-moz-binding/i.test(value)
+      ) {
         return `style=${value}`;
       }
       if (!addresses.test(attribute)) continue;
