@@ -27,11 +27,8 @@ const wide = [
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
 ];
 
-/**
- * Nothing else runs beside them: they measure time, or hold a browser to it; Firefox does not always
- * come up beside another of its kind.
- */
-const alone = '{capture,evidence-page,pdf-viewer-large,stream-bench,upload,firefox,firefox-*}';
+/** They measure time, or hold a browser to it: nothing else runs beside them. */
+const alone = '{capture,evidence-page,pdf-viewer-large,stream-bench,upload}';
 const isAlone = '/(capture|evidence-page|pdf-viewer-large|stream-bench|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
@@ -82,6 +79,13 @@ export default {
       displayName: 'alone',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/test/e2e/${alone}.e2e.ts`],
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
+    },
+    {
+      ...base,
+      displayName: 'firefox',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/{firefox,firefox-*}.e2e.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
     },
     {
