@@ -1,17 +1,12 @@
 import type { Page } from 'puppeteer';
 
-/**
- * Runs in a page of ours: notes whatever a hostile text made of itself. Every node that is ever added
- * is looked at when it is added, what changes later by its attributes, and the whole at the end.
- */
-function watchDom(): void {
-  const faults = new Set<string>();
+/** Runs in a page of ours: `glossFault` says what of an element a hostile text must have made. */
+function defineFault(): void {
   const own = location.origin;
   const names =
     /^(script|iframe|frame|frameset|object|embed|applet|portal|base|meta|link|form|style|video|audio|source|track|picture|marquee|isindex|bgsound|layer|xml|animate|set|foreignobject|use|image|fencedframe)$/;
   const addresses =
     /^(href|src|srcset|srcdoc|action|formaction|data|poster|background|ping|manifest|codebase|xlink:href|to|from|values|longdesc|lowsrc|dynsrc|archive|cite|profile|usemap|classid)$/;
-  const shorten = (text: string) => text.slice(0, 160);
 
   const isOwn = (element: Element) => {
     const name = element.localName;
@@ -55,6 +50,20 @@ function watchDom(): void {
     }
     return null;
   };
+  Object.assign(globalThis, { glossFault: fault });
+}
+
+/**
+ * Runs in a page of ours, after `defineFault`: notes whatever a hostile text made of itself. Every node
+ * that is ever added is looked at when it is added, what changes later by its attributes, and the whole
+ * at the end.
+ */
+function watchDom(): void {
+  const faults = new Set<string>();
+  const { glossFault: fault } = globalThis as unknown as {
+    glossFault(element: Element): string | null;
+  };
+  const shorten = (text: string) => text.slice(0, 160);
   const look = (node: Node) => {
     if (!(node instanceof Element)) return;
     for (const element of [node, ...node.querySelectorAll('*')]) {
@@ -105,6 +114,7 @@ export async function watchPage(page: Page): Promise<DomWatch> {
     if (!isOwn) faults.push(`request: ${request.url().slice(0, 160)}`);
   });
   const address = page.url();
+  await page.evaluate(defineFault);
   await page.evaluate(watchDom);
   return {
     async faults() {
