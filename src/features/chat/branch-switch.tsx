@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
 import { useText } from '#ui/text.ts';
 import { sibling, type ThreadItem } from './thread.ts';
 import type { MessageActions } from './use-message-actions.ts';
@@ -28,12 +29,7 @@ export function BranchSwitch({ item, actions }: BranchSwitchProps) {
   if (count < 2) return null;
   const index = item.siblings.indexOf(item.message.messageId) + 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      className={styles.group}
-      role="group"
-      aria-label={t('answer.branchName', { index, count })}
-    >
+    <Group className={styles.group} name={t('answer.branchName', { index, count })}>
       <IconButton
         name={t('answer.previousBranch')}
         icon={<ChevronLeft20Regular />}
@@ -47,6 +43,6 @@ export function BranchSwitch({ item, actions }: BranchSwitchProps) {
         disabled={!sibling(item, 1)}
         onClick={() => actions.step(item, 1)}
       />
-    </div>
+    </Group>
   );
 }

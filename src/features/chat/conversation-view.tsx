@@ -5,6 +5,7 @@ import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { Message } from '#domain/conversations.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
 import { AnswerNews } from './answer-news.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -76,8 +77,7 @@ export default function ConversationView({ chat }: { chat: Chat }) {
   return (
     <ModelsContext value={chat.models?.models ?? noModels}>
       <section className={scroller} aria-label={t('chat.conversation')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-        <div ref={scroll.view} tabIndex={0}>
+        <ScrollArea ref={scroll.view}>
           <div ref={scroll.content} className={list}>
             <FollowEnd value={scroll.followEnd}>
               {items.map((item) =>
@@ -103,7 +103,7 @@ export default function ConversationView({ chat }: { chat: Chat }) {
               ))}
             </FollowEnd>
           </div>
-        </div>
+        </ScrollArea>
         {!scroll.following && (
           <div className={end}>
             <TextButton onClick={scroll.toEnd}>

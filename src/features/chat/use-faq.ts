@@ -15,29 +15,33 @@ const offered: Faq = { state: 'offered' };
 /** Questions that the page beside the chat answers, asked for only when the person wants them. */
 export function useFaq(chat: Chat) {
   const { bus } = useShell();
-  const [faq, setFaq] = useState<Faq>(offered);
-  const running = useRef<AbortController>(null);
   const { collect, sources } = chat.context;
   const docId = sources.at(-1)?.docId;
   const asked = chosenModel(chat.settings, 'FAQ') ?? chat.model;
   const model = asked && `${asked.connection} ${asked.model}`;
 
   // Another page or another model: the questions are others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for what the questions are of
-  useEffect(() => {
-    setFaq(offered);
-    return () => running.current?.abort();
-  }, [docId, model]);
+  const subject = `${docId} ${model}`;
+  const [held, hold] = useState({ subject, faq: offered });
+  const faq = held.subject === subject ? held.faq : offered;
+  const setFaq = useCallback((next: Faq) => hold({ subject, faq: next }), [subject]);
+  const running = useRef<{ subject: string; stop: AbortController }>(null);
+  useEffect(
+    () => () => {
+      if (running.current?.subject === subject) running.current.stop.abort();
+    },
+    [subject],
+  );
 
   const cancel = useCallback(() => {
-    running.current?.abort();
+    running.current?.stop.abort();
     setFaq(offered);
-  }, []);
+  }, [setFaq]);
 
   const ask = useCallback(async () => {
     const stop = new AbortController();
-    running.current?.abort();
-    running.current = stop;
+    running.current?.stop.abort();
+    running.current = { subject, stop };
     setFaq({ state: 'asking' });
     const show = (next: Faq) => !stop.signal.aborted && setFaq(next);
     try {
@@ -49,7 +53,7 @@ export function useFaq(chat: Chat) {
     } catch (thrown) {
       return show({ state: 'failed', error: toCodedError(thrown) });
     }
-  }, [bus, collect, docId]);
+  }, [bus, collect, docId, subject, setFaq]);
 
   return { faq, ask, cancel };
 }

@@ -130,30 +130,35 @@ function useSaving(touched: RefObject<{ conversation: boolean; draft: boolean }>
   const { conversationId, draft, choices, waiting } = shown;
   const latest = useRef(shown);
   latest.current = shown;
-  const write = useCallback(() => {
-    if (!touched.current.conversation && !touched.current.draft) return;
-    const { waiting: kept, ...rest } = latest.current;
-    const row = {
-      ...rest,
-      choices: Object.fromEntries(rest.choices),
-      ...(kept.length > 0 ? { waiting: [...kept] } : {}),
-    };
-    void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
-  }, [bus, slot, touched]);
+  const write = useCallback(
+    (changed: Partial<Shown>) => {
+      if (!touched.current.conversation && !touched.current.draft) return;
+      const { waiting: kept, ...rest } = { ...latest.current, ...changed };
+      const row = {
+        ...rest,
+        choices: Object.fromEntries(rest.choices),
+        ...(kept.length > 0 ? { waiting: [...kept] } : {}),
+      };
+      void bus.request('conversation.setLocal', { slot, ...row }).catch(() => undefined);
+    },
+    [bus, slot, touched],
+  );
 
   // Which chat and branch are open, and what waits, is written at once: a page that closes gives no
   // time for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
-  useEffect(write, [write, conversationId, choices, waiting]);
+  useEffect(
+    () => write({ conversationId, choices, waiting }),
+    [write, conversationId, choices, waiting],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is written
   useEffect(() => {
-    const timer = setTimeout(write, saveAfterMs);
+    const timer = setTimeout(() => write({ draft }), saveAfterMs);
     return () => clearTimeout(timer);
   }, [write, draft]);
 
   useEffect(() => {
-    addEventListener('pagehide', write);
-    return () => removeEventListener('pagehide', write);
+    const writeAll = () => write({});
+    addEventListener('pagehide', writeAll);
+    return () => removeEventListener('pagehide', writeAll);
   }, [write]);
 }

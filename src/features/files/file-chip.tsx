@@ -4,6 +4,7 @@ import { Play20Regular } from '@fluentui/react-icons/svg/play';
 import { type MouseEvent, useState } from 'react';
 import { type Upload, waitsForPerson } from '#domain/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
 import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { FileCard } from './file-card.tsx';
@@ -32,11 +33,9 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
   const isOpen = unfolded || isBad;
   const asks = waitsForPerson(upload);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
+    <Group
       className={useFileChip()}
-      role="group"
-      aria-label={upload.name}
+      name={upload.name}
       aria-busy={upload.state === 'uploading'}
       data-bad={isBad && !asks ? '' : undefined}
       data-asks={asks ? '' : undefined}
@@ -64,7 +63,7 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
       </div>
       <Bar upload={upload} />
       {isOpen && <FileCard upload={upload} uploads={uploads} notes={notes} refocus={refocus} />}
-    </div>
+    </Group>
   );
 }
 

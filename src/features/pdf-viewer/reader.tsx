@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
 import { useDark } from '#ui/theme/use-dark.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -80,10 +81,9 @@ export function Reader({ host, source, retry }: ReaderProps) {
           />
         )}
         <main className={useArea()} data-dark={isDark ? '' : undefined}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-          <div ref={scroller} data-scroll tabIndex={0} role="document" aria-label={t('pdf.region')}>
+          <ScrollArea ref={scroller} data-scroll role="document" aria-label={t('pdf.region')}>
             <div className="pdfViewer" />
-          </div>
+          </ScrollArea>
           <Cover engine={engine} state={state} source={source} retry={retry} />
           <StatusLine host={host} engine={engine} state={state} printing={printing} />
         </main>

@@ -82,13 +82,12 @@ export function ThumbnailList({ engine, state, dark, chosen }: ThumbnailListProp
       data-dark={dark ? '' : undefined}
       onKeyDown={walk}
     >
-      {Array.from({ length: pages }, (_, at) => (
+      {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
         <Thumbnail
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          key={at}
-          page={at + 1}
-          label={labels?.[at] || String(at + 1)}
-          isCurrent={page === at + 1}
+          key={number}
+          page={number}
+          label={labels?.[number - 1] || String(number)}
+          isCurrent={page === number}
           watch={drawn}
           go={go}
         />

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Calls `end` after `ms` in which neither the pointer nor the focus was there. */
 export function useCountdown(ms: number, end: () => void) {
   const [held, hold] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new closure must not start the time anew
+  // A new closure does not start the time anew.
+  const ended = useEffectEvent(end);
   useEffect(() => {
     if (held > 0) return;
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(() => ended(), ms);
     return () => clearTimeout(timer);
   }, [held, ms]);
   const more = () => hold((count) => count + 1);

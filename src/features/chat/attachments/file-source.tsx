@@ -2,6 +2,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useFileCard, useFileChip } from '../../files/file-chip-styles.ts';
@@ -23,13 +24,7 @@ export default function FileSource({ source, chat }: { source: Source; chat: Cha
   const { title, tokens, docId } = source;
   const formatted = formatCount(tokens, tag);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      className={useFileChip()}
-      role="group"
-      aria-label={title}
-      data-open={unfolded ? '' : undefined}
-    >
+    <Group className={useFileChip()} name={title} data-open={unfolded ? '' : undefined}>
       <div data-row>
         <button
           type="button"
@@ -56,7 +51,7 @@ export default function FileSource({ source, chat }: { source: Source; chat: Cha
         />
       </div>
       {unfolded && document && <SourceCard document={document} />}
-    </div>
+    </Group>
   );
 }
 

@@ -25,8 +25,10 @@ export function useWaiting({ uploads, ready, now }: Pick<Uploads, 'uploads' | 'r
       end(documents);
     }
   }, [now]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a row is looked at
-  useEffect(check, [check, uploads, ready]);
+  // Rows that are older than what is known are looked at when the newer ones are rendered.
+  useEffect(() => {
+    if (ready && uploads === now()) check();
+  }, [check, now, uploads, ready]);
 
   const wait = useCallback(
     (messageId: string, uploadIds: readonly string[]): Promise<DocumentInfo[] | null> =>

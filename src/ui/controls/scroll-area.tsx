@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+
+/** What scrolls, and is reached and scrolled by keys too. */
+export function ScrollArea(props: ComponentProps<'div'>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a browser gives a scroller the focus by itself only while nothing in it takes it
+  return <div {...props} tabIndex={0} />;
+}
