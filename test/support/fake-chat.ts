@@ -1,5 +1,6 @@
-import { BehaviorSubject, map, Observable, Subject } from 'rxjs';
+import { BehaviorSubject, map, Observable, of, Subject } from 'rxjs';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { ChunkOf, ReplyOf } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
@@ -18,6 +19,8 @@ export interface FakeChatOptions {
   /** Other tabs that can be read. */
   tabs?: readonly PageState[];
   hiddenTabs?: number;
+  /** Documents that are kept. */
+  library?: readonly LibraryEntry[];
   settings?: Partial<Settings>;
   local?: {
     conversationId: string | null;
@@ -246,6 +249,12 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       return {};
     },
     'page.current': () => ({ page }),
+    'library.watch': ({ search }) =>
+      of({
+        entries: (options.library ?? []).filter(({ document }) => document.title.includes(search)),
+        more: false,
+        bytes: 0,
+      }),
     'page.tabs': () => ({ tabs: [...(options.tabs ?? [])], hidden: options.hiddenTabs ?? 0 }),
     'page.capture': ({ tabId }) => {
       const other = options.tabs?.find((tab) => tab.tabId === tabId);

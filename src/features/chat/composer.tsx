@@ -88,6 +88,7 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
             setDraft(text);
             mention.look(text, caret);
           }}
+          moved={mention.follow}
           keys={keys}
           combobox={mention.combobox}
           leave={mention.close}

@@ -36,6 +36,8 @@ interface GrowingTextProps {
   value: string;
   /** `caret`: UTF-16 offset. */
   change: (value: string, caret: number) => void;
+  /** The caret moved; NaN: it is a selection. */
+  moved?: ((value: string, caret: number) => void) | undefined;
   keys: { onKeyDown: (event: KeyboardEvent) => void; onCompositionEnd: () => void };
   /** Takes the focus when it appears, and again whenever this number changes. */
   focus?: number;
@@ -46,7 +48,7 @@ interface GrowingTextProps {
 
 /** A field of one line that grows to eight, then scrolls. */
 export function GrowingText(props: GrowingTextProps) {
-  const { name, placeholder, value, change, keys, focus, combobox, leave } = props;
+  const { name, placeholder, value, change, moved, keys, focus, combobox, leave } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = area.current;
@@ -71,11 +73,14 @@ export function GrowingText(props: GrowingTextProps) {
       // Empty, it is written from where its placeholder begins.
       dir={value === '' ? undefined : 'auto'}
       onChange={({ target }) => change(target.value, target.selectionStart)}
+      onSelect={({ currentTarget: { value: text, selectionStart, selectionEnd } }) =>
+        moved?.(text, selectionStart === selectionEnd ? selectionStart : Number.NaN)
+      }
       onBlur={leave}
       {...(combobox && {
         role: 'combobox',
         'aria-autocomplete': 'list',
-        'aria-expanded': true,
+        'aria-expanded': combobox.active !== undefined,
         'aria-controls': combobox.controls,
         'aria-activedescendant': combobox.active,
       })}

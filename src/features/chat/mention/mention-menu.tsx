@@ -4,7 +4,10 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/pages.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { useText } from '#ui/text.ts';
+import { Group } from '#ui/controls/group.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useHidden } from '#ui/styles.ts';
+import { type TextKey, useText } from '#ui/text.ts';
 import { FileIcon } from '../../files/file-icon.tsx';
 import { useShell } from '../../shell.tsx';
 import { Favicon } from '../favicon.tsx';
@@ -23,8 +26,8 @@ const useMenu = makeResetStyles({
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow8,
-  '& h3': {
-    margin: 0,
+  '& small': {
+    display: 'block',
     padding: '6px 8px 2px',
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
@@ -73,8 +76,9 @@ export interface MentionMenuProps {
 
 /** Open tabs and kept documents, called in by name while a question is written. */
 export default function MentionMenu({ id, query, keys, tellActive, ...picks }: MentionMenuProps) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const menu = useMenu();
+  const unseen = useHidden();
   const { tabs, documents, hidden, ready } = useMentionable(query);
   const options = optionsOf({ tabs, documents }, picks);
   const { active, setActive } = useActive(options.length, query);
@@ -84,35 +88,46 @@ export default function MentionMenu({ id, query, keys, tellActive, ...picks }: M
   useEffect(() => tellActive(activeId), [tellActive, activeId]);
   useImperativeHandle(keys, () => ({
     move: (step) => setActive((active + step + options.length) % Math.max(1, options.length)),
+    jump: (end) => setActive(end === 'first' ? 0 : options.length - 1),
     pick: () => {
       chosen?.run();
       return chosen !== undefined;
     },
   }));
-  const group = (members: readonly Option[], from: number) =>
-    members.map((option, index) => (
-      <OptionView
-        key={option.key}
-        option={option}
-        id={optionId(from + index)}
-        selected={from + index === active}
-        hover={() => setActive(from + index)}
-      />
-    ));
-  const [own, kept] = [options.slice(0, tabs.length), options.slice(tabs.length)];
+  const group = (title: TextKey, members: readonly Option[], from: number) =>
+    members.length > 0 && (
+      <Group name={t(title)}>
+        <small aria-hidden>{t(title)}</small>
+        {members.map((option, index) => (
+          <OptionView
+            key={option.key}
+            option={option}
+            id={optionId(from + index)}
+            selected={from + index === active}
+            hover={() => setActive(from + index)}
+          />
+        ))}
+      </Group>
+    );
+  const { length: count } = options;
+  const news = t(ready ? 'mention.none' : 'mention.loading');
   return (
-    <div className={menu} onPointerDown={(event) => event.preventDefault()}>
+    <div className={menu} onPointerDown={keepFocus}>
       <div id={id} role="listbox" aria-label={t('mention.name')} aria-busy={!ready}>
-        {own.length > 0 && <h3 role="presentation">{t('mention.tabs')}</h3>}
-        {group(own, 0)}
-        {kept.length > 0 && <h3 role="presentation">{t('mention.documents')}</h3>}
-        {group(kept, own.length)}
+        {group('mention.tabs', options.slice(0, tabs.length), 0)}
+        {group('mention.documents', options.slice(tabs.length), tabs.length)}
       </div>
-      {options.length === 0 && <p role="status">{t(ready ? 'mention.none' : 'mention.loading')}</p>}
+      {/* One place for all of it: what a screen reader hears is a change in a region that stood. */}
+      <p role="status" className={count > 0 ? unseen : undefined}>
+        {count > 0 ? t('mention.count', { count, formatted: formatCount(count, tag) }) : news}
+      </p>
       {hidden > 0 && <HiddenTabs count={hidden} />}
     </div>
   );
 }
+
+/** A press would take the focus from the field, which closes the menu. */
+const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
 /** The first option, until the arrows or the pointer choose another. */
 function useActive(count: number, query: string) {
@@ -165,13 +180,14 @@ function OptionView({ option, id, selected, hover }: OptionViewProps) {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the field, which keeps the focus (ARIA's combobox)
     <div
       ref={row}
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={selected}
+      onMouseDown={keepFocus}
       onPointerMove={hover}
       onClick={option.run}
     >

@@ -7,9 +7,9 @@ export interface Mention {
 
 const before = /(?:^|[\s(（「])[@＠]([^\s@＠]{0,60})$/u;
 
-/** What is being called in by name before the caret; null: an address, or nothing. */
+/** What is being called in by name before the caret (NaN: there is none); null: an address, or nothing. */
 export function mentionAt(text: string, caret: number): Mention | null {
-  const match = before.exec(text.slice(0, caret));
+  const match = Number.isNaN(caret) ? null : before.exec(text.slice(0, caret));
   if (!match) return null;
   const query = match[1] ?? '';
   return { start: caret - query.length - 1, query };

@@ -65,3 +65,53 @@ test('where nothing has that name Enter sends the words; tabs out of reach are c
   await user.keyboard('{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
 });
+
+test('a combobox in every state: groups, the option that is chosen, Home, End, how many there are', async () => {
+  const kept = { size: 1, hasFile: true, created_at: '2026-01-01T00:00:00.000Z' };
+  await open({ library: [{ ...kept, document: documentInfo('doc2', 'Tide log', 100) }] });
+  await user.type(await field(), '@');
+  const list = await screen.findByRole('listbox', { name: 'Tabs and documents' });
+  const box = screen.getByRole('combobox', { name: 'Message' });
+  expect(box.getAttribute('aria-controls')).toBe(list.id);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(within(list).queryAllByRole('heading')).toEqual([]);
+  const groups = within(list).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Open tabs',
+    'Your documents',
+  ]);
+  const chosen = () => {
+    const marked = screen.getAllByRole('option', { selected: true });
+    expect(marked).toHaveLength(1);
+    expect(box.getAttribute('aria-activedescendant')).toBe(marked[0]?.id);
+    return marked[0]?.textContent;
+  };
+  expect(screen.getByText('4 matches').getAttribute('role')).toBe('status');
+  await user.keyboard('{End}');
+  expect(chosen()).toBe('Tide log');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toBe('Tide table');
+  await user.keyboard('{ArrowUp}{Home}');
+  expect(chosen()).toBe('Tide table');
+  expect(document.activeElement).toBe(box);
+  await user.type(box, 'nothing');
+  expect(await screen.findByText('No tab or document of that name')).toBeTruthy();
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  expect(box.hasAttribute('aria-activedescendant')).toBe(false);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('Tab picks; a caret that leaves the name closes the menu', async () => {
+  await open();
+  await user.type(await field(), 'ask @fe');
+  await screen.findByRole('listbox');
+  await user.keyboard('{ArrowLeft>4/}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await user.clear(await field());
+  await user.type(await field(), '@fe');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Tab}');
+  const chips = screen.getByRole('list', { name: 'What the next question will see' });
+  expect(await within(chips).findByText('Ferry times')).toBeTruthy();
+});

@@ -12,6 +12,7 @@ import { type Mention, mentionAt, withoutMention } from './mention-query.ts';
 /** What the field's keys do in the open menu. */
 export interface MentionKeys {
   move(step: 1 | -1): void;
+  jump(end: 'first' | 'last'): void;
   /** False: there is nothing to pick. */
   pick(): boolean;
 }
@@ -50,6 +51,8 @@ export function useMention(chat: Chat) {
     if (key === 'Escape') close();
     else if (key === 'ArrowDown' || key === 'ArrowUp')
       keys.current?.move(key === 'ArrowUp' ? -1 : 1);
+    else if ((key === 'Home' || key === 'End') && active && !shiftKey)
+      keys.current?.jump(key === 'Home' ? 'first' : 'last');
     else if ((key !== 'Enter' && key !== 'Tab') || shiftKey || !keys.current?.pick()) return false;
     event.preventDefault();
     event.stopPropagation();
@@ -66,6 +69,8 @@ export function useMention(chat: Chat) {
     begin,
     /** Looks at what stands before the caret. */
     look: (text: string, caret: number) => setMention(mentionAt(text, caret)),
+    /** The caret went elsewhere: an open menu follows it, or closes. */
+    follow: (text: string, caret: number) => setMention((now) => now && mentionAt(text, caret)),
     close,
     onKey,
     combobox: mention ? { controls: id, active } : null,
