@@ -177,10 +177,8 @@ describe('pages', () => {
     expect(text).toContain('the page, and it has to go on over here.');
   });
 
-  test('each page keeps all of its own text', () => {
-    expect(pages[1]?.text).toBe(
-      'A Running Head\n\nto go on over here. Another one.\n\nPage 2 of 5',
-    );
+  test('each page keeps all of its own text, but for the line with its number', () => {
+    expect(pages[1]?.text).toBe('A Running Head\n\nto go on over here. Another one.');
   });
 
   test('every line has its place: the text it names, the page, the box', () => {
@@ -215,4 +213,31 @@ test('a page of many thousand pieces is read in a time that grows with them', ()
   };
   time(1_000);
   expect(time(10_000) / Math.max(5, time(1_000))).toBeLessThan(60);
+});
+
+describe('a page without neighbours', () => {
+  const body = column(filled(20, 'line'), 40, 120);
+  const foot = { x: 40, y: 770 };
+
+  test('its numbered head and foot are no part of its text; the document says them once', () => {
+    const head = { text: 'Tables as sequences 9', x: 200, y: 60, size: 9 };
+    const { text, pages } = read([head, ...body, { text: 'Annex 209', ...foot }]);
+    expect(pages[0]?.text).toMatch(/^line0 .*$/s);
+    expect(pages[0]?.text).not.toMatch(/Tables as sequences|Annex/);
+    expect(text).toMatch(/^Tables as sequences 9\n\nline0 .*\n\nAnnex 209$/s);
+  });
+
+  test.each([
+    ['a title with a number', { text: 'Chapter 9', x: 200, y: 60, size: 16 }],
+    ['a number alone', { text: '1761', ...foot }],
+    ['a line close to the text', { text: 'Clause 12', x: 40, y: 108 }],
+    ['a line without a number', { text: 'Signed and sealed', ...foot }],
+    ['a line in the middle', { text: 'Total of all 209', x: 40, y: 500 }],
+  ])('%s is its text', (_, piece) => {
+    expect(read([...body, piece]).pages[0]?.text).toContain(piece.text);
+  });
+
+  test('what stands alone on the page is its text', () => {
+    expect(read([{ text: 'Ticket 4711', x: 40, y: 60 }]).pages[0]?.text).toBe('Ticket 4711');
+  });
 });

@@ -1,5 +1,6 @@
 import { type Part, type Place, TextWriter } from './compose.core.ts';
 import { Hyphens } from './hyphens.core.ts';
+import { ownNumber } from './only-page-edges.core.ts';
 import { blocksOfPage, type PageSegments } from './page-blocks.core.ts';
 import { EdgeFinder, lookAhead } from './page-edges.core.ts';
 import { type Block, ends, startsSmall } from './paragraphs.core.ts';
@@ -34,7 +35,7 @@ export class DocumentBuilder {
     if (this.#waiting.length > lookAhead) this.#settle();
   }
 
-  /** `withPages`: the text of each page too; else each is empty. */
+  /** `withPages`: the text of each page too, without its numbered head and foot; else each is empty. */
   finish(withPages = true): DocumentText {
     while (this.#waiting.length > 0) this.#settle();
     const hyphens = hyphensOf(this.#blocks);
@@ -42,7 +43,8 @@ export class DocumentBuilder {
     for (const part of wholeParts(this.#blocks)) whole.add(part);
     const pages = this.#blocks.map((blocks, page) => {
       const writer = new TextWriter(hyphens);
-      if (withPages) for (const block of blocks) writer.add(partOf(block, page));
+      const kept = withPages ? blocks.filter((block) => !isNumbered(block)) : [];
+      for (const block of kept) writer.add(partOf(block, page));
       return { text: writer.text, places: writer.places };
     });
     return { text: whole.text, places: whole.places, pages };
@@ -122,6 +124,12 @@ function append(part: Part, more: Part): void {
 
 const pageNumber =
   /^[\p{P}\s]*(?:(?:page|seite|p\.?|s\.?|стр\.?|página|pagina|第)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|sur|di|из|[-–])\s*\d{1,5})?(?:\s*[页頁])?[\p{P}\s]*$/iu;
+
+/** A running head or foot with the number of its page. */
+function isNumbered({ kind, lines }: Block): boolean {
+  const text = lines.map((line) => line.text).join(' ');
+  return kind === 'edge' && ownNumber.test(text);
+}
 
 /** False for a page's number and for what an earlier page has said already beside its own. */
 function isNews({ lines }: Block, known: Set<string>): boolean {

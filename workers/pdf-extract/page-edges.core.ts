@@ -1,5 +1,6 @@
 import { textOfLine } from './line-text.core.ts';
 import { linesOf } from './lines.core.ts';
+import { onlyPageEdges, ownNumber } from './only-page-edges.core.ts';
 import type { PageSegments } from './page-blocks.core.ts';
 import type { Segment } from './segments.core.ts';
 
@@ -26,14 +27,18 @@ const lookBehind = 8;
 export class EdgeFinder {
   readonly #pages: EdgeLine[][] = [];
   readonly #enough: number;
+  readonly #isOnly: boolean;
+  #only: Set<Segment> = new Set();
 
   /** `pageCount`: of the whole document. */
   constructor(pageCount: number) {
     this.#enough = pageCount > 3 ? 2 : 1;
+    this.#isOnly = pageCount === 1;
   }
 
   /** Pages come in order. */
   add(page: PageSegments | null): void {
+    if (page && this.#isOnly) this.#only = onlyPageEdges(page);
     this.#pages.push(page ? edgeLines(page) : []);
     const old = this.#pages.length - 1 - lookAhead - lookBehind;
     if (old > 0) this.#pages[old - 1] = [];
@@ -41,6 +46,7 @@ export class EdgeFinder {
 
   /** Once the `lookAhead` pages after it were added, or there are no more. `page`: from 0. */
   edgesOf(page: number): Set<Segment> {
+    if (this.#isOnly) return this.#only;
     const own = this.#pages[page] ?? [];
     const others = this.#pages
       .map((lines, at) => ({ lines, distance: at - page }))
@@ -86,7 +92,7 @@ function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
   ].map(({ line, at }) => {
     const text = textOfLine(line);
     const key = text.toLowerCase().replace(/\d+/g, '#');
-    const number = /^(\d{1,5})(?:\s|$)|(?:^|\s)(\d{1,5})$/.exec(text);
+    const number = ownNumber.exec(text);
     // A row of figures is more likely the end of a table; it equals nothing.
     const isRow = (key.match(/#/g)?.length ?? 0) > 2 && !/\p{L}{2}/u.test(key);
     return {
