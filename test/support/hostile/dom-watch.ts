@@ -61,7 +61,7 @@ function defineFault(): void {
 function watchDom(): void {
   const faults = new Set<string>();
   const { glossFault: fault } = globalThis as unknown as {
-    glossFault(element: Element): string | null;
+    glossFault: (element: Element) => string | null;
   };
   const shorten = (text: string) => text.slice(0, 160);
   const look = (node: Node) => {
