@@ -34,7 +34,7 @@ const isAlone = '/(capture|evidence-page|pdf-viewer-large|stream-bench|upload|fi
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {
   // A machine with other work takes its time; what hangs is told all the same.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

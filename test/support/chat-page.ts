@@ -50,7 +50,7 @@ export class ChatPage {
 
   /** Resolves once the last answer contains `text`; with `done`, once it has ended too. */
   async answer(text: string, options: { done?: boolean; timeout?: number } = {}): Promise<void> {
-    const { done = true, timeout = 15_000 } = options;
+    const { done = true, timeout = 30_000 } = options;
     await this.page.waitForFunction(
       (wanted, ended) => {
         const last = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
@@ -64,7 +64,7 @@ export class ChatPage {
   }
 
   /** Resolves once the page shows `text` anywhere. */
-  async shows(text: string, timeout = 15_000): Promise<void> {
+  async shows(text: string, timeout = 30_000): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
       { timeout, polling: 50 },
@@ -73,7 +73,7 @@ export class ChatPage {
   }
 
   /** Resolves once the page holds `text`, folded away or not. */
-  async holds(text: string, timeout = 15_000): Promise<void> {
+  async holds(text: string, timeout = 30_000): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.body.textContent?.replace(/\s+/g, ' ').includes(wanted),
       { timeout, polling: 50 },
@@ -81,7 +81,7 @@ export class ChatPage {
     );
   }
 
-  async gone(text: string, timeout = 15_000): Promise<void> {
+  async gone(text: string, timeout = 30_000): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => !document.body.innerText.includes(wanted),
       { timeout, polling: 50 },

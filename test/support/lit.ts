@@ -26,7 +26,7 @@ export function litNow(): Lit[] {
 }
 
 /** Resolves once nothing is lit any more. */
-export async function unlit(page: Page, timeout = 15_000): Promise<void> {
+export async function unlit(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(() => CSS.highlights.size === 0, { polling: 50, timeout });
 }
 

@@ -38,12 +38,12 @@ export class PdfPage {
     const selector = page === undefined ? '.page' : `.page[data-page-number="${page}"]`;
     await this.page.waitForFunction(
       (wanted) => document.querySelector(`${wanted} .textLayer .endOfContent`) !== null,
-      { polling: 50, timeout: 15_000 },
+      { polling: 50, timeout: 30_000 },
       selector,
     );
   }
 
-  async shows(text: string, timeout = 15_000): Promise<void> {
+  async shows(text: string, timeout = 30_000): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
       { polling: 50, timeout },

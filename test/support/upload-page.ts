@@ -63,18 +63,17 @@ export class UploadPage {
     );
   }
 
-  /** Takes every file and source off the composer. */
+  /** Takes every file and source off the composer; a chip may be drawn anew between look and click. */
   async clear(): Promise<void> {
-    for (;;) {
-      const button = await this.chat.page.$('main [role="group"] [data-row] > button:last-child');
-      if (!button) return;
-      const before = (await this.files()).length;
-      await button.evaluate((each) => (each as HTMLElement).click());
-      await this.chat.page.waitForFunction(
-        (count) => document.querySelectorAll('main [role="group"]').length < count,
-        { polling: 50 },
-        before,
-      );
-    }
+    await this.chat.page.waitForFunction(
+      () => {
+        const remove = document.querySelector<HTMLElement>(
+          'main [role="group"] [data-row] > button:last-child',
+        );
+        remove?.click();
+        return !remove;
+      },
+      { polling: 50 },
+    );
   }
 }
