@@ -122,10 +122,24 @@ export const uploadCommands = {
       document: z.nullable(documentInfoSchema),
       from: z.number(),
       text: z.string(),
+      /** Lines that Markdown is read with before `text`; not part of it. */
+      lead: z.string(),
       /** UTF-16 length of the whole text. */
       total: z.number(),
       /** Where in it a page, slide, sheet or minute begins; boxes are left out. */
       places: z.array(z.object({ at: z.number(), anchor: anchorSchema })),
+    }),
+    idempotent: true,
+  }),
+  /** Where words stand in a document's text, whatever their case, accents and marks. */
+  'document.find': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ docId: id, words: z.string() }),
+    /** UTF-16 offsets, in order; `more`: there are more than are given. */
+    reply: z.object({
+      hits: z.array(z.object({ textStart: z.number(), textEnd: z.number() })),
+      more: z.boolean(),
     }),
     idempotent: true,
   }),

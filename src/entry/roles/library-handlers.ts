@@ -1,4 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
+import { createDocumentFinder } from '#services/store/find-in-document.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
 import { readInfo, readStretch } from '#services/store/read-stretch.ts';
 import { controlCopy } from '#services/store/server-copies.ts';
@@ -15,10 +16,12 @@ type LibraryCommand =
   | 'library.setDeleted'
   | 'documents.control'
   | 'document.info'
-  | 'document.read';
+  | 'document.read'
+  | 'document.find';
 
 /** Rows of files on their way and kept, for the page that shows them. */
 export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, LibraryCommand> {
+  const finder = createDocumentFinder(store);
   return {
     async *'upload.watch'({ slot }, { signal }) {
       for await (const uploads of watch(() => uploadsOf(store, slot), signal)) yield { uploads };
@@ -50,5 +53,6 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
     },
     'document.info': async ({ docId }) => ({ document: await readInfo(store, docId) }),
     'document.read': (stretch) => readStretch(store, stretch),
+    'document.find': ({ docId, words }) => finder.find(docId, words),
   };
 }

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocType } from '#domain/documents.ts';
+import { isMarkdown } from '#domain/files/text-form.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -10,7 +11,9 @@ import { notesOfDocument } from '../files/file-notes.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
 import { DocumentText } from './document-text.tsx';
+import { FindInText } from './find-in-text.tsx';
 import { useDocumentText } from './use-document-text.ts';
+import { useTextSearch } from './use-text-search.ts';
 
 const useSheet = makeResetStyles({
   display: 'flex',
@@ -48,9 +51,12 @@ interface DocumentSheetProps {
 /** A document as it was read: the picture or recording itself, and the text, at a passage or whole. */
 export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
   const { t, tag } = useText();
-  const { read, failure, earlier, later } = useDocumentText(opened);
+  const search = useTextSearch(opened.docId);
+  const at = search.hit ?? opened.at;
+  const { read, failure, earlier, later } = useDocumentText(opened.docId, at);
   const document = read?.document ?? null;
   const notes = document ? notesOfDocument(document, tag) : [];
+  const shown = document && (read?.total || !isPicture(opened.docType)) ? read : null;
   return (
     <SheetDialog title={opened.title} close={close}>
       <div className={useSheet()}>
@@ -63,13 +69,47 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
           </p>
         ))}
         <FileItself {...opened} />
+        {shown && shown.total > 0 && <FindInText search={search} />}
         {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
-        {read && document && (read.text !== '' || !isPicture(opened.docType)) && (
-          <DocumentText read={read} opened={opened} />
+        {shown && document && (
+          <DocumentText
+            stretches={shown.stretches}
+            opened={{ ...opened, at }}
+            isMarkdown={isMarkdown(document)}
+          />
         )}
-        {later && <TextButton onClick={later}>{t('reader.later')}</TextButton>}
+        {later && (
+          <Later show={later} isAsked={failure !== null}>
+            {t('reader.later')}
+          </Later>
+        )}
       </div>
     </SheetDialog>
+  );
+}
+
+interface LaterProps {
+  show: () => void;
+  /** It failed: it is tried again when the person says so. */
+  isAsked: boolean;
+  children: ReactNode;
+}
+
+/** More comes when its button is about to be seen; keys and those who do not scroll press it. */
+function Later({ show, isAsked, children }: LaterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked || !button.current || !globalThis.IntersectionObserver) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
+      rootMargin: '0px 0px 600px',
+    });
+    seen.observe(button.current);
+    return () => seen.disconnect();
+  }, [show, isAsked]);
+  return (
+    <TextButton ref={button} onClick={show}>
+      {children}
+    </TextButton>
   );
 }
 

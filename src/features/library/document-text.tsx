@@ -1,17 +1,23 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { Fragment, useEffect, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
+import type { DocType } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
+import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
+import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
-import type { Stretch } from './use-document-text.ts';
+import { markdownPiecesOf, piecesOf, type Stretch } from './stretches.ts';
+import { useLit, useLitStyle } from './use-lit.ts';
 
 const useArticle = makeResetStyles({
   fontSize: '14px',
   lineHeight: '21px',
-  whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  '& > h3': {
+  // What is out of sight costs nothing; its height is kept once it was seen.
+  '& > div': { contentVisibility: 'auto', containIntrinsicSize: 'auto 6000px' },
+  '& > div[data-plain]': { whiteSpace: 'pre-wrap' },
+  '& h3[data-place]': {
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
@@ -23,75 +29,97 @@ const useArticle = makeResetStyles({
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'normal',
   },
-  '& > h3:first-child': { marginBlockStart: 0 },
-  '& > h3::after': {
+  '& > div:first-child > h3:first-child': { marginBlockStart: 0 },
+  '& h3[data-place]::after': {
     content: '""',
     flexGrow: 1,
     borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  '& mark': {
+  '& > div[data-plain] mark': {
     padding: '1px 0',
     borderRadius: '2px',
     backgroundColor: tokens.colorBrandBackground2,
     color: 'inherit',
     boxShadow: `0 0 0 2px ${tokens.colorBrandBackground2}`,
-    scrollMarginBlock: '30vh',
   },
 });
 
 interface DocumentTextProps {
-  read: Stretch;
-  opened: OpenedDocument;
+  stretches: readonly Stretch[];
+  opened: Omit<OpenedDocument, 'docId'>;
+  isMarkdown: boolean;
 }
 
-/** Plain text under the names of its places; a passage that was opened stands marked. */
-export function DocumentText({ read, opened }: DocumentTextProps) {
+/** The text under the names of its places; a passage that was opened stands lit. */
+export function DocumentText({ stretches, opened, isMarkdown }: DocumentTextProps) {
   const { t } = useText();
   const article = useRef<HTMLElement>(null);
   const style = useArticle();
-  const { at } = opened;
-  useEffect(() => {
-    // Missing where tests run.
-    if (at) article.current?.querySelector('mark')?.scrollIntoView?.({ block: 'start' });
-  }, [at]);
-  if (read.text.trim() === '') return <p>{t('reader.noText')}</p>;
+  const { at, docType, title } = opened;
+  useLitStyle();
+  useLit(article, stretches, at, isMarkdown);
+  if (stretches.every(({ text }) => text.trim() === '')) return <p>{t('reader.noText')}</p>;
   return (
     <article
       ref={article}
       className={style}
       dir="auto"
-      aria-label={t('reader.text', { name: opened.title })}
+      aria-label={t('reader.text', { name: title })}
     >
-      {piecesOf(read, at).map(({ from, text, place, isLit }) => (
-        <Fragment key={from}>
-          {place && <h3>{placeName(place, opened.docType, t)}</h3>}
-          {isLit ? <mark>{text}</mark> : text}
-        </Fragment>
-      ))}
+      {stretches.map((stretch) =>
+        isMarkdown ? (
+          <MarkdownStretch key={stretch.from} stretch={stretch} docType={docType} />
+        ) : (
+          <PlainStretch
+            key={stretch.from}
+            stretch={stretch}
+            docType={docType}
+            at={overlaps(stretch, at) ? at : null}
+          />
+        ),
+      )}
     </article>
   );
 }
 
-interface TextPiece {
-  from: number;
-  text: string;
-  place: Anchor | null;
-  isLit: boolean;
+function overlaps({ from, end }: Stretch, at: OpenedDocument['at']): boolean {
+  return at !== null && at.textStart < end && at.textEnd > from;
 }
 
-/** The text cut where a place begins and where the passage begins and ends. */
-export function piecesOf(
-  { from, text, places }: Pick<Stretch, 'from' | 'text' | 'places'>,
-  at: OpenedDocument['at'],
-): TextPiece[] {
-  const end = from + text.length;
-  const cuts = new Set([from, ...places.map((place) => place.at)]);
-  if (at) for (const cut of [at.textStart, at.textEnd]) cuts.add(cut);
-  const starts = [...cuts].filter((cut) => cut >= from && cut < end).sort((a, b) => a - b);
-  return starts.map((start, index) => ({
-    from: start,
-    text: text.slice(start - from, (starts[index + 1] ?? end) - from),
-    place: places.find((place) => place.at === start)?.anchor ?? null,
-    isLit: at !== null && start >= at.textStart && start < at.textEnd,
-  }));
+interface StretchProps {
+  stretch: Stretch;
+  docType: DocType;
+}
+
+const PlainStretch = memo(
+  ({ stretch, docType, at }: StretchProps & { at: OpenedDocument['at'] }) => (
+    <div data-from={stretch.from} data-plain="">
+      {piecesOf(stretch, at).map(({ from, text, place, isLit }) => [
+        place && <Place key={`place ${from}`} place={place} docType={docType} />,
+        isLit ? <mark key={from}>{text}</mark> : text,
+      ])}
+    </div>
+  ),
+);
+PlainStretch.displayName = 'PlainStretch';
+
+/** Read as an answer's Markdown is: no markup of the document's own, no picture unasked. */
+const MarkdownStretch = memo(({ stretch, docType }: StretchProps) => (
+  <div data-from={stretch.from}>
+    {markdownPiecesOf(stretch).map(({ from, text, place }, index) => [
+      place && <Place key={`place ${from}`} place={place} docType={docType} />,
+      <MarkdownPiece key={from} markdown={index === 0 ? stretch.lead + text : text} />,
+    ])}
+  </div>
+));
+MarkdownStretch.displayName = 'MarkdownStretch';
+
+function MarkdownPiece({ markdown }: { markdown: string }) {
+  const blocks = useMemo(() => new MarkdownStream().update(markdown, false), [markdown]);
+  return <MarkdownView blocks={blocks} live={false} />;
+}
+
+function Place({ place, docType }: { place: Anchor; docType: DocType }) {
+  const { t } = useText();
+  return <h3 data-place="">{placeName(place, docType, t)}</h3>;
 }

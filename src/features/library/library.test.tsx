@@ -57,6 +57,7 @@ function libraryOf(entries: LibraryEntry[], uploads = createFakeUploads()) {
         document: info,
         from,
         text: text.slice(from, from + length),
+        lead: '',
         total: text.length,
         places: places.map((place) => ({ ...place, anchor: { ...place.anchor, boxes: [] } })),
       };
@@ -224,7 +225,7 @@ test('a passage that is opened stands marked in its text', async () => {
 test('a document that is gone says so', async () => {
   const { bus } = await open([entry('notes.txt', 1, { docType: 'chat_file' })]);
   bus.handle({
-    'document.read': () => ({ document: null, from: 0, text: '', total: 0, places: [] }),
+    'document.read': () => ({ document: null, from: 0, text: '', lead: '', total: 0, places: [] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Open notes.txt' }));
   await screen.findByText('This document is no longer on this device.');

@@ -4,6 +4,7 @@ import { type DocType, documentSchema, infoOfDocument } from '#domain/documents.
 import type { Anchor } from '#domain/passages/passage.ts';
 import { maxFilesOfMessage } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
 import { keepFile, listLibrary, setLibraryDeleted } from './library.ts';
@@ -15,30 +16,6 @@ let store: Store;
 beforeEach(() => {
   store = openMemoryStore().store;
 });
-
-const pages = { count: 3, noText: [2], failed: [], unread: [] };
-
-function fileDocument(docId: string, more: Partial<NewDocument> = {}): NewDocument {
-  return {
-    doc_id: docId,
-    doc_type: 'page_content__pdf',
-    pure_text: '',
-    tokens: 12,
-    link: null,
-    file_link: null,
-    doc_type_dependent_data: {
-      title: `${docId}.pdf`,
-      mimeType: 'application/pdf',
-      size: 4,
-      isLimit: false,
-      pages,
-    },
-    passages: [],
-    hiddenDropped: 0,
-    created_at: '2026-01-01T00:00:00.000Z',
-    ...more,
-  };
-}
 
 const refused = (code: 'file_damaged' | 'file_empty') => new CodedError(code).toData();
 const add = (names: string[], slot: string | null = 's') =>

@@ -1,4 +1,6 @@
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import { isMarkdown } from '#domain/files/text-form.ts';
+import { markdownStretch, plainStretch } from '#domain/passages/markdown-stretch.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { getDocument } from './documents.ts';
 import { type Store, stored } from './store.ts';
@@ -7,6 +9,8 @@ export interface Stretch {
   document: DocumentInfo | null;
   from: number;
   text: string;
+  /** Lines that Markdown is read with before `text`; not part of it. */
+  lead: string;
   total: number;
   places: { at: number; anchor: Anchor }[];
 }
@@ -17,7 +21,7 @@ interface Wanted {
   length: number;
 }
 
-const nothing: Stretch = { document: null, from: 0, text: '', total: 0, places: [] };
+const nothing: Stretch = { document: null, from: 0, text: '', lead: '', total: 0, places: [] };
 
 /** What is known of a document; of a file without reading its text. */
 export async function readInfo(store: Store, docId: string): Promise<DocumentInfo | null> {
@@ -27,17 +31,18 @@ export async function readInfo(store: Store, docId: string): Promise<DocumentInf
   return document ? infoOfDocument(document) : null;
 }
 
-/** A stretch of a document's text, from the beginning of a line, and the places that begin in it. */
+/** A stretch of a document's text, between lines, and the places that begin in it. */
 export async function readStretch(store: Store, wanted: Wanted): Promise<Stretch> {
-  const document = await getDocument(store, wanted.docId);
-  if (!document) return nothing;
-  const { pure_text: whole } = document;
+  const stored = await getDocument(store, wanted.docId);
+  if (!stored) return nothing;
+  const document = infoOfDocument(stored);
+  const { pure_text: whole } = stored;
   const start = Math.max(0, Math.min(wanted.from, whole.length));
-  const from = start === 0 ? 0 : whole.lastIndexOf('\n', start - 1) + 1;
-  const to = start + Math.max(0, wanted.length);
+  const cut = isMarkdown(document) ? markdownStretch : plainStretch;
+  const { from, to, lead } = cut(whole, start, Math.max(0, wanted.length));
   const text = whole.slice(from, to);
-  const places = placesIn(document, from, from + text.length);
-  return { document: infoOfDocument(document), from, text, total: whole.length, places };
+  const places = placesIn(stored, from, from + text.length);
+  return { document, from, text, lead, total: whole.length, places };
 }
 
 function placesIn({ passages }: Document, from: number, to: number): Stretch['places'] {

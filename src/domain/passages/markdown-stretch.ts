@@ -1,0 +1,95 @@
+/** A stretch of a Markdown text that reads by itself. */
+export interface MarkdownStretch {
+  from: number;
+  to: number;
+  /** Lines to be read before it: the head of the table or the fence of the code it begins within. */
+  lead: string;
+}
+
+/** How far a stretch may begin or end away from where it was asked for. */
+const mostAway = 4000;
+
+/** Begins and ends between blocks where that is near, else between lines, else between words. */
+export function markdownStretch(text: string, start: number, length: number): MarkdownStretch {
+  const line = lineStart(text, start);
+  const fence = openFence(text, line);
+  if (fence !== null) return { from: line, to: endOf(text, start + length, line), lead: fence };
+  const table = tableHead(text, line);
+  const from = table ? table.from : blockStart(text, line);
+  return { from, to: endOf(text, start + length, from), lead: table?.lead ?? '' };
+}
+
+/** The same for plain text. */
+export function plainStretch(text: string, start: number, length: number): MarkdownStretch {
+  const from = lineStart(text, start);
+  const end = Math.min(text.length, start + length);
+  const to = isLineStart(text, end) ? end : lineEnd(text, end, from);
+  return { from, to, lead: '' };
+}
+
+const isLineStart = (text: string, at: number) =>
+  at <= 0 || at >= text.length || text[at - 1] === '\n';
+
+function isBlockStart(text: string, at: number): boolean {
+  return at <= 0 || (text.startsWith('\n\n', at - 2) && /\S/.test(text[at] ?? ''));
+}
+
+function lineStart(text: string, at: number): number {
+  const line = at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return at - line <= mostAway ? line : wordStart(text, at);
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at - 1) + 1;
+  return at - space <= mostAway ? space : at;
+}
+
+function lineEnd(text: string, at: number, from: number): number {
+  const line = text.indexOf('\n', at) + 1;
+  if (line > 0 ? line - at <= mostAway : text.length - at <= mostAway) return line || text.length;
+  return Math.max(wordStart(text, at), from + 1);
+}
+
+function blockStart(text: string, line: number): number {
+  for (let at = line; at >= 0 && line - at <= mostAway; at = text.lastIndexOf('\n', at - 2) + 1) {
+    if (isBlockStart(text, at)) return at;
+  }
+  return line;
+}
+
+function endOf(text: string, wanted: number, from: number): number {
+  const end = Math.min(text.length, wanted);
+  if (isLineStart(text, end)) return end;
+  const least = Math.max(from + 1, end - mostAway);
+  for (let at = text.lastIndexOf('\n\n', end); at >= least; at = text.lastIndexOf('\n\n', at - 1)) {
+    if (isBlockStart(text, at + 2) && at + 2 <= end) return at + 2;
+  }
+  return lineEnd(text, end, from);
+}
+
+const fenceLine = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/gm;
+
+/** The line that opened the code in which `at` stands. */
+function openFence(text: string, at: number): string | null {
+  let open: { sign: string; line: string } | null = null;
+  for (const [line, sign = '', rest = ''] of text.slice(0, at).matchAll(fenceLine)) {
+    if (open) {
+      if (sign.startsWith(open.sign) && rest.trim() === '') open = null;
+    } else if (sign[0] === '~' || !rest.includes('`')) open = { sign, line };
+  }
+  return open && `${open.line}\n`;
+}
+
+/** Where a table's row begins; the table itself where that is its head. */
+function tableHead(text: string, line: number): { from: number; lead: string } | null {
+  if (text[line] !== '|') return null;
+  let top = line;
+  while (top > 0) {
+    const above = text.lastIndexOf('\n', top - 2) + 1;
+    if (text[above] !== '|') break;
+    top = above;
+  }
+  const body = text.indexOf('\n', text.indexOf('\n', top) + 1) + 1;
+  if (body === 0 || line < body) return { from: top, lead: '' };
+  return { from: line, lead: text.slice(top, body) };
+}
