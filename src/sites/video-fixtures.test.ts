@@ -18,7 +18,7 @@ test('a selector that is gone gives way to the next, and is told', async () => {
   if (!watch) throw new Error('no such fixture');
   const html = watch.html.replaceAll('ytd-watch-metadata', 'ytd-watch-news');
   const { matched, page } = await replay({ ...watch, html });
-  expect([...(matched.get('title') ?? [])]).toEqual([3]);
+  expect([...(matched.get('youtube title') ?? [])]).toEqual([3]);
   expect(page?.data).toMatchObject({ title: 'How the pier was mended' });
 });
 

@@ -11,6 +11,13 @@ export interface Anchor {
   isOptional?: boolean;
 }
 
+/** The words of a part: the text of what is found, or an attribute: of `a|b|` the first there, then the text. */
+export interface Field extends Anchor {
+  attribute?: string;
+  /** Taken off the value. */
+  off?: RegExp;
+}
+
 type Told = Pick<ReadContext, 'matched'>;
 
 /** The first element of the best selector that matches within `root`. */

@@ -1,41 +1,24 @@
-import type { Engine } from '../search/engine.ts';
+import { defineEngine } from '../search/engine.ts';
 
 /** Its own links are opaque; `mu` holds the page's address. */
-export const baidu: Engine = {
+export const baidu = defineEngine({
   id: 'baidu',
+  seen: '2026-08',
   queryParams: ['wd', 'word'],
-  queryField: {
-    name: 'baidu query field',
-    seen: '2026-08',
-    selectors: ['#kw', '#chat-textarea', 'input[name=wd]', 'input[name=word]'],
-    isOptional: true,
-  },
-  box: {
-    name: 'baidu result',
-    seen: '2026-08',
-    selectors: [
-      '#content_left .c-container',
-      '#content_left .result,#content_left .result-op',
-      '#results .c-result',
-    ],
-  },
-  link: {
-    name: 'baidu link',
-    seen: '2026-08',
-    selectors: ['h3 a[href]', '.c-title a[href]', 'a.c-blocka[href]'],
-  },
-  title: { name: 'baidu title', seen: '2026-08', selectors: ['h3', '.c-title'] },
-  snippet: {
-    name: 'baidu snippet',
-    seen: '2026-08',
-    selectors: [
-      '[class*="summary-text_"]',
-      '[data-module=abstract]',
-      '[class*="content-right_"]',
-      '.c-abstract',
-    ],
-    isOptional: true,
-  },
+  queryField: ['#kw', '#chat-textarea', 'input[name=wd]', 'input[name=word]'],
+  box: [
+    '#content_left .c-container',
+    '#content_left .result,#content_left .result-op',
+    '#results .c-result',
+  ],
+  link: ['h3 a[href]', '.c-title a[href]', 'a.c-blocka[href]'],
+  title: ['h3', '.c-title'],
+  snippet: [
+    '[class*="summary-text_"]',
+    '[data-module=abstract]',
+    '[class*="content-right_"]',
+    '.c-abstract',
+  ],
   ads: '[data-tuiguang],.ec-tuiguang,.ec_tuiguang_pplink,[class*="ec-wise"],[tpl^="ec_"],[cmatchid]',
   strip: 'script,style,i.c-icon,.c-showurl,[class*="source_"]',
   addressAttribute: 'mu',
@@ -47,4 +30,4 @@ export const baidu: Engine = {
     selector: '.passMod_dialog-wrapper,#passMod,.timeout-img,form[action*="captcha"]',
     text: /百度安全验证|网络不给力，请稍后重试/,
   },
-};
+});

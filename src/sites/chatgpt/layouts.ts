@@ -1,28 +1,23 @@
+import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
 export const chatgptLayouts: readonly Layout[] = [
-  {
+  defineLayout({
+    site: 'chatgpt',
+    seen: '2026-07',
     mark: '[data-message-author-role]',
     post: 'first',
     comment: {
-      box: {
-        name: 'chatgpt turn',
-        seen: '2026-07',
-        selectors: [
-          '[data-testid^=conversation-turn]:has([data-message-author-role])',
-          'article:has([data-message-author-role])',
-          '[data-message-author-role]',
-        ],
-      },
-      body: {
-        name: 'chatgpt text',
-        seen: '2026-07',
-        selectors: [
-          '[data-message-author-role] .markdown,[data-message-author-role] .whitespace-pre-wrap',
-          '[data-message-author-role]',
-          '.markdown,.whitespace-pre-wrap',
-        ],
-      },
+      box: [
+        '[data-testid^=conversation-turn]:has([data-message-author-role])',
+        'article:has([data-message-author-role])',
+        '[data-message-author-role]',
+      ],
+      body: [
+        '[data-message-author-role] .markdown,[data-message-author-role] .whitespace-pre-wrap',
+        '[data-message-author-role]',
+        '.markdown,.whitespace-pre-wrap',
+      ],
       author: [
         ['[data-message-author-role=user]', 'You'],
         ['[data-message-author-role]', 'ChatGPT'],
@@ -32,5 +27,5 @@ export const chatgptLayouts: readonly Layout[] = [
     strip: '[data-testid=webpage-citation-pill],.sr-only',
     keepsLines: '.whitespace-pre-wrap',
     isChat: true,
-  },
+  }),
 ];

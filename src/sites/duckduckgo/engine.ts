@@ -1,47 +1,21 @@
-import type { Engine } from '../search/engine.ts';
+import { defineEngine } from '../search/engine.ts';
 
 /** The page of scripts, the plain one (`html.`) and the plainest (`lite.`). */
-export const duckduckgo: Engine = {
+export const duckduckgo = defineEngine({
   id: 'duckduckgo',
+  seen: '2026-09',
   queryParams: ['q'],
-  queryField: {
-    name: 'duckduckgo query field',
-    seen: '2026-09',
-    selectors: ['#search_form_input', 'input[name=q]'],
-    isOptional: true,
-  },
-  box: {
-    name: 'duckduckgo result',
-    seen: '2026-09',
-    selectors: [
-      'article[data-testid=result]',
-      '#links .web-result',
-      '#links .result',
-      '[data-layout=organic]',
-      'tr:has(a.result-link)',
-    ],
-  },
-  link: {
-    name: 'duckduckgo link',
-    seen: '2026-09',
-    selectors: ['a[data-testid=result-title-a]', 'a.result__a', 'a.result-link', 'h2 a[href]'],
-  },
-  title: {
-    name: 'duckduckgo title',
-    seen: '2026-09',
-    selectors: ['a[data-testid=result-title-a]', '.result__a', 'a.result-link', 'h2'],
-  },
-  snippet: {
-    name: 'duckduckgo snippet',
-    seen: '2026-09',
-    selectors: [
-      '[data-result=snippet]',
-      '.result__snippet',
-      'div:has(> h2) + div',
-      '.result-snippet',
-    ],
-    isOptional: true,
-  },
+  queryField: ['#search_form_input', 'input[name=q]'],
+  box: [
+    'article[data-testid=result]',
+    '#links .web-result',
+    '#links .result',
+    '[data-layout=organic]',
+    'tr:has(a.result-link)',
+  ],
+  link: ['a[data-testid=result-title-a]', 'a.result__a', 'a.result-link', 'h2 a[href]'],
+  title: ['a[data-testid=result-title-a]', '.result__a', 'a.result-link', 'h2'],
+  snippet: ['[data-result=snippet]', '.result__snippet', 'div:has(> h2) + div', '.result-snippet'],
   ads: '.result--ad,[data-testid=ad],[data-layout=ad],.result-sponsored,.module--carousel-products',
   strip: 'script,style,button',
   refused: /^https?:\/\/([\w-]+\.)*duckduckgo\.com\/(y\.js|\?|html\/?\?|duckduckgo-help)/,
@@ -54,4 +28,4 @@ export const duckduckgo: Engine = {
     selector: '#challenge-form,.anomaly-modal,.anomaly-modal__mask',
     text: null,
   },
-};
+});

@@ -1,48 +1,24 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, find, findAll, findWhere } from '../anchors/anchor.ts';
+import { find, findAll, findWhere } from '../anchors/anchor.ts';
+import { anchorsOf, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
 import { lineOf } from '../social/plain-text.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
 /** mbasic and m: pages without scripts, whose classes are new on each page. */
-const anchors = {
-  view: {
-    name: 'facebook basic post',
-    seen: '2026-05',
-    selectors: ['#m_story_permalink_view', '#MPhotoContent', '.story_body_container'],
-  },
-  author: {
-    name: 'facebook basic author',
-    seen: '2026-05',
-    selectors: ['.actor-link', 'header h3 strong a', 'header h3 a', 'header strong a', 'h3 a'],
-  },
-  story: {
-    name: 'facebook basic text',
-    seen: '2026-05',
-    selectors: [
-      '.msg > div',
-      'header + div > div:first-child',
-      'header + div',
-      '.story_body_container > header + div',
-    ],
-  },
-  comment: {
-    name: 'facebook basic comment',
-    seen: '2026-05',
-    selectors: ['div[id]:has(> div > h3)', '[data-sigil~=comment]'],
-    isOptional: true,
-  },
-  commentAuthor: {
-    name: 'facebook basic comment author',
-    seen: '2026-05',
-    selectors: ['h3 a', 'h3', 'a[href]'],
-  },
-  commentText: {
-    name: 'facebook basic comment text',
-    seen: '2026-05',
-    selectors: ['h3 + div', '[data-sigil~="comment-body"]'],
-  },
-} satisfies Record<string, Anchor>;
+const anchors = anchorsOf('facebook basic', '2026-05', {
+  view: ['#m_story_permalink_view', '#MPhotoContent', '.story_body_container'],
+  author: ['.actor-link', 'header h3 strong a', 'header h3 a', 'header strong a', 'h3 a'],
+  story: [
+    '.msg > div',
+    'header + div > div:first-child',
+    'header + div',
+    '.story_body_container > header + div',
+  ],
+  comment: optional(['div[id]:has(> div > h3)', '[data-sigil~=comment]']),
+  commentAuthor: ['h3 a', 'h3', 'a[href]'],
+  commentText: ['h3 + div', '[data-sigil~="comment-body"]'],
+});
 
 export const basicMark = '#m_story_permalink_view,#MPhotoContent,.story_body_container';
 const strip =

@@ -1,5 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, findAll, findWhere } from '../anchors/anchor.ts';
+import { findAll, findWhere } from '../anchors/anchor.ts';
+import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
 import { parseCount } from '../social/counts.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
@@ -7,52 +8,25 @@ import { isMore } from './more.ts';
 
 const messages =
   '[data-ad-rendering-role=story_message],[data-ad-comet-preview=message],[data-ad-preview=message]';
-const anchors = {
-  dialog: {
-    name: 'facebook dialog',
-    seen: '2026-08',
-    selectors: ['[role=dialog]'],
-    isOptional: true,
-  },
-  message: {
-    name: 'facebook text',
-    seen: '2026-08',
-    selectors: [
-      '[data-ad-rendering-role=story_message]',
-      '[data-ad-comet-preview=message]',
-      '[data-ad-preview=message]',
-    ],
-  },
-  author: {
-    name: 'facebook author',
-    seen: '2026-08',
-    selectors: [
-      '[data-ad-rendering-role=profile_name] a',
-      '[data-ad-rendering-role=profile_name]',
-      'h2 a,h3 a,h4 a',
-    ],
-  },
-  comment: {
-    name: 'facebook comment',
-    seen: '2026-08',
-    selectors: [
-      '[role=article][aria-label]:not(:has([data-ad-rendering-role=story_message]))',
-      '[role=article] [role=article]',
-    ],
-    isOptional: true,
-  },
-  commentAuthor: {
-    name: 'facebook comment author',
-    seen: '2026-08',
-    selectors: ['a[href]', 'span[dir=auto]'],
-  },
-  commentText: {
-    name: 'facebook comment text',
-    seen: '2026-08',
-    selectors: ['div[dir=auto]'],
-    isOptional: true,
-  },
-} satisfies Record<string, Anchor>;
+const anchors = anchorsOf('facebook', '2026-08', {
+  dialog: optional(only('[role=dialog]')),
+  message: [
+    '[data-ad-rendering-role=story_message]',
+    '[data-ad-comet-preview=message]',
+    '[data-ad-preview=message]',
+  ],
+  author: [
+    '[data-ad-rendering-role=profile_name] a',
+    '[data-ad-rendering-role=profile_name]',
+    'h2 a,h3 a,h4 a',
+  ],
+  comment: optional([
+    '[role=article][aria-label]:not(:has([data-ad-rendering-role=story_message]))',
+    '[role=article] [role=article]',
+  ]),
+  commentAuthor: ['a[href]', 'span[dir=auto]'],
+  commentText: optional(only('div[dir=auto]')),
+});
 
 const article = '[role=article]';
 const rules = { strip: '[role=button],[role=tooltip],[role=textbox]' };

@@ -1,20 +1,15 @@
+import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
 export const geminiLayouts: readonly Layout[] = [
-  {
+  defineLayout({
+    site: 'gemini',
+    seen: '2026-06',
     mark: 'user-query,model-response',
     post: 'first',
     comment: {
-      box: {
-        name: 'gemini message',
-        seen: '2026-06',
-        selectors: ['user-query,model-response', '.user-query-container,.response-container'],
-      },
-      body: {
-        name: 'gemini text',
-        seen: '2026-06',
-        selectors: ['.query-text,message-content .markdown', '.query-content,message-content', '&'],
-      },
+      box: ['user-query,model-response', '.user-query-container,.response-container'],
+      body: ['.query-text,message-content .markdown', '.query-content,message-content', '&'],
       author: [
         ['user-query', 'You'],
         ['*', 'Gemini'],
@@ -23,5 +18,5 @@ export const geminiLayouts: readonly Layout[] = [
     },
     strip: 'model-thoughts,sources-carousel,.response-footer,source-footnote,.cdk-visually-hidden',
     isChat: true,
-  },
+  }),
 ];

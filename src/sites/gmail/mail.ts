@@ -1,11 +1,13 @@
 import { distinct } from '#domain/mail/addresses.ts';
 import type { Person } from '#domain/site-pages.ts';
-import { type Anchor, findAll } from '../anchors/anchor.ts';
+import { findAll } from '../anchors/anchor.ts';
+import { anchorMaker, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
-import type { MailSite, Recipients } from '../mail/mail-site.ts';
+import { defineMail, type Recipients } from '../mail/mail-site.ts';
 import { isCopyLabel, personIn } from '../mail/people.ts';
 
 const seen = '2026-08';
+const anchor = anchorMaker('gmail', seen);
 
 /** Stands in a message that is being written, in the place of its body. */
 export const editor = '.Am.editable, [g_editable="true"], input[name="subjectbox"], .M9';
@@ -17,41 +19,32 @@ export function isDraft(message: Element): boolean {
   return message.querySelector(draftMarks) !== null || !message.querySelector('.gD[email]');
 }
 
-const recipient: Anchor = {
-  name: 'recipient',
-  seen,
-  selectors: ['span.hb span.g2[email]', '.hb [email]', '.g2[email]'],
-  isOptional: true,
-};
+const recipient = anchor(
+  'recipient',
+  optional(['span.hb span.g2[email]', '.hb [email]', '.g2[email]']),
+);
 
-export const gmailMail: MailSite = {
-  thread: {
-    name: 'thread',
-    seen,
-    selectors: [
-      '[role="main"]:has(.adn .a3s)',
-      '[role="main"]:has(.gD[email]):has(.a3s)',
-      'body:has(.adn .a3s)',
-    ],
-    isOptional: true,
-  },
+export const gmailMail = defineMail({
+  site: 'gmail',
+  seen,
+  thread: [
+    '[role="main"]:has(.adn .a3s)',
+    '[role="main"]:has(.gD[email]):has(.a3s)',
+    'body:has(.adn .a3s)',
+  ],
   openAt: /#(?:[^/?]+\/)+(?:FMfcg\w{8,}|[0-9a-f]{16})(?:[?&]|$)/,
-  subject: { name: 'subject', seen, selectors: ['h2.hP', '[data-legacy-thread-id]', '.ha h2'] },
-  message: {
-    name: 'message',
-    seen,
-    selectors: [
-      '[role="list"] > [role="listitem"]:has(.gD, .a3s, .editable)',
-      '[role="listitem"]:has(.a3s)',
-      '.adn[data-message-id]',
-      '.adn',
-    ],
-  },
-  from: { name: 'from', seen, selectors: ['span.gD[email]', '.gD', '.go'] },
-  date: { name: 'date', seen, selectors: ['span.g3[title]', '.g3'] },
+  subject: ['h2.hP', '[data-legacy-thread-id]', '.ha h2'],
+  message: [
+    '[role="list"] > [role="listitem"]:has(.gD, .a3s, .editable)',
+    '[role="listitem"]:has(.a3s)',
+    '.adn[data-message-id]',
+    '.adn',
+  ],
+  from: ['span.gD[email]', '.gD', '.go'],
+  date: ['span.g3[title]', '.g3'],
   dateAttributes: ['title', 'alt'],
-  body: { name: 'body', seen, selectors: ['.ii.gt .a3s', '.a3s'] },
-  snippet: { name: 'snippet', seen, selectors: ['.iA.g6', '.g6'], isOptional: true },
+  body: ['.ii.gt .a3s', '.a3s'],
+  snippet: ['.iA.g6', '.g6'],
   draft: editor,
   isDraft,
   chrome: '.yj6qo, .ajR, .ajT, .adm, .h4, .a6S, .adI, .wl4W9b, .brb, .iX',
@@ -66,7 +59,7 @@ export const gmailMail: MailSite = {
     return ids.find((id) => id !== '' && id !== 'undefined') ?? '';
   },
   recipientsOf,
-};
+});
 
 /** One row for all: what stands after "cc:" in it are copies. */
 function recipientsOf(message: Element, context: ReadContext): Recipients {

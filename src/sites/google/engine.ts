@@ -1,36 +1,19 @@
-import type { Engine } from '../search/engine.ts';
+import { defineEngine } from '../search/engine.ts';
 
-export const google: Engine = {
+export const google = defineEngine({
   id: 'google',
+  seen: '2026-09',
   queryParams: ['q', 'oq'],
-  queryField: {
-    name: 'google query field',
-    seen: '2026-09',
-    selectors: ['textarea[name=q]', 'input[name=q]'],
-    isOptional: true,
-  },
-  box: {
-    name: 'google result',
-    seen: '2026-09',
-    selectors: [
-      '#rso div.tF2Cxc,#rso div.MjjYud',
-      '#rso [data-hveid]',
-      '#rso a:has(h3)',
-      '#search a:has(h3)',
-    ],
-  },
-  link: {
-    name: 'google link',
-    seen: '2026-09',
-    selectors: ['a[href]:has(h3)', 'a[href][jsname]', 'h3 a[href]'],
-  },
-  title: { name: 'google title', seen: '2026-09', selectors: ['h3', '[role=heading]'] },
-  snippet: {
-    name: 'google snippet',
-    seen: '2026-09',
-    selectors: ['.VwiC3b', '[data-sncf]', '.IsZvec', '.st', '[style*="-webkit-line-clamp"]'],
-    isOptional: true,
-  },
+  queryField: ['textarea[name=q]', 'input[name=q]'],
+  box: [
+    '#rso div.tF2Cxc,#rso div.MjjYud',
+    '#rso [data-hveid]',
+    '#rso a:has(h3)',
+    '#search a:has(h3)',
+  ],
+  link: ['a[href]:has(h3)', 'a[href][jsname]', 'h3 a[href]'],
+  title: ['h3', '[role=heading]'],
+  snippet: ['.VwiC3b', '[data-sncf]', '.IsZvec', '.st', '[style*="-webkit-line-clamp"]'],
   ads: '#tads,#tadsb,#bottomads,[data-text-ad],.uEierd,.commercial-unit-desktop-top',
   strip: 'script,style,cite,button,[role=button]',
   refused:
@@ -44,4 +27,4 @@ export const google: Engine = {
     selector: 'form#captcha-form,form[action*="/sorry/"]',
     text: null,
   },
-};
+});

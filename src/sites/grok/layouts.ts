@@ -1,24 +1,19 @@
+import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
 export const grokLayouts: readonly Layout[] = [
-  {
+  defineLayout({
+    site: 'grok',
+    seen: '2026-05',
     mark: '.message-bubble',
     post: 'first',
     comment: {
-      box: {
-        name: 'grok message',
-        seen: '2026-05',
-        selectors: [
-          '[id^=response-]:has(.message-bubble)',
-          '.group:has(> .message-bubble)',
-          '.message-bubble',
-        ],
-      },
-      body: {
-        name: 'grok text',
-        seen: '2026-05',
-        selectors: ['.message-bubble .response-content-markdown', '.message-bubble', '&'],
-      },
+      box: [
+        '[id^=response-]:has(.message-bubble)',
+        '.group:has(> .message-bubble)',
+        '.message-bubble',
+      ],
+      body: ['.message-bubble .response-content-markdown', '.message-bubble', '&'],
       author: [
         ['.items-end,[class*="items-end"]', 'You'],
         ['*', 'Grok'],
@@ -27,5 +22,5 @@ export const grokLayouts: readonly Layout[] = [
     },
     strip: '.citation,.thinking-container',
     isChat: true,
-  },
+  }),
 ];

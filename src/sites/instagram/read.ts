@@ -1,53 +1,28 @@
-import { type Anchor, find, findWhere } from '../anchors/anchor.ts';
+import { find, findWhere } from '../anchors/anchor.ts';
+import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { isoDate } from '../social/dates.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
-const anchors = {
-  article: {
-    name: 'instagram post',
-    seen: '2026-06',
-    selectors: ['[role=dialog] article', 'main article', 'article', 'main'],
-  },
-  author: {
-    name: 'instagram author',
-    seen: '2026-06',
-    selectors: ['header h2 a', 'header a[href]', 'h2 a', 'a[href^="/"]'],
-  },
-  caption: {
-    name: 'instagram caption',
-    seen: '2026-06',
-    selectors: ['h1', 'li:has(h2) ._a9zs', 'ul > div > li ._a9zs', 'li:has(h2) span[dir=auto]'],
-    isOptional: true,
-  },
-  comment: {
-    name: 'instagram comment',
-    seen: '2026-06',
-    selectors: [
-      'div._a9zr:has(h3)',
-      'li:has(h3 a)',
-      'div:has(> div a[href*="/c/"]):has(h3)',
-      'li:has(a[href*="/c/"])',
-    ],
-    isOptional: true,
-  },
-  commentAuthor: {
-    name: 'instagram comment author',
-    seen: '2026-06',
-    selectors: ['h3 a', 'h3', 'a[href^="/"]:not([href*="/c/"],[href*="/p/"])'],
-  },
-  commentText: {
-    name: 'instagram comment text',
-    seen: '2026-06',
-    selectors: ['._a9zs', 'h3 ~ div span[dir=auto]', 'span[dir=auto]:not(a *,h3 *,button *)'],
-  },
-  date: {
-    name: 'instagram date',
-    seen: '2026-06',
-    selectors: ['time[datetime]'],
-    isOptional: true,
-  },
-} satisfies Record<string, Anchor>;
+const anchors = anchorsOf('instagram', '2026-06', {
+  article: ['[role=dialog] article', 'main article', 'article', 'main'],
+  author: ['header h2 a', 'header a[href]', 'h2 a', 'a[href^="/"]'],
+  caption: optional([
+    'h1',
+    'li:has(h2) ._a9zs',
+    'ul > div > li ._a9zs',
+    'li:has(h2) span[dir=auto]',
+  ]),
+  comment: optional([
+    'div._a9zr:has(h3)',
+    'li:has(h3 a)',
+    'div:has(> div a[href*="/c/"]):has(h3)',
+    'li:has(a[href*="/c/"])',
+  ]),
+  commentAuthor: ['h3 a', 'h3', 'a[href^="/"]:not([href*="/c/"],[href*="/p/"])'],
+  commentText: ['._a9zs', 'h3 ~ div span[dir=auto]', 'span[dir=auto]:not(a *,h3 *,button *)'],
+  date: optional(only('time[datetime]')),
+});
 
 const posts = /\/(p|reel|reels|tv)\/[\w-]+/;
 const rules = { strip: 'time,[role=button]', keepsLines: '*' };

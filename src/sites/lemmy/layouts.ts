@@ -1,79 +1,31 @@
+import { optional } from '../anchors/table.ts';
+import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
 export const lemmyLayouts: readonly Layout[] = [
-  {
+  defineLayout({
+    site: 'lemmy',
+    seen: '2026-06',
     mark: '#app .post-listing,.post-listing,article.comment-node',
-    title: {
-      name: 'lemmy title',
-      seen: '2026-06',
-      selectors: ['.post-title h1', '.post-title .h5', '.post-title'],
-    },
+    title: ['.post-title h1', '.post-title .h5', '.post-title'],
     post: {
-      box: {
-        name: 'lemmy post',
-        seen: '2026-06',
-        selectors: ['.post-listing', 'article.post-container,.post-details'],
-      },
-      body: {
-        name: 'lemmy text',
-        seen: '2026-06',
-        selectors: ['#postContent', '.post-listing .md-div', '.md-div'],
-        isOptional: true,
-      },
-      link: {
-        name: 'lemmy link',
-        seen: '2026-06',
-        selectors: ['.post-title a[href]', '#postTitle a[href],.post-listing h1 a[href]'],
-        attribute: 'href',
-        isOptional: true,
-      },
-      author: {
-        name: 'lemmy author',
-        seen: '2026-06',
-        selectors: ['.person-listing', 'a[href*="/u/"]'],
-      },
-      date: {
-        name: 'lemmy date',
-        seen: '2026-06',
-        selectors: [
-          '.moment-time[data-tippy-content]',
-          'time[datetime]',
-          '[data-tippy-content] time[datetime]',
-        ],
-        attribute: 'datetime',
-        isOptional: true,
-      },
+      box: ['.post-listing', 'article.post-container,.post-details'],
+      body: optional(['#postContent', '.post-listing .md-div', '.md-div']),
+      link: ['.post-title a[href]', '#postTitle a[href],.post-listing h1 a[href]'],
+      author: ['.person-listing', 'a[href*="/u/"]'],
+      date: optional([
+        '.moment-time[data-tippy-content]',
+        'time[datetime]',
+        '[data-tippy-content] time[datetime]',
+      ]),
     },
     comment: {
-      box: { name: 'lemmy comment', seen: '2026-06', selectors: ['li.comment', '.comment-node'] },
-      body: {
-        name: 'lemmy comment text',
-        seen: '2026-06',
-        selectors: ['.comment-content .md-div', '.md-div', '.comment-content'],
-      },
-      author: {
-        name: 'lemmy comment author',
-        seen: '2026-06',
-        selectors: ['.person-listing', 'a[href*="/u/"]'],
-      },
-      date: {
-        name: 'lemmy date',
-        seen: '2026-06',
-        selectors: ['time[datetime]', '[data-tippy-content] time[datetime]'],
-        attribute: 'datetime',
-        isOptional: true,
-      },
-      like: {
-        name: 'lemmy score',
-        seen: '2026-06',
-        selectors: [
-          '.unselectable-score',
-          '[aria-label$="points"]',
-          '[data-tippy-content*="upvote"]',
-        ],
-        isOptional: true,
-      },
+      box: ['li.comment', '.comment-node'],
+      body: ['.comment-content .md-div', '.md-div', '.comment-content'],
+      author: ['.person-listing', 'a[href*="/u/"]'],
+      date: optional(['time[datetime]', '[data-tippy-content] time[datetime]']),
+      like: ['.unselectable-score', '[aria-label$="points"]', '[data-tippy-content*="upvote"]'],
       level: 'nested',
     },
-  },
+  }),
 ];

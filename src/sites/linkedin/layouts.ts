@@ -1,44 +1,27 @@
-import type { Layout } from '../social/layout.ts';
+import { attribute, optional, seenIn, without } from '../anchors/table.ts';
+import { type CommentTable, defineLayout } from '../social/define-layout.ts';
 
-const commentBox = {
-  name: 'linkedin comment',
-  seen: '2026-04',
-  selectors: [
+const comment: CommentTable = {
+  box: [
     'article.comments-comment-entity',
     'article.comments-comment-item',
     '.comment-item[data-id],li.comment',
   ],
-};
-const comment = {
-  box: commentBox,
-  body: {
-    name: 'linkedin comment text',
-    seen: '2026-04',
-    selectors: [
-      '.comments-comment-entity__content .update-components-text',
-      '.comments-comment-item__main-content',
-      '.comment__text,.comment-text',
-    ],
-  },
-  author: {
-    name: 'linkedin comment author',
-    seen: '2026-04',
-    selectors: [
-      '.comments-comment-meta__description-title',
-      '.comments-post-meta__name-text',
-      '.comment__author,.commenter-name',
-    ],
-  },
-  like: {
-    name: 'linkedin comment likes',
-    seen: '2026-04',
-    selectors: [
-      '.comments-comment-social-bar__reactions-count--cr',
-      '.comments-comment-social-bar__reactions-count',
-    ],
-    isOptional: true,
-  },
-  level: (box: Element) =>
+  body: [
+    '.comments-comment-entity__content .update-components-text',
+    '.comments-comment-item__main-content',
+    '.comment__text,.comment-text',
+  ],
+  author: [
+    '.comments-comment-meta__description-title',
+    '.comments-post-meta__name-text',
+    '.comment__author,.commenter-name',
+  ],
+  like: [
+    '.comments-comment-social-bar__reactions-count--cr',
+    '.comments-comment-social-bar__reactions-count',
+  ],
+  level: (box) =>
     box.matches('[class*="--reply"]') ||
     box.closest('.comments-replies-list,.comments-comment-replies')
       ? 1
@@ -46,161 +29,87 @@ const comment = {
 };
 
 /** Pages of components that an account may still get. */
-export const legacyLayout: Layout = {
+export const legacyLayout = defineLayout({
+  site: 'linkedin',
+  seen: '2026-04',
   mark: '.feed-shared-update-v2',
   post: {
-    box: {
-      name: 'linkedin post',
-      seen: '2026-04',
-      selectors: ['.feed-shared-update-v2[role=article]', '.feed-shared-update-v2'],
-    },
-    body: {
-      name: 'linkedin text',
-      seen: '2026-04',
-      selectors: [
-        '.update-components-update-v2__commentary:not(.feed-shared-update-v2__update-content-wrapper *)',
-        '.feed-shared-update-v2__description:not(.feed-shared-update-v2__update-content-wrapper *)',
-        '.update-components-text',
-      ],
-    },
-    author: {
-      name: 'linkedin author',
-      seen: '2026-04',
-      selectors: [
-        '.update-components-actor__title [aria-hidden=true]',
-        '.update-components-actor__title',
-        '.update-components-actor__name,.feed-shared-actor__name',
-      ],
-      off: /\s*[•·]\s.*$/,
-    },
-    quoted: {
-      name: 'linkedin quoted',
-      seen: '2026-04',
-      selectors: [
-        '.feed-shared-update-v2__update-content-wrapper .update-components-text',
-        '.update-components-mini-update-v2 .update-components-text',
-      ],
-      isOptional: true,
-    },
-    cut: {
-      name: 'linkedin cut',
-      seen: '2026-04',
-      selectors: [
-        '.feed-shared-inline-show-more-text__see-more-less-toggle[aria-expanded=false]',
-        '.see-more',
-      ],
-      isOptional: true,
-    },
+    box: ['.feed-shared-update-v2[role=article]', '.feed-shared-update-v2'],
+    body: [
+      '.update-components-update-v2__commentary:not(.feed-shared-update-v2__update-content-wrapper *)',
+      '.feed-shared-update-v2__description:not(.feed-shared-update-v2__update-content-wrapper *)',
+      '.update-components-text',
+    ],
+    author: without(/\s*[•·]\s.*$/, [
+      '.update-components-actor__title [aria-hidden=true]',
+      '.update-components-actor__title',
+      '.update-components-actor__name,.feed-shared-actor__name',
+    ]),
+    quoted: [
+      '.feed-shared-update-v2__update-content-wrapper .update-components-text',
+      '.update-components-mini-update-v2 .update-components-text',
+    ],
+    cut: [
+      '.feed-shared-inline-show-more-text__see-more-less-toggle[aria-expanded=false]',
+      '.see-more',
+    ],
   },
   comment,
   strip:
     '.feed-shared-inline-show-more-text__see-more-less-toggle,.see-more,.update-components-text__translation',
-};
+});
 
 /** Articles, and those of 2016. */
-export const articleLayout: Layout = {
+export const articleLayout = defineLayout({
+  site: 'linkedin article',
+  seen: '2026-04',
   mark: '.reader-article-content,.reader-content-blocks-container,.article-content__body,.article-main__content,[data-test-id=article-content-blocks],.prose[itemprop=articleBody],.article-body .prose,.article-content .prose,.prose',
-  title: {
-    name: 'linkedin article title',
-    seen: '2026-04',
-    selectors: ['.reader-article-header__title', '.pulse-title', '.article-title', 'h1'],
-  },
+  title: ['.reader-article-header__title', '.pulse-title', '.article-title', 'h1'],
   post: {
-    body: {
-      name: 'linkedin article text',
-      seen: '2026-04',
-      selectors: [
-        '.reader-article-content',
-        '.reader-content-blocks-container',
-        '.article-main__content,[data-test-id=article-content-blocks]',
-        '.article-content__body',
-        '.prose',
-        '[itemprop=articleBody]',
-      ],
-    },
-    author: {
-      name: 'linkedin article author',
-      seen: '2026-04',
-      selectors: [
-        '.reader-author-info__content a',
-        '.base-main-card__title,.main-author-card h3',
-        '.author-profile .name a,[itemprop=author] [itemprop=name]',
-        '.entity-name a[rel=author],a[rel=author]',
-        '.profile-card .name,.author .name',
-      ],
-      off: /\s*[•·]\s.*$/,
-    },
-    date: {
-      name: 'linkedin article date',
-      seen: '2026-04',
-      selectors: ['time[datetime]', '[itemprop=datePublished][content]'],
-      attribute: 'datetime|content',
-      isOptional: true,
-    },
-    like: {
-      name: 'linkedin article likes',
-      seen: '2016-12',
-      selectors: [
-        '.social-details-social-counts__reactions-count',
-        '[data-test-id=social-actions__reaction-count]',
-      ],
-      isOptional: true,
-    },
+    body: [
+      '.reader-article-content',
+      '.reader-content-blocks-container',
+      '.article-main__content,[data-test-id=article-content-blocks]',
+      '.article-content__body',
+      '.prose',
+      '[itemprop=articleBody]',
+    ],
+    author: without(/\s*[•·]\s.*$/, [
+      '.reader-author-info__content a',
+      '.base-main-card__title,.main-author-card h3',
+      '.author-profile .name a,[itemprop=author] [itemprop=name]',
+      '.entity-name a[rel=author],a[rel=author]',
+      '.profile-card .name,.author .name',
+    ]),
+    date: optional(
+      attribute('datetime|content', ['time[datetime]', '[itemprop=datePublished][content]']),
+    ),
+    like: seenIn('2016-12', [
+      '.social-details-social-counts__reactions-count',
+      '[data-test-id=social-actions__reaction-count]',
+    ]),
   },
   comment,
-};
+});
 
 /** The page shown to those without an account. */
-export const guestLayout: Layout = {
+export const guestLayout = defineLayout({
+  site: 'linkedin guest',
+  seen: '2026-04',
   mark: '.attributed-text-segment-list__content,[data-test-id=main-feed-activity-card__commentary]',
   post: {
-    box: {
-      name: 'linkedin guest post',
-      seen: '2026-04',
-      selectors: ['article.main-feed-activity-card', 'main article', 'main'],
-    },
-    body: {
-      name: 'linkedin guest text',
-      seen: '2026-04',
-      selectors: [
-        '[data-test-id=main-feed-activity-card__commentary]',
-        '.attributed-text-segment-list__content',
-      ],
-    },
-    author: {
-      name: 'linkedin guest author',
-      seen: '2026-04',
-      selectors: [
-        '[data-tracking-control-name=public_post_feed-actor-name]',
-        '.base-main-card__title',
-      ],
-    },
-    like: {
-      name: 'linkedin guest likes',
-      seen: '2026-04',
-      selectors: [
-        '[data-test-id=social-actions__reaction-count]',
-        '[data-id=social-actions__reactions]',
-      ],
-      isOptional: true,
-    },
+    box: ['article.main-feed-activity-card', 'main article', 'main'],
+    body: [
+      '[data-test-id=main-feed-activity-card__commentary]',
+      '.attributed-text-segment-list__content',
+    ],
+    author: ['[data-tracking-control-name=public_post_feed-actor-name]', '.base-main-card__title'],
+    like: ['[data-test-id=social-actions__reaction-count]', '[data-id=social-actions__reactions]'],
   },
   comment: {
-    box: {
-      name: 'linkedin guest comment',
-      seen: '2026-04',
-      selectors: ['section.comment', '.comment'],
-    },
-    body: {
-      name: 'linkedin guest comment text',
-      seen: '2026-04',
-      selectors: ['.comment__text', '.attributed-text-segment-list__content'],
-    },
-    author: {
-      name: 'linkedin guest comment author',
-      seen: '2026-04',
-      selectors: ['.comment__author', 'a[href*="/in/"]'],
-    },
+    box: ['section.comment', '.comment'],
+    body: ['.comment__text', '.attributed-text-segment-list__content'],
+    author: ['.comment__author', 'a[href*="/in/"]'],
     level: 'flat',
   },
-};
+});

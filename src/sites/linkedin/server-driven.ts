@@ -1,54 +1,28 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import { find, findAll } from '../anchors/anchor.ts';
+import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
 /** Pages whose classes are hashes; since 2026-01 the feed, since 2026-05 posts. */
-const anchors = {
-  detail: {
-    name: 'linkedin new post',
-    seen: '2026-06',
-    selectors: [
-      '[data-sdui-screen$="feed.UpdateDetail"]',
-      '[componentkey^=expanded][componentkey$=FeedType_FEED_DETAIL]',
-      '[data-testid=mainFeed] [role=listitem][componentkey]',
-    ],
-  },
-  text: {
-    name: 'linkedin new text',
-    seen: '2026-06',
-    selectors: [
-      '[componentkey^=feed-commentary] [data-testid=expandable-text-box]',
-      '[data-testid=expandable-text-box]',
-    ],
-    isOptional: true,
-  },
-  author: {
-    name: 'linkedin new author',
-    seen: '2026-06',
-    selectors: ['a[href*="/in/"],a[href*="/company/"]'],
-  },
-  menu: {
-    name: 'linkedin new menu',
-    seen: '2026-06',
-    selectors: ['button[aria-label^="Open control menu for post by "]'],
-    isOptional: true,
-  },
-  comment: {
-    name: 'linkedin new comment',
-    seen: '2026-06',
-    selectors: [
-      '[componentkey*="replaceableComment_urn:li:comment:("]',
-      '[componentkey*="li:comment:("]',
-    ],
-    isOptional: true,
-  },
-  commentText: {
-    name: 'linkedin new comment text',
-    seen: '2026-06',
-    selectors: ['[data-testid=expandable-text-box]', 'p > span', 'p'],
-  },
-} satisfies Record<string, Anchor>;
+const anchors = anchorsOf('linkedin new', '2026-06', {
+  detail: [
+    '[data-sdui-screen$="feed.UpdateDetail"]',
+    '[componentkey^=expanded][componentkey$=FeedType_FEED_DETAIL]',
+    '[data-testid=mainFeed] [role=listitem][componentkey]',
+  ],
+  text: optional([
+    '[componentkey^=feed-commentary] [data-testid=expandable-text-box]',
+    '[data-testid=expandable-text-box]',
+  ]),
+  author: only('a[href*="/in/"],a[href*="/company/"]'),
+  menu: optional(only('button[aria-label^="Open control menu for post by "]')),
+  comment: optional([
+    '[componentkey*="replaceableComment_urn:li:comment:("]',
+    '[componentkey*="li:comment:("]',
+  ]),
+  commentText: ['[data-testid=expandable-text-box]', 'p > span', 'p'],
+});
 
 export const serverDrivenMark =
   '[data-sdui-screen],[data-testid=mainFeed],[componentkey^=feed-commentary]';

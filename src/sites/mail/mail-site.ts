@@ -1,5 +1,6 @@
 import type { Person } from '#domain/site-pages.ts';
 import type { Anchor } from '../anchors/anchor.ts';
+import { type AnchorPart, anchorMaker, type Month, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
 
 export interface Recipients {
@@ -39,4 +40,29 @@ export interface MailSite {
   clipped?: string;
   idOf(message: Element): string;
   recipientsOf(message: Element, context: ReadContext): Recipients;
+}
+
+type PartKey = 'thread' | 'subject' | 'message' | 'from' | 'date' | 'body' | 'snippet';
+
+/** A `MailSite` with each fact once; its thread and its snippets are optional. */
+export type MailTable = Omit<MailSite, PartKey> &
+  Record<Exclude<PartKey, 'snippet'>, AnchorPart> & {
+    site: string;
+    seen: Month;
+    snippet?: AnchorPart;
+  };
+
+export function defineMail(table: MailTable): MailSite {
+  const { site, seen, thread, subject, message, from, date, body, snippet, ...rest } = table;
+  const anchor = anchorMaker(site, seen);
+  return {
+    ...rest,
+    thread: anchor('thread', optional(thread)),
+    subject: anchor('subject', subject),
+    message: anchor('message', message),
+    from: anchor('from', from),
+    date: anchor('date', date),
+    body: anchor('body', body),
+    ...(snippet && { snippet: anchor('snippet', optional(snippet)) }),
+  };
 }

@@ -1,60 +1,26 @@
-import { type Anchor, find, findAll } from '../anchors/anchor.ts';
+import { find, findAll } from '../anchors/anchor.ts';
+import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
-const anchors = {
-  main: {
-    name: 'mastodon post',
-    seen: '2026-07',
-    selectors: ['.detailed-status', '.detailed-status__wrapper'],
-  },
-  status: {
-    name: 'mastodon status',
-    seen: '2026-07',
-    selectors: [
-      '.detailed-status,.status__wrapper:has(.status),.status[data-id]:not(.status__wrapper *)',
-    ],
-  },
-  text: {
-    name: 'mastodon text',
-    seen: '2026-07',
-    selectors: ['.status__content__text', '.status__content', '.e-content'],
-  },
-  shown: {
-    name: 'mastodon media',
-    seen: '2026-07',
-    selectors: ['.media-gallery__item-thumbnail img'],
-    isOptional: true,
-  },
-  card: { name: 'mastodon card', seen: '2026-07', selectors: ['a.status-card'], isOptional: true },
-  name: {
-    name: 'mastodon author',
-    seen: '2026-07',
-    selectors: ['.display-name__html', '.display-name strong', '.p-name'],
-  },
-  handle: {
-    name: 'mastodon handle',
-    seen: '2026-07',
-    selectors: ['.display-name__account', '.display-name span:last-child'],
-  },
-  date: {
-    name: 'mastodon date',
-    seen: '2026-07',
-    selectors: ['time[datetime]', '.detailed-status__datetime time'],
-    isOptional: true,
-  },
-  likes: {
-    name: 'mastodon favourites',
-    seen: '2026-07',
-    selectors: [
-      '.detailed-status__favorites',
-      '.status__action-bar .star-icon .icon-button__counter',
-    ],
-    isOptional: true,
-  },
-} satisfies Record<string, Anchor>;
+const anchors = anchorsOf('mastodon', '2026-07', {
+  main: ['.detailed-status', '.detailed-status__wrapper'],
+  status: only(
+    '.detailed-status,.status__wrapper:has(.status),.status[data-id]:not(.status__wrapper *)',
+  ),
+  text: ['.status__content__text', '.status__content', '.e-content'],
+  shown: optional(only('.media-gallery__item-thumbnail img')),
+  card: optional(only('a.status-card')),
+  name: ['.display-name__html', '.display-name strong', '.p-name'],
+  handle: ['.display-name__account', '.display-name span:last-child'],
+  date: optional(['time[datetime]', '.detailed-status__datetime time']),
+  likes: optional([
+    '.detailed-status__favorites',
+    '.status__action-bar .star-icon .icon-button__counter',
+  ]),
+});
 
 const strip =
   '.invisible,.status__content__read-more-button,.translate-button,.status__content__spoiler-link';

@@ -1,11 +1,13 @@
 import { peopleOf } from '#domain/mail/addresses.ts';
-import { type Anchor, findAll } from '../anchors/anchor.ts';
+import { findAll } from '../anchors/anchor.ts';
+import { anchorMaker, only, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../define-site.ts';
 import { lineOf } from '../mail/line.ts';
-import type { MailSite, Recipients } from '../mail/mail-site.ts';
+import { defineMail, type Recipients } from '../mail/mail-site.ts';
 import { labelledPeople } from '../mail/people.ts';
 
 const seen = '2026-09';
+const anchor = anchorMaker('outlook', seen);
 
 const sender = '[id^="MSG_"][id$="_FROM"]';
 const when = '[data-testid="SentReceivedSavedTime"]';
@@ -35,67 +37,47 @@ export function isDraft(card: Element): boolean {
   );
 }
 
-const recipients: Anchor = {
-  name: 'recipients',
-  seen,
-  selectors: ['[data-testid="RecipientWell"]'],
-  isOptional: true,
-};
+const recipients = anchor('recipients', optional(only('[data-testid="RecipientWell"]')));
 
-export const outlookMail: MailSite = {
-  thread: {
-    name: 'thread',
-    seen,
-    selectors: [
-      `#ConversationReadingPaneContainer:has(${body}, ${sender})`,
-      `#ReadingPaneContainerId:has(${body})`,
-      `[data-app-section="ConversationContainer"]:has(${body})`,
-      `[role="main"]:has(${body})`,
-      `[role="main"]:has([role="document"]):has(${when})`,
-    ],
-    isOptional: true,
-  },
+export const outlookMail = defineMail({
+  site: 'outlook',
+  seen,
+  thread: [
+    `#ConversationReadingPaneContainer:has(${body}, ${sender})`,
+    `#ReadingPaneContainerId:has(${body})`,
+    `[data-app-section="ConversationContainer"]:has(${body})`,
+    `[role="main"]:has(${body})`,
+    `[role="main"]:has([role="document"]):has(${when})`,
+  ],
   openAt: /\/mail\/(?:.+\/)?id\/[^/]+$/,
-  subject: {
-    name: 'subject',
-    seen,
-    selectors: [
-      '[role="heading"][id^="CONV_"][id$="_SUBJECT"]',
-      '[id^="CONV_"][id$="_SUBJECT"]',
-      '[role="heading"][aria-level="2"]',
-      '[role="heading"][aria-level="3"]',
-    ],
-  },
-  message: {
-    name: 'message',
-    seen,
-    selectors: [
-      `[aria-expanded]:has(${sender})`,
-      `[aria-expanded]:has(${when})`,
-      `.wide-content-host:has(${body})`,
-      `&:has(${body}, [role="document"])`,
-    ],
-  },
+  subject: [
+    '[role="heading"][id^="CONV_"][id$="_SUBJECT"]',
+    '[id^="CONV_"][id$="_SUBJECT"]',
+    '[role="heading"][aria-level="2"]',
+    '[role="heading"][aria-level="3"]',
+  ],
+  message: [
+    `[aria-expanded]:has(${sender})`,
+    `[aria-expanded]:has(${when})`,
+    `.wide-content-host:has(${body})`,
+    `&:has(${body}, [role="document"])`,
+  ],
   isMessage: isCard,
-  from: {
-    name: 'from',
-    seen,
-    selectors: [
-      `${sender} [aria-label*="@"]`,
-      sender,
-      'span[aria-label^="From:"]',
-      '[data-lpc-hover-target-id]',
-    ],
-  },
-  date: { name: 'date', seen, selectors: [when, 'time'] },
+  from: [
+    `${sender} [aria-label*="@"]`,
+    sender,
+    'span[aria-label^="From:"]',
+    '[data-lpc-hover-target-id]',
+  ],
+  date: [when, 'time'],
   dateAttributes: ['datetime', 'title'],
-  body: { name: 'body', seen, selectors: [body, '[role="document"]'] },
+  body: [body, '[role="document"]'],
   draft: `${written}, [data-testid="ComposeSendButton"]`,
   isDraft,
   chrome: '[role="toolbar"], [data-testid="MessageExtensions"]',
   idOf: (message) => /^MSG_(.+)_FROM$/.exec(message.querySelector(sender)?.id ?? '')?.[1] ?? '',
   recipientsOf: readRecipients,
-};
+});
 
 /** "To: Ann; Bo", the label in the language of the page; a well for each label, or lines in one. */
 function readRecipients(message: Element, context: ReadContext): Recipients {

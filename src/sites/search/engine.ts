@@ -1,4 +1,5 @@
 import type { Anchor } from '../anchors/anchor.ts';
+import { type AnchorPart, anchorMaker, type Month, optional } from '../anchors/table.ts';
 
 /** What a search engine's result pages are made of; data, but for nothing. */
 export interface Engine {
@@ -27,4 +28,22 @@ export interface Engine {
   isOther?(url: URL): boolean;
   /** What stands where the engine took the asker for a machine. */
   captcha: { hosts: RegExp | null; path: RegExp | null; selector: string; text: RegExp | null };
+}
+
+type PartKey = 'queryField' | 'box' | 'link' | 'title' | 'snippet';
+
+/** An `Engine` with each fact once; its field and its snippets are optional. */
+export type EngineTable = Omit<Engine, PartKey> & { seen: Month } & Record<PartKey, AnchorPart>;
+
+export function defineEngine(table: EngineTable): Engine {
+  const { seen, queryField, box, link, title, snippet, ...rest } = table;
+  const anchor = anchorMaker(rest.id, seen);
+  return {
+    ...rest,
+    queryField: anchor('query field', optional(queryField)),
+    box: anchor('result', box),
+    link: anchor('link', link),
+    title: anchor('title', title),
+    snippet: anchor('snippet', optional(snippet)),
+  };
 }

@@ -1,16 +1,9 @@
 import type { SitePage } from '#domain/site-pages.ts';
-import { type Anchor, find, findOwn, matchOf } from '../anchors/anchor.ts';
+import { type Anchor, type Field, find, findOwn, matchOf } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
 import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
 import { nameOf, type Said, type TalkRules, talkPage } from './talk.ts';
-
-/** A word of a post: the text of what is found, or an attribute: of `a|b|` the first there, then the text. */
-export interface Field extends Anchor {
-  attribute?: string;
-  /** Taken off the value. */
-  off?: RegExp;
-}
 
 /** Who speaks is told by what they say stands in: the first selector it is, or holds. */
 export type Speakers = readonly (readonly [selector: string, name: string])[];
@@ -33,9 +26,9 @@ export interface Layout extends TalkRules {
   mark: string;
   /** The post's own title. */
   title?: Field;
-  /** `first`: the post is the first of what is said. */
   /** What the page is called, where its own title holds the text too. */
   pageTitle?: Field;
+  /** `first`: the post is the first of what is said. */
   post: (Part & { box?: Anchor; link?: Field }) | 'first';
   comment: Part & {
     box: Anchor;

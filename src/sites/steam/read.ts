@@ -1,21 +1,19 @@
 import { find } from '../anchors/anchor.ts';
+import { anchorsOf, optional } from '../anchors/table.ts';
 import type { ReadSite } from '../define-site.ts';
 import { isoDate } from '../social/dates.ts';
 import { talkPage } from '../social/talk.ts';
 import { bbcodeElement } from './bbcode.ts';
 
-const store = {
-  name: 'steam events',
-  seen: '2026-07',
-  selectors: ['#application_config[data-partnereventstore]', '[data-partnereventstore]'],
-  isOptional: true,
-};
+const anchors = anchorsOf('steam', '2026-07', {
+  events: optional(['#application_config[data-partnereventstore]', '[data-partnereventstore]']),
+});
 
 export const steamMark = '[data-partnereventstore]';
 
 /** News that the page carries as BBCode in an attribute, until its scripts show it. */
 export const readSteam: ReadSite = (page, context) => {
-  const holder = find(page, store, context);
+  const holder = find(page, anchors.events, context);
   if (!holder) return null;
   const events = listOf(holder.getAttribute('data-partnereventstore'));
   const named = events.find(({ gid }) => wordOf(gid) && context.url.pathname.includes(wordOf(gid)));

@@ -1,63 +1,43 @@
+import { optional } from '../anchors/table.ts';
+import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
-const clientA: Layout = {
+const clientA = defineLayout({
+  site: 'telegram',
+  seen: '2026-07',
   mark: '.Message[data-message-id]',
   post: 'first',
   comment: {
-    box: {
-      name: 'telegram message',
-      seen: '2026-07',
-      selectors: ['.Message[data-message-id]', '.message-list-item'],
-    },
-    body: {
-      name: 'telegram text',
-      seen: '2026-07',
-      selectors: ['.text-content', '.content-inner > [dir=auto]'],
-    },
-    author: {
-      name: 'telegram author',
-      seen: '2026-07',
-      selectors: [
-        '.message-title .message-title-name',
-        '.message-title .sender-title',
-        '.message-title',
-      ],
-      isOptional: true,
-    },
+    box: ['.Message[data-message-id]', '.message-list-item'],
+    body: ['.text-content', '.content-inner > [dir=auto]'],
+    author: optional([
+      '.message-title .message-title-name',
+      '.message-title .sender-title',
+      '.message-title',
+    ]),
     level: 'flat',
     carriesAuthor: true,
   },
   strip: '.MessageMeta,.translation-animation,.Reactions',
   keepsLines: '*',
   isChat: true,
-};
+});
 
-const clientK: Layout = {
+const clientK = defineLayout({
+  site: 'telegram K',
+  seen: '2026-07',
   mark: '.bubble[data-mid]',
   post: 'first',
   comment: {
-    box: {
-      name: 'telegram K message',
-      seen: '2026-07',
-      selectors: ['.bubble[data-mid]', '.bubble:has(.message)'],
-    },
-    body: {
-      name: 'telegram K text',
-      seen: '2026-07',
-      selectors: ['.translatable-message', '.message'],
-    },
-    author: {
-      name: 'telegram K author',
-      seen: '2026-07',
-      selectors: ['.colored-name .peer-title', '.name .peer-title'],
-      isOptional: true,
-    },
+    box: ['.bubble[data-mid]', '.bubble:has(.message)'],
+    body: ['.translatable-message', '.message'],
+    author: optional(['.colored-name .peer-title', '.name .peer-title']),
     level: 'flat',
     carriesAuthor: true,
   },
   strip: '.time,.reactions,.reply',
   keepsLines: '*',
   isChat: true,
-};
+});
 
 export const telegramLayouts: readonly Layout[] = [clientA, clientK];

@@ -1,13 +1,13 @@
 import { maxTitleLength } from '#domain/captures.ts';
 import { limitSegments } from '#domain/video/segments.ts';
 import { parseJson } from '#shared/json.ts';
-import type { Anchor } from '../anchors/anchor.ts';
 import { findWhere } from '../anchors/anchor.ts';
+import { anchorsOf } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { trackSchema } from './track.ts';
 import { trackName } from './track-name.ts';
 
-const title: Anchor = { name: 'title', seen: '2026-09', selectors: ['main h1', 'h1', 'title'] };
+const anchors = anchorsOf('video page', '2026-09', { title: ['main h1', 'h1', 'title'] });
 
 /** null where the video has no lines: then the page's own text is more than what is known of it. */
 export const readVideoPage: ReadSite = (page, context) => {
@@ -16,7 +16,12 @@ export const readVideoPage: ReadSite = (page, context) => {
   // A page of one's own scripts may go on to another video and leave its head behind.
   const head = isHere(content(page, 'meta[property="og:url"]'), context);
   const said = (selector: string) => (head ? content(page, selector) : '');
-  const shown = findWhere(page, title, context, ({ textContent }) => textContent.trim() !== '')[0];
+  const shown = findWhere(
+    page,
+    anchors.title,
+    context,
+    ({ textContent }) => textContent.trim() !== '',
+  )[0];
   const name = said('meta[property="og:title"]') || (shown?.textContent ?? '');
   return {
     kind: 'video',

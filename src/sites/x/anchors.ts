@@ -1,75 +1,28 @@
-import type { Anchor } from '../anchors/anchor.ts';
+import { anchorsOf, optional, seenIn } from '../anchors/table.ts';
 
-export const xAnchors = {
-  column: {
-    name: 'x column',
-    seen: '2026-08',
-    selectors: ['[data-testid=primaryColumn]', 'main', 'body'],
-  },
-  cell: { name: 'x cell', seen: '2026-08', selectors: ['[data-testid=cellInnerDiv]', 'article'] },
-  post: {
-    name: 'x post',
-    seen: '2026-08',
-    selectors: ['article[data-testid=tweet]', 'article[role=article]', 'article'],
-    isOptional: true,
-  },
+export const xAnchors = anchorsOf('x', '2026-08', {
+  column: ['[data-testid=primaryColumn]', 'main', 'body'],
+  cell: ['[data-testid=cellInnerDiv]', 'article'],
+  post: optional(['article[data-testid=tweet]', 'article[role=article]', 'article']),
   /** Of a post and of the one it quotes, in page order. */
-  name: {
-    name: 'x name',
-    seen: '2026-08',
-    selectors: ['[data-testid=User-Name]', '[data-testid=User-Names]'],
-  },
-  text: {
-    name: 'x text',
-    seen: '2026-08',
-    selectors: ['[data-testid=tweetText]', 'div[lang][dir=auto]'],
-    isOptional: true,
-  },
-  photo: {
-    name: 'x photo',
-    seen: '2026-08',
-    selectors: ['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]'],
-    isOptional: true,
-  },
-  time: {
-    name: 'x time',
-    seen: '2026-08',
-    selectors: ['a[href*="/status/"] time[datetime]', 'time[datetime]'],
-  },
-  likes: {
-    name: 'x likes',
-    seen: '2026-08',
-    selectors: ['[data-testid=like]', '[data-testid=unlike]'],
-    isOptional: true,
-  },
-  cut: {
-    name: 'x cut',
-    seen: '2026-08',
-    selectors: ['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]'],
-    isOptional: true,
-  },
-  article: {
-    name: 'x article',
-    seen: '2026-07',
-    selectors: [
+  name: ['[data-testid=User-Name]', '[data-testid=User-Names]'],
+  text: optional(['[data-testid=tweetText]', 'div[lang][dir=auto]']),
+  photo: optional(['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]']),
+  time: ['a[href*="/status/"] time[datetime]', 'time[datetime]'],
+  likes: optional(['[data-testid=like]', '[data-testid=unlike]']),
+  cut: optional(['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]']),
+  article: seenIn(
+    '2026-07',
+    optional([
       '[data-testid=twitterArticleReadView]',
       '[data-testid=twitterArticleRichTextView]',
       '[data-testid=longformRichTextComponent]',
-    ],
-    isOptional: true,
-  },
-  articleText: {
-    name: 'x article text',
-    seen: '2026-07',
-    selectors: [
-      '[data-testid=twitterArticleRichTextView]',
-      '[data-testid=longformRichTextComponent]',
-      '&',
-    ],
-  },
-  articleTitle: {
-    name: 'x article title',
-    seen: '2026-07',
-    selectors: ['[data-testid=twitter-article-title]', 'h1'],
-  },
-} satisfies Record<string, Anchor>;
+    ]),
+  ),
+  articleText: seenIn('2026-07', [
+    '[data-testid=twitterArticleRichTextView]',
+    '[data-testid=longformRichTextComponent]',
+    '&',
+  ]),
+  articleTitle: seenIn('2026-07', ['[data-testid=twitter-article-title]', 'h1']),
+});

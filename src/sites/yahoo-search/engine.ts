@@ -1,45 +1,24 @@
-import type { Engine } from '../search/engine.ts';
+import { defineEngine } from '../search/engine.ts';
 
-export const yahooSearch: Engine = {
+export const yahooSearch = defineEngine({
   id: 'yahoo-search',
+  seen: '2026-06',
   queryParams: ['p', 'q'],
-  queryField: {
-    name: 'yahoo query field',
-    seen: '2026-06',
-    selectors: ['#yschsp', 'input[name=p]'],
-    isOptional: true,
-  },
-  box: {
-    name: 'yahoo result',
-    seen: '2026-06',
-    selectors: [
-      '.algo,.algo-sr',
-      '.searchCenterMiddle > li:has(h3)',
-      '.sw-CardBase:has(h3)',
-      '.Contents__innerGroupBody:has(h3)',
-    ],
-  },
-  link: {
-    name: 'yahoo link',
-    seen: '2026-06',
-    selectors: [
-      '.compTitle h3 a[href]',
-      '.compTitle a[href]',
-      '.sw-Card__title a[href]',
-      'h3 a[href],a[href]:has(h3)',
-    ],
-  },
-  title: {
-    name: 'yahoo title',
-    seen: '2026-06',
-    selectors: ['.compTitle h3', '.sw-Card__titleMain', 'h3'],
-  },
-  snippet: {
-    name: 'yahoo snippet',
-    seen: '2026-06',
-    selectors: ['.compText', '.sw-Card__summary', '.fc-falcon'],
-    isOptional: true,
-  },
+  queryField: ['#yschsp', 'input[name=p]'],
+  box: [
+    '.algo,.algo-sr',
+    '.searchCenterMiddle > li:has(h3)',
+    '.sw-CardBase:has(h3)',
+    '.Contents__innerGroupBody:has(h3)',
+  ],
+  link: [
+    '.compTitle h3 a[href]',
+    '.compTitle a[href]',
+    '.sw-Card__title a[href]',
+    'h3 a[href],a[href]:has(h3)',
+  ],
+  title: ['.compTitle h3', '.sw-Card__titleMain', 'h3'],
+  snippet: ['.compText', '.sw-Card__summary', '.fc-falcon'],
   ads: '.ads,.AdTop,.AdBtm,.searchCenterTopAds,.searchCenterBottomAds,[data-matarget=ad]',
   strip: 'script,style,cite,.url,.compTitle .fz-ms.fc-12th',
   refused:
@@ -50,4 +29,4 @@ export const yahooSearch: Engine = {
     selector: '#captcha-form,form[action*="captcha"]',
     text: null,
   },
-};
+});

@@ -2,7 +2,7 @@ import type { Comment } from '#domain/site-pages.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../define-site.ts';
-import * as anchors from './anchors.ts';
+import { youtubeAnchors as anchors, repliesBox } from './anchors.ts';
 import type { VideoFacts } from './gathered.ts';
 import { likeCount } from './like-count.ts';
 
@@ -13,26 +13,26 @@ type Told = Pick<ReadContext, 'matched'>;
  * in-app navigation, or it is no watch page.
  */
 export function shownVideo(page: Document, id: string, context: Told): Element | null {
-  const roots = findAll(page, anchors.watchRoot, context);
+  const roots = findAll(page, anchors.watchPage, context);
   const own = roots.filter((root) => root.getAttribute('video-id') === id);
   return own.find((root) => !root.hasAttribute('hidden')) ?? null;
 }
 
 export function shownFacts(root: Element, id: string, context: Told): VideoFacts {
-  const text = (anchor: typeof anchors.titleAnchor) =>
+  const text = (anchor: typeof anchors.title) =>
     textOf(findWhere(root, anchor, context, (element) => textOf(element) !== '')[0] ?? null);
   return {
     videoId: id,
-    title: fold(text(anchors.titleAnchor)),
-    author: fold(text(anchors.authorAnchor)),
-    description: text(anchors.descriptionAnchor),
-    date: fold(text(anchors.dateAnchor)),
+    title: fold(text(anchors.title)),
+    author: fold(text(anchors.author)),
+    description: text(anchors.description),
+    date: fold(text(anchors.date)),
   };
 }
 
 /** Comments that the page shows, replies after what they answer. */
 export function shownComments(root: Element, id: string, context: Told): Comment[] {
-  return findAll(root, anchors.commentAnchor, context).flatMap((element) => {
+  return findAll(root, anchors.comment, context).flatMap((element) => {
     const link = find(element, anchors.commentLink, context)?.getAttribute('href') ?? '';
     const of = link ? youtubeId(new URL(link, 'https://www.youtube.com').href) : null;
     const content = textOf(find(element, anchors.commentText, context));
@@ -45,10 +45,10 @@ export function shownComments(root: Element, id: string, context: Told): Comment
 
 function levelOf(element: Element, root: Element): number {
   let level = 0;
-  let box = element.parentElement?.closest(anchors.repliesBox);
+  let box = element.parentElement?.closest(repliesBox);
   while (box && root.contains(box)) {
     level += 1;
-    box = box.parentElement?.closest(anchors.repliesBox);
+    box = box.parentElement?.closest(repliesBox);
   }
   return level;
 }
