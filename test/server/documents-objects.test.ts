@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { S3mini } from 's3mini';
 import { readObjectConfig } from '#server/object-config.ts';
 import { folderStore } from '#server/objects/folder-store.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
@@ -160,7 +161,66 @@ describe('S3 that fails', () => {
     const put = s3Objects().put('documents/parts', pieces(noise(20_000_000)), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
     expect(s3.calls.at(-1)).toMatch(/^DELETE .*uploadId=/);
+    expect(s3.uploads.open).toEqual([]);
   }, 30_000);
+
+  /** Neither sent whole nor ended: S3 fails with the third part and with all that comes after. */
+  async function leaveParts(key: string): Promise<void> {
+    let isDown = false;
+    s3.script((call) => {
+      isDown ||= /partNumber=3/.test(call);
+      return isDown ? 'refuse' : 'pass';
+    });
+    const put = s3Objects().put(key, pieces(noise(11_000_000)), options);
+    await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
+    s3.script(() => 'pass');
+  }
+
+  test('uploads in parts that could not be ended then are ended later, page by page, and no younger ones', async () => {
+    const keys = ['documents/ann/1', 'documents/ann/2', 'documents/bob/1'];
+    for (const key of keys) await leaveParts(key);
+    expect(s3.uploads.open).toHaveLength(3);
+    s3.uploads.pageSize = 2;
+    const store = s3Objects();
+    expect(await store.dropUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+    expect(s3.uploads.open).toHaveLength(3);
+    expect(await store.dropUnfinished(new Date(Date.now() + 60_000))).toBe(3);
+    expect(s3.uploads.open).toEqual([]);
+    expect(await keysOf(store)).toEqual([]);
+    s3.uploads.pageSize = 1000;
+  }, 60_000);
+
+  test('uploads in parts and objects of others in the bucket are left alone', async () => {
+    const url = `${s3.env.S3_ENDPOINT}/${s3.env.S3_BUCKET}`;
+    const client = new S3mini({
+      endpoint: url,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+    const id = await client.getMultipartUploadId('backups/1', 'a/b');
+    await client.putObject('backups/2', 'x', 'a/b');
+    const store = s3Objects();
+    expect(await store.dropUnfinished(new Date(Date.now() + 60_000))).toBe(0);
+    expect(await keysOf(store)).toEqual([]);
+    expect(s3.uploads.open).toEqual([`backups/1 ${id}`]);
+    await client.abortMultipartUpload('backups/1', id);
+    await client.deleteObject('backups/2');
+  });
+
+  test.each([
+    ['refuse', 'fails with them'],
+    ['forbid', 'fails with them'],
+  ] as const)('a clean-up that S3 answers with %s %s', async (how) => {
+    s3.script(() => how);
+    await expect(s3Objects().dropUnfinished(new Date())).rejects.toMatchObject({
+      code: 'store_unavailable',
+    });
+  });
+
+  test('a service that cannot list uploads in parts has none to end', async () => {
+    s3.script((call) => (call.includes('uploads=') ? 'lack' : 'pass'));
+    expect(await s3Objects().dropUnfinished(new Date())).toBe(0);
+  });
 
   test('a download that breaks off fails, rather than ending early', async () => {
     const store = s3Objects();

@@ -4,18 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { S3Uploads } from './s3-uploads.ts';
 
 /**
- * What happens to a call: `refuse` answers 503, `forbid` 403, `cut` breaks the connection once the
+ * What happens to a call: `refuse` answers 503, `forbid` 403, `lack` 501, `cut` breaks the connection once the
  * body has begun, `break` sends half of the answer, `hold` waits for `release`.
  */
-export type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'cut' | 'break' | 'hold';
+export type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'lack' | 'cut' | 'break' | 'hold';
 
 /** S3 on loopback, which can be slow, refuse and break off. */
 export interface S3Server {
   env: Record<string, string>;
   /** `PUT /bucket/key?query` as they came. */
   calls: string[];
+  uploads: S3Uploads;
   script(behaviour: (call: string) => S3Behaviour): void;
   /** Lets held calls go on. */
   release(): void;
@@ -40,25 +42,32 @@ export async function startS3(): Promise<S3Server> {
   let behaviour: (call: string) => S3Behaviour = () => 'pass';
   let held: (() => void)[] = [];
   const calls: string[] = [];
+  const uploads = new S3Uploads();
   let watchers: (() => void)[] = [];
   const front = createServer((incoming, outgoing) => {
     const call = `${incoming.method} ${incoming.url}`;
     calls.push(call);
     for (const watch of watchers.splice(0)) watch();
-    const pass = (broken = false) => forward(port, incoming, outgoing, broken);
+    const pass = (broken = false) => forward(port, incoming, outgoing, broken, uploads);
     switch (behaviour(call)) {
       case 'refuse':
         return answer(incoming, outgoing, 503, 'SlowDown');
       case 'forbid':
         return answer(incoming, outgoing, 403, 'AccessDenied');
+      case 'lack':
+        return answer(incoming, outgoing, 501, 'NotImplemented');
       case 'cut':
         return incoming.once('data', () => incoming.socket.destroy());
       case 'break':
         return pass(true);
       case 'hold':
         return held.push(() => pass());
-      case 'pass':
-        return pass();
+      case 'pass': {
+        const own = uploads.answer(incoming.method ?? '', incoming.url ?? '');
+        if (own === null) return pass();
+        incoming.resume();
+        return outgoing.writeHead(own.status, { 'content-type': 'application/xml' }).end(own.body);
+      }
     }
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -73,6 +82,7 @@ export async function startS3(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     calls,
+    uploads,
     script(next) {
       behaviour = next;
     },
@@ -99,15 +109,33 @@ function answer(incoming: IncomingMessage, outgoing: ServerResponse, status: num
   outgoing.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
 }
 
-function forward(port: number, from: IncomingMessage, to: ServerResponse, isBroken: boolean) {
-  const { method, url, headers } = from;
+function forward(
+  port: number,
+  from: IncomingMessage,
+  to: ServerResponse,
+  isBroken: boolean,
+  uploads: S3Uploads,
+) {
+  const { method = '', url = '', headers } = from;
   const behind = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
     to.writeHead(reply.statusCode ?? 500, reply.headers);
-    if (!isBroken) return reply.pipe(to);
+    if (!isBroken) return relay(reply, to, (body) => uploads.answered(method, url, body));
     return reply.once('data', (chunk: Buffer) =>
       to.write(chunk.subarray(0, chunk.length / 2), () => to.destroy()),
     );
   });
   behind.on('error', () => to.destroy());
   from.pipe(behind);
+}
+
+/** Only the beginning of an answer is kept: those to uploads in parts are short. */
+function relay(reply: IncomingMessage, to: ServerResponse, answered: (body: string) => void) {
+  let body = '';
+  reply.on('data', (chunk: Buffer) => {
+    if (body.length < 10_000) body += chunk.toString('latin1');
+  });
+  reply.once('end', () => {
+    if ((reply.statusCode ?? 500) < 300) answered(body);
+  });
+  reply.pipe(to);
 }

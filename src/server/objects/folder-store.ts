@@ -1,13 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { type ByteRange, checkKey, type ObjectStore, type StoredObject } from './object-store.ts';
+import {
+  type ByteRange,
+  checkKey,
+  keyPrefix,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts';
 import { Spool } from './spool.ts';
 import { fromStore } from './store-errors.ts';
 
 const readBytes = 256 * 1024;
 /** No key begins with a dot. */
 const spoolName = '.incoming';
+/** What stands beside it is not ours to list, and so not to clean up. */
+const objectFolder = keyPrefix.slice(0, -1);
 
 /** Objects as files of a folder: written beside, forced to the disk, then named. */
 export function folderStore(folder: string): ObjectStore {
@@ -40,7 +48,7 @@ export function folderStore(folder: string): ObjectStore {
         if (!(await rmdir(up).then(...settled))) break;
       }
     },
-    list: () => walk(folder, ''),
+    list: () => walk(folder, objectFolder),
     dropUnfinished: (before) => spool.dropOld(before),
   };
 }
@@ -96,9 +104,9 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<StoredObjec
   const entries = await opendir(path.join(folder, prefix)).catch(() => null);
   if (!entries) return;
   for await (const entry of entries) {
-    const key = prefix ? `${prefix}/${entry.name}` : entry.name;
+    const key = `${prefix}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (key !== spoolName) yield* walk(folder, key);
+      yield* walk(folder, key);
     } else {
       const facts = await statOrNull(path.join(folder, key));
       if (facts) yield { key, bytes: facts.size, modified: facts.mtime };

@@ -13,8 +13,9 @@ export interface ByteRange {
 }
 
 /**
- * Files of documents. Keys are parts of letters, digits, `-` and `_`, joined by `/`. Failures are
- * `server_storage_full` and `store_unavailable`.
+ * Files of documents. Keys are parts of letters, digits, `-` and `_`, joined by `/`, the first of them
+ * `documents`: what else stands in a bucket is not ours. Failures are `server_storage_full` and
+ * `store_unavailable`.
  */
 export interface ObjectStore {
   /**
@@ -36,7 +37,8 @@ export interface ObjectStore {
   dropUnfinished(before: Date): Promise<number>;
 }
 
-const keyPattern = /^[\w-]+(\/[\w-]+)*$/;
+export const keyPrefix = 'documents/';
+const keyPattern = /^documents(\/[\w-]+)+$/;
 
 /** Keys are made by us; one of another form is a mistake that must not reach a file system. */
 export function checkKey(key: string): void {

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
-import { isObject } from '#shared/json.ts';
 import { Gate } from '../gate.ts';
-import { checkKey, type ObjectStore, type StoredObject } from './object-store.ts';
+import { checkKey, keyPrefix, type ObjectStore, type StoredObject } from './object-store.ts';
+import { dropUnfinishedParts } from './s3-unfinished.ts';
 import { Spool, type Spooled } from './spool.ts';
 import { fromStore } from './store-errors.ts';
 
@@ -79,7 +79,7 @@ export function s3Store(config: S3Config, options: S3Options): ObjectStore {
     },
     list: () => listAll(client),
     async dropUnfinished(before) {
-      return (await spool.dropOld(before)) + (await dropUploads(client, before));
+      return (await spool.dropOld(before)) + (await dropUnfinishedParts(client, before));
     },
   };
 }
@@ -190,41 +190,14 @@ async function retried<Value>(signal: AbortSignal, task: () => Promise<Value>): 
 async function* listAll(client: S3mini): AsyncGenerator<StoredObject> {
   let token: string | undefined;
   do {
-    const page = await client.listObjectsPaged('/', '', pageSize, token).catch((error: unknown) => {
-      throw fromStore(error);
-    });
+    const page = await client
+      .listObjectsPaged('/', keyPrefix, pageSize, token)
+      .catch((error: unknown) => {
+        throw fromStore(error);
+      });
     for (const { Key, Size, LastModified } of page?.objects ?? ([] as ListObject[])) {
       yield { key: Key, bytes: Number(Size), modified: new Date(LastModified) };
     }
     token = page?.nextContinuationToken;
   } while (token);
-}
-
-/** Uploads in parts that a process left behind. Not every service can list them. */
-async function dropUploads(client: S3mini, before: Date): Promise<number> {
-  const answer: unknown = await client.listMultipartUploads('/').catch(() => null);
-  let dropped = 0;
-  for (const { key, uploadId, initiated } of uploadsIn(answer)) {
-    if (new Date(initiated) >= before) continue;
-    await client.abortMultipartUpload(key, uploadId).then(
-      () => (dropped += 1),
-      () => undefined,
-    );
-  }
-  return dropped;
-}
-
-function uploadsIn(answer: unknown) {
-  const fold = (value: unknown): Record<string, unknown> =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, of]) => [name.toLowerCase(), of]))
-      : {};
-  const outer = fold(answer);
-  const { upload } = fold(outer.listmultipartuploadsresult ?? answer);
-  const all = Array.isArray(upload) ? upload : upload ? [upload] : [];
-  return all.map(fold).map(({ key, uploadid, initiated }) => ({
-    key: String(key),
-    uploadId: String(uploadid),
-    initiated: String(initiated),
-  }));
 }

@@ -1,0 +1,76 @@
+import { type S3mini, S3ServiceError } from 's3mini';
+import { isObject } from '#shared/json.ts';
+import { keyPrefix } from './object-store.ts';
+import { fromStore } from './store-errors.ts';
+
+interface Unfinished {
+  key: string;
+  uploadId: string;
+  initiated: Date;
+}
+
+/**
+ * Ends uploads in parts that were begun before then: what their parts take is charged, and no list of
+ * objects shows them. Tells how many. A service that cannot list them has none that we could end.
+ */
+export async function dropUnfinishedParts(client: S3mini, before: Date): Promise<number> {
+  let dropped = 0;
+  for await (const { key, uploadId, initiated } of unfinished(client)) {
+    if (!(initiated < before)) continue;
+    await client.abortMultipartUpload(key, uploadId).then(
+      () => (dropped += 1),
+      (error: unknown) => {
+        // Ended meanwhile, by its own process or another's clean-up.
+        if (statusOf(error) !== 404) throw fromStore(error);
+      },
+    );
+  }
+  return dropped;
+}
+
+async function* unfinished(client: S3mini): AsyncGenerator<Unfinished> {
+  let markers: Record<string, string> = {};
+  for (;;) {
+    const page = await listPage(client, markers);
+    if (!page) return;
+    yield* uploadsIn(page.upload);
+    const [key, id] = [page.nextkeymarker, page.nextuploadidmarker];
+    if (page.istruncated !== 'true' || typeof key !== 'string' || key === '') return;
+    markers = { 'key-marker': key, ...(typeof id === 'string' ? { 'upload-id-marker': id } : {}) };
+  }
+}
+
+/** Null: the service has no such call. */
+async function listPage(client: S3mini, markers: Record<string, string>) {
+  // What the package calls `prefix` it does not send.
+  const options = { prefix: keyPrefix, ...markers };
+  try {
+    const answer: unknown = await client.listMultipartUploads('/', '', 'GET', options);
+    const outer = folded(answer);
+    return folded(outer.listmultipartuploadsresult ?? answer);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 501 || status === 405) return null;
+    throw fromStore(error);
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  const of = error instanceof S3ServiceError ? error : (error as Error | null)?.cause;
+  return of instanceof S3ServiceError ? of.status : null;
+}
+
+/** Services and versions of the package write names in their own case. */
+function folded(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name.toLowerCase(), of]));
+}
+
+function uploadsIn(upload: unknown): Unfinished[] {
+  const all = Array.isArray(upload) ? upload : upload ? [upload] : [];
+  return all.map(folded).map(({ key, uploadid, initiated }) => ({
+    key: String(key),
+    uploadId: String(uploadid),
+    initiated: new Date(String(initiated)),
+  }));
+}
