@@ -6,6 +6,7 @@ import { documentCommands } from './contract/document-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfAskSchema, pdfCommands } from './contract/pdf-commands.ts';
+import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
@@ -25,6 +26,7 @@ export const commands = {
   ...addressCommands,
   ...pdfCommands,
   ...storeCommands,
+  ...siteCommands,
 };
 
 /** Facts: any number of listeners, never a reply. */

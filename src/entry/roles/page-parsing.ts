@@ -1,5 +1,6 @@
 import type { Handlers } from '#bus/types.ts';
 import { deleteCapture, getCapture, putCapture, saveDocument } from '#services/store/documents.ts';
+import { countReading } from '#services/store/site-health.ts';
 import { openStore, type Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -17,6 +18,7 @@ export function createPageParsing(store: Store = openStore(), pool: WorkPort = c
     getCapture: (id) => getCapture(store, id),
     deleteCapture: (id) => deleteCapture(store, id),
     putDocument: (document) => saveDocument(store, document),
+    countReading: (reading) => countReading(store, reading),
   });
   return { ...handlers, ...createFrameHandlers(store) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import type { Document } from '#domain/documents.ts';
+import type { SiteReading } from '#domain/site-health.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { parser, snapshotOf } from '#test/support/parse-page.ts';
@@ -16,6 +17,7 @@ function setup(most = maxDocumentTokens) {
   const rows = new Map<string, { html: string; meta: unknown }>();
   const documents: Omit<Document, keyof SyncColumns>[] = [];
   const budgets: number[] = [];
+  const readings: SiteReading[] = [];
   const jobs = {
     count: async (text: string) => text.length,
     truncate: async (text: string, budget: number) => {
@@ -36,14 +38,16 @@ function setup(most = maxDocumentTokens) {
     getCapture: async (id) => rows.get(id),
     deleteCapture: async (id) => void rows.delete(id),
     putDocument: async (document) => void documents.push(document),
+    countReading: async (reading) => void readings.push(reading),
   });
-  const keep = (id: string, html: string) => {
-    const { html: copy, ...meta } = snapshotOf(html, { hiddenDropped: 2 });
+  const keep = (id: string, html: string, url?: string) => {
+    const where = url === undefined ? {} : { url, baseUrl: url };
+    const { html: copy, ...meta } = snapshotOf(html, { hiddenDropped: 2, ...where });
     rows.set(id, { html: copy, meta: JSON.parse(JSON.stringify(meta)) });
   };
   const parse = (captureId: string) =>
     Promise.resolve(handlers['document.parse']({ captureId }, call));
-  return { handlers, rows, documents, budgets, keep, parse };
+  return { handlers, rows, documents, budgets, readings, keep, parse };
 }
 
 test('a kept copy becomes a stored document and is dropped', async () => {
@@ -105,4 +109,20 @@ test('a copy that is gone or broken is said', async () => {
 test('tokens are counted by the pool', async () => {
   const { handlers } = setup();
   expect(await handlers['tokens.count']({ text: 'four' }, call)).toEqual({ tokens: 4 });
+});
+
+test('how a known site was read is counted by names of parts, without a word of the page', async () => {
+  const { keep, parse, readings } = setup();
+  keep('c1', '<title>Tides</title><body><p>Secret words.</p></body>');
+  await parse('c1');
+  expect(readings).toEqual([]);
+  const thread = `<title>Tides</title><body><div id="hnmain"><table class="fatitem"><tr class="athing">
+    <td><span class="headline"><a href="https://a.example">Secret words</a></span></td></tr></table></div></body>`;
+  keep('c2', thread, 'https://news.ycombinator.com/item?id=77');
+  await parse('c2');
+  expect(readings).toHaveLength(1);
+  const [reading] = readings;
+  expect(reading).toMatchObject({ site: 'hacker-news', host: 'news.ycombinator.com' });
+  expect([...(reading?.parts.values() ?? [])]).toContain(-1);
+  expect(JSON.stringify([reading, ...(reading?.parts ?? [])])).not.toMatch(/Secret|a\.example|77/);
 });

@@ -1,6 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import { beginReading, type SiteReading } from '#domain/site-health.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import { blockPageOf } from '#services/capture/block-page.ts';
 import { documentOfPage } from '#services/capture/document-of-page.ts';
@@ -10,7 +11,9 @@ import { workParts } from '#services/capture/work-parts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
+import type { ReadContext } from '#sites/define-site.ts';
 import { readSite } from '#sites/readers.ts';
+import { siteFor } from '#sites/registry.ts';
 import { blockOf } from '#sites/search/block.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
@@ -23,6 +26,8 @@ export interface ParseDeps {
   getCapture(id: string): Promise<{ html: string; meta: unknown } | undefined>;
   deleteCapture(id: string): Promise<void>;
   putDocument(document: Omit<Document, keyof SyncColumns>): Promise<void>;
+  /** Told how a page of a known site was read; absent: nobody counts. */
+  countReading?(reading: SiteReading): Promise<void>;
 }
 
 type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'tokens.count'>;
@@ -64,12 +69,8 @@ async function parseCapture(
     const { url, lang, gathered } = snapshot;
     if (!URL.canParse(url)) return null;
     if (isAsked) refuseBlocked(page, url);
-    return readSite(page, {
-      url: new URL(url),
-      now: deps.clock.now(),
-      lang,
-      gathered: gathered ?? {},
-    });
+    const context = { url: new URL(url), now: deps.clock.now(), lang, gathered: gathered ?? {} };
+    return readCounted(deps, page, context);
   });
   const parsed = await parsePage(snapshot, parts);
   if (!parsed) return null;
@@ -77,6 +78,23 @@ async function parseCapture(
   await deps.putDocument(document);
   await deps.deleteCapture(captureId);
   return infoOfDocument(document);
+}
+
+/** Counting never stands in the way of reading. */
+function readCounted({ countReading }: ParseDeps, page: HtmlPage, context: ReadContext) {
+  const site = siteFor(context.url.href);
+  const [host] = site?.hosts ?? [];
+  if (!countReading || !site?.kind || host === undefined) return readSite(page, context);
+  const reading = beginReading(site.id, host);
+  let isRead = false;
+  try {
+    const read = readSite(page, { ...context, matched: reading.matched });
+    isRead = read !== null;
+    return read;
+  } finally {
+    const ended = reading.ended(isRead);
+    if (ended) countReading(ended).catch(() => undefined);
+  }
 }
 
 /** S8.8: what stands in the way of a page is never taken for its content. */

@@ -17,6 +17,7 @@ import { isNearlyFull, type StoragePort, storageState } from '#services/store/qu
 import { restoreBackup } from '#services/store/restore.ts';
 import { secretNamesKept, writeSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
@@ -54,6 +55,7 @@ export function createReaderHandlers(
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
     ...memoHandlers(store),
     ...createLibraryHandlers(store),
+    ...siteHandlers(store),
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value }) => {
@@ -91,6 +93,18 @@ function memoHandlers(
     },
     'memo.put': ({ memo }) => putMemo(store, memo),
     'memo.setDeleted': ({ id, deleted }) => quietly(setMemoDeleted(store, id, deleted)),
+  };
+}
+
+function siteHandlers(
+  store: Store,
+): Pick<Handlers<'reader'>, 'site.watch' | 'site.forget'> {
+  return {
+    async *'site.watch'(_, { signal }) {
+      for await (const sites of watch(() => siteHealths(store), signal)) yield { sites };
+      return {};
+    },
+    'site.forget': () => quietly(forgetSiteHealth(store)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { type Connection, isLocalServer } from '#domain/models/model-ref.ts';
 import { errorText } from '#ui/error-text.ts';
@@ -6,31 +6,9 @@ import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
 import { useQuiet } from './settings-styles.ts';
+import { useStateLine } from './state-dot.ts';
 
 const useBlock = makeResetStyles({ marginBlockEnd: '8px' });
-
-const useLine = makeResetStyles({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: '6px',
-  margin: 0,
-  overflowWrap: 'anywhere',
-  '&::before': {
-    content: '""',
-    flexShrink: 0,
-    width: '8px',
-    height: '8px',
-    borderRadius: '50%',
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-  },
-  '&[data-state="connected"]::before': {
-    backgroundColor: tokens.colorPaletteGreenForeground1,
-    border: 'none',
-    forcedColorAdjust: 'none',
-  },
-  '&[data-bad]': { color: tokens.colorPaletteRedForeground1 },
-  '&[data-bad]::before': { border: `2px solid ${tokens.colorPaletteRedForeground1}` },
-});
 
 export function stateOf(list: ModelList | null, connection: Connection): ConnectionState | null {
   return list?.connections.find((each) => each.connection === connection) ?? null;
@@ -47,13 +25,17 @@ interface ConnectionLineProps {
 /** Whether a connection stands, and what leaves the machine by it. */
 export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
   const { t, tag } = useText();
-  const line = useLine();
+  const line = useStateLine();
   const quiet = useQuiet();
   const block = useBlock();
   if (!state) return null;
   return (
     <div className={block}>
-      <p className={line} data-state={state.state} data-bad={state.error ? true : undefined}>
+      <p
+        className={line}
+        data-state={state.state === 'connected' ? 'good' : undefined}
+        data-bad={state.error ? true : undefined}
+      >
         {wordsOf(state, absent, t, tag)}
       </p>
       <p className={quiet}>{state.state === 'absent' ? t('settings.local.nothing') : leaves}</p>

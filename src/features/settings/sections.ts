@@ -9,6 +9,7 @@ export const sectionIds = [
   'appearance',
   'language',
   'access',
+  'sites',
   'data',
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
@@ -67,6 +68,13 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'access.mailAndSocial',
     'access.click',
     'settings.access.body',
+  ],
+  sites: [
+    'settings.sites.heading',
+    'settings.sites.works',
+    'settings.sites.partly',
+    'settings.sites.fails',
+    'settings.sites.body',
   ],
   data: [
     'settings.data.heading',

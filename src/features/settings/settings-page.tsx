@@ -14,6 +14,7 @@ import { PageSection } from './page-section.tsx';
 import { PdfSection } from './pdf-section.tsx';
 import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
 import { usePage, useSection } from './settings-styles.ts';
+import { SitesSection } from './sites-section.tsx';
 
 export type SettingsState = ReturnType<typeof useSettings>;
 
@@ -26,11 +27,12 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   appearance: AppearanceSection,
   language: LanguageSection,
   access: AccessSection,
+  sites: SitesSection,
   data: DataSection,
 };
 
 /** What the web app has none of. */
-const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access'];
+const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
 
 /** Sections at the left with a search on top; what does not hold the words is left out. */
 export default function SettingsPage() {
