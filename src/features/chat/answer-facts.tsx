@@ -2,6 +2,7 @@ import type { Message } from '#domain/conversations.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { formatCount, formatPrice } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { FactLine } from '../fact-line.tsx';
 import { useFacts } from './message-styles.ts';
 
 /** The provider read less than four fifths of what we counted: the answer says so (DESIGN section 1). */
@@ -11,17 +12,16 @@ const readShare = 0.8;
 export function AnswerFacts({ message }: { message: Message }) {
   const { t, tag } = useText();
   const facts = useFacts();
-  const words = [
+  const parts = [
     message.model?.model,
     tokensText(message, t, tag),
     priceText(message, t, tag),
     readText(message, t),
-  ];
-  const line = words.filter((part) => part !== undefined).join(' · ');
-  if (line === '') return null;
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return null;
   return (
     <div className={facts} data-facts>
-      <span title={line}>{line}</span>
+      <FactLine parts={parts} />
     </div>
   );
 }

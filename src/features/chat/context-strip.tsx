@@ -21,7 +21,6 @@ const useStrip = makeResetStyles({
   flexShrink: 0,
   minHeight: '40px',
   paddingBlock: '2px 0',
-  paddingInline: '12px',
   '& > ul': {
     display: 'flex',
     flexWrap: 'wrap',

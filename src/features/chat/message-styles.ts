@@ -50,6 +50,8 @@ export const useFacts = makeResetStyles({
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-facts]': { marginBlockStart: '4px' },
+  '&[data-facts] > span': { whiteSpace: 'normal' },
 });
 
 export const useNotice = makeResetStyles({
@@ -57,7 +59,7 @@ export const useNotice = makeResetStyles({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  marginBlockStart: '8px',
+  marginBlock: '8px 4px',
   paddingInlineStart: '12px',
   borderInlineStart: `3px solid ${tokens.colorNeutralStrokeAccessible}`,
   color: tokens.colorNeutralForeground2,

@@ -20,7 +20,8 @@ const useMeter = makeResetStyles({
   alignItems: 'center',
   gap: '8px',
   minHeight: '32px',
-  marginInlineStart: 'auto',
+  // Its words end where the composer does.
+  marginInline: 'auto -6px',
   paddingInline: '6px',
   border: 0,
   borderRadius: '4px',
@@ -48,6 +49,7 @@ const useMeter = makeResetStyles({
     backgroundColor: tokens.colorBrandBackground,
   },
   '&[data-full] > i > b': { backgroundColor: tokens.colorPaletteRedBackground3 },
+  '&[data-waits]': { visibility: 'hidden' },
   '@media (forced-colors: active)': { '& > i': { border: '1px solid CanvasText' } },
 });
 
@@ -59,7 +61,8 @@ export function TokenMeter({ chat }: { chat: Chat }) {
   const preview = usePreview(request);
   const style = useMeter();
   const nothing = chat.context.sources.length === 0 && chat.items.length === 0;
-  if (!preview || nothing) return null;
+  if (nothing) return null;
+  if (!preview) return <Place />;
   const typed = Math.ceil(chat.slot.draft.length / charactersPerToken);
   const total = preview.tokens + typed;
   const { window } = preview;
@@ -92,6 +95,18 @@ export function TokenMeter({ chat }: { chat: Chat }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Keeps its room until it is counted, so that nothing below moves. */
+function Place() {
+  const { t, tag } = useText();
+  const [used, window] = [1_000, 100_000].map((count) => formatShort(count, tag));
+  return (
+    <span className={useMeter()} data-waits aria-hidden>
+      <i />
+      {t('meter.text', { used: used ?? '', window: window ?? '' })}
+    </span>
   );
 }
 

@@ -23,6 +23,14 @@ const useCard = makeResetStyles({
   '& > h3': { marginBlockStart: '4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > p': { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   '& > button': { alignSelf: 'flex-start' },
+  // The way on stays in view where the card is taller than the panel.
+  '& > footer': {
+    position: 'sticky',
+    insetBlockEnd: '-8px',
+    marginBlockEnd: '-14px',
+    paddingBlock: '8px 14px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
 });
 
 /** First run: what was found on this machine first, and which pages may be read. */
@@ -39,9 +47,11 @@ export default function WelcomeCard({ chat }: { chat: Chat }) {
         {t('welcome.other')}
       </TextButton>
       {access && <PagesChoice site={access} chat={chat} />}
-      <TextButton tone="accent" onClick={() => void chat.save({ welcomed: true })}>
-        {t('welcome.start')}
-      </TextButton>
+      <footer>
+        <TextButton tone="accent" onClick={() => void chat.save({ welcomed: true })}>
+          {t('welcome.start')}
+        </TextButton>
+      </footer>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { FactLine } from '../fact-line.tsx';
 import { type ShowOutcome, useShell } from '../shell.tsx';
 import { useMemoItem } from './memo-styles.ts';
 import { MemoText } from './memo-text.tsx';
@@ -71,6 +72,5 @@ function MemoFacts({ memo }: { memo: Memo }) {
   const { source, kind } = memo;
   const when = formatWhen(memo.created_at, new Date(), tag);
   const host = source?.link && URL.canParse(source.link) ? [new URL(source.link).host] : [];
-  const line = [...(kind === 'answer' ? [t('memo.answer')] : []), ...host, when].join(' · ');
-  return <span title={line}>{line}</span>;
+  return <FactLine parts={[...(kind === 'answer' ? [t('memo.answer')] : []), ...host, when]} />;
 }

@@ -15,7 +15,13 @@ import { TrialResult } from './trial-result.tsx';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
 
-const useAddress = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
+const useAddress = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  // How a trial ended stands behind its button: it moves nothing.
+  '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
+});
 
 export type LocalConnection = 'ollama' | 'lm-studio';
 
@@ -113,9 +119,9 @@ function AddressForm({ connection, name, state }: AddressFormProps) {
         >
           {t('settings.local.testShort')}
         </TextButton>
+        <TrialResult trial={trial} />
       </div>
       {refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
-      <TrialResult trial={trial} />
     </form>
   );
 }

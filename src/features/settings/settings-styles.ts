@@ -55,7 +55,7 @@ export const useSection = makeResetStyles({
   '& > h2': { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
   '& .fui-Switch, & .fui-RadioGroup': { marginInlineStart: '-8px' },
-  '& h3': { margin: '20px 0 4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
 
 /** Controls of a section, one under the other. */

@@ -7,7 +7,8 @@ import type { Trial } from './use-trial.ts';
 
 const useResult = makeResetStyles({
   minHeight: '20px',
-  '& > p': { margin: '0 0 8px' },
+  '& > p': { margin: 0 },
+  '& > p + ul': { marginBlockStart: '8px' },
   '& > p[data-bad]': { color: tokens.colorPaletteRedForeground1 },
   '& > p[data-good]': { color: tokens.colorPaletteGreenForeground1, fontWeight: 600 },
   '& > ul': {
@@ -15,7 +16,8 @@ const useResult = makeResetStyles({
     flexWrap: 'wrap',
     gap: '4px',
     maxHeight: '180px',
-    margin: 0,
+    marginBlock: 0,
+    marginInline: 0,
     padding: '2px',
     overflowY: 'auto',
   },
