@@ -52,6 +52,12 @@ export interface Panels {
   library?: ComponentType<PanelProps>;
 }
 
+export interface UnpackedBackup {
+  lines: string;
+  /** Documents that are here get their files back; `leftOut`: those that did not fit. */
+  readonly keepFiles: () => Promise<{ kept: number; leftOut: number }>;
+}
+
 /** What the composition root gives to every feature. */
 export interface Shell {
   bus: BusClient;
@@ -78,7 +84,11 @@ export interface Shell {
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;
   /** Gives the person a file to keep. */
-  readonly saveFile: (name: string, mime: string, parts: readonly string[]) => void;
+  readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
+  /** One file of a backup's lines and the files of documents; some may have no room in it. */
+  readonly packBackup: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
+  /** What a backup holds, all of it checked. `keepFiles` is for when its lines are restored. */
+  readonly unpackBackup: (file: File) => Promise<UnpackedBackup>;
 }
 
 const ShellContext = createContext<Shell | null>(null);

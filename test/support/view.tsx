@@ -73,6 +73,11 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     keepFiles: async () => [],
     readFile: async () => null,
     saveFile: jest.fn(),
+    packBackup: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
+    unpackBackup: async (file) => ({
+      lines: await file.text(),
+      keepFiles: async () => ({ kept: 0, leftOut: 0 }),
+    }),
     ...more,
   };
   const rendered = render(

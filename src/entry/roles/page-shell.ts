@@ -34,6 +34,8 @@ export function pageShell(bus: Bus, place: Place): Shell {
     keepFiles: async (slot, files) => (await import('./keep-files.ts')).keepFilesHere(slot, files),
     readFile: async (docId) => (await import('./keep-files.ts')).readFileHere(docId),
     saveFile,
+    packBackup: async (lines) => (await import('./backup-here.ts')).packBackupHere(lines),
+    unpackBackup: async (file) => (await import('./backup-here.ts')).unpackBackupHere(file),
   };
 }
 

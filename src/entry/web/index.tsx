@@ -57,6 +57,8 @@ const shell: Shell = {
     (await import('../roles/keep-files.ts')).keepFilesHere(slot, files),
   readFile: async (docId) => (await import('../roles/keep-files.ts')).readFileHere(docId),
   saveFile,
+  packBackup: async (lines) => (await import('../roles/backup-here.ts')).packBackupHere(lines),
+  unpackBackup: async (file) => (await import('../roles/backup-here.ts')).unpackBackupHere(file),
 };
 
 void pairFromFragment();

@@ -1,13 +1,13 @@
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatBytes, formatCount } from '#ui/format.ts';
-import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { Backup, Restore } from './backup.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
 import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
@@ -19,82 +19,6 @@ export function DataSection() {
       <Backup />
       <Restore />
       <Storage />
-    </div>
-  );
-}
-
-function Backup() {
-  const { t, tag } = useText();
-  const { bus, saveFile } = useShell();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const quiet = useQuiet();
-  const save = () => {
-    setBusy(true);
-    const parts: string[] = [];
-    bus.stream('backup.export', {}).subscribe({
-      next: ({ text }) => void parts.push(text),
-      error: (error: CodedError) => {
-        setBusy(false);
-        toast(errorText(t, error));
-      },
-      complete: () => {
-        setBusy(false);
-        const count = parts.join('').split('\n').filter(Boolean).length;
-        const day = new Date().toISOString().slice(0, 10);
-        saveFile(`gloss-${day}.jsonl`, 'application/jsonl', parts);
-        toast(t('settings.data.backupDone', { count, formatted: formatCount(count, tag) }));
-      },
-    });
-  };
-  return (
-    <div>
-      <TextButton tone="outline" disabled={busy} onClick={save}>
-        {t('settings.data.backup')}
-      </TextButton>
-      <p className={quiet}>{t('settings.data.backupBody')}</p>
-    </div>
-  );
-}
-
-function Restore() {
-  const { t, tag } = useText();
-  const { bus } = useShell();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const hidden = useHidden();
-  const quiet = useQuiet();
-  const restore = async (file: File) => {
-    setBusy(true);
-    try {
-      const { rows } = await bus.request('backup.restore', { text: await file.text() });
-      toast(t('settings.data.restoreDone', { count: rows, formatted: formatCount(rows, tag) }));
-    } catch (error) {
-      toast(errorText(t, toCodedError(error)));
-    }
-    setBusy(false);
-  };
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file) void restore(file);
-  };
-  return (
-    <div>
-      <input
-        ref={picker}
-        type="file"
-        accept=".jsonl,.json,.txt"
-        className={hidden}
-        aria-label={t('settings.data.restore')}
-        tabIndex={-1}
-        onChange={picked}
-      />
-      <TextButton tone="outline" disabled={busy} onClick={() => picker.current?.click()}>
-        {t('settings.data.restore')}
-      </TextButton>
-      <p className={quiet}>{t('settings.data.restoreBody')}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
@@ -28,6 +28,7 @@ function settingsBus(options: FakeChatOptions = {}) {
       nearlyFull: false,
     }),
     'backup.export': () => of({ text: '{"a":1}\n' }, { text: '{"b":2}\n' }),
+    'site.watch': () => of({ sites: [] }),
     'backup.restore': () => Promise.reject(new CodedError('backup_invalid')),
   });
   return bus;
@@ -100,20 +101,50 @@ test('access is asked for and taken back; the web app has no such sections', asy
   expect(screen.queryByRole('heading', { name: 'Site access' })).toBeNull();
 });
 
-test('a backup is one file; a bad file says that nothing was changed', async () => {
-  const { shell } = await renderView(<SettingsView />, settingsBus(), { surface: 'settings' });
+test('a backup is one file, its documents with it; what has no room is told of', async () => {
+  const lines: Blob[] = [];
+  const blob = new Blob(['zip']);
+  const packBackup = async (given: Blob) => {
+    lines.push(given);
+    return { blob, files: 3, leftOut: 2 };
+  };
+  const more = { surface: 'settings', packBackup } as const;
+  const { shell } = await renderView(<SettingsView />, settingsBus(), more);
   await user.click(await screen.findByRole('button', { name: 'Save a backup' }));
-  await screen.findByText('2 entries saved');
+  await screen.findByText('2 entries saved · 3 files');
+  screen.getByText(/^2 files, the oldest, had no room/);
+  expect(await lines[0]?.text()).toBe('{"a":1}\n{"b":2}\n');
   expect(shell.saveFile).toHaveBeenCalledWith(
-    expect.stringMatching(/^gloss-\d{4}-\d\d-\d\d\.jsonl$/),
-    'application/jsonl',
-    ['{"a":1}\n', '{"b":2}\n'],
+    expect.stringMatching(/^gloss-\d{4}-\d\d-\d\d\.zip$/),
+    'application/zip',
+    [blob],
   );
+});
+
+test('a bad backup says that nothing was changed, and brings no files', async () => {
+  const keepFiles = jest.fn(async () => ({ kept: 1, leftOut: 0 }));
+  const unpackBackup = async () => ({ lines: 'x', keepFiles });
+  await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
   await user.upload(
-    screen.getByLabelText('Restore a backup', { selector: 'input' }),
+    await screen.findByLabelText('Restore a backup', { selector: 'input' }),
     new File(['x'], 'x.jsonl', { type: 'application/json' }),
   );
   await screen.findByText(/Nothing was changed\./);
+  expect(keepFiles).not.toHaveBeenCalled();
+});
+
+test('a restore brings the files of documents; those that did not fit are told of', async () => {
+  const bus = settingsBus();
+  bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length }) });
+  const keepFiles = async () => ({ kept: 4, leftOut: 1 });
+  const unpackBackup = async () => ({ lines: '12', keepFiles });
+  await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
+  await user.upload(
+    await screen.findByLabelText('Restore a backup', { selector: 'input' }),
+    new File(['PK'], 'x.zip', { type: 'application/zip' }),
+  );
+  await screen.findByText('2 entries restored · 4 files');
+  screen.getByText(/^1 file did not fit on this device/);
 });
 
 test('the search leaves what holds the words', async () => {

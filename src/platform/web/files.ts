@@ -1,5 +1,5 @@
 /** Gives the person a file to keep, by a download of its own page. */
-export function saveFile(name: string, mime: string, parts: readonly string[]): void {
+export function saveFile(name: string, mime: string, parts: readonly (string | Blob)[]): void {
   saveBlob(name, new Blob([...parts], { type: mime }));
 }
 

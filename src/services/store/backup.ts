@@ -5,7 +5,8 @@ import { type Store, stored, timeNow } from './store.ts';
 
 /**
  * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
- * file its text and its place in the library and the composer; its bytes are the person's own file.
+ * file its text and its place in the library and the composer; its bytes are packed beside these
+ * lines (`backup/`).
  */
 export const backupTables = [
   'conversations',

@@ -1,0 +1,159 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { lastValueFrom, tap } from 'rxjs';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useHidden } from '#ui/styles.ts';
+import { type Translate, useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import { useQuiet, useWarning } from './settings-styles.ts';
+
+/** Lines of JSON are put aside for the browser to keep whenever there are so many characters. */
+const aside = 4_000_000;
+
+export function Backup() {
+  const { t, tag } = useText();
+  const { bus, saveFile, packBackup } = useShell();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
+  const quiet = useQuiet();
+  const save = async () => {
+    setBusy(true);
+    setLeftOut(0);
+    try {
+      const lines = new LineBlob();
+      const stream = bus.stream('backup.export', {}).pipe(tap(({ text }) => lines.add(text)));
+      await lastValueFrom(stream, { defaultValue: null });
+      const { blob, files, leftOut: missing } = await packBackup(lines.blob());
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
+      setLeftOut(missing);
+      toast(counted(t, tag, 'settings.data.backupDone', lines.count, files));
+    } catch (error) {
+      toast(errorText(t, toCodedError(error)));
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      <TextButton tone="outline" disabled={busy} aria-busy={busy} onClick={() => void save()}>
+        {t('settings.data.backup')}
+      </TextButton>
+      <p className={quiet}>{t('settings.data.backupBody')}</p>
+      <LeftOut count={leftOut} text="settings.data.backupLeftOut" />
+    </div>
+  );
+}
+
+/** The lines of a backup, of which little is in memory at a time. */
+class LineBlob {
+  count = 0;
+  readonly #blobs: Blob[] = [];
+  #texts: string[] = [];
+  #length = 0;
+
+  add(text: string): void {
+    this.count += text.split('\n').length - 1;
+    this.#texts.push(text);
+    this.#length += text.length;
+    if (this.#length >= aside) this.#putAside();
+  }
+
+  blob(): Blob {
+    this.#putAside();
+    return new Blob(this.#blobs, { type: 'application/jsonl' });
+  }
+
+  #putAside(): void {
+    this.#blobs.push(new Blob(this.#texts));
+    this.#texts = [];
+    this.#length = 0;
+  }
+}
+
+export function Restore() {
+  const { t, tag } = useText();
+  const { bus, unpackBackup } = useShell();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
+  const picker = useRef<HTMLInputElement>(null);
+  const hidden = useHidden();
+  const quiet = useQuiet();
+  const restore = async (file: File) => {
+    setBusy(true);
+    setLeftOut(0);
+    try {
+      const { lines, keepFiles } = await unpackBackup(file);
+      const { rows } = await bus.request('backup.restore', { text: lines });
+      const { kept, leftOut: missing } = await keepFiles();
+      setLeftOut(missing);
+      toast(counted(t, tag, 'settings.data.restoreDone', rows, kept));
+    } catch (error) {
+      toast(errorText(t, toCodedError(error)));
+    }
+    setBusy(false);
+  };
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) void restore(file);
+  };
+  return (
+    <div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".zip,.jsonl,.json,.txt"
+        className={hidden}
+        aria-label={t('settings.data.restore')}
+        tabIndex={-1}
+        onChange={picked}
+      />
+      <TextButton
+        tone="outline"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => picker.current?.click()}
+      >
+        {t('settings.data.restore')}
+      </TextButton>
+      <p className={quiet}>{t('settings.data.restoreBody')}</p>
+      <LeftOut count={leftOut} text="settings.data.restoreLeftOut" />
+    </div>
+  );
+}
+
+interface LeftOutProps {
+  count: number;
+  text: 'settings.data.backupLeftOut' | 'settings.data.restoreLeftOut';
+}
+
+/** Stands until the next time: a notice that goes by itself may not have been seen. */
+function LeftOut({ count, text }: LeftOutProps) {
+  const { t, tag } = useText();
+  const warning = useWarning();
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className={warning}>{t(text, { count, formatted: formatCount(count, tag) })}</p>
+      )}
+    </div>
+  );
+}
+
+function counted(
+  t: Translate,
+  tag: string,
+  key: 'settings.data.backupDone' | 'settings.data.restoreDone',
+  rows: number,
+  files: number,
+): string {
+  const done = t(key, { count: rows, formatted: formatCount(rows, tag) });
+  if (files === 0) return done;
+  const more = { count: files, formatted: formatCount(files, tag) };
+  return `${done} · ${t('settings.data.files', more)}`;
+}
