@@ -207,10 +207,7 @@ describe('S3 that fails', () => {
     await client.deleteObject('backups/2');
   });
 
-  test.each([
-    ['refuse', 'fails with them'],
-    ['forbid', 'fails with them'],
-  ] as const)('a clean-up that S3 answers with %s %s', async (how) => {
+  test.each(['refuse', 'forbid'] as const)('%s: a clean-up says that it failed', async (how) => {
     s3.script(() => how);
     await expect(s3Objects().dropUnfinished(new Date())).rejects.toMatchObject({
       code: 'store_unavailable',

@@ -60,7 +60,7 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 const key = Buffer.from('har');
-const range = { kind: 'start' as const, from: key, to: prefixEnd(key) };
+const range = { kind: 'start' as const, from: key, to: prefixEnd(key), place: 7 };
 const queries = {
   'documents asked about': () => askedQuery(room.db, 'owner 1', asked),
   'blocks of words': () => blocksQuery('owner 1', asked, [range, { ...range, kind: 'end' }]),

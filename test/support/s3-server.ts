@@ -125,7 +125,11 @@ function forward(
     );
   });
   behind.on('error', () => to.destroy());
-  from.pipe(behind);
+  from.once('close', () => {
+    if (!from.complete) behind.destroy();
+  });
+  if (from.destroyed) behind.destroy();
+  else from.pipe(behind);
 }
 
 /** Only the beginning of an answer is kept: those to uploads in parts are short. */

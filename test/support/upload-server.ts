@@ -1,14 +1,23 @@
+import type { DocumentIndex } from '#server/documents/document-index.ts';
 import { startServer } from '#server/start-server.ts';
 
 /*
  * The server as a process that can be held at a point of an upload (`HOLD_AT`), for tests that kill
- * it there. Says `listens at URL`, `held at POINT`, and `index DOC_ID` for each call of the index.
+ * it there. Says `listens at URL`, `held at POINT`, and `index DOC_ID` for each call of the index. The
+ * index is one that does nothing, unless `TRUE_INDEX` is set.
  */
-const { HOLD_AT, ...env } = process.env;
+const { HOLD_AT, TRUE_INDEX, ...env } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // What keeps the process alive while a point is held.
 setInterval(() => undefined, 60_000);
 
+const idleIndex: DocumentIndex = {
+  async index(_owner, docId) {
+    say(`index ${docId}`);
+  },
+  embed: async () => true,
+  drop: async () => undefined,
+};
 const server = await startServer(env, {
   documents: {
     leaseMs: 1_500,
@@ -24,13 +33,7 @@ const server = await startServer(env, {
       await new Promise(() => undefined);
     },
   },
-  index: {
-    async index(_owner, docId) {
-      say(`index ${docId}`);
-    },
-    embed: async () => true,
-    drop: async () => undefined,
-  },
+  ...(TRUE_INDEX ? {} : { index: idleIndex }),
 });
 process.on('SIGTERM', () => {
   server.close().then(

@@ -57,7 +57,7 @@ export async function indexDocuments(
 const columns = {
   document:
     'owner_id, doc_id, doc_type, pure_text, tokens, doc_type_dependent_data, passages, device_id, hlc, created_at',
-  indexed_document: 'owner_id, doc_id, cutter, fingerprint, lengths',
+  indexed_document: 'owner_id, doc_id, cutter, fingerprint, lengths, signature',
   passage: 'owner_id, doc_id, ordinal, passage_id, text_start, text_end, anchor, text',
   word_block: 'owner_id, doc_id, reversed, first, entries',
 } as const;
@@ -96,7 +96,7 @@ async function writeDocument(
   const line = (...fields: (string | number)[]) => `${[owner, docId, ...fields].join('\t')}\n`;
   const lines: Record<Table, string[]> = {
     document: [line('chat_file', '', 1, '{}', '[]', 'd', 'h', '2026-01-01')],
-    indexed_document: [line(cutterVersion, '', bytes(bytesOf(cut.lengths)))],
+    indexed_document: [line(cutterVersion, '', bytes(bytesOf(cut.lengths)), bytes(cut.signature))],
     passage: cut.passages.map(({ id, textStart, textEnd, anchor, text }, place) =>
       line(place, id, textStart, textEnd, JSON.stringify(anchor), text),
     ),

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { uploadsMigration } from './migrations/0002-uploads.ts';
 import { passagesMigration } from './migrations/0003-passages.ts';
+import { signaturesMigration } from './migrations/0004-signatures.ts';
 import type { DB } from './schema.ts';
 
 /** A plain table rather than a folder that is read: the same list wherever the server runs. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-uploads': uploadsMigration,
   '0003-passages': passagesMigration,
+  '0004-signatures': signaturesMigration,
 };
 
 /** Brings the database to the newest schema; nodes that start together wait for each other. */

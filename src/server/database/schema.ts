@@ -141,6 +141,8 @@ export interface IndexedDocumentTable {
   fingerprint: string;
   /** Words of each passage, little-endian 16-bit numbers. */
   lengths: Buffer;
+  /** Which terms it may have (search/signature.ts); null: not known. */
+  signature: Buffer | null;
   indexed_at: Generated<Date>;
 }
 

@@ -1,6 +1,7 @@
 import type { Passage } from '#domain/passages/passage.ts';
 import { piecesOf } from '#domain/reading/pieces.ts';
 import { breather } from './breathe.ts';
+import { signatureOf } from './signature.ts';
 import { isWord, type KnownForms, termsOf } from './terms.ts';
 import { blocksOf, type WordBlock } from './word-blocks.ts';
 
@@ -10,6 +11,7 @@ export interface CutDocument {
   /** Words of each passage, headings left out; at most 65,535. */
   lengths: Uint16Array;
   blocks: WordBlock[];
+  signature: Buffer;
 }
 
 /** Counts are of half words: those of the headings that a passage stands under weigh half. */
@@ -42,7 +44,8 @@ export async function cutDocument(source: {
     ...passage,
     text: pieces[place]?.text ?? '',
   }));
-  return { passages, lengths, blocks: blocksOf(dictionary) };
+  const signature = signatureOf(dictionary.keys());
+  return { passages, lengths, blocks: blocksOf(dictionary), signature };
 }
 
 export function countTerms(

@@ -45,7 +45,7 @@ export class PgDocumentIndex implements DocumentIndex {
   }
 
   /**
-   * Indexes again what was cut by an older rule, one document after the other; a search finds the
+   * Indexes again what was cut by an older rule or has no signature, one document after the other; a search finds the
    * rest less well until then. Repeatable; ends early when the signal aborts.
    */
   async renew(signal: AbortSignal): Promise<void> {
@@ -55,7 +55,7 @@ export class PgDocumentIndex implements DocumentIndex {
         join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
       )
       .select(['i.owner_id', 'i.doc_id'])
-      .where('i.cutter', '<>', cutterVersion)
+      .where((is) => is.or([is('i.cutter', '<>', cutterVersion), is('i.signature', 'is', null)]))
       .where('d.deleted_at', 'is', null)
       .execute();
     for (const { owner_id, doc_id } of old) {
@@ -92,7 +92,8 @@ async function replace(
   await stillStands(db, owner, docId);
   const fingerprint = fingerprintOf(cut);
   const own = { owner_id: owner, doc_id: docId };
-  const state = { cutter: cutterVersion, fingerprint, lengths: bytesOf(cut.lengths) };
+  const { signature } = cut;
+  const state = { cutter: cutterVersion, fingerprint, lengths: bytesOf(cut.lengths), signature };
   for (const table of ['passage', 'word_block'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', owner).where('doc_id', '=', docId).execute();
   }
@@ -174,14 +175,13 @@ function fingerprintOf({ passages }: CutDocument): string {
   return hash.digest('hex');
 }
 
+/** Little-endian, as every machine that runs Node keeps them. */
 export function bytesOf(lengths: Uint16Array): Buffer {
-  const bytes = Buffer.alloc(lengths.length * 2);
-  for (const [place, length] of lengths.entries()) bytes.writeUInt16LE(length, place * 2);
-  return bytes;
+  return Buffer.from(lengths.buffer, lengths.byteOffset, lengths.byteLength);
 }
 
+/** A copy: where a row's bytes begin suits no array of numbers. */
 export function lengthsOf(bytes: Buffer): Uint16Array {
-  return Uint16Array.from({ length: bytes.length / 2 }, (_, place) =>
-    bytes.readUInt16LE(place * 2),
-  );
+  const copy = new Uint8Array(bytes);
+  return new Uint16Array(copy.buffer, 0, copy.length / 2);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { TermRange } from './lookups.ts';
 import type { Postings } from './postings.ts';
+import { placeOfRange } from './signature.ts';
 import { backwards, prefixEnd, termsWith } from './word-blocks.ts';
 
 /** A term that a document has. */
@@ -19,8 +20,8 @@ export interface FoundTerm {
 const documentsAtOnce = 100;
 
 /**
- * Terms of the documents within the ranges. The work is two steps down an index for each document
- * and range, whatever else the table holds.
+ * Terms of the documents within the ranges. The work is a look at each document's signature, and a step
+ * down an index for each range that it may have, whatever else the table holds.
  */
 export async function* readTerms(
   db: Database,
@@ -58,11 +59,14 @@ function partsOf<T>(all: readonly T[], size: number): T[][] {
 interface RangeKey extends TermRange {
   from: Buffer;
   to: Buffer;
+  /** Where a document's signature tells that it may have such terms. */
+  place: number;
 }
 
 function keyOf(range: TermRange): RangeKey {
   const from = Buffer.from(range.kind === 'end' ? backwards(range.letters) : range.letters);
-  return { ...range, from, to: range.kind === 'term' ? from : prefixEnd(from) };
+  const to = range.kind === 'term' ? from : prefixEnd(from);
+  return { ...range, from, to, place: placeOfRange(range) };
 }
 
 interface BlockRow {
@@ -71,7 +75,6 @@ interface BlockRow {
   entries: Buffer;
 }
 
-/** The block in which a range begins is the last one whose first term is not after it. */
 async function readBlocks(
   db: Database,
   owner: string,
@@ -82,33 +85,50 @@ async function readBlocks(
   return (await query.execute(db)).rows;
 }
 
-/** `offset 0` keeps the planner from joining the whole table with the ranges instead. */
+/**
+ * Mostly one block has all of a range: the last one whose first term is not after its end. Those before
+ * it are looked for only where that one does not reach back to the range's beginning. `offset 0` keeps
+ * the planner from reading the whole table instead.
+ */
 export function blocksQuery(
   owner: string,
   docIds: readonly string[],
-  keys: readonly Pick<RangeKey, 'kind' | 'from' | 'to'>[],
+  keys: readonly Omit<RangeKey, 'letters'>[],
 ) {
   return sql<BlockRow>`
     select (d.place - 1)::int as document, (r.place - 1)::int as range, found.entries
       from unnest(${docIds}::text[]) with ordinality as d (doc_id, place)
+     cross join lateral (
+             select signature from indexed_document
+              where owner_id = ${owner} and doc_id = d.doc_id
+             offset 0
+           ) i
      cross join unnest(
              ${keys.map(({ from }) => from)}::bytea[],
              ${keys.map(({ to }) => to)}::bytea[],
-             ${keys.map(({ kind }) => kind === 'end')}::boolean[]
-           ) with ordinality as r (low, high, reversed, place)
+             ${keys.map(({ kind }) => kind === 'end')}::boolean[],
+             ${keys.map(({ place }) => place)}::int[]
+           ) with ordinality as r (low, high, reversed, bit, place)
      cross join lateral (
-             select coalesce(
+             select b.first, b.entries from word_block b
+              where b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
+                and b.first <= r.high
+                and (i.signature is null
+                     or get_bit(i.signature, r.bit % (8 * length(i.signature))) = 1)
+              order by b.first desc limit 1
+           ) last
+     cross join lateral (
+             select last.entries
+              union all
+             select b.entries from word_block b
+              where last.first > r.low
+                and b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
+                and b.first < last.first
+                and b.first >= coalesce(
                       (select m.first from word_block m
                         where m.owner_id = ${owner} and m.doc_id = d.doc_id
                           and m.reversed = r.reversed and m.first <= r.low
                         order by m.first desc limit 1),
-                      '\\x'::bytea) as first
-            offset 0
-           ) start
-     cross join lateral (
-             select b.entries from word_block b
-              where b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
-                and b.first between start.first and r.high
-             offset 0
+                      '\\x'::bytea)
            ) found`;
 }

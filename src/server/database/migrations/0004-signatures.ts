@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Which terms a document may have (search/signature.ts), in the row itself: every search reads it. */
+async function signatures(db: Kysely<unknown>): Promise<void> {
+  // Null until the document is indexed again; a search then looks into it in any case.
+  await db.schema.alterTable('indexed_document').addColumn('signature', 'bytea').execute();
+  await sql`alter table indexed_document alter column signature set storage plain`.execute(db);
+  await sql`alter table indexed_document alter column lengths set storage external`.execute(db);
+}
+
+/** What the clean-up looks for every hour is little of what there is. */
+async function leftovers(db: Kysely<unknown>): Promise<void> {
+  await sql`create index upload_unfinished on upload (status, updated_at) where status <> 'done'`.execute(
+    db,
+  );
+  await sql`create index document_deleted on document (owner_id, doc_id) where deleted_at is not null`.execute(
+    db,
+  );
+  await sql`create index indexed_document_by_cutter on indexed_document (cutter)`.execute(db);
+}
+
+export const signaturesMigration: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await signatures(db);
+    await leftovers(db);
+  },
+};

@@ -1,0 +1,59 @@
+import type { TermRange } from './lookups.ts';
+import { backwards } from './word-blocks.ts';
+
+/*
+ * Which beginnings and endings of terms a document has, as bits: a range whose bit is not set has no
+ * term in it, so that of a large library only documents that may have a word are looked into. A bit
+ * can be set by another beginning that falls on it, which costs a look, never a passage.
+ */
+
+/** Lengths, in UTF-16 units, of the beginnings and endings that have a bit. */
+const lengths = [4, 2, 1] as const;
+/** Two ideograms across a cut stand as `~` and both: such a term is only ever looked for whole. */
+const isPair = (letters: string) => letters.startsWith('~');
+/** About one of so many bits is set. */
+const bitsForEach = 8;
+const leastBytes = 64;
+/** A row keeps them in itself, and must fit a page of the database. */
+const mostBytes = 6000;
+
+export function signatureOf(terms: Iterable<string>): Buffer {
+  const places = new Set<number>();
+  for (const term of terms) {
+    if (isPair(term)) {
+      places.add(placeOf('start', term));
+      continue;
+    }
+    for (const length of lengths) {
+      if (term.length < length) continue;
+      places.add(placeOf('start', term.slice(0, length)));
+      places.add(placeOf('end', backwards(term).slice(0, length)));
+    }
+  }
+  const wanted = Math.ceil((places.size * bitsForEach) / 8);
+  const signature = Buffer.alloc(Math.max(leastBytes, Math.min(mostBytes, wanted)));
+  const bits = signature.length * 8;
+  for (const place of places) {
+    const bit = place % bits;
+    signature[bit >> 3]! |= 1 << (bit & 7);
+  }
+  return signature;
+}
+
+/** Below 2^31. What is left of it by the number of a signature's bits is the bit that a range needs. */
+export function placeOfRange({ kind, letters }: TermRange): number {
+  if (isPair(letters)) return placeOf('start', letters);
+  const length = lengths.find((each) => each <= letters.length) ?? 0;
+  const from = kind === 'end' ? backwards(letters) : letters;
+  return placeOf(kind === 'end' ? 'end' : 'start', from.slice(0, length));
+}
+
+/** FNV-1a, stirred once more: its low bits follow the last letter too closely. */
+function placeOf(kind: 'start' | 'end', letters: string): number {
+  let hash = kind === 'start' ? 0x811c9dc5 : 0x2f1b3a77;
+  for (let at = 0; at < letters.length; at += 1) {
+    hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 1;
+}
