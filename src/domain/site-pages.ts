@@ -42,12 +42,18 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
+/** Comments that a page has but had not loaded when it was read; `some`: it does not say how many. */
+export const notLoadedSchema = z.union([z.number(), z.literal('some')]);
+export type NotLoaded = z.infer<typeof notLoadedSchema>;
+
 /** `readabilityMarkdown` tells post and comments in the page's order. */
 export const socialDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
   post: postSchema,
   comments: z.array(commentSchema),
+  /** Absent: none. */
+  notLoaded: z.optional(notLoadedSchema),
 });
 export type SocialData = z.infer<typeof socialDataSchema>;
 
@@ -67,6 +73,8 @@ export const videoDataSchema = z.object({
   /** ISO 8601 or as shown; empty: not told. */
   date: z.string(),
   comments: z.array(commentSchema),
+  /** Of the comments; absent: none. */
+  notLoaded: z.optional(notLoadedSchema),
   /** At most `maxSegments`; empty: no captions could be had. */
   segments: z.array(segmentSchema),
   /** Of the captions, BCP-47; empty: unknown. */

@@ -23,6 +23,7 @@ import { prepareMath } from './prepare-math.ts';
 import { dropRelated } from './related.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { type SiteText, siteText } from './site-text/site-text.ts';
+import { unkept } from './site-text/unkept.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
@@ -44,7 +45,7 @@ export interface ParsedPage extends Pick<KeptDocument, 'doc_type' | 'doc_type_de
   text: string;
   tokens: number;
   passages: Passage[];
-  /** Passages of the page that the cap cut off. */
+  /** Passages of the page that the cap cut off, or that it had not loaded. */
   leftOut: number;
   hiddenDropped: number;
 }
@@ -76,12 +77,6 @@ export async function parsePage(
     leftOut: Math.max(isLimit ? 1 : 0, leftOut) + unkept(read.data, spans.length),
     hiddenDropped: snapshot.hiddenDropped,
   };
-}
-
-/** Lines of a video that were too many to keep, counted in passages of those that were kept. */
-function unkept(data: SiteText['data'], passages: number): number {
-  if (!('segments' in data) || data.segments.length === 0) return 0;
-  return Math.ceil((data.leftOut * passages) / data.segments.length);
 }
 
 async function readAny(

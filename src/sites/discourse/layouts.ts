@@ -1,6 +1,7 @@
-import { attribute } from '../anchors/table.ts';
+import { attribute, without } from '../anchors/table.ts';
 import { defineLayout } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
+import { otherPages } from '../social/other-pages.ts';
 
 const live = defineLayout({
   site: 'discourse',
@@ -22,6 +23,9 @@ const live = defineLayout({
     level: 'flat',
     skip: '.small-action,.embedded-posts',
   },
+  // "5 / 120": posts far from those in view leave the page.
+  total: without(/^.*\//, ['.timeline-replies', '#topic-progress .nums']),
+  counted: '.topic-post,.small-action:not(.topic-post *)',
   strip: '.cooked-selection-barrier,.lightbox-wrapper .meta,.quote-controls,.badge-notification',
 });
 
@@ -40,6 +44,7 @@ const crawler = defineLayout({
     like: ['.post-likes', '[itemprop=userInteractionCount]'],
     level: 'flat',
   },
+  more: otherPages,
 });
 
 export const discourseLayouts: readonly Layout[] = [live, crawler];

@@ -36,6 +36,7 @@ export const hackerNewsLayouts: readonly Layout[] = [
       body: ['.commtext', '.comment'],
       level: levelOf,
     },
+    more: ['a.morelink[href]', 'a[rel~=next][href]'],
     strip: '.reply',
   }),
 ];

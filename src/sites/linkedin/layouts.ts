@@ -1,6 +1,7 @@
-import { attribute, optional, seenIn, without } from '../anchors/table.ts';
+import { attribute, only, optional, seenIn, without } from '../anchors/table.ts';
 import { type CommentTable, defineLayout } from '../social/define-layout.ts';
 
+const more = only('.comments-comments-list__load-more-comments-button');
 const comment: CommentTable = {
   box: [
     'article.comments-comment-entity',
@@ -55,6 +56,7 @@ export const legacyLayout = defineLayout({
     ],
   },
   comment,
+  more,
   strip:
     '.feed-shared-inline-show-more-text__see-more-less-toggle,.see-more,.update-components-text__translation',
 });
@@ -90,6 +92,7 @@ export const articleLayout = defineLayout({
     ]),
   },
   comment,
+  more,
 });
 
 /** The page shown to those without an account. */

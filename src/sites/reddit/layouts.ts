@@ -1,4 +1,4 @@
-import { attribute, optional } from '../anchors/table.ts';
+import { attribute, only, optional } from '../anchors/table.ts';
 import { defineLayout, type PartTable } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
@@ -46,6 +46,9 @@ const shreddit = defineLayout({
     level: shredditLevel,
     skip: 'shreddit-ad-post,shreddit-comments-page-ad,shreddit-comment-tree-ad',
   },
+  // One stands where a branch is cut, and may stay there when its replies have come.
+  more: only('shreddit-comment-tree faceplate-partial'),
+  total: attribute('comment-count', only('shreddit-post[comment-count]')),
   dropped: /^(AutoModerator|\[deleted\])$/,
   strip: 'shreddit-composer,comment-composer-host,faceplate-partial',
 });
@@ -104,6 +107,7 @@ const old = defineLayout({
     level: 'nested',
     skip: '.promotedlink',
   },
+  more: ['.commentarea .morechildren .morecomments a', '.commentarea .morechildren'],
   dropped: /^(AutoModerator|\[deleted\])$/,
   strip: '.usertext-edit',
 });

@@ -40,13 +40,16 @@ export interface LayoutTable extends TalkRules {
   pageTitle?: FieldPart;
   post: PostTable | 'first';
   comment: CommentTable;
+  more?: FieldPart;
+  total?: FieldPart;
+  counted?: string;
   dropped?: RegExp;
   isChat?: boolean;
 }
 
-/** Names every anchor by its site and what it is; likes, links, quotes and cuts are optional. */
+/** Names every anchor by its site and what it is; likes, links, quotes, cuts and what tells of comments not loaded are optional. */
 export function defineLayout(table: LayoutTable): Layout {
-  const { site, seen, title, pageTitle, post, comment, ...rest } = table;
+  const { site, seen, title, pageTitle, more, total, post, comment, ...rest } = table;
   const anchor = anchorMaker(site, seen);
   const box = post !== 'first' ? 'comment' : table.isChat ? 'message' : 'post';
   const { skip, level, carriesAuthor } = comment;
@@ -54,6 +57,8 @@ export function defineLayout(table: LayoutTable): Layout {
     ...rest,
     ...(title && { title: anchor('title', title) }),
     ...(pageTitle && { pageTitle: anchor('page title', optional(pageTitle)) }),
+    ...(more && { more: anchor('more', optional(more)) }),
+    ...(total && { total: anchor('total', optional(total)) }),
     post: post === 'first' ? post : postOf(post, table),
     comment: {
       ...partOf(comment, anchorMaker(post === 'first' ? site : `${site} comment`, seen)),

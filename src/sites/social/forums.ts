@@ -1,6 +1,7 @@
 import { attribute, optional } from '../anchors/table.ts';
 import { defineLayout } from './define-layout.ts';
 import type { Layout } from './layout.ts';
+import { otherPages } from './other-pages.ts';
 
 /** Boards that stand on any host, known by what their software writes. */
 const phpbb = defineLayout({
@@ -20,6 +21,7 @@ const phpbb = defineLayout({
     date: optional(['.author time[datetime]', '.responsive-hide time[datetime],time[datetime]']),
     level: 'flat',
   },
+  more: otherPages,
   strip: '.signature,.notice,.attachbox',
 });
 
@@ -36,6 +38,7 @@ const xenforo = defineLayout({
     date: ['.message-attribution time[datetime]', 'time[datetime]'],
     level: 'flat',
   },
+  more: otherPages,
   strip: '.message-signature,.bbCodeBlock-expandLink,.js-unfurl-favicon',
 });
 
@@ -51,6 +54,7 @@ const vbulletin = defineLayout({
     author: ['.username strong', '.username', '.bigusername'],
     level: 'flat',
   },
+  more: otherPages,
   strip: '.signature,.lastedited',
 });
 
@@ -67,6 +71,7 @@ const flarum = defineLayout({
     date: optional(['time[datetime]', '.PostMeta [datetime]']),
     level: 'flat',
   },
+  more: otherPages,
 });
 
 /** Gitea and Forgejo, for issues and pull requests. */

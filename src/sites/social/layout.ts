@@ -3,7 +3,9 @@ import { type Anchor, type Field, find, findOwn, matchOf } from '../anchors/anch
 import type { ReadContext } from '../define-site.ts';
 import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
-import { nameOf, type Said, type TalkRules, talkPage } from './talk.ts';
+import { fieldOf, wordsOf } from './field.ts';
+import { type Absent, notLoaded } from './not-loaded.ts';
+import { type Said, type TalkRules, talkPage } from './talk.ts';
 
 /** Who speaks is told by what they say stands in: the first selector it is, or holds. */
 export type Speakers = readonly (readonly [selector: string, name: string])[];
@@ -21,7 +23,7 @@ export interface Part {
 }
 
 /** How a site lays out a post and its comments; data. */
-export interface Layout extends TalkRules {
+export interface Layout extends TalkRules, Absent {
   /** The page is of this kind where one of these is in it. */
   mark: string;
   /** The post's own title. */
@@ -74,7 +76,12 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   // A chat is called by its own name, not by its program's.
   const called = layout.pageTitle ? fieldOf(page, layout.pageTitle, context) : '';
   const title = called || (layout.isChat && postTitle) || page.title.trim() || postTitle;
-  const rest = { title, postTitle, isChat: layout.isChat ?? false };
+  const rest = {
+    title,
+    postTitle,
+    isChat: layout.isChat ?? false,
+    notLoaded: notLoaded(page, layout, boxes.length, context),
+  };
   if (post === 'first') {
     const [first, ...comments] = kept;
     return first ? talkPage(page, { ...rest, post: first, comments }, layout) : null;
@@ -91,8 +98,8 @@ function sayOf(box: Element, part: Part, kind: string, context: ReadContext, lev
   const own = (anchor: Anchor) => findOwn(box, anchor, context, kind);
   const value = (field?: Field) => {
     const found =
-      field && findOwn(box, field, context, kind, (element) => read(element, field) !== '');
-    return field ? read(found?.[0], field) : '';
+      field && findOwn(box, field, context, kind, (element) => wordsOf(element, field) !== '');
+    return field ? wordsOf(found?.[0], field) : '';
   };
   const bodies = own(part.body);
   return {
@@ -137,19 +144,6 @@ function carryAuthors(said: Said[]): void {
   for (const [index, each] of said.entries()) {
     each.author ||= said[index - 1]?.author ?? '';
   }
-}
-
-/** Text or attribute of the best match. */
-export function fieldOf(root: ParentNode, field: Field, context: ReadContext): string {
-  return read(find(root, field, context), field);
-}
-
-function read(element: Element | null | undefined, { attribute, off }: Field): string {
-  if (!element) return '';
-  const names = (attribute ?? '').split('|');
-  const values = names.map((name) => (name ? element.getAttribute(name) : nameOf(element)));
-  const value = values.find(Boolean)?.trim() ?? '';
-  return off ? value.replace(off, '').trim() : value;
 }
 
 /** A post that is but a link says where it leads. */

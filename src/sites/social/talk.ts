@@ -1,4 +1,4 @@
-import type { SitePage, Told } from '#domain/site-pages.ts';
+import type { NotLoaded, SitePage, Told } from '#domain/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
 /** One who spoke, as a reader finds them. */
@@ -25,6 +25,8 @@ export interface Talk {
   postTitle?: string;
   post: Said;
   comments: readonly Said[];
+  /** Comments that the page has not loaded; absent: none. */
+  notLoaded?: NotLoaded;
   isChat?: boolean;
 }
 
@@ -70,6 +72,7 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
         like: said.like ?? null,
         level: said.level ?? 0,
       })),
+      ...(talk.notLoaded && { notLoaded: talk.notLoaded }),
     },
     told: {
       post: post.told,

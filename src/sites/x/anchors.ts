@@ -1,4 +1,4 @@
-import { anchorsOf, optional, seenIn } from '../anchors/table.ts';
+import { anchorsOf, only, optional, seenIn } from '../anchors/table.ts';
 
 export const xAnchors = anchorsOf('x', '2026-08', {
   column: ['[data-testid=primaryColumn]', 'main', 'body'],
@@ -9,6 +9,8 @@ export const xAnchors = anchorsOf('x', '2026-08', {
   text: optional(['[data-testid=tweetText]', 'div[lang][dir=auto]']),
   photo: optional(['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]']),
   time: ['a[href*="/status/"] time[datetime]', 'time[datetime]'],
+  /** Counts them; hidden ones too. */
+  replies: optional(only('[data-testid=reply]')),
   likes: optional(['[data-testid=like]', '[data-testid=unlike]']),
   cut: optional(['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]']),
   article: seenIn(

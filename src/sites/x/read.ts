@@ -1,6 +1,7 @@
 import { find, findAll } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { readLayouts } from '../social/layout.ts';
+import { notLoaded } from '../social/not-loaded.ts';
 import { type Said, talkPage } from '../social/talk.ts';
 import { xAnchors } from './anchors.ts';
 import { readArticle } from './article.ts';
@@ -34,12 +35,15 @@ export const readX: ReadSite = (page, context) => {
   const before = rows
     .slice(0, at)
     .flatMap((row) => (row.article ? [postOf(row.article, context)] : []));
+  const answers = chained(after.slice(own), context);
+  const direct = answers.filter(({ level }) => level === 0).length + (thread.length > 0 ? 1 : 0);
   return talkPage(
     page,
     {
       title: page.title.replace(/^\(\d+\+?\)\s*/, ''),
       post: { ...post, body: [...post.body, ...thread] },
-      comments: [...before, ...chained(after.slice(own), context)],
+      comments: [...before, ...answers],
+      notLoaded: notLoaded(main, { total: xAnchors.replies }, direct, context),
     },
     rules,
   );

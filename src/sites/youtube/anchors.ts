@@ -35,6 +35,8 @@ export const youtubeAnchors = anchorsOf('youtube', '2026-09', {
     '#date yt-formatted-string',
     'ytd-watch-metadata #info > span:nth-of-type(3)',
   ]),
+  /** In the heading of the comments: how many there are, replies too. */
+  commentTotal: optional(['ytd-comments-header-renderer #count', 'ytd-comments #count']),
   comment: optional(['ytd-comments ytd-comment-view-model', 'ytd-comments ytd-comment-renderer']),
   /** Of the channel's own comments the name stands in a badge. */
   commentAuthor: ['#author-text', 'ytd-author-comment-badge-renderer #channel-name'],

@@ -1,4 +1,5 @@
 import type { Comment } from '#domain/site-pages.ts';
+import { parseCount } from '../social/counts.ts';
 import { at, listAt, stringAt, wordsOf } from './json-path.ts';
 import { likeCount } from './like-count.ts';
 
@@ -20,6 +21,14 @@ export function readComments(answer: unknown): AnsweredComment[] {
   }
   const items = itemsOf(answer).flatMap((item) => commentsOf(item, entities, 0));
   return items.length > 0 ? items : [...entities.values()].map((entity) => ofEntity(entity, 0));
+}
+
+/** How many comments and replies there are; null: not told. */
+export function commentsTotal(answer: unknown): number | null {
+  const heads = itemsOf(answer).map((item) =>
+    wordsOf(at(item, 'commentsHeaderRenderer', 'countText')),
+  );
+  return parseCount(heads.find(Boolean) ?? '');
 }
 
 /** As a document keeps them. */

@@ -4,7 +4,7 @@ import { watchAddress } from '#domain/video/video-address.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
 import type { GatherSite } from '../define-site.ts';
-import { readComments, toComment } from './comments-answer.ts';
+import { commentsTotal, readComments, toComment } from './comments-answer.ts';
 import type { VideoFacts } from './gathered.ts';
 import { gatheredNames as names } from './gathered-names.ts';
 import { isGated, type PlayerAnswer, type PlayerTrack, readPlayer } from './player-answer.ts';
@@ -31,15 +31,16 @@ export const gatherYoutube: GatherSite = async (url, fetchText, signal) => {
   const id = youtubeId(url.href);
   if (!id || url.hostname.startsWith('consent.')) return {};
   const html = await within(pageMs, signal, fetchText(watchAddress(id))).catch(() => '');
-  const comments = gatherComments(html, id, fetchText, signal).catch(() => []);
+  const comments = gatherComments(html, id, fetchText, signal).catch(() => noComments);
   const told = await gatherCaptions(playerOfSource(html, id), id, fetchText, signal);
-  const list = await comments;
+  const { list, total } = await comments;
   if (!told.facts && list.length === 0) return {};
   return {
     [names.videoId]: id,
     ...(told.facts ? { [names.facts]: JSON.stringify(told.facts) } : {}),
     ...told.captions,
     ...(list.length > 0 ? { [names.comments]: JSON.stringify(list.map(toComment)) } : {}),
+    ...(list.length > 0 && total !== null ? { [names.commentsTotal]: String(total) } : {}),
   };
 };
 
@@ -103,16 +104,19 @@ async function captionsOf(
   return null;
 }
 
+const noComments = { list: [], total: null };
+
 async function gatherComments(html: string, id: string, fetchText: FetchText, signal: AbortSignal) {
   const ask = commentsAsk(html, id);
-  if (!ask) return [];
+  if (!ask) return noComments;
   const { continuation, clientVersion } = ask;
   const json = {
     context: { client: { clientName: 'WEB', clientVersion, hl: 'en' } },
     continuation,
   };
   const answer = fetchText(`${api}/next`, { method: 'POST', json });
-  return readComments(parseJson(await within(answerMs, signal, answer)));
+  const read = parseJson(await within(answerMs, signal, answer));
+  return { list: readComments(read), total: commentsTotal(read) };
 }
 
 /** What is asked goes on until `signal` ends; nobody waits for it. */

@@ -11,5 +11,7 @@ export const gatheredNames = {
   /** There seem to be none: what the page offers at once may still be tried. */
   noCaptions: 'noCaptions',
   comments: 'comments',
+  /** How many the answer says there are. */
+  commentsTotal: 'commentsTotal',
   panel: 'panel',
 } as const;

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { maxTitleLength } from '#domain/captures.ts';
-import type { Comment, VideoData } from '#domain/site-pages.ts';
+import type { Comment, NotLoaded, VideoData } from '#domain/site-pages.ts';
 import { limitSegments, withDurations } from '#domain/video/segments.ts';
 import { parseTimedText } from '#domain/video/timed-text.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
-import { appElements } from './anchors.ts';
+import { notLoaded } from '../social/not-loaded.ts';
+import { appElements, youtubeAnchors } from './anchors.ts';
 import { commentListSchema, panelSchema, type VideoFacts, videoFactsSchema } from './gathered.ts';
 import { gatheredNames as names } from './gathered-names.ts';
 import { headFacts, shownComments, shownFacts, shownVideo } from './shown.ts';
@@ -43,7 +44,7 @@ export const readYoutube: ReadSite = (page, context) => {
         'date',
         sources.toSorted((a, b) => Number(isIso(b.date)) - Number(isIso(a.date))),
       ),
-      comments: commentsOf(root, id, context),
+      ...commentsOf(root, id, context),
       ...spokenIn(root, id, context),
     },
   };
@@ -53,11 +54,23 @@ function isIso(date: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(date);
 }
 
-function commentsOf(root: Element | null, id: string, context: ReadContext): Comment[] {
+type Comments = Pick<VideoData, 'comments' | 'notLoaded'>;
+
+function commentsOf(root: Element | null, id: string, context: ReadContext): Comments {
   const shown = root ? shownComments(root, id, context) : [];
-  if (shown.length > 0) return shown;
-  return textOf(ownTexts(context, id), names.comments, commentListSchema) ?? [];
+  if (root && shown.length > 0) {
+    const total = { total: youtubeAnchors.commentTotal };
+    return withRest(shown, notLoaded(root, total, shown.length, context));
+  }
+  const own = ownTexts(context, id);
+  const told = textOf(own, names.comments, commentListSchema) ?? [];
+  return withRest(told, Math.max(0, Number(own[names.commentsTotal] ?? 0) - told.length));
 }
+
+const withRest = (comments: Comment[], rest: NotLoaded): Comments => ({
+  comments,
+  ...(rest && { notLoaded: rest }),
+});
 
 function spokenIn(
   root: Element | null,

@@ -1,5 +1,6 @@
 import type { SitePage, Told } from '#domain/site-pages.ts';
 import { htmlToMarkdown } from '../markdown.ts';
+import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.ts';
 
 type SocialPage = Extract<SitePage, { kind: 'social' }>;
@@ -17,7 +18,10 @@ export function socialText(data: Data, told?: SocialPage['told']): SiteText {
   };
 }
 
-function postBlocks({ title, post, comments }: Data, told: SocialPage['told']): string[] {
+function postBlocks(
+  { title, post, comments, notLoaded }: Data,
+  told: SocialPage['told'],
+): string[] {
   // A title that names the author need not be said again.
   const isNamed = comments.length === 0 && title.includes(post.author);
   const head = isNamed ? '' : headOf(post.author, told?.post, null);
@@ -31,7 +35,8 @@ function postBlocks({ title, post, comments }: Data, told: SocialPage['told']): 
       .map((line) => `${quote}${line}`.trimEnd())
       .join('\n');
   });
-  const list = said.length > 0 ? ['---', '## Comments', ...said] : [];
+  const note = notLoadedNote(notLoaded);
+  const list = said.length > 0 || note ? ['---', '## Comments', ...said, note] : [];
   return [head, markdownOf(post.content, told?.post), ...list];
 }
 

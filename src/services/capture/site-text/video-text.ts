@@ -1,6 +1,7 @@
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Comment, VideoData } from '#domain/site-pages.ts';
 import { transcriptText } from '../../media/transcript-text.ts';
+import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.ts';
 
 /** Whose video it is; what was said, each passage with its second; what stands below the video. */
@@ -23,7 +24,13 @@ export function videoText(data: VideoData): SiteText {
   return {
     docType: 'page_content__youtube',
     title,
-    text: joined([before, spoken.text, description, ...comments.map(commentText)]),
+    text: joined([
+      before,
+      spoken.text,
+      description,
+      ...comments.map(commentText),
+      notLoadedNote(data.notLoaded),
+    ]),
     data,
     anchorOf: (textStart) =>
       textStart >= start && textStart < end ? spoken.anchorOf(textStart - start) : null,

@@ -1,0 +1,8 @@
+import type { NotLoaded } from '#domain/site-pages.ts';
+
+/** Said where comments are missing; empty: none are. */
+export function notLoadedNote(count: NotLoaded | undefined): string {
+  if (!count) return '';
+  if (count === 'some') return '[The talk goes on; not all of its comments are here.]';
+  return `[The talk goes on; ${count} more ${count === 1 ? 'comment is' : 'comments are'} not here.]`;
+}
