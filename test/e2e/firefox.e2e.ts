@@ -114,6 +114,31 @@ test('closed in mid-answer, it offers to continue from what was written', async 
   expect(partsOf(begun?.content ?? '')).toEqual(kept);
 });
 
+test('a click on what moves away from under the pointer is made again, and presses nothing else', async () => {
+  const page = await firefox.openExtensionPage('settings');
+  await page.find('textbox', 'API host');
+  await page.evaluate(() => {
+    const wanted = document.createElement('button');
+    wanted.textContent = 'Moving away';
+    wanted.onclick = () => wanted.setAttribute('data-pressed', '');
+    const other = document.createElement('button');
+    other.textContent = 'What lay below';
+    other.onclick = () => other.setAttribute('data-pressed', '');
+    for (const [index, button] of [other, wanted].entries()) {
+      button.style.cssText = `position:fixed;inset:0 auto auto 0;width:90px;height:40px;z-index:${9000 + index}`;
+      document.body.append(button);
+    }
+    // As a page does whose fetch ends between the pointer's coming and its press.
+    wanted.addEventListener('pointermove', () => wanted.style.setProperty('top', '200px'), {
+      once: true,
+    });
+  });
+  await page.click('button', 'Moving away');
+  const pressed = () =>
+    [...document.querySelectorAll('button[data-pressed]')].map(({ textContent }) => textContent);
+  expect(await page.evaluate(pressed)).toEqual(['Moving away']);
+});
+
 /** The page's text as it was sent: between the marks that call it untrusted. */
 function fenced(text: string): string {
   const start = [...text.matchAll(/<untrusted[^>]*>/g)].at(-1)?.index ?? -1;

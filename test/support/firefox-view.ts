@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { clickLanded, watchClick } from './firefox-click.ts';
+
 /** The part of Puppeteer's connection that is used as it is. */
 export interface BidiConnection {
   send(method: string, params: object): Promise<{ result: unknown }>;
@@ -12,6 +15,9 @@ interface ScriptResult {
 interface LocatedNode {
   sharedId: string;
 }
+
+/** What is not there yet is looked for anew: without a pause, the looking is the page's only work. */
+const betweenLooks = 50;
 
 const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
 
@@ -96,13 +102,36 @@ export class FirefoxView {
     for (;;) {
       const [node] = await this.#locate(role, name);
       if (node) return node;
+      await pause(betweenLooks);
     }
   }
 
-  /** Moves the pointer there and presses its button, as a person would. */
+  /**
+   * Moves the pointer there and presses its button, as a person would. A page that moves between the
+   * two (what it fetched has come) takes the element from under the pointer: then once more.
+   */
   async click(role: string, name: string): Promise<void> {
-    const { sharedId } = await this.find(role, name);
-    await this.#call('(element) => element.scrollIntoView({ block: "center" })', [{ sharedId }]);
+    for (;;) {
+      const { sharedId } = await this.find(role, name);
+      const canBePressed = await this.#call(watchClick.toString(), [{ sharedId }]);
+      if (canBePressed) {
+        await this.#press(sharedId);
+        if (await this.#landed()) return;
+      } else await pause(betweenLooks);
+    }
+  }
+
+  async #landed(): Promise<boolean> {
+    try {
+      return await this.evaluate(clickLanded, 5_000);
+    } catch (error) {
+      // The press closed its own tab.
+      if (/no such frame|discarded/i.test(String(error))) return true;
+      throw error;
+    }
+  }
+
+  async #press(sharedId: string): Promise<void> {
     const origin = { type: 'element', element: { sharedId } };
     await this.#perform({
       type: 'pointer',

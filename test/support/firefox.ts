@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { firefoxExtensionId } from '#domain/product.ts';
 import { needBrowser } from '#scripts/browsers.ts';
@@ -50,10 +51,16 @@ export async function startFirefox(
   });
   const vendor = await startVendorProcess();
   const browser = await launch(sites);
-  await browser.installExtension(path.join(root, 'dist', build));
+  const close = async () => {
+    await browser.close();
+    await vendor.close();
+    await sites.close();
+  };
   const { connection } = browser as unknown as { connection: BidiConnection };
-  // The browser's own window: scripts there have its privileges.
-  const window = new FirefoxView(connection, await windowContext(connection));
+  const window = await install(browser, build, connection).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   const extensionView = async (place: 'sidebar' | 'background') =>
     new FirefoxView(
@@ -98,16 +105,13 @@ export async function startFirefox(
       const settings = await openExtensionPage('settings');
       await settings.fill('API host', host);
       await settings.click('button', 'Save');
+      await settings.shows('Connected: ');
       await settings.click('button', 'Test connection');
       await settings.find('list', 'Models found');
     },
     background: () => extensionView('background'),
     stopBackground: () => window.evaluate(stopBackground, firefoxExtensionId),
-    close: async () => {
-      await browser.close();
-      await vendor.close();
-      await sites.close();
-    },
+    close,
   };
 }
 
@@ -128,6 +132,16 @@ async function launch(sites: SiteServer): Promise<Browser> {
   });
 }
 
+/** Resolves with the browser's own window: scripts there have its privileges. */
+async function install(
+  browser: Browser,
+  build: string,
+  connection: BidiConnection,
+): Promise<FirefoxView> {
+  await browser.installExtension(path.join(root, 'dist', build));
+  return new FirefoxView(connection, await windowContext(connection));
+}
+
 async function windowContext(connection: BidiConnection): Promise<string> {
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const [window] = (result as { contexts: { context: string }[] }).contexts;
@@ -140,5 +154,6 @@ async function soon<Value>(ask: () => Promise<Value>): Promise<NonNullable<Value
   for (;;) {
     const value = await ask();
     if (value) return value;
+    await pause(50);
   }
 }
