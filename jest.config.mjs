@@ -16,6 +16,8 @@ const base = {
   transform,
   transformIgnorePatterns: ['/node_modules/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  globalSetup: '<rootDir>/test/support/run-folder.setup.ts',
+  globalTeardown: '<rootDir>/test/support/run-folder.teardown.ts',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache'],
 };
 

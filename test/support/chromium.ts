@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer';
 import { needBrowser } from '#scripts/browsers.ts';
 
@@ -27,12 +24,12 @@ const quiet = [
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
   const executablePath = needBrowser('chromium');
   if (!executablePath) throw new Error('no Chromium: set CHROME_PATH or install it');
-  const profile = options.userDataDir ?? mkdtempSync(path.join(os.tmpdir(), 'gloss-profile-'));
-  const browser = await puppeteer.launch({
+  return puppeteer.launch({
     executablePath,
     headless: options.headless ?? true,
     pipe: true,
-    userDataDir: profile,
+    // Without one, Puppeteer makes a profile and removes it before `close` resolves.
+    ...(options.userDataDir ? { userDataDir: options.userDataDir } : {}),
     ...(options.extension ? { enableExtensions: [options.extension] } : {}),
     args: [
       ...quiet,
@@ -40,10 +37,4 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
       ...(options.args ?? []),
     ],
   });
-  if (!options.userDataDir) {
-    browser.on('disconnected', () =>
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
-    );
-  }
-  return browser;
 }

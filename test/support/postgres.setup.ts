@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { startCluster } from '../../src/server/postgres/cluster.ts';
+import { openRunFolder } from './run-folder.ts';
 
 /** One cluster a run, or the database server that TEST_DATABASE_URL names; a database a suite. */
 export default async function setup(): Promise<void> {
+  openRunFolder();
   if (process.env.TEST_DATABASE_URL) {
     process.env.GLOSS_TEST_POSTGRES = process.env.TEST_DATABASE_URL;
     return;

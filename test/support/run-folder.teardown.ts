@@ -1,0 +1,3 @@
+import { closeRunFolder } from './run-folder.ts';
+
+export default closeRunFolder;
