@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer';
 import { makeXlsx } from '#test/support/files/office-files.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
-
-type Shot = (name: string, page: Page) => Promise<void>;
+import { menu, press, type Shot, writeRows } from './screenshot-rows.ts';
 
 const said = 'The keeper paints the lighthouse every ninth year.';
 const paragraph = (page: number) =>
@@ -51,7 +50,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
     'talk.txt': said,
     'ledger.txt': `${said} It is long.`,
   });
-  await stand(page, {
+  await writeRows(page, 'uploads', 'name', {
     'talk.txt': {
       state: 'error',
       name: 'Interview with the keeper.mp3',
@@ -78,10 +77,8 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   await page.$eval('main ul', (list) => list.scrollTo(0, list.scrollHeight));
   await shot('files-asks', page);
   await clear(page);
-  await press(page, 'main > header > button:last-of-type');
-  await page.waitForSelector('[role="menuitem"]');
-  const entries = await page.$$('[role="menuitem"]');
-  await entries[0]?.evaluate((each) => (each as HTMLElement).click());
+  await working(page, choose, shot);
+  await menu(page, 0);
   await page.waitForSelector('[data-entry]');
   await shot('library', page);
   await press(page, '[data-name="notes.md"] button');
@@ -92,9 +89,26 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function press(page: Page, selector: string): Promise<void> {
-  const button = await page.waitForSelector(selector);
-  await button?.evaluate((each) => (each as HTMLElement).click());
+/** Files on their way: each step, one that waits, one that stands still. */
+async function working(
+  page: Page,
+  choose: (files: Record<string, string>) => Promise<void>,
+  shot: Shot,
+): Promise<void> {
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'];
+  await choose(Object.fromEntries(names.map((name) => [name, `${said} ${name}`])));
+  const on = { state: 'uploading', document: null, isPaused: false };
+  await writeRows(page, 'uploads', 'name', {
+    'a.txt': { ...on, name: 'Harbour plan of 1902.pdf', step: 'hashing', done: 4e6, of: 9e6 },
+    'b.txt': { ...on, name: 'Log book.pdf', step: 'extracting', done: 40, of: 312 },
+    'c.txt': { ...on, name: 'Tidal atlas, all sheets.pdf', step: 'indexing', done: 0, of: 0 },
+    'd.txt': { ...on, name: 'Speech.mp3', state: 'pending', step: null },
+    'e.txt': { ...on, name: 'Long film.mp4', isPaused: true, step: 'hashing', done: 3e8, of: 9e8 },
+  });
+  await page.reload();
+  await settledOrBusy(page, names.length);
+  await shot('files-busy', page);
+  await clear(page);
 }
 
 /** Takes every file off the composer. */
@@ -130,32 +144,5 @@ function settledOrBusy(page: Page, count: number) {
     (wanted) => document.querySelectorAll('main [role="group"]').length === wanted,
     { polling: 50 },
     count,
-  );
-}
-
-/** Rows of uploads as they stand while something lasts. */
-async function stand(page: Page, changes: Record<string, object>): Promise<void> {
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('gloss');
-        open.onsuccess = () => {
-          const change = open.result.transaction('uploads', 'readwrite');
-          const store = change.objectStore('uploads');
-          const all = store.getAll();
-          all.onsuccess = () => {
-            for (const row of all.result as { name: string }[]) {
-              const more = wanted[row.name];
-              if (more) store.put({ ...row, ...more });
-            }
-          };
-          change.oncomplete = () => {
-            open.result.close();
-            resolve();
-          };
-          change.onerror = () => reject(change.error);
-        };
-      }),
-    changes as Record<string, Record<string, unknown>>,
   );
 }

@@ -3,10 +3,13 @@ import path from 'node:path';
 import type { Page } from 'puppeteer';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 import { fileViews } from './screenshot-files.ts';
+import { menu, press, type Shot, writeRows } from './screenshot-rows.ts';
+import { consentView, serverViews, startKeeping, startSilentServer } from './screenshot-servers.ts';
+import { mentionView, sourceViews } from './screenshot-sources.ts';
 
 /**
  * Pictures of the views beside the conversation, to be looked at: light, dark, 280 px and right to
- * left. `node scripts/run.mjs screenshot-views FOLDER`.
+ * left. `node scripts/run.mjs screenshot-views FOLDER [views|sources|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -16,41 +19,97 @@ const other = [
   'It floods most of the year:\n\n- 214 days of 365\n- the tide crosses the room in eleven minutes\n- the trial floor has risen 71 times',
 ];
 
+const count = { looked: 12, missed: 0, later: 0 };
+const health = (site: string, host: string, more: object = {}) => ({
+  syncTime: Date.now(),
+  data: { site, host, reads: 12, unreadInRow: 0, parts: { title: count }, at: Date.now(), ...more },
+});
+const siteHealth = {
+  'siteHealth gmail': health('gmail', 'mail.google.com'),
+  'siteHealth reddit': health('reddit', 'reddit.com', {
+    parts: { title: count, 'reddit comment author': { ...count, missed: 9 } },
+  }),
+  'siteHealth x': health('x', 'x.com', { unreadInRow: 5 }),
+};
+
 let articles = 0;
 
-type Shot = (name: string, page: Page) => Promise<void>;
+type Look = [name: string, scheme: 'light' | 'dark', width: number, language: string];
+const looks: readonly Look[] = [
+  ['light', 'light', sizes.width, 'auto'],
+  ['dark', 'dark', sizes.width, 'auto'],
+  ['narrow', 'light', 280, 'auto'],
+  ['rtl', 'light', sizes.width, 'ar-XB'],
+];
 
-const product = await startProduct();
-try {
-  await mkdir(folder, { recursive: true });
-  await product.connect(product.vendor.url);
-  const looks: [string, 'light' | 'dark', number, string][] = [
-    ['light', 'light', sizes.width, 'auto'],
-    ['dark', 'dark', sizes.width, 'auto'],
-    ['narrow', 'light', 280, 'auto'],
-    ['rtl', 'light', sizes.width, 'ar-XB'],
-  ];
-  for (const [look, scheme, width, language] of looks) {
-    await setting(product, 'language', language);
-    await setting(product, 'welcomed', false);
-    const shot: Shot = async (name, page) => {
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      await page.waitForFunction(
-        (wanted) => document.documentElement.style.colorScheme === wanted,
-        {},
-        scheme,
-      );
-      await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
-    };
-    await fileViews(await sidebar(product, width, shot), shot);
-    await wide(product, width < 300 ? 700 : 1200, shot);
-    await settings(product, width < 300 ? 320 : 920, shot);
+const shotOf =
+  ([look, scheme]: Look): Shot =>
+  async (name, page) => {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    await page.waitForFunction(
+      (wanted) => document.documentElement.style.colorScheme === wanted,
+      {},
+      scheme,
+    );
+    await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+  };
+
+await mkdir(folder, { recursive: true });
+/** Parts to be taken, by name; all where none is named. */
+const wanted = process.argv.slice(3);
+const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
+if (takes('views') || takes('sources')) await pictures();
+if (takes('servers')) await serverPictures();
+
+async function pictures(): Promise<void> {
+  const product = await startProduct();
+  try {
+    await product.connect(product.vendor.url);
+    for (const look of looks) {
+      const [, , width, language] = look;
+      const shot = shotOf(look);
+      await setting(product, 'language', language);
+      await setting(product, 'welcomed', false);
+      const page = await sidebar(product, width, takes('views') ? shot : async () => undefined);
+      if (takes('views')) {
+        await fileViews(page, shot);
+        await wide(product, width < 300 ? 700 : 1200, shot);
+        await settings(product, width < 300 ? 320 : 920, shot);
+      }
+      if (takes('sources')) {
+        await mentionView(page, shot);
+        await sourceViews(product, width, shot);
+      }
+    }
+  } finally {
+    await product.close();
   }
-} finally {
-  await product.close();
+}
+
+/** With a server on this machine, and with one elsewhere that the person has not agreed to. */
+async function serverPictures(): Promise<void> {
+  const silent = await startSilentServer();
+  for (const server of [silent.url, 'https://documents.harbour.example']) {
+    const product = await startKeeping(server);
+    try {
+      const { page } = await product.openPanel(
+        await product.openArticle(await freshArticle(product)),
+      );
+      for (const look of looks) {
+        await setting(product, 'language', look[3]);
+        await page.setViewport({ width: look[2], height: sizes.height, deviceScaleFactor: 2 });
+        await page.reload();
+        if (server === silent.url) await serverViews(page, server, shotOf(look));
+        else await consentView(page, shotOf(look));
+      }
+    } finally {
+      await product.close();
+    }
+  }
+  silent.close();
 }
 
 /** Writes a setting where every page of the extension reads it when it opens. */
@@ -58,22 +117,8 @@ async function setting({ browser, id }: Product, key: string, value: unknown): P
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/pages/settings/index.html`);
   await page.waitForSelector('section');
-  await page.evaluate(
-    (row) =>
-      new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('gloss');
-        open.onsuccess = () => {
-          const change = open.result.transaction('settings', 'readwrite');
-          change.objectStore('settings').put(row);
-          change.oncomplete = () => {
-            open.result.close();
-            resolve();
-          };
-          change.onerror = () => reject(change.error);
-        };
-      }),
-    { key, value, rev: 0, dirty: 1, deviceId: 'd', hlc: '0' },
-  );
+  const row = { value, rev: 0, dirty: 1, deviceId: 'd', hlc: '0' };
+  await writeRows(page, 'settings', 'key', { [key]: row });
   await page.evaluate(() => localStorage.removeItem('gloss.look'));
   await page.close();
 }
@@ -136,11 +181,11 @@ async function freshArticle({ sites }: Product): Promise<string> {
 
 async function two({ vendor }: Product, page: Page): Promise<void> {
   await vendor.script({ deltas: said }, { deltas: other });
-  await press(page, 'footer button[aria-haspopup]');
-  const entry = await page.waitForSelector('[role="menuitem"], dialog li:nth-last-child(2) button');
-  await entry?.click();
+  await press(page, 'footer [data-tools] > button[aria-haspopup]');
+  await press(page, '[role="menuitem"], dialog li:nth-last-child(2) button');
   await page.waitForFunction(
-    () => document.querySelectorAll('footer button[aria-haspopup]').length === 2,
+    () =>
+      document.querySelectorAll('footer [data-tools] > span button[aria-haspopup]').length === 2,
   );
   await ask(page, 'How often does it flood?');
   await page.waitForFunction(
@@ -168,6 +213,8 @@ async function settings(own: Product, width: number, shot: Shot): Promise<void> 
   await page.goto(`chrome-extension://${own.id}/pages/settings/index.html`);
   await page.waitForSelector('#data button');
   await page.waitForSelector('#models select');
+  await writeRows(page, 'cache', 'key', siteHealth);
+  await page.waitForSelector('[data-site]');
   await shot('settings', page);
   await page.close();
 }
@@ -177,16 +224,4 @@ async function ask(page: Page, text: string): Promise<void> {
   await field?.focus();
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
-}
-
-async function press(page: Page, selector: string): Promise<void> {
-  const button = await page.waitForSelector(selector);
-  await button?.evaluate((each) => (each as HTMLElement).click());
-}
-
-async function menu(page: Page, index: number): Promise<void> {
-  await press(page, 'main > header > button:last-of-type');
-  await page.waitForSelector('[role="menuitem"]');
-  const entries = await page.$$('[role="menuitem"]');
-  await entries[index]?.evaluate((each) => (each as HTMLElement).click());
 }

@@ -73,8 +73,8 @@ test('S2.15 memos say their words, where they come from and when', async () => {
   const [first, second] = items();
   within(first!).getByText('The room floods.');
   within(first!).getByText('The tide library');
-  within(first!).getByText('quarterly.example · May 4, 2020');
-  within(second!).getByText('Answer · May 4, 2020');
+  expect(first!.textContent).toContain('quarterly.example · May 4, 2020');
+  expect(second!.textContent).toContain('Answer · May 4, 2020');
   expect(within(second!).queryByRole('button', { name: 'Open in the page' })).toBeNull();
 });
 

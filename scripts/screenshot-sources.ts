@@ -1,0 +1,60 @@
+import type { Page } from 'puppeteer';
+import type { Product } from '#test/support/product.ts';
+import { siteFixtures } from '#test/support/site-fixtures.ts';
+import { press, type Shot } from './screenshot-rows.ts';
+
+/** One of each kind of page that a site is known for. */
+const kinds = {
+  mail: 'gmail/thread',
+  post: 'reddit/nested',
+  video: 'youtube/watch',
+  results: 'google/results',
+};
+
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
+
+/** A mail, a talk, a film and a page of results as sources of a question, and what was read of each. */
+export async function sourceViews(
+  { openArticle, openPanel, sites, vendor }: Product,
+  width: number,
+  shot: Shot,
+): Promise<void> {
+  const fixtures = siteFixtures();
+  for (const [kind, wanted] of Object.entries(kinds)) {
+    const fixture = fixtures.find(({ site, name }) => `${site}/${name}` === wanted);
+    if (!fixture) throw new Error(`no fixture ${wanted}`);
+    const { url, html, csp = policy } = fixture;
+    sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
+    const { page } = await openPanel(await openArticle(url));
+    await page.setViewport({ width, height: 765, deviceScaleFactor: 2 });
+    await press(page, 'main > header > button:first-of-type');
+    await page.waitForSelector('main ul li small ::-p-text(token)').catch(() => null);
+    await vendor.script({ deltas: ['What is said here, in short: see the source.'] });
+    await ask(page, 'What is this about?');
+    await page.waitForSelector('article[aria-busy="false"]');
+    await shot(`source-${kind}`, page);
+  }
+}
+
+/** Tabs and documents, called in by name. */
+export async function mentionView(page: Page, shot: Shot): Promise<void> {
+  await press(page, 'main > header > button:first-of-type');
+  const field = await page.waitForSelector('footer textarea');
+  await field?.focus();
+  await page.keyboard.type('Does this agree with @');
+  await page.waitForSelector('[role="option"]');
+  await page.keyboard.press('ArrowDown');
+  await shot('mention', page);
+  await page.keyboard.type('zzz');
+  await page.waitForFunction(() => !document.querySelector('[role="option"]'));
+  await shot('mention-none', page);
+  for (let at = 0; at < 30; at += 1) await page.keyboard.press('Backspace');
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  const field = await page.waitForSelector('footer textarea');
+  await field?.focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
