@@ -9,9 +9,12 @@ export interface OpenedDocument {
   at: { textStart: number; textEnd: number } | null;
 }
 
-/** How other features show a person a document; null: nothing here can. */
-export const OpenDocumentContext = createContext<((document: OpenedDocument) => void) | null>(null);
+/** `besides`: it came to stand beside the chat, and what lies over both is in its way. */
+export type OpenDocument = (document: OpenedDocument, besides?: () => void) => void;
 
-export function useOpenDocument(): ((document: OpenedDocument) => void) | null {
+/** How other features show a person a document; null: nothing here can. */
+export const OpenDocumentContext = createContext<OpenDocument | null>(null);
+
+export function useOpenDocument(): OpenDocument | null {
   return useContext(OpenDocumentContext);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'puppeteer';
+import type { Browser, Page, Viewport } from 'puppeteer';
 import { ensureBuilt } from '#scripts/build-steps.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -43,8 +43,9 @@ const tides = () =>
     ],
   });
 
-async function open(route: string): Promise<UploadPage> {
+async function open(route: string, size?: Viewport): Promise<UploadPage> {
   const page = await browser.newPage();
+  if (size) await page.setViewport(size);
   await page.goto(server.url + route);
   const chat = new ChatPage(page);
   await chat.one('textbox', 'Message').waitHandle();
@@ -62,12 +63,71 @@ test('S2.6 a PDF is dropped, read and asked about without an account and without
   await chat.gone('Drop a PDF');
   await chat.ask('How many days a year does the reading room flood?');
   await chat.answer('214 days', { timeout: 30_000 });
-  // Where there is no viewer, the quote is shown with its page in the text.
-  await chat.page.locator('article button[aria-label="Source 1"]').click();
-  await chat.page.waitForSelector('dialog mark');
-  const lit = await chat.page.$eval('dialog mark', (mark) => mark.textContent);
-  expect(lit).toContain('214 days');
-  await chat.shows('page 2');
+  await chat.page.close();
+});
+
+/** The viewer beside the chat, once it stands there. */
+async function viewerOf(page: Page) {
+  const frame = await (
+    await page.waitForSelector('iframe[title="Pages of the document"]')
+  )?.contentFrame();
+  if (!frame) throw new Error('no viewer');
+  return frame;
+}
+
+const wait = { polling: 50, timeout: 30_000 };
+
+test('S2.6 what is dropped stands beside the chat, and a citation lands on its page and box', async () => {
+  const uploads = await open('/ai-tools/chat-with-pdf', { width: 1200, height: 800 });
+  const { chat } = uploads;
+  await uploads.choose(file('tides.pdf', tides()));
+  const viewer = await viewerOf(chat.page);
+  await viewer.waitForSelector('.page .textLayer .endOfContent');
+  await chat.ask('How many days a year does the reading room flood?');
+  await chat.answer('214 days', { timeout: 30_000 });
+  for (const _ of ['once', 'and once more']) {
+    await chat.page.locator('article button[aria-label="Source 1"]').click();
+    await viewer.waitForFunction(
+      () => document.querySelector('.page[data-page-number="2"] .gloss-lit > *') !== null,
+      wait,
+    );
+    const boxes = await viewer.$eval('.page[data-page-number="2"]', (page) => {
+      const line = [...page.querySelectorAll('.textLayer span')].find(({ textContent }) =>
+        textContent?.includes('214'),
+      );
+      const [box, words] = [page.querySelector('.gloss-lit > *'), line].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      return (
+        box &&
+        words && { top: Math.abs(box.top - words.top), left: Math.abs(box.left - words.left) }
+      );
+    });
+    expect(boxes?.top).toBeLessThan(6);
+    expect(boxes?.left).toBeLessThan(6);
+    await viewer.waitForFunction(() => !document.querySelector('.gloss-lit > *'), wait);
+  }
+  await viewer.locator('button[aria-label="Close"]').click();
+  await chat.page.waitForFunction(() => !document.querySelector('iframe'), wait);
+  await chat.shows('214 days');
+  await chat.page.close();
+});
+
+test('the library of the web app opens a PDF beside the chat; its words are found there', async () => {
+  const uploads = await open('/app/', { width: 1200, height: 800 });
+  const { chat } = uploads;
+  await uploads.choose(file('tides.pdf', tides()));
+  await uploads.says('tides.pdf', 'tokens');
+  await chat.click('Library');
+  await chat.click('Open tides.pdf');
+  const viewer = await viewerOf(chat.page);
+  await chat.page.waitForFunction(() => !document.querySelector('dialog'), wait);
+  await viewer.locator('button[aria-label="Search in the document"]').click();
+  await viewer.locator('search input').fill('reading room');
+  await viewer.waitForFunction(
+    () => document.querySelector('search output')?.textContent === '1 of 1',
+    wait,
+  );
   await chat.page.close();
 });
 

@@ -71,6 +71,21 @@ test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is ke
   expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
+test('the PDF viewer may stand in a frame of the web app, and fetches from nowhere else', async () => {
+  const response = await get('/app/pdf?doc=1');
+  expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
+  const policy = response.headers.get('content-security-policy')?.split('; ') ?? [];
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self' blob: data:",
+      "frame-ancestors 'self'",
+      "frame-src 'none'",
+    ]),
+  );
+  expect(response.headers.get('x-frame-options')).toBeNull();
+});
+
 test('the page that draws diagrams has an origin of its own, and its scripts may be asked for from there', async () => {
   const page = await get('/maxai-client-assets/diagram.html');
   expect([page.status, await page.text()]).toEqual([200, '<title>diagrams</title>']);

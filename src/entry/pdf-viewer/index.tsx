@@ -11,8 +11,8 @@ import { openStore } from '#services/store/store.ts';
 import { createPageBus } from '../roles/extension-bus.ts';
 import { mountView } from '../roles/mount-view.tsx';
 import { pageShell } from '../roles/page-shell.ts';
+import { createPdfHost } from '../roles/pdf-host.ts';
 import { answerAsks } from './pdf-asks.ts';
-import { createPdfHost } from './pdf-host.ts';
 
 const bus = createPageBus('pdf-viewer');
 const store = openStore();
@@ -26,6 +26,7 @@ const { host, engine } = createPdfHost(store, {
   mayOpenDisk,
   askAccess: (url) => extensionPermissions.request([patternOf(url)]),
   openChat: () => openPanel(windowId).catch(() => undefined),
+  close: null,
 });
 
 const documents = new WeakMap<PdfEngine, Promise<DocumentInfo>>();

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
-import { isChatWithPdf } from '#domain/paths.ts';
+import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
+import { PdfBeside, PdfPane } from '#features/pdf-viewer/pdf-beside.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -11,6 +12,7 @@ import { mountView } from '../roles/mount-view.tsx';
 import { newId, originPort } from '../roles/origin-port.ts';
 import { passageAddress } from '../roles/passage-address.ts';
 import { tabSlot } from '../roles/tab-slot.ts';
+import { showDropped, showKeptPdf } from './pdf-pane.ts';
 
 const SettingsView = lazy(async () => {
   const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
@@ -33,6 +35,10 @@ const bus: Bus = createBus({
 const startsWithFile =
   isChatWithPdf(location.pathname) || document.getElementById('chat-with-pdf') !== null;
 
+const pane = new PdfPane();
+const readFile: Shell['readFile'] = async (docId) =>
+  (await import('../roles/keep-files.ts')).readFileHere(docId);
+
 const shell: Shell = {
   bus,
   surface: 'web',
@@ -43,6 +49,7 @@ const shell: Shell = {
   panels,
   startsWithFile,
   async showPassage(place) {
+    if (await showKeptPdf(pane, readFile, place)) return 'shown';
     const address = passageAddress(place);
     if (!address) return 'noTab';
     open(address, '_blank', 'noopener');
@@ -55,24 +62,40 @@ const shell: Shell = {
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   keepFiles: async (slot, files) =>
     (await import('../roles/keep-files.ts')).keepFilesHere(slot, files),
-  readFile: async (docId) => (await import('../roles/keep-files.ts')).readFileHere(docId),
+  readFile,
   saveFile,
   packBackup: async (lines) => (await import('../roles/backup-here.ts')).packBackupHere(lines),
   unpackBackup: async (file) => (await import('../roles/backup-here.ts')).unpackBackupHere(file),
 };
 
 void pairFromFragment();
-const settings = location.pathname.replace(/\/$/, '') === '/app/settings';
-await mountView(
-  shell,
-  settings ? (
+const path = location.pathname.replace(/\/$/, '');
+if (path === pdfPagePath) {
+  const { mountPdfPage } = await import('./pdf-page.tsx');
+  await mountPdfPage(shell);
+} else if (path === '/app/settings') await mountView(shell, settings());
+else {
+  await mountView(shell, chat());
+  if (startsWithFile) {
+    showDropped(bus, shell.slot, pane, () => matchMedia('(min-width: 900px)').matches);
+  }
+}
+
+function settings() {
+  return (
     <Suspense>
       <SettingsView />
     </Suspense>
-  ) : (
-    <ChatWithPanels />
-  ),
-);
+  );
+}
+
+function chat() {
+  return (
+    <PdfBeside pane={pane}>
+      <ChatWithPanels />
+    </PdfBeside>
+  );
+}
 
 /** The secret of `npm start` comes in the fragment and leaves the address before anything else. */
 async function pairFromFragment(): Promise<void> {

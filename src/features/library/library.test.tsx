@@ -186,8 +186,15 @@ test('a PDF opens in the viewer; where that has no such file its text is shown',
   await screen.findByText(/The tide turns at noon/);
 });
 
-test('the web app shows the text, its pages named', async () => {
-  await open(three, { surface: 'web' });
+test('in the web app it stands beside the chat, and the library makes way for it', async () => {
+  const { close } = await open(three, { surface: 'web' });
+  await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/The tide turns at noon/)).toBeNull();
+});
+
+test('the text of a PDF whose file is gone is shown, its pages named', async () => {
+  await open(three, { surface: 'web', showPassage: async () => 'noTab' });
   await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
   await screen.findByText(/The tide turns at noon/);
   screen.getByRole('heading', { name: 'page 2' });

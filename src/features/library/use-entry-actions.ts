@@ -22,7 +22,7 @@ export function useEntryActions(
     () => ({
       remove,
       open: ({ document: { docId, docType, title } }) =>
-        open?.({ docId, docType, title, at: null }),
+        open?.({ docId, docType, title, at: null }, () => latest.current()),
       ask: ({ document: { docId } }) =>
         void bus.request('upload.attach', { slot, docId }).then(
           () => latest.current('composer'),

@@ -38,6 +38,8 @@ export interface PdfHost {
   readonly askAccess: (url: string) => Promise<boolean>;
   /** The chat beside the page, straight from a click; null: there is none. */
   readonly openChat: (() => Promise<void>) | null;
+  /** Where the viewer stands beside something; null: it is closed with its tab. */
+  readonly close: (() => void) | null;
   readonly save: (name: string, blob: Blob) => void;
   /** The engine that shows a document, or none. */
   readonly shows: (engine: PdfEngine | null) => void;

@@ -55,6 +55,7 @@ export function Reader({ host, source, retry }: ReaderProps) {
     print: () => void printing.print(),
     download,
     chat: host.openChat && (() => void host.openChat?.()),
+    close: host.close,
   };
   return (
     <div className={useFrame()}>

@@ -2,6 +2,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { ArrowRotateClockwise20Regular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PanelLeftText20Regular } from '@fluentui/react-icons/svg/panel-left-text';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
@@ -23,6 +24,7 @@ export interface ToolbarActions {
   print: () => void;
   download: () => void;
   chat: (() => void) | null;
+  close: (() => void) | null;
 }
 
 interface ToolbarProps {
@@ -73,6 +75,9 @@ export function Toolbar(props: ToolbarProps) {
         onClick={actions.find}
       />
       <Tools {...props} isWide={isWide} isRoomy={isRoomy} />
+      {actions.close && (
+        <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={actions.close} />
+      )}
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isChatWithPdf } from '#domain/paths.ts';
+import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
 import { clientAssetsPrefix } from '#domain/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -21,6 +21,12 @@ const csp = [
   "object-src 'none'",
 ].join('; ');
 
+/** The viewer stands in a frame of the web app; it shows what is kept here and fetches nothing else. */
+const pdfCsp = csp
+  .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  .replace(/connect-src[^;]+/, "connect-src 'self' blob: data:")
+  .concat("; font-src 'self' data: blob:; frame-src 'none'");
+
 const hashed = /(^|[./-])[0-9a-f]{8,}\./;
 
 const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
@@ -33,11 +39,16 @@ export function webAppRoutes(app: FastifyInstance, webDir: string): void {
   // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
   app.register(fastifyStatic, { root: import.meta.dirname, serve: false, cacheControl: false });
 
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
-    void reply.header('content-security-policy', csp).header('cache-control', 'no-store');
+  const send = async (reply: FastifyReply, policy: string) => {
+    void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
     if (!existsSync(index)) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
     return reply.sendFile('index.html', webDir);
   };
+  const page = (_request: FastifyRequest, reply: FastifyReply) => send(reply, csp);
+  app.get(pdfPagePath, async (_request, reply) => {
+    void reply.removeHeader('x-frame-options');
+    return send(reply, pdfCsp);
+  });
   app.get('/app/', page);
   app.get('/app/*', page);
   app.get(`${clientAssetsPrefix}/*`, async (request, reply) => {

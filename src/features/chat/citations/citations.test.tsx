@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import type { Message } from '#domain/conversations.ts';
@@ -299,19 +299,16 @@ test('a quote of a PDF names file and page, and a click shows it there', async (
   within(card).getByRole('button', { name: 'Show in the document' });
 });
 
-test('without a viewer, or where it has the file no more, the text is opened at the quote', async () => {
-  const web = await showFile(aboutFile(onPage), { surface: 'web' });
-  await user.click(screen.getByRole('button', { name: 'Source 1' }));
-  expect(web.open).toHaveBeenCalledWith({ ...at, docType: 'page_content__pdf' });
-  expect(web.shell.showPassage).not.toHaveBeenCalled();
-  await screen.findByRole('button', { name: 'Show in the text' });
-  cleanup();
-  const gone = await showFile(aboutFile(onPage), {
-    showPassage: jest.fn(async () => 'gone' as const),
-  });
-  await user.click(screen.getByRole('button', { name: 'Source 1' }));
-  expect(gone.open).toHaveBeenCalledTimes(1);
-});
+test.each(['noTab', 'gone'] as const)(
+  'where the viewer says %s, the text is opened at the quote',
+  async (outcome) => {
+    const showPassage = jest.fn(async () => outcome);
+    const { open } = await showFile(aboutFile(onPage), { surface: 'web', showPassage });
+    await user.click(screen.getByRole('button', { name: 'Source 1' }));
+    await waitFor(() => expect(open).toHaveBeenCalledWith({ ...at, docType: 'page_content__pdf' }));
+    expect(showPassage).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each<[string, Anchor, DocType]>([
   ['tides.pdf, North, B4:C4', { kind: 'sheet', sheet: 'North', range: 'B4:C4' }, 'chat_file_excel'],

@@ -17,13 +17,13 @@ export function placeOf(
 export function wayToShow(
   { anchor }: Pick<FoundQuote, 'anchor'>,
   source: MessageSource | undefined,
-  has: { viewer: boolean; reader: boolean },
+  hasReader: boolean,
 ): 'shell' | 'reader' | null {
   if (!source) return null;
   if (source.link !== null) return 'shell';
   const isPdf = anchor.kind === 'pdf' && source.docType === 'page_content__pdf';
-  if (isPdf && has.viewer) return 'shell';
-  return has.reader ? 'reader' : null;
+  if (isPdf) return 'shell';
+  return hasReader ? 'reader' : null;
 }
 
 /** `en.wikipedia.org` of an address; null for what is no page on the web. */

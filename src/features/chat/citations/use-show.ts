@@ -24,10 +24,9 @@ export interface Show {
 
 /** Shows a passage where it stands; what came of it is told beside the quote. */
 export function useShow(found: FoundQuote | null, source: MessageSource | undefined): Show {
-  const { showPassage, surface } = useShell();
+  const { showPassage } = useShell();
   const openText = useTextAt(found, source);
-  const has = { viewer: surface !== 'web', reader: openText !== null };
-  const way = found && wayToShow(found, source, has);
+  const way = found && wayToShow(found, source, openText !== null);
   const place = found && way === 'shell' ? placeOf(found, source) : null;
   const { outcome, busy, run, reset } = useOutcome(place?.link === null ? openText : null);
   const show = place && (() => void run(showPassage(place)));

@@ -10,7 +10,10 @@ import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 import { keepPositionOf, positionOf, rememberedLook } from './remembered.ts';
 
 /** What differs between the extension's page and the web app's. */
-export type PdfAccess = Pick<PdfHost, 'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat'>;
+export type PdfAccess = Pick<
+  PdfHost,
+  'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat' | 'close'
+>;
 
 export interface MadeHost {
   host: PdfHost;

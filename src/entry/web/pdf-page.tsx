@@ -1,0 +1,19 @@
+import { closeMessage } from '#features/pdf-viewer/pdf-beside.tsx';
+import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
+import type { Shell } from '#features/shell.tsx';
+import { openStore } from '#services/store/store.ts';
+import { mountView } from '../roles/mount-view.tsx';
+import { createPdfHost } from '../roles/pdf-host.ts';
+
+/** The viewer in a page of its own, beside the web app's chat: for documents that are kept here. */
+export async function mountPdfPage(shell: Shell): Promise<void> {
+  const isBeside = window.parent !== window;
+  const { host } = createPdfHost(openStore(), {
+    mayFetch: async () => false,
+    mayOpenDisk: async () => false,
+    askAccess: async () => false,
+    openChat: null,
+    close: isBeside ? () => window.parent.postMessage(closeMessage, location.origin) : null,
+  });
+  await mountView(shell, <PdfView host={host} />);
+}

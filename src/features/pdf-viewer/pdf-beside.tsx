@@ -1,0 +1,112 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '#ui/text.ts';
+import { Observed } from './engine/observed.ts';
+import { useObserved } from './use-observed.ts';
+
+const narrow = '@media (max-width: 899px)';
+
+const useBeside = makeResetStyles({
+  display: 'flex',
+  height: '100%',
+  minWidth: 0,
+  '& > div': { flexGrow: 1, minWidth: 0 },
+  '&[data-open] > div': { flexGrow: 0, flexShrink: 0, width: 'clamp(360px, 36vw, 520px)' },
+  // Past chats find no room beside the document; they are back when it is closed.
+  '&[data-open] [data-surface] > aside': { display: 'none' },
+  '& > section': {
+    flexGrow: 1,
+    minWidth: 0,
+    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '& > section > iframe': {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    border: 0,
+    colorScheme: 'normal',
+  },
+  [narrow]: {
+    '&[data-open] > div': { display: 'none' },
+  },
+});
+
+/** What the viewer's page says to the page around it. */
+export const closeMessage = 'gloss.pdf.close';
+
+interface Shown {
+  /** Of the viewer with a document and a place in it; null: none is shown. */
+  address: string | null;
+  /** Grows with each time a place is asked for: the same one twice is gone to twice. */
+  asked: number;
+}
+
+/** Which document stands beside the chat. */
+export class PdfPane {
+  readonly shown = new Observed<Shown>({ address: null, asked: 0 });
+
+  show(address: string): void {
+    this.shown.set({ address, asked: this.shown.get().asked + 1 });
+  }
+
+  close(): void {
+    this.shown.set({ address: null });
+  }
+}
+
+/**
+ * A chat with a document beside it, or over it where there is no room for both. The viewer is a
+ * page of its own, so that nothing of a document runs in the chat's, and the chat stays as it is.
+ */
+export function PdfBeside({ pane, children }: { pane: PdfPane; children: ReactNode }) {
+  const { t } = useText();
+  const { address, asked } = useObserved(pane.shown);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isOpen = address !== null;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || address === null || asked === 0) return;
+    goTo(element, address, asked);
+  }, [address, asked]);
+  useClosing(pane, frame, isOpen);
+  return (
+    <div className={useBeside()} data-open={isOpen || undefined}>
+      {isOpen && (
+        <section>
+          <iframe
+            ref={frame}
+            title={t('pdf.region')}
+            onLoad={(event) => event.currentTarget.focus()}
+          />
+        </section>
+      )}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A place in the document that is shown is only gone to; the page's own history is left alone. */
+function goTo(frame: HTMLIFrameElement, address: string, asked: number): void {
+  const [page = '', place] = address.split('#');
+  const next = `${page}#${place ? `${place}&` : ''}asked=${asked}`;
+  const window = frame.contentWindow;
+  if (frame.src && window) window.location.replace(next);
+  else frame.src = next;
+}
+
+/** The focus goes back to where it was. */
+function useClosing(pane: PdfPane, frame: { current: HTMLIFrameElement | null }, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      if (data === closeMessage) pane.close();
+    };
+    addEventListener('message', onMessage);
+    return () => {
+      removeEventListener('message', onMessage);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [pane, frame, isOpen]);
+}

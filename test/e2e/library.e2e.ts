@@ -1,0 +1,188 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+
+jest.setTimeout(120_000);
+
+let server: ServerProcess;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  await ensureBuilt('web');
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-library-'));
+  server = await startServerProcess({});
+  browser = await launchChromium();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(name: string, bytes: Uint8Array | string): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, bytes);
+  return at;
+}
+
+async function open(context: BrowserContext, route = '/app/'): Promise<UploadPage> {
+  const page = await context.newPage();
+  await page.goto(server.url + route);
+  const chat = new ChatPage(page);
+  if (route === '/app/') await chat.one('textbox', 'Message').waitHandle();
+  return new UploadPage(chat);
+}
+
+const wait = { polling: 50, timeout: 30_000 };
+
+/** The words that the browser paints as lit, once they stand in the part that is seen. */
+const litWords = (page: Page) =>
+  page
+    .waitForFunction(() => {
+      const [range] = CSS.highlights.get('gloss-passage') ?? [];
+      const box = (range as Range | undefined)?.getBoundingClientRect();
+      return box && box.top > 0 && box.bottom < innerHeight ? String(range) : null;
+    }, wait)
+    .then((words) => words.jsonValue());
+
+test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are found and lit', async () => {
+  const context = await browser.createBrowserContext();
+  const uploads = await open(context);
+  const { chat } = uploads;
+  const asked: string[] = [];
+  chat.page.on('request', (request) => asked.push(request.url()));
+  const text = [
+    '# Tide notes',
+    'The *first* word. ![map](https://spy.example/map.png)',
+    '<img src="https://spy.example/x.png" onerror="document.title = 1"><script>document.title = 2</script>',
+    '| Place | Height |\n| - | - |\n| Sallow Point | 4.2 m |',
+    ...Array.from(
+      { length: 300 },
+      (_, at) => `Paragraph ${at} says little, ${'word '.repeat(20)}.`,
+    ),
+    'The **lighthouse** is painted every ninth year.',
+  ].join('\n\n');
+  await uploads.choose(file('notes.md', text));
+  await uploads.settled(1);
+  await chat.click('Library');
+  await chat.click('Open notes.md');
+  await chat.page.waitForSelector('dialog article h1 ::-p-text(Tide notes)');
+  expect(
+    await chat.page.$$eval('dialog article td', (cells) => cells.map((cell) => cell.textContent)),
+  ).toEqual(['Sallow Point', '4.2 m']);
+  expect(await chat.page.$('dialog article img, dialog article script')).toBeNull();
+  // What is not in sight comes as it is scrolled to, and what is searched for at once.
+  const search = await chat.page.waitForSelector('dialog article ~ *, dialog search input');
+  expect(search).not.toBeNull();
+  await chat.page.focus('dialog search input');
+  await chat.page.keyboard.type('lighthouse IS painted');
+  await chat.shows('1 of 1');
+  expect(await litWords(chat.page)).toBe(
+    'The lighthouse is painted every ninth year.'.slice(4, 25),
+  );
+  expect(asked.filter((url) => url.includes('spy.example'))).toEqual([]);
+  await context.close();
+});
+
+test('a citation deep in a long document lands on its passage; little of the rest is drawn', async () => {
+  const context = await browser.createBrowserContext();
+  const uploads = await open(context);
+  const { chat } = uploads;
+  const filler = (at: number) => `- Entry ${at}: ${'the ledger goes on and on '.repeat(8)}`;
+  const lines = Array.from({ length: 12_000 }, (_, at) => filler(at));
+  lines[11_000] = '- The **lighthouse** at Sallow Point is painted every ninth year by two men.';
+  await uploads.choose(file('ledger.md', `# Ledger\n\n${lines.join('\n')}`));
+  await uploads.settled(1);
+  await chat.ask('How often is the lighthouse at Sallow Point painted?');
+  await chat.answer('every ninth year', { timeout: 60_000 });
+  await chat.page.$eval('article button[aria-label="Source 1"]', (button) =>
+    (button as HTMLElement).click(),
+  );
+  expect(await litWords(chat.page)).toContain(
+    'lighthouse at Sallow Point is painted every ninth year',
+  );
+  const drawn = await chat.page.$eval(
+    'dialog article',
+    (article) => article.textContent?.length ?? 0,
+  );
+  expect(drawn).toBeLessThan(100_000);
+  await context.close();
+});
+
+/** A picture of one red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('S5.6 a picture and a document come back with a backup, in another browser', async () => {
+  const first = await browser.createBrowserContext();
+  const uploads = await open(first);
+  await uploads.choose(
+    file('harbour.png', picture),
+    file('tide.md', '# Tide\n\nThe tide turns at noon.'),
+  );
+  await uploads.settled(2);
+  await uploads.chat.ask('When does the tide turn?');
+  await uploads.chat.answer('at noon', { timeout: 60_000 });
+  const saved = await saveBackup(first);
+  await first.close();
+
+  const second = await browser.createBrowserContext();
+  const { chat: settings } = await open(second, '/app/settings');
+  const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
+  await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(saved);
+  await settings.shows('2 files');
+  const { chat } = await open(second);
+  await chat.click('Library');
+  await chat.click('Open harbour.png');
+  await chat.page.waitForFunction(
+    () =>
+      document.querySelector<HTMLImageElement>('dialog img[alt="harbour.png"]')?.naturalWidth === 1,
+    wait,
+  );
+  await chat.page.keyboard.press('Escape');
+  await chat.page.keyboard.press('Escape');
+  await chat.page.$$eval('aside button', (buttons) =>
+    buttons.find(({ textContent }) => textContent?.includes('When does the tide turn?'))?.click(),
+  );
+  await chat.answer('at noon');
+  await chat.page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('main img')].some(
+        (img) => (img as HTMLImageElement).naturalWidth > 0,
+      ),
+    wait,
+  );
+  await second.close();
+});
+
+async function saveBackup(context: BrowserContext): Promise<string> {
+  const { chat } = await open(context, '/app/settings');
+  const downloads = mkdtempSync(path.join(folder, 'saved-'));
+  const session = await browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: downloads,
+    browserContextId: context.id as string,
+    eventsEnabled: true,
+  });
+  const ended = new Promise<void>((resolve) =>
+    session.on('Browser.downloadProgress', ({ state }) => state === 'completed' && resolve()),
+  );
+  await chat.click('Save a backup');
+  await chat.shows('2 files');
+  await ended;
+  const [name = ''] = readdirSync(downloads);
+  expect(name).toMatch(/^gloss-.*\.zip$/);
+  return path.join(downloads, name);
+}
