@@ -126,3 +126,16 @@ test('how a known site was read is counted by names of parts, without a word of 
   expect([...(reading?.parts.values() ?? [])]).toContain(-1);
   expect(JSON.stringify([reading, ...(reading?.parts ?? [])])).not.toMatch(/Secret|a\.example|77/);
 });
+
+test('S8.8 a page that was asked for by its address and says that it is gone is none', async () => {
+  const { keep, handlers, documents } = setup();
+  const parse = (captureId: string, isAsked: boolean) =>
+    Promise.resolve(handlers['document.parse']({ captureId, isAsked }, call));
+  keep('c1', '<title>Page not found</title><body><h1>Page not found</h1><a href="/">Home</a>');
+  await expect(parse('c1', true)).rejects.toMatchObject({
+    code: 'fetch_other',
+    details: { status: 404 },
+  });
+  expect(documents).toEqual([]);
+  expect((await parse('c1', false)).document?.title).toBe('Page not found');
+});

@@ -100,6 +100,8 @@ function readCounted({ countReading }: ParseDeps, page: HtmlPage, context: ReadC
 /** S8.8: what stands in the way of a page is never taken for its content. */
 function refuseBlocked(page: HtmlPage, url: string): void {
   const block = blockOf(page, url, '') ?? blockPageOf(page, url);
+  if (block === 'missing')
+    throw new CodedError('fetch_other', 'it says so itself', { status: 404 });
   if (block) throw new CodedError('capture_blocked', block, { status: 301 });
 }
 

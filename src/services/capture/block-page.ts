@@ -1,21 +1,36 @@
+import {
+  checkWords,
+  consentWords,
+  loginWords,
+  missingWords,
+  relayWords,
+  scriptWords,
+  surelyCheck,
+} from './block-words.ts';
+import { fold } from './prose.ts';
+
 /** What may stand in place of the page that was asked for (S8.8, status 301). */
-export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay';
+export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
 
 /** A page with this much to say is the page itself, whatever words are in it. */
 const mostWords = 1500;
 const fewWords = 500;
+/** As much in paragraphs is a short page of its own. */
+const leastOwn = 120;
 
 /** Elements of checks that stand alone on their page (Cloudflare, PerimeterX, DataDome, AWS …). */
 const checks = [
   '#challenge-form',
   '#challenge-running',
   '#cf-challenge-running',
+  '#cf-error-details',
   '.cf-browser-verification',
   '.cf-error-details',
   '#cf-wrapper',
   '#px-captcha',
   '#challenge-container',
   '#sec-if-cpt-container',
+  '#sec-cpt-if',
   '#distilCaptchaForm',
   '.g-recaptcha',
   '.h-captcha',
@@ -27,16 +42,42 @@ const checks = [
   'form[action*="captcha" i]',
 ].join();
 
-const checkWords =
-  /just a moment|attention required|checking (?:if|your) (?:the site|browser)|verif(?:y|ying) (?:that )?you are (?:a )?(?:human|not a robot)|are you (?:a )?(?:human|robot)|i['’]?m not a robot|unusual (?:traffic|activity)|pardon our interruption|press (?:&|and) hold|access (?:to this page has been )?denied|you have been blocked|request (?:was )?blocked|automated (?:requests|access)|security check|robot check|bot (?:detection|verification)|ddos protection|bist du ein (?:mensch|roboter)|kein roboter|vérifi(?:er|ez|cation) que vous êtes humain|no soy un robot|non sono un robot|não sou um robô|подтвердите, что вы не робот|я не робот|安全验证|人机验证|请完成验证|访问验证|ロボットではありません|로봇이 아닙니다/iu;
-
-const scriptWords =
-  /(?:enable|turn on|activate|requires?|needs?|without) (?:javascript|cookies)|javascript (?:is|must be|has been|seems to be) (?:required|enabled|disabled|turned off)|(?:doesn['’]t|does not) work (?:properly )?without javascript|javascript (?:aktivieren|ist deaktiviert)|(?:aktivieren sie|bitte) .{0,20}javascript|activer javascript|activez .{0,20}javascript|habilit[ea]r? .{0,20}javascript|abilita(?:re)? .{0,20}javascript|включите javascript|javascriptを有効|启用 ?javascript|javascript를/iu;
+/** Consent tools lay theirs over pages, short ones too. */
+const banners = [
+  '#onetrust-consent-sdk',
+  '#onetrust-banner-sdk',
+  '#CybotCookiebotDialog',
+  '#usercentrics-root',
+  '#didomi-host',
+  '#truste-consent-track',
+  '#sp_message_container',
+  '.qc-cmp2-container',
+  '.fc-consent-root',
+  '.osano-cm-window',
+  '[id*="cookie" i]',
+  '[class*="cookie" i]',
+  '[id*="consent" i]',
+  '[class*="consent" i]',
+  '[class*="gdpr" i]',
+  '[aria-label*="cookie" i]',
+  '[aria-label*="consent" i]',
+  '[role="dialog"]',
+  'dialog',
+].join();
 
 const consentHosts = /^(?:consent|guce|cmp|privacy-?gate|cookiewall|consentmanager)\./;
 const consentPaths = /^\/(?:cookie-?wall|consent|collectconsent|privacy-?(?:wall|gate))(?:\/|$)/i;
-const consentWords =
-  /before you continue|we (?:and our (?:\d+ )?partners )?(?:value|care about) your privacy|(?:accept|reject|manage) (?:all )?(?:cookies|choices)|bevor (?:sie|du) (?:zu )?|alle akzeptieren|wir (?:und unsere partner )?(?:schätzen|verarbeiten)|mit werbung (?:weiter|lesen)|avant d['’]accéder|tout accepter|continuer sans accepter|antes de continuar|aceptar todo|accetta tutto|alles accepteren|aceitar tudo|zaakceptuj wszystk|принять все/iu;
+const loginPaths =
+  /^\/(?:authwall|uas\/login|checkpoint\/|accounts\/(?:login|signin)|login(?:\.php)?$|i\/flow\/login|signin$|sign_in$|users\/sign_in)/i;
+
+/** What a page that stands in another's place does not say of itself. */
+const articleMarks = [
+  'meta[property="og:type" i][content="article" i]',
+  'meta[property="article:published_time" i]',
+  'meta[name="author" i]',
+  '[itemprop="articleBody"]',
+  'article time',
+].join();
 
 /**
  * Pure: why a page that was asked for by its address is not that page; null: it is. For pages of
@@ -47,15 +88,57 @@ export function blockPageOf(page: Document, url: string): BlockPage | null {
   if (at && (consentHosts.test(at.hostname) || consentPaths.test(at.pathname))) return 'consent';
   const text = wordsOf(page);
   if (text.length > mostWords) return null;
-  const all = `${page.title} ${text}`;
-  if (text.length <= fewWords && refreshes(page)) return 'relay';
-  if (checkWords.test(all) || (text.length <= fewWords && page.querySelector(checks))) {
+  if (surelyCheck.test(`${page.title} ${text} ${noscriptOf(page)}`) && !isArticle(page)) {
     return 'captcha';
   }
-  if (text.length > fewWords)
-    return consentWords.test(text) && isMostlyAsk(page) ? 'consent' : null;
-  if (consentWords.test(text)) return 'consent';
-  return scriptWords.test(`${all} ${noscriptOf(page)}`) ? 'script' : null;
+  return (text.length <= fewWords ? shortBlock : longerBlock)(page, text, at);
+}
+
+type Rule = (page: Document, text: string, at: URL | null) => BlockPage | null;
+
+const shortBlock: Rule = (page, text, at) => {
+  const all = `${page.title} ${text}`;
+  if (refreshes(page)) return 'relay';
+  if (page.querySelector(checks) && !isOwn(page)) return 'captcha';
+  if (isArticle(page)) return null;
+  if (checkWords.test(all)) return 'captcha';
+  if (isLogin(page, text, at)) return 'login';
+  if (relayWords.test(all)) return 'relay';
+  if (consentWords.test(text)) return isOwn(page) ? null : 'consent';
+  if (headsOf(page).some((head) => missingWords.test(head))) return 'missing';
+  return scriptWords.test(`${all} ${noscriptOf(page)}`) && !isOwn(page) ? 'script' : null;
+};
+
+/** With so much to say a page is taken at its heading's word alone. */
+const longerBlock: Rule = (page, text, at) => {
+  if (isArticle(page)) return null;
+  if (headsOf(page).some((head) => checkWords.test(head))) return 'captcha';
+  if (isLogin(page, text, at)) return 'login';
+  return consentWords.test(text) && isMostlyAsk(page) ? 'consent' : null;
+};
+
+function isArticle(page: Document): boolean {
+  return page.querySelector(articleMarks) !== null || page.querySelectorAll('article p').length > 1;
+}
+
+/** Paragraphs of its own, but for what is laid over it. */
+function isOwn(page: Document): boolean {
+  const body = page.body.cloneNode(true) as Element;
+  for (const node of body.querySelectorAll(`${banners},${noWords},form,nav,footer`)) node.remove();
+  const paragraphs = [...body.querySelectorAll('p,li,dd,blockquote')].map(({ textContent }) =>
+    fold(textContent),
+  );
+  const own = paragraphs.filter((each) => !consentWords.test(each) && !scriptWords.test(each));
+  return own.join('').length >= leastOwn;
+}
+
+/** A form that asks for a password, or a page that says so, with little beside it. */
+function isLogin(page: Document, text: string, at: URL | null): boolean {
+  const asks = page.querySelector('input[type="password"]') !== null;
+  const says = loginWords.test(`${page.title} ${text}`);
+  const isThere = at !== null && loginPaths.test(at.pathname);
+  if (asks && isThere) return true;
+  return (asks || says || isThere) && (isThere || says || text.length <= fewWords) && !isOwn(page);
 }
 
 /** Buttons and a form, and no heading of an article with paragraphs under it. */
@@ -69,15 +152,22 @@ function refreshes(page: Document): boolean {
   return Number(delay) <= 5 && /url/i.test(refresh?.getAttribute('content') ?? '');
 }
 
+const noWords = 'script,style,noscript,template';
+
 function wordsOf(page: Document): string {
   const body = page.body?.cloneNode(true) as Element | undefined;
   if (!body) return '';
-  for (const node of body.querySelectorAll('script,style,noscript,template')) node.remove();
+
+  for (const node of body.querySelectorAll(noWords)) node.remove();
   return fold(body.textContent);
+}
+
+function headsOf(page: Document): string[] {
+  return [page.title, ...[...page.querySelectorAll('h1')].map(({ textContent }) => textContent)]
+    .map(fold)
+    .filter(Boolean);
 }
 
 function noscriptOf(page: Document): string {
   return [...page.querySelectorAll('noscript')].map((each) => fold(each.textContent)).join(' ');
 }
-
-const fold = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
