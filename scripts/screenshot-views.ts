@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 import { fileViews } from './screenshot-files.ts';
@@ -133,7 +134,7 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   await press(page, 'header > button:first-of-type');
   await page.waitForSelector('main section section ul');
   await shot('first-run', page);
-  await press(page, 'main section section > button:last-of-type');
+  await press(page, 'main section section > footer button');
   await page.waitForSelector('main section > div > ul > li');
   await shot('empty', page);
   await vendor.script({
@@ -146,6 +147,8 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   await press(page, '[aria-busy="false"] > button');
   await page.waitForSelector('[aria-busy="true"]');
   await shot('faq-asking', page);
+  // What is let go before it is held stays held.
+  while (!(await vendor.chats()).some(({ held }) => held)) await setTimeout(100);
   await vendor.release();
   await page.waitForSelector('[aria-busy="false"] > ul');
   await shot('faq', page);
