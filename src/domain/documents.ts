@@ -32,6 +32,8 @@ export type DocType = z.infer<typeof docTypeSchema>;
 export const webpageDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
+  /** Frames that a person sees in the page and that could not be read; absent: none. */
+  unreadFrames: z.optional(z.number()),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -108,6 +110,8 @@ export const documentInfoSchema = z.object({
   tokens: z.number(),
   passages: z.number(),
   hiddenDropped: z.number(),
+  /** Frames of a page that could not be read; absent: none. */
+  unreadFrames: z.optional(z.number()),
   /** Of an added file; absent: a page. */
   file: z.optional(fileFactsSchema),
 });
@@ -123,8 +127,16 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
     tokens: document.tokens,
     passages: document.passages.length,
     hiddenDropped: document.hiddenDropped,
+    ...framesOf(document),
     ...fileOf(document),
   };
+}
+
+function framesOf({
+  doc_type_dependent_data: data,
+}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames'> {
+  const { unreadFrames } = data as { unreadFrames?: number };
+  return unreadFrames ? { unreadFrames } : {};
 }
 
 function fileOf({

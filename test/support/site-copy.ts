@@ -57,7 +57,7 @@ export async function copyOf(
       Object.keys(gathered),
     );
     for (const inner of framesOf(window)) stand(inner);
-    const walk = new PageWalk(window.document.documentElement);
+    const walk = new PageWalk(window.document as unknown as Document);
     while (walk.step());
     return snapshotOf(walk.result.out.join(''), {
       url,

@@ -1,6 +1,13 @@
+import { depthOf } from './frame-chain.ts';
+
 const frameTags = new Set(['iframe', 'frame']);
 /** Smaller on either side is a tracker, not a text. */
 const leastSide = 10;
+/**
+ * Of another origin is also what advertises, so that only a frame counts that is as large as a text
+ * needs: the common formats of advertising are narrower, lower or smaller.
+ */
+const leastText = { width: 320, height: 200, area: 100_000 };
 const mostDepth = 8;
 const text = /^(text\/(html|plain)|application\/xhtml\+xml)$/;
 
@@ -21,6 +28,26 @@ export function shownDocument(frame: HTMLIFrameElement): Document | null {
   if (!page?.body?.firstChild || !text.test(page.contentType)) return null;
   if (isAdvertising(frame) || !hasRoom(frame) || isError(page)) return null;
   return depthOf(page) > mostDepth ? null : page;
+}
+
+/**
+ * Of a frame that has no `shownDocument`: `other`, its words may be had in the frame itself;
+ * `unread`, they are missed; null, a person misses nothing.
+ */
+export function missedOf(frame: HTMLIFrameElement): 'other' | 'unread' | null {
+  if (!frame.contentWindow || isAdvertising(frame) || !hasRoomForText(frame)) return null;
+  const page = readableDocument(frame);
+  if (!page) return 'other';
+  if (depthOf(page) > mostDepth || !text.test(page.contentType)) return 'unread';
+  // Not loaded before somebody scrolls to it.
+  const isAhead =
+    page.URL === 'about:blank' && /^https?:/.test(frame.src) && !page.body?.firstChild;
+  return isAhead ? 'unread' : null;
+}
+
+/** Whether a document that was reached from within is what a frame was made to show. */
+export function isText(page: Document): boolean {
+  return text.test(page.contentType);
 }
 
 /** Null: of another origin, or gone. */
@@ -52,14 +79,14 @@ function hasRoom(frame: HTMLIFrameElement): boolean {
   return right + view.scrollX > 0 && bottom + view.scrollY > 0;
 }
 
-/** Of a document that failed to load the browser shows the server's excuse. */
-function isError(page: Document): boolean {
-  const [entry] = page.defaultView?.performance.getEntriesByType('navigation') ?? [];
-  return ((entry as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0) >= 400;
+function hasRoomForText(frame: HTMLIFrameElement): boolean {
+  const { width, height } = frame.getBoundingClientRect();
+  if (width < leastText.width || height < leastText.height) return false;
+  return width * height >= leastText.area && hasRoom(frame);
 }
 
-function depthOf(page: Document): number {
-  let depth = 0;
-  for (let at = page.defaultView; at && at !== at.parent; at = at.parent as typeof at) depth += 1;
-  return depth;
+/** Of a document that failed to load the browser shows the server's excuse. */
+export function isError(page: Document): boolean {
+  const [entry] = page.defaultView?.performance.getEntriesByType('navigation') ?? [];
+  return ((entry as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0) >= 400;
 }

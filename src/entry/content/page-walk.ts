@@ -1,12 +1,15 @@
+import type { FrameSlot } from '#domain/captures.ts';
 import {
   frameAttribute,
   frameBaseAttribute,
+  frameStep,
   indexAttribute,
   pathAttribute,
   shadowStep,
 } from '#domain/element-paths.ts';
 import { pathOf } from './element-path.ts';
-import { isFrame, shownDocument } from './page-frames.ts';
+import { chainOf, indexIn } from './frame-chain.ts';
+import { isFrame, missedOf, shownDocument } from './page-frames.ts';
 import { sight } from './visibility.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
@@ -17,6 +20,10 @@ export interface Serialised {
   hiddenDropped: number;
   /** Roots of what was left out because nobody can see it. */
   hidden: Element[];
+  /** Frames of other origins, as they stand in `out`. */
+  slots: FrameSlot[];
+  /** Frames whose words are missing for good. */
+  unreadFrames: number;
 }
 
 const voidTags = new Set(
@@ -48,15 +55,26 @@ interface Level {
 /** Depth-first copy of a document; `step` handles one node, so the caller decides when to pause. */
 export class PageWalk {
   readonly result: Serialised = {
-    out: ['<!DOCTYPE html>'],
+    out: [],
     length: 0,
     hiddenDropped: 0,
     hidden: [],
+    slots: [],
+    unreadFrames: 0,
   };
   readonly #stack: Level[] = [];
+  readonly #pathOf: (element: Element) => string;
 
-  constructor(root: Element) {
-    this.#enter(root, { isMute: false, isMarked: false, isBlank: isBlank(root.ownerDocument) });
+  /** `lead`: in a frame of another origin, the path of that frame from the top document. */
+  constructor(page: Document, lead: string | null = null) {
+    this.#pathOf = lead === null ? pathOf : (element) => `${lead}/${frameStep}/${pathOf(element)}`;
+    if (lead !== null) {
+      this.#body(page, { base: attribute(frameBaseAttribute, page.baseURI) });
+      return;
+    }
+    this.#write('<!DOCTYPE html>');
+    const how = { isMute: false, isMarked: false, isBlank: isBlank(page) };
+    this.#enter(page.documentElement, how);
   }
 
   /** False when all is copied. */
@@ -102,6 +120,7 @@ export class PageWalk {
       this.#document(element, page);
       return;
     }
+    const from = this.result.length;
     const mark = !isMarked
       ? ''
       : level.path
@@ -109,14 +128,39 @@ export class PageWalk {
         : ` ${indexAttribute}="${index}"`;
     const isBody = element === element.ownerDocument.body;
     this.#enter(element, { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank }, mark);
+    if (isFrame(element)) this.#miss(element, from);
+  }
+
+  /** A frame that stands empty here. */
+  #miss(frame: HTMLIFrameElement, from: number): void {
+    const missed = missedOf(frame);
+    if (missed === 'unread') this.result.unreadFrames += 1;
+    const parent = frame.ownerDocument.defaultView;
+    if (missed !== 'other' || !parent) return;
+    this.result.slots.push({
+      from,
+      to: this.result.length,
+      open: this.#open(frame),
+      path: this.#pathOf(frame),
+      chain: [...chainOf(parent), indexIn(parent, frame.contentWindow)],
+      src: frame.src,
+    });
   }
 
   /** Its own words in the place of a frame. With its whole path: a parser may move a block. */
   #document(frame: Element, page: Document): void {
     const base = page.baseURI === frame.baseURI ? '' : attribute(frameBaseAttribute, page.baseURI);
+    this.#write(this.#open(frame));
+    this.#body(page, { base });
+  }
+
+  #open(frame: Element): string {
     const names = frameNames.map((name) => attribute(name, frame.getAttribute(name))).join('');
-    const marks = attribute(frameAttribute, page.URL) + attribute(pathAttribute, pathOf(frame));
-    this.#write(`<div${names}${marks}${base}>`);
+    return `<div${names}${attribute(pathAttribute, this.#pathOf(frame))}`;
+  }
+
+  #body(page: Document, { base }: { base: string }): void {
+    this.#write(`${attribute(frameAttribute, page.URL)}${base}>`);
     this.#push(page.body.childNodes, {
       isMute: false,
       isMarked: true,
@@ -137,7 +181,7 @@ export class PageWalk {
       this.#write(`<span ${indexAttribute}="${shadowStep}">`);
       this.#push(element.shadowRoot.childNodes, { ...how, end: '</span>' });
     } else if (tag === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0) {
-      this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: pathOf });
+      this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: this.#pathOf });
     } else {
       this.#push(element.childNodes, { ...how, end });
     }

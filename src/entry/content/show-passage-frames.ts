@@ -1,15 +1,5 @@
 import { type Box, bringToMiddle } from './show-passage-scroll.ts';
 
-/** A frame's place: its index among its parent's frames, from the top one down; -1: not told. */
-export function chainOf(frame: Window): number[] {
-  const chain: number[] = [];
-  for (let at = frame; at !== at.parent; at = at.parent) {
-    const siblings = Array.from({ length: at.parent.length }, (_, index) => at.parent[index]);
-    chain.unshift(siblings.indexOf(at));
-  }
-  return chain;
-}
-
 /** Brings a place inside the child frame of that index into view; null: it is not found. */
 export function bringToFrame(index: number, box: Box): Box | null {
   const child = window[index];

@@ -1,6 +1,7 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { chainOf } from './frame-chain.ts';
 import { type Found, findPassage } from './show-passage-find.ts';
-import { bringToFrame, chainOf } from './show-passage-frames.ts';
+import { bringToFrame } from './show-passage-frames.ts';
 import { type Light, lightUp } from './show-passage-light.ts';
 import type { Box } from './show-passage-scroll.ts';
 

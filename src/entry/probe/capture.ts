@@ -1,5 +1,6 @@
 import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
+import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { memorySession } from '#platform/memory/ports.ts';
@@ -35,6 +36,7 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
   const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
   const runs = new CaptureRuns({
     scripting: extensionScripting,
+    frames: extensionFrames,
     session: memorySession(),
     clock: systemClock,
     checkAccess,

@@ -2,12 +2,14 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { captureMachine } from '#machines/capture/capture.machine.ts';
-import type { ScriptingPort, SessionStoragePort } from '#platform/ports.ts';
+import type { FramesPort, ScriptingPort, SessionStoragePort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { joinFrames } from './join-frames.ts';
 
 export interface CaptureDeps {
   scripting: Pick<ScriptingPort, 'run'>;
+  frames: FramesPort;
   session: SessionStoragePort;
   clock: Clock;
   /** @throws capture_refused, capture_no_access */
@@ -86,9 +88,10 @@ function captureActors(deps: CaptureDeps) {
       if (!parsed.success) throw new CodedError('capture_failed', 'the copy has a wrong shape');
       if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
       if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
+      const page = await joinFrames(deps, input.tabId, parsed.data);
       const gathered = await withinTime(deps.gather(parsed.data.url), deps.clock).catch(() => ({}));
       const texts = { ...gathered, ...unfolded };
-      return { captureId: await deps.keep({ ...parsed.data, gathered: texts }) };
+      return { captureId: await deps.keep({ ...page, gathered: texts }) };
     }),
     parse: fromPromise<{ document: DocumentInfo | null; at: number }, { captureId: string }>(
       async ({ input }) => ({

@@ -81,5 +81,7 @@ function copyOf(value: unknown, origin: string): PageSnapshot {
     throw new CodedError('fetch_refused', 'an address on this machine or in its network');
   }
   if (read.data.isTooLarge) throw new CodedError('fetch_data', 'the page is too large');
-  return { ...read.data, gathered: null };
+  const { slots = [], unreadFrames = 0, ...copy } = read.data;
+  const unread = unreadFrames + slots.length;
+  return { ...copy, gathered: null, ...(unread > 0 ? { unreadFrames: unread } : {}) };
 }

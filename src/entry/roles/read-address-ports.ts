@@ -1,6 +1,7 @@
 import type { BusClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
+import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
@@ -35,6 +36,7 @@ export function readAddressPorts({ store, bus, fetching, mayRead }: AddressParts
       .document;
   const runs = new CaptureRuns({
     scripting: extensionScripting,
+    frames: extensionFrames,
     session: extensionSessionStorage,
     clock: systemClock,
     checkAccess: async () => undefined,

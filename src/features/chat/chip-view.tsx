@@ -72,7 +72,12 @@ function SourceChip({ source, favicon, changed, context, remove }: SourceChipPro
           </TextButton>
         </>
       ) : (
-        <small>{t('chips.tokens', { count: source.tokens, formatted })}</small>
+        <>
+          <small>{t('chips.tokens', { count: source.tokens, formatted })}</small>
+          {source.unreadFrames !== undefined && (
+            <small data-notice>{t('chips.unreadFrames', { count: source.unreadFrames })}</small>
+          )}
+        </>
       )}
       <IconButton
         name={t('chips.remove', { title })}

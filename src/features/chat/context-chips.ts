@@ -4,7 +4,10 @@ import type { PageState } from '#domain/pages.ts';
 import type { Upload } from '#domain/uploads.ts';
 
 /** A source that a question can carry. */
-export type Source = Pick<DocumentInfo, 'docId' | 'docType' | 'title' | 'link' | 'tokens'>;
+export type Source = Pick<
+  DocumentInfo,
+  'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames'
+>;
 
 /** Another tab that was called in by name, until it is read. */
 export interface JoiningTab {

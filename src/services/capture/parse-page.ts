@@ -87,7 +87,8 @@ async function readAny(
   const site = parts.readSite(page, snapshot);
   if (site) return siteText(await cutMails(site, parts.limit));
   const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
-  const data = { title, readabilityMarkdown: markdown };
+  const { unreadFrames } = snapshot;
+  const data = { title, readabilityMarkdown: markdown, ...(unreadFrames ? { unreadFrames } : {}) };
   return { docType: 'page_content__webpage', title, text: markdown, data };
 }
 

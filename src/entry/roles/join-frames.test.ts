@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals';
+import {
+  type FrameCopy,
+  type FrameSlot,
+  maxPageBytes,
+  type PageSnapshot,
+} from '#domain/captures.ts';
+import type { FrameValue } from '#platform/ports.ts';
+import { joinFrames, mostFrames } from './join-frames.ts';
+
+const slotIn = (html: string, mark: string, chain: number[], src = ''): FrameSlot => {
+  const from = html.indexOf(mark);
+  return { from, to: from + mark.length, open: '<div', path: '0', chain, src };
+};
+
+const pageOf = (html: string, slots: FrameSlot[], more: Partial<PageSnapshot> = {}) =>
+  ({ html, slots, bytes: html.length, hiddenDropped: 1, source: null, ...more }) as PageSnapshot;
+
+const copyOf = (html: string, more: Partial<FrameCopy> = {}): FrameCopy => ({
+  html,
+  hiddenDropped: 0,
+  bytes: html.length,
+  slots: [],
+  unreadFrames: 0,
+  ...more,
+});
+
+interface FakeFrame {
+  frameId: number;
+  chain: number[];
+  url?: string;
+  copy: unknown;
+}
+
+/** A tab's frames; `never`: one that does not answer. Time passes only by `late`. */
+function setup(frames: readonly FakeFrame[]) {
+  let late = () => {};
+  const asked: string[] = [];
+  const deps = {
+    clock: {
+      now: () => 0,
+      after: (_: number, then: () => void) => {
+        late = then;
+        return () => undefined;
+      },
+    },
+    frames: {
+      async run(_tab: number, where: readonly number[] | 'all', _file: string, entry: string) {
+        asked.push(`${entry} ${where}`);
+        const at = frames.filter(({ frameId }) => where === 'all' || where.includes(frameId));
+        if (entry === 'glossFramePlace') {
+          return at.map(({ frameId, chain, url = '' }) => ({ frameId, value: { chain, url } }));
+        }
+        if (at[0]?.copy === 'never') return new Promise<FrameValue[]>(() => undefined);
+        return at.map(({ frameId, copy }) => ({ frameId, value: copy }));
+      },
+    },
+  };
+  return { asked, late: () => late(), join: (page: PageSnapshot) => joinFrames(deps, 7, page) };
+}
+
+test('a page without frames of other origins asks for nothing', async () => {
+  const { join, asked } = setup([]);
+  expect(await join(pageOf('<p>a</p>', []))).toMatchObject({ html: '<p>a</p>' });
+  expect(asked).toEqual([]);
+});
+
+test('S4.12 copies take the place of their frames, one in the other', async () => {
+  const inner = ' f="b">B[c]B</div>';
+  const { join } = setup([
+    { frameId: 4, chain: [1], copy: copyOf(inner, { slots: [slotIn(inner, '[c]', [1, 0])] }) },
+    { frameId: 5, chain: [1, 0], copy: copyOf('>C</div>', { hiddenDropped: 2 }) },
+    { frameId: 6, chain: [2], copy: null },
+  ]);
+  const html = 'x[a]y[b]z[n]w';
+  const joined = await join(
+    pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1]), slotIn(html, '[n]', [2])]),
+  );
+  expect(joined.html).toBe('x[a]y<div f="b">B<div>C</div>B</div>z[n]w');
+  expect(joined).toMatchObject({ unreadFrames: 1, hiddenDropped: 3 });
+  expect(joined.bytes).toBe(html.length + inner.length + 8);
+  expect('slots' in joined).toBe(false);
+});
+
+test('S5.9 frames count to the size of their page; what is too much is counted, not cut', async () => {
+  const html = '[a][b]';
+  const { join } = setup([
+    { frameId: 4, chain: [0], copy: copyOf('>A</div>', { bytes: maxPageBytes }) },
+    { frameId: 5, chain: [1], copy: copyOf('>B</div>') },
+  ]);
+  const joined = await join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
+  expect(joined).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
+});
+
+test('S9.9 a frame that never answers is unread once the time is over', async () => {
+  const html = '[a][b]';
+  const { join, late, asked } = setup([
+    { frameId: 4, chain: [0], copy: 'never' },
+    { frameId: 5, chain: [1], copy: copyOf('>B</div>') },
+  ]);
+  const joining = join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
+  while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  late();
+  expect(await joining).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
+});
+
+test('a frame that names itself as its own part ends at so many frames', async () => {
+  const inner = '>[a]</div>';
+  const { join, asked } = setup([
+    { frameId: 4, chain: [0], copy: copyOf(inner, { slots: [slotIn(inner, '[a]', [0])] }) },
+  ]);
+  const joined = await join(pageOf('[a]', [slotIn('[a]', '[a]', [0])]));
+  expect(joined.unreadFrames).toBe(1);
+  expect(asked).toHaveLength(1 + mostFrames);
+});
+
+test('in a shadow root a frame is known by its address; a wrong answer is unread', async () => {
+  const html = '[a][b]';
+  const at = 'https://embedded.example/a';
+  const { join } = setup([
+    { frameId: 4, chain: [-1], url: at, copy: copyOf('>A</div>') },
+    { frameId: 5, chain: [-1], url: 'https://embedded.example/b', copy: { html: 3 } },
+  ]);
+  const joined = await join(
+    pageOf(html, [
+      slotIn(html, '[a]', [-1], at),
+      slotIn(html, '[b]', [-1], 'https://embedded.example/b'),
+    ]),
+  );
+  expect(joined).toMatchObject({ html: '<div>A</div>[b]', unreadFrames: 1 });
+});
+
+test('a page whose source takes the place of its copy counts its frames as unread', async () => {
+  const { join, asked } = setup([]);
+  const source = { html: '', hidden: [], elements: 0 };
+  expect(await join(pageOf('[a]', [slotIn('[a]', '[a]', [0])], { source }))).toMatchObject({
+    unreadFrames: 1,
+  });
+  expect(asked).toEqual([]);
+});
