@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SitePage } from '#domain/site-pages.ts';
@@ -34,18 +34,32 @@ export function siteFixtures(only?: string): SiteFixture[] {
   );
   return sites.flatMap(({ name: site }) =>
     readdirSync(path.join(folder, site))
-      .filter((file) => file.endsWith('.html') && existsSync(path.join(folder, site, jsonOf(file))))
+      .filter((file) => file.endsWith('.json'))
       .sort()
-      .map((file) => ({
-        site,
-        name: file.replace(/\.html$/, ''),
-        html: readFileSync(path.join(folder, site, file), 'utf8'),
-        ...JSON.parse(readFileSync(path.join(folder, site, jsonOf(file)), 'utf8')),
-      })),
+      .map((file) => fixtureOf(site, file.replace(/\.json$/, ''))),
   );
 }
 
-const jsonOf = (file: string) => file.replace(/\.html$/, '.json');
+function fixtureOf(site: string, name: string): SiteFixture {
+  const file = (end: string) => readFileSync(path.join(folder, site, `${name}.${end}`), 'utf8');
+  const { from, changed = [], ...own } = JSON.parse(file('json')) as Description;
+  if (!from) return { site, name, html: file('html'), ...own } as SiteFixture;
+  const [baseSite = '', baseName = ''] = from.split('/');
+  const base = fixtureOf(baseSite, baseName);
+  return { ...base, site, name, html: changedPage(base.html, changed, `${site}/${name}`), ...own };
+}
+
+type Description = Partial<Omit<SiteFixture, 'site' | 'name' | 'html'>> & {
+  from?: string;
+  changed?: readonly (readonly [words: string, instead: string])[];
+};
+
+function changedPage(html: string, changed: Required<Description>['changed'], of: string): string {
+  return changed.reduce((page, [words, instead]) => {
+    if (page.split(words).length !== 2) throw new Error(`${of}: "${words}" stands there not once`);
+    return page.replace(words, () => instead);
+  }, html);
+}
 
 export interface Replay {
   /** As the fixture's `page`: without what is only for the Markdown. */
