@@ -28,3 +28,12 @@ test('a saved watch page is read as what it was', async () => {
   const { page } = await replay({ ...watch, url: 'file:///home/pier.html' });
   expect(page).toMatchObject({ kind: 'video', data: { videoId: 'HarbourPie1', segments: [] } });
 });
+
+test('comments that only the answer has say how many more there are', async () => {
+  const watch = fixtures.find(({ name }) => name === 'watch');
+  if (!watch) throw new Error('no such fixture');
+  const html = watch.html.replaceAll('ytd-comment-', 'ytd-news-');
+  const gathered = { ...watch.gathered, commentsTotal: '1204' };
+  const { page } = await replay({ ...watch, html, gathered });
+  expect(page?.data).toMatchObject({ comments: [{ author: '@cy' }], notLoaded: 1203 });
+});

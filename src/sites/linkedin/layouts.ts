@@ -1,7 +1,10 @@
-import { attribute, only, optional, seenIn, without } from '../anchors/table.ts';
+import { attribute, optional, type Selectors, seenIn, without } from '../anchors/table.ts';
 import { type CommentTable, defineLayout } from '../social/define-layout.ts';
 
-const more = only('.comments-comments-list__load-more-comments-button');
+const more: Selectors = [
+  '.comments-comments-list__load-more-comments-button',
+  'button[class*="load-more-comments"]',
+];
 const comment: CommentTable = {
   box: [
     'article.comments-comment-entity',

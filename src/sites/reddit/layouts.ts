@@ -1,4 +1,4 @@
-import { attribute, only, optional } from '../anchors/table.ts';
+import { attribute, optional } from '../anchors/table.ts';
 import { defineLayout, type PartTable } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
@@ -47,8 +47,11 @@ const shreddit = defineLayout({
     skip: 'shreddit-ad-post,shreddit-comments-page-ad,shreddit-comment-tree-ad',
   },
   // One stands where a branch is cut, and may stay there when its replies have come.
-  more: only('shreddit-comment-tree faceplate-partial'),
-  total: attribute('comment-count', only('shreddit-post[comment-count]')),
+  more: ['shreddit-comment-tree faceplate-partial', '[thingid^=t1_] faceplate-partial'],
+  total: attribute('comment-count', [
+    'shreddit-post[comment-count]',
+    '[post-title][comment-count]',
+  ]),
   dropped: /^(AutoModerator|\[deleted\])$/,
   strip: 'shreddit-composer,comment-composer-host,faceplate-partial',
 });

@@ -1,4 +1,4 @@
-import { anchorsOf, only, optional, seenIn } from '../anchors/table.ts';
+import { anchorsOf, optional, seenIn } from '../anchors/table.ts';
 
 export const xAnchors = anchorsOf('x', '2026-08', {
   column: ['[data-testid=primaryColumn]', 'main', 'body'],
@@ -10,7 +10,7 @@ export const xAnchors = anchorsOf('x', '2026-08', {
   photo: optional(['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]']),
   time: ['a[href*="/status/"] time[datetime]', 'time[datetime]'],
   /** Counts them; hidden ones too. */
-  replies: optional(only('[data-testid=reply]')),
+  replies: optional(['[data-testid=reply]', '[role=group] [data-testid*=reply]']),
   likes: optional(['[data-testid=like]', '[data-testid=unlike]']),
   cut: optional(['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]']),
   article: seenIn(

@@ -129,7 +129,17 @@ test('S3.15 comments by the section that asks for them', async () => {
   });
   const comments = {
     onResponseReceivedEndpoints: [
-      { reloadContinuationItemsCommand: { continuationItems: [{ commentsHeaderRenderer: {} }] } },
+      {
+        reloadContinuationItemsCommand: {
+          continuationItems: [
+            {
+              commentsHeaderRenderer: {
+                countText: { runs: [{ text: '1,204' }, { text: ' Comments' }] },
+              },
+            },
+          ],
+        },
+      },
       {
         reloadContinuationItemsCommand: {
           continuationItems: [thread('bo', [thread('cy')]), thread('ann')],
@@ -154,6 +164,7 @@ test('S3.15 comments by the section that asks for them', async () => {
     ),
     [`${next} WEB`]: JSON.stringify(comments),
   });
+  expect(texts.commentsTotal).toBe('1204');
   expect(JSON.parse(texts.comments ?? '')).toEqual([
     { author: '@bo', content: 'First.', like: 1200, level: 0 },
     { author: '@cy', content: 'Answered.', like: 4, level: 1 },

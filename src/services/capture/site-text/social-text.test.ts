@@ -60,3 +60,18 @@ test('a chat is told in turn', () => {
   const { text } = socialText(data, { post: told, comments: [told], isChat: true });
   expect(text).toBe('**You**\n\nThe tide.\nTwice.\n\n---\n\n**Bot**\n\nAt nine.');
 });
+
+test('comments that the page had not loaded are told of below those it had', () => {
+  const text = (notLoaded: number | 'some', comments: Comment[] = [say('Bo', 'Where?')]) =>
+    socialText({ title: 'Tides', post, comments, notLoaded }).text.split('\n\n').slice(-2);
+  expect(text(12)).toEqual([
+    '> **Bo**\n>\n> Where?',
+    '[The talk goes on; 12 more comments are not here.]',
+  ]);
+  expect(text(1)[1]).toBe('[The talk goes on; 1 more comment is not here.]');
+  expect(text('some')[1]).toBe('[The talk goes on; not all of its comments are here.]');
+  expect(text(40, [])).toEqual([
+    '## Comments',
+    '[The talk goes on; 40 more comments are not here.]',
+  ]);
+});

@@ -18,6 +18,7 @@ const video: VideoData = {
     { start: 0.5, duration: 2, text: 'The pier came down.' },
     { start: 65.25, duration: 2, text: 'A chair was left on it.' },
   ],
+  notLoaded: 1202,
   language: 'en',
   leftOut: 3,
 };
@@ -52,7 +53,9 @@ Second line.
 
 > > **@bo**
 > >
-> > Twice.`,
+> > Twice.
+
+[The talk goes on; 1202 more comments are not here.]`,
   );
   const anchorOf = (words: string) =>
     page?.passages.find(({ textStart, textEnd }) =>

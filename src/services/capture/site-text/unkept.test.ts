@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import type { Comment, NotLoaded } from '#domain/site-pages.ts';
+import { socialText } from './social-text.ts';
+import { unkept } from './unkept.ts';
+
+const comment = (content: string): Comment => ({ content, author: 'Bo', like: null, level: 0 });
+const post = { author: 'Ann', content: 'The tide came twice.', title: '', date: '' };
+
+function left(notLoaded: NotLoaded | undefined, comments: Comment[], passages: number): number {
+  const data = { title: 'Tides', post, comments, ...(notLoaded && { notLoaded }) };
+  return unkept(socialText(data).data, passages);
+}
+
+test('S3.15 comments that were not loaded count as passages of those that were', () => {
+  const two = [comment('It came only once.'), comment('Or never at all, I say.')];
+  expect(left(undefined, two, 6)).toBe(0);
+  expect(left('some', two, 6)).toBe(1);
+  // Two thirds of the words are comments: four of six passages, two a comment.
+  expect(left(10, two, 6)).toBe(21);
+  expect(left(10, [], 1)).toBe(10);
+});
