@@ -7,11 +7,12 @@ export class Gate {
     this.#free = places;
   }
 
-  async run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
+  /** Throws where the signal has aborted before it is this task's turn; null: it waits in any case. */
+  async run<Value>(signal: AbortSignal | null, task: () => Promise<Value>): Promise<Value> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((enter) => this.#waiting.push(enter));
     try {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       return await task();
     } finally {
       const next = this.#waiting.shift();

@@ -4,7 +4,7 @@ import { PairingSecret, readOrMakeSecret } from './auth/secret-files.ts';
 import { Tokens } from './auth/tokens.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
-import { connect, type Database } from './database/connect.ts';
+import { connect, type Database, type SentQuery } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import type { DocumentIndex } from './documents/document-index.ts';
 import { type DocumentsTuning, startDocuments } from './documents/start-documents.ts';
@@ -45,6 +45,8 @@ export interface StartOptions {
   documents?: DocumentsTuning;
   objects?: ObjectStore;
   index?: DocumentIndex;
+  /** Told of every statement; for tests. */
+  onQuery?: (query: SentQuery) => void;
 }
 
 /** Said at every start outside personal mode (DESIGN section 8). */
@@ -81,7 +83,7 @@ async function start(
   { now = Date.now, waitingMs = 15_000, silenceMs, ...options }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
-  const db = await openDatabase(config, undo);
+  const db = await openDatabase(config, options.onQuery, undo);
   const calls = vendorFetch(env, silenceMs);
   undo.push(async () => calls.close());
   const closing = new AbortController();
@@ -135,7 +137,11 @@ async function start(
   };
 }
 
-async function openDatabase(config: ServerConfig, undo: Undo): Promise<Database> {
+async function openDatabase(
+  config: ServerConfig,
+  onQuery: StartOptions['onQuery'],
+  undo: Undo,
+): Promise<Database> {
   await mkdir(config.dataDir, { recursive: true });
   await lockDataDir(config.dataDir);
   undo.push(() => unlockDataDir(config.dataDir));
@@ -145,7 +151,7 @@ async function openDatabase(config: ServerConfig, undo: Undo): Promise<Database>
     undo.push(() => cluster.stop());
     url = cluster.url;
   }
-  const db = connect(url, () => undefined);
+  const db = connect(url, () => undefined, onQuery);
   undo.push(() => db.destroy());
   await migrate(db);
   return db;

@@ -4,8 +4,18 @@ import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
 
+/** A statement as it was sent. */
+export interface SentQuery {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
 /** A pool over one PostgreSQL. `onIdleError` hears of connections that break while unused. */
-export function connect(url: string, onIdleError: (error: Error) => void): Database {
+export function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  onQuery?: (query: SentQuery) => void,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
@@ -14,7 +24,8 @@ export function connect(url: string, onIdleError: (error: Error) => void): Datab
     application_name: 'gloss',
   });
   pool.on('error', onIdleError);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<DB>(onQuery ? { dialect, log: ({ query }) => onQuery(query) } : { dialect });
 }
 
 /** Does the database answer? */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Passage } from '#domain/passages/passage.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
+import { Gate } from '../gate.ts';
 
 /** Longer texts would keep others waiting. */
 const longestHere = 100_000;
@@ -14,7 +15,14 @@ export async function splitText(text: string, signal: AbortSignal): Promise<Pass
   return spans.map((span) => ({ ...span, anchor: { kind: 'text' as const } }));
 }
 
+/** A thread costs tens of megabytes. */
+const threads = new Gate(1);
+
 async function splitAside(text: string, signal: AbortSignal): Promise<Span[]> {
+  return threads.run(signal, () => splitInThread(text, signal));
+}
+
+async function splitInThread(text: string, signal: AbortSignal): Promise<Span[]> {
   const worker = new Worker(new URL('./split-text.worker.ts', import.meta.url), {
     workerData: text,
   });

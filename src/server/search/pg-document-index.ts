@@ -5,6 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
+import { Gate } from '../gate.ts';
 import { type CutDocument, cutDocument } from './cut-document.ts';
 import { embedDocument } from './embed-document.ts';
 import type { PassageEmbedder } from './passage-embedder.ts';
@@ -17,6 +18,8 @@ const rowsAtOnce = 1000;
 export class PgDocumentIndex implements DocumentIndex {
   #db: Database;
   #embedder: PassageEmbedder | null;
+  /** It is all work of this one thread: documents beside each other only hold more memory. */
+  #cutting = new Gate(1);
 
   constructor(db: Database, embedder: PassageEmbedder | null) {
     this.#db = db;
@@ -25,6 +28,10 @@ export class PgDocumentIndex implements DocumentIndex {
 
   /** Throws `not_found` where the document's row does not stand. */
   async index(owner: string, docId: string): Promise<void> {
+    await this.#cutting.run(null, () => this.#index(owner, docId));
+  }
+
+  async #index(owner: string, docId: string): Promise<void> {
     const source = await this.#db
       .selectFrom('document')
       .select(['pure_text', 'passages'])
