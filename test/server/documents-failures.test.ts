@@ -312,11 +312,11 @@ function canMount(): boolean {
   return folder !== null;
 }
 
-// Only root may mount; that a full disk has its own code is held without one below.
+// Only root may mount; documents-disk.test.ts shows the same without.
 const onDisk = canMount() ? describe : describe.skip;
 
 test('a disk or an owner without room has its own code, whatever wraps it', () => {
-  for (const code of ['ENOSPC', 'EDQUOT']) {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG']) {
     const error = Object.assign(new Error('write'), { code });
     for (const thrown of [error, new Error('x', { cause: error })]) {
       expect(fromStore(thrown)).toMatchObject({ code: 'server_storage_full' });

@@ -19,6 +19,9 @@ export interface UploadProcess {
   end(): Promise<number | null>;
 }
 
+/** `FILE_BLOCKS`: no file becomes longer than so many blocks, of 512 or 1024 bytes as the shell has it. */
+const limited = 'test -z "$FILE_BLOCKS" || ulimit -f "$FILE_BLOCKS"; exec "$0" "$@"';
+
 /** Servers over one database and one folder of objects; each has a data folder of its own. */
 export class UploadProcesses {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'gloss-uploads-'));
@@ -38,7 +41,8 @@ export class UploadProcesses {
     const secret = path.join(dataDir, 'pairing-secret');
     if (this.#first) copyFileSync(this.#first, secret);
     this.#first ??= secret;
-    const child = spawn(process.execPath, [path.join(root, 'test/support/upload-server.ts')], {
+    const script = path.join(root, 'test/support/upload-server.ts');
+    const child = spawn('sh', ['-c', limited, process.execPath, script], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',

@@ -1,6 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-const full = new Set(['ENOSPC', 'EDQUOT']);
+/** EFBIG: the process may write no longer files, by `ulimit -f` or the file system. */
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** A failure of the disk or of S3 as callers may see it; coded ones stay what they are. */
 export function fromStore(thrown: unknown): unknown {
