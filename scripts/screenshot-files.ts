@@ -103,7 +103,7 @@ async function working(
     'b.txt': { ...on, name: 'Log book.pdf', step: 'extracting', done: 40, of: 312 },
     'c.txt': { ...on, name: 'Tidal atlas, all sheets.pdf', step: 'indexing', done: 0, of: 0 },
     'd.txt': { ...on, name: 'Speech.mp3', state: 'pending', step: null },
-    'e.txt': { ...on, name: 'Long film.mp4', isPaused: true, step: 'hashing', done: 3e8, of: 9e8 },
+    'e.txt': { ...on, name: 'Long film.mp4', state: 'idle', isPaused: true, step: null },
   });
   await page.reload();
   await settledOrBusy(page, names.length);

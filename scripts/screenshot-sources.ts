@@ -26,7 +26,8 @@ export async function sourceViews(
     if (!fixture) throw new Error(`no fixture ${wanted}`);
     const { url, html, csp = policy } = fixture;
     sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
-    const { page } = await openPanel(await openArticle(url));
+    const article = await openArticle(url);
+    const { page } = await openPanel(article);
     await page.setViewport({ width, height: 765, deviceScaleFactor: 2 });
     await press(page, 'main > header > button:first-of-type');
     await page.waitForSelector('main ul li small ::-p-text(token)').catch(() => null);
@@ -34,6 +35,7 @@ export async function sourceViews(
     await ask(page, 'What is this about?');
     await page.waitForSelector('article[aria-busy="false"]');
     await shot(`source-${kind}`, page);
+    await article.close();
   }
 }
 

@@ -30,6 +30,7 @@ const useCard = makeResetStyles({
     marginBlockEnd: '-14px',
     paddingBlock: '8px 14px',
     backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `0 -8px 8px ${tokens.colorNeutralBackground1}`,
   },
 });
 

@@ -45,8 +45,10 @@ export const useMemoItem = makeResetStyles({
   },
   '& > footer': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignSelf: 'stretch',
     alignItems: 'center',
+    justifyContent: 'flex-end',
     gap: '2px',
     minWidth: 0,
     marginInlineEnd: '-8px',
@@ -54,7 +56,8 @@ export const useMemoItem = makeResetStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  '& > footer > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  // In a narrow panel the actions stand under the facts.
+  '& > footer > span': { flexGrow: 1, flexBasis: '160px', minWidth: 0, paddingBlock: '2px' },
   '@media (forced-colors: active)': { '&::before': { backgroundColor: 'CanvasText' } },
 });
 

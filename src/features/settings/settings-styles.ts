@@ -78,6 +78,7 @@ export const useQuiet = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
+  'button + &': { marginBlockStart: '4px' },
 });
 
 export const useWarning = makeResetStyles({

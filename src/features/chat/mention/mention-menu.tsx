@@ -26,7 +26,7 @@ const useMenu = makeResetStyles({
   borderRadius: '8px',
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow8,
-  '& small': {
+  '& [role=group] > small': {
     display: 'block',
     padding: '6px 8px 2px',
     color: tokens.colorNeutralForeground3,
@@ -57,6 +57,17 @@ const useMenu = makeResetStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
   '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
+  '& [role=option] > small': {
+    flexShrink: 2,
+    minWidth: 0,
+    marginInlineStart: 'auto',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
   '& [role=option] > bdi': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -139,6 +150,8 @@ function useActive(count: number, query: string) {
 interface Option {
   key: string;
   title: string;
+  /** Where it is, beside another of the same title. */
+  where?: string;
   icon: React.ReactNode;
   run: () => void;
 }
@@ -147,10 +160,12 @@ function optionsOf(
   { tabs, documents }: { tabs: readonly PageState[]; documents: readonly LibraryEntry[] },
   { pickTab, pickDocument }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument'>,
 ): Option[] {
+  const titled = Map.groupBy(tabs, ({ title }) => title);
   return [
     ...tabs.map((tab) => ({
       key: `tab ${tab.tabId}`,
       title: tab.title || tab.url,
+      ...(tab.title && titled.get(tab.title)?.length !== 1 ? { where: placeOf(tab.url) } : {}),
       icon: <Favicon address={tab.favicon} />,
       run: () => pickTab(tab),
     })),
@@ -166,6 +181,9 @@ function optionsOf(
     })),
   ];
 }
+
+/** The address without what all addresses share. */
+const placeOf = (url: string) => url.replace(/^[a-z]+:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface OptionViewProps {
   option: Option;
@@ -193,6 +211,7 @@ function OptionView({ option, id, selected, hover }: OptionViewProps) {
     >
       {option.icon}
       <bdi title={option.title}>{option.title}</bdi>
+      {option.where !== undefined && <small dir="ltr">{option.where}</small>}
     </div>
   );
 }

@@ -115,3 +115,13 @@ test('Tab picks; a caret that leaves the name closes the menu', async () => {
   const chips = screen.getByRole('list', { name: 'What the next question will see' });
   expect(await within(chips).findByText('Ferry times')).toBeTruthy();
 });
+
+test('tabs of one title say where they are', async () => {
+  await open({ tabs: [tab(11, 'Tide table'), tab(12, 'Tide table'), tab(13, 'Fish market')] });
+  await user.type(await field(), '@');
+  expect(await options()).toEqual([
+    'Tide tableharbour.example/11',
+    'Tide tableharbour.example/12',
+    'Fish market',
+  ]);
+});
