@@ -31,8 +31,21 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
   return typeof vision === 'boolean' ? vision : null;
 }
 
+/**
+ * This server: the hosts to which it hands on what it is given, by what that is for, as
+ * `api.example.com`; null: to none. A host on its own machine is named too.
+ */
+export const forwardsSchema = z.object({
+  /** Recordings, where the caller leaves the model to the server. */
+  audio: z.nullable(z.string()),
+  /** The text of documents that are kept here, for their search. */
+  documents: z.nullable(z.string()),
+});
+export type Forwards = z.infer<typeof forwardsSchema>;
+
 export const modelListSchema = z.object({
   object: z.nullish(z.string()),
   data: z.array(modelBodySchema),
+  forwards: z.nullish(forwardsSchema),
 });
 export type ModelList = z.infer<typeof modelListSchema>;

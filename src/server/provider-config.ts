@@ -24,6 +24,21 @@ const vendorNames: Record<VendorKind, string> = {
   xai: 'xAI',
 };
 
+const vendorHosts: Record<VendorKind, string> = {
+  openai: 'api.openai.com',
+  anthropic: 'api.anthropic.com',
+  google: 'generativelanguage.googleapis.com',
+  mistral: 'api.mistral.ai',
+  deepseek: 'api.deepseek.com',
+  xai: 'api.x.ai',
+};
+
+/** Where a provider's API stands: `api.example.com`, with its port where it has one. */
+export function hostOfProvider({ kind, baseUrl }: ProviderConfig): string {
+  if (baseUrl !== null) return new URL(baseUrl).host;
+  return kind === 'compatible' ? '' : vendorHosts[kind];
+}
+
 /** GOOGLE_GENERATIVE_AI_API_KEY is the name that Google's own examples use. */
 const keyNames: Record<VendorKind, string[]> = {
   openai: ['OPENAI_API_KEY'],

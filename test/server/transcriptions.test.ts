@@ -96,6 +96,23 @@ test('a recording goes to the vendor as it came, and its segments come back', as
   await noFilesLeft();
 });
 
+test('the server says which host hears what it is sent, and that no text of documents leaves it', async () => {
+  const { forwards } = (await (await server.call('/v1/models')).json()) as { forwards: unknown };
+  expect(forwards).toEqual({ audio: new URL(openai.url).host, documents: null });
+});
+
+test('vendors without an address of their own are named by the one that they are known by', async () => {
+  const env = {
+    OPENAI_API_KEY: 'x',
+    MISTRAL_API_KEY: 'y',
+    EMBEDDING_MODEL: 'mistral/mistral-embed',
+  };
+  const other = await startTestServer(env);
+  const { forwards } = (await (await other.call('/v1/models')).json()) as { forwards: unknown };
+  await other.close();
+  expect(forwards).toEqual({ audio: 'api.openai.com', documents: 'api.mistral.ai' });
+});
+
 test('without a model, or for `auto`, the first provider that has one turns it into text', async () => {
   expect((await send({})).status).toBe(200);
   expect((await send({ model: 'auto' })).status).toBe(200);

@@ -2,7 +2,7 @@ import type { ModelBody } from '#api/models.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
-import type { ProviderConfig } from '../provider-config.ts';
+import { hostOfProvider, type ProviderConfig } from '../provider-config.ts';
 import { anthropic } from './anthropic.ts';
 import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
@@ -43,11 +43,14 @@ export interface Listing {
 /** The providers of the environment, and which of them a model id means. */
 export class ProviderRegistry {
   readonly providers: readonly Provider[];
+  /** By a provider's id. */
+  readonly #hosts: ReadonlyMap<string, string>;
 
   constructor(configs: readonly ProviderConfig[], fetch: Fetch) {
     this.providers = configs.map((config) =>
       withKeptModels(makers[config.kind]({ config, fetch })),
     );
+    this.#hosts = new Map(configs.map((config) => [config.id, hostOfProvider(config)]));
   }
 
   /**
@@ -97,6 +100,23 @@ export class ProviderRegistry {
     throw id === anyTranscriber
       ? new CodedError('unsupported_by_provider', 'no provider turns speech into text')
       : new CodedError('unknown_model', `no provider turns speech into text with '${id}'`);
+  }
+
+  /** The host that hears recordings for `auto`; the likeliest where that cannot be told now. */
+  async speechHost(): Promise<string | null> {
+    const chosen = await this.chooseTranscriber().catch(() => null);
+    const provider = chosen?.provider ?? this.providers.find((each) => each.transcription);
+    return provider ? this.#hostOf(provider) : null;
+  }
+
+  /** The host that makes vectors with a model; null: none does. */
+  async embeddingHost(model: string): Promise<string | null> {
+    const chosen = await this.choose(model).catch(() => null);
+    return chosen?.provider.embedding ? this.#hostOf(chosen.provider) : null;
+  }
+
+  #hostOf({ id }: Provider): string | null {
+    return this.#hosts.get(id) ?? null;
   }
 
   /** Every provider's models. An id stands plain where that alone leads back to its provider. */

@@ -1,7 +1,7 @@
 import type { UsageBody } from '#api/chat-completions.ts';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
 import { type ChatStreamEvent, readChatStream } from '#api/client/chat-stream.ts';
-import { modelListSchema, modelsPath, takesImages } from '#api/models.ts';
+import { type Forwards, modelListSchema, modelsPath, takesImages } from '#api/models.ts';
 import type { Usage } from '#domain/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { askHost, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
@@ -99,6 +99,17 @@ const unknownField =
   /stream_options|include_usage|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|additional|not permitted|not allowed/i;
 
 /** Ids that the host lists. */
+/** Where a Gloss server hands on what it is given; null: it does not say. */
+export async function readForwards(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<Forwards | null> {
+  const path = modelsPath.replace('/v1', '');
+  const reply = await askJson(endpoint, path, listTimeoutMs, signal ? { signal } : {});
+  const list = modelListSchema.safeParse(reply);
+  return (list.success && list.data.forwards) || null;
+}
+
 export async function listHostModels(
   endpoint: Endpoint,
   signal?: AbortSignal,

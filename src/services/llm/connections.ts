@@ -109,7 +109,8 @@ export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
 /**
  * The connections that may turn speech into text, in the order in which they are asked. What a person
  * added is heard by a host: none of this machine's servers has such a call. Whoever answers the
- * person's questions, and what runs on this machine, needs no word of theirs; another host does.
+ * person's questions, and what runs on this machine, needs no word of theirs; another host does. A
+ * Gloss server that says it hands recordings on to another host is asked about by that host's name.
  */
 export function createTranscribers(deps: TranscribersDeps) {
   return async (): Promise<Transcriber[]> => {
@@ -123,11 +124,22 @@ export function createTranscribers(deps: TranscribersDeps) {
       each.found?.provider.transcribe ? [{ ...each.found, connection: each.connection }] : [],
     );
     const chosen = able.length > 0 ? await deps.chosen().catch(() => null) : null;
-    return able.map(({ connection, provider, host = connection }) => {
-      const isHere = readApiHost(host).reach === 'loopback';
-      return { provider, host, asks: !isHere && connection !== chosen };
-    });
+    return Promise.all(
+      able.map(async ({ connection, provider, host: own = connection }) => {
+        const behind = await hostBehind(provider);
+        const host = behind && !isHere(behind) ? behind : own;
+        return { provider, host, asks: !isHere(host) && (host !== own || connection !== chosen) };
+      }),
+    );
   };
+}
+
+const isHere = (host: string) => readApiHost(host).reach === 'loopback';
+
+/** A server that cannot be asked now fails when it is sent something, too. */
+async function hostBehind(provider: ChatProvider): Promise<string | null> {
+  const forwards = await provider.forwards?.().catch(() => null);
+  return forwards?.audio ?? null;
 }
 
 export type Models = ReturnType<typeof createModels>;

@@ -2,7 +2,7 @@ import type { Fetch } from '#api/client/timed-fetch.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { listHostModels, streamChat } from './chat-call.ts';
+import { listHostModels, readForwards, streamChat } from './chat-call.ts';
 import type { Endpoint } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
 import { transcribe } from './transcribe-call.ts';
@@ -35,6 +35,15 @@ export function createGatewayProvider(deps: {
       } catch (thrown) {
         const fresh = await renewed(account, token, thrown);
         return listHostModels(await endpoint(fresh), signal);
+      }
+    },
+    async forwards(signal) {
+      const token = await account.bearer();
+      try {
+        return await readForwards(await endpoint(token), signal);
+      } catch (thrown) {
+        const fresh = await renewed(account, token, thrown);
+        return readForwards(await endpoint(fresh), signal);
       }
     },
     async transcribe(request) {

@@ -1,3 +1,4 @@
+import type { Forwards } from '#api/models.ts';
 import type { Segment } from '#api/transcriptions.ts';
 import type { Usage } from '#domain/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
@@ -72,4 +73,6 @@ export interface ChatProvider {
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
   /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
   transcribe?(request: TranscriptionRequest): Promise<Transcript>;
+  /** What a Gloss server says of the hosts behind it; null: it does not say. */
+  forwards?(signal?: AbortSignal): Promise<Forwards | null>;
 }

@@ -178,6 +178,41 @@ test.each([
   expect(await transcribers()).toMatchObject([{ host: name, asks }]);
 });
 
+test.each([
+  ['api.openai.com', 'basic', 'api.openai.com', true],
+  // The person's own server answers them; that another host hears them is not said by that.
+  ['api.openai.com', 'gateway', 'api.openai.com', true],
+  ['127.0.0.1:9000', 'basic', '127.0.0.1:8787', false],
+  [null, 'basic', '127.0.0.1:8787', false],
+  ['down', 'basic', '127.0.0.1:8787', false],
+] as const)(
+  'a server on this machine that hands recordings on to %s with %s chosen: %s is asked about: %s',
+  async (audio, connection, name, asks) => {
+    const { provider } = await host();
+    const forwards = async () => {
+      if (audio === 'down') throw new Error('down');
+      return { audio, documents: null };
+    };
+    const found = { provider: { ...provider, forwards }, cacheKey: 'x', isLocal: false };
+    const transcribers = createTranscribers({
+      chosen: async () => connection,
+      provider: async (each) => (each === 'gateway' ? { ...found, host: '127.0.0.1:8787' } : null),
+    });
+    expect(await transcribers()).toMatchObject([{ host: name, asks }]);
+  },
+);
+
+test('the gateway is asked what stands behind it with our own bearer, renewed once', async () => {
+  const { server } = await host({ apiKey: 'fresh' });
+  const provider = createGatewayProvider({
+    ...deps,
+    account: { bearer: async () => 'stale', refused: async () => 'fresh' },
+    server: async () => server.url,
+  });
+  // Any other host says nothing of it.
+  expect(await provider.forwards?.()).toBeNull();
+});
+
 test('what answers cannot be told: nothing is sent unasked', async () => {
   const { provider } = await host();
   const transcribers = createTranscribers({
