@@ -10,7 +10,7 @@ import { mentionView, sourceViews } from './screenshot-sources.ts';
 
 /**
  * Pictures of the views beside the conversation, to be looked at: light, dark, 280 px and right to
- * left. `node scripts/run.mjs screenshot-views FOLDER [views|sources|servers …]`.
+ * left. `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -62,7 +62,7 @@ await mkdir(folder, { recursive: true });
 /** Parts to be taken, by name; all where none is named. */
 const wanted = process.argv.slice(3);
 const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
-if (takes('views') || takes('sources')) await pictures();
+if (['views', 'settings', 'sources'].some(takes)) await pictures();
 if (takes('servers')) await serverPictures();
 
 async function pictures(): Promise<void> {
@@ -74,13 +74,17 @@ async function pictures(): Promise<void> {
       const shot = shotOf(look);
       await setting(product, 'language', language);
       await setting(product, 'welcomed', false);
-      const page = await sidebar(product, width, takes('views') ? shot : async () => undefined);
       if (takes('views')) {
+        const page = await sidebar(product, width, shot);
         await fileViews(page, shot);
         await wide(product, width < 300 ? 700 : 1200, shot);
-        await settings(product, width < 300 ? 320 : 920, shot);
       }
+      if (takes('settings')) await settings(product, width < 300 ? 320 : 920, shot);
       if (takes('sources')) {
+        await setting(product, 'welcomed', true);
+        const { page } = await product.openPanel(await product.openArticle());
+        await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
+        await page.reload();
         await mentionView(page, shot);
         await sourceViews(product, width, shot);
       }
@@ -212,12 +216,14 @@ async function wide(own: Product, width: number, shot: Shot): Promise<void> {
 
 async function settings(own: Product, width: number, shot: Shot): Promise<void> {
   const page = await own.browser.newPage();
-  await page.setViewport({ width, height: 3200, deviceScaleFactor: 1 });
+  await page.setViewport({ width, height: 5000, deviceScaleFactor: 1 });
   await page.goto(`chrome-extension://${own.id}/pages/settings/index.html`);
   await page.waitForSelector('#data button');
   await page.waitForSelector('#models select');
   await writeRows(page, 'cache', 'key', siteHealth);
+  await page.reload();
   await page.waitForSelector('[data-site]');
+  await page.waitForSelector('#models select');
   await shot('settings', page);
   await page.close();
 }
