@@ -60,30 +60,15 @@ export function readLayouts(
 }
 
 function readLayout(page: Document, context: ReadContext, layout: Layout): SitePage | null {
-  const { comment, post } = layout;
-  const found = matchOf(page, comment.box, context);
-  const kind = found.selector || comment.box.selectors.join(',');
-  const boxes = found.elements.filter(
-    (box) =>
-      !(comment.skip && box.closest(comment.skip)) &&
-      // Messages of a chat do not stand in one another.
-      !(layout.isChat && box.querySelector(kind)),
-  );
-  const said = boxes.map((box) => sayOf(box, comment, kind, context, levelOf(box, comment, kind)));
-  if (comment.carriesAuthor) carryAuthors(said);
-  const kept = said.filter(({ author }) => !layout.dropped?.test(author));
-  const postTitle = layout.title ? fieldOf(page, layout.title, context) : '';
-  // A chat is called by its own name, not by its program's.
-  const called = layout.pageTitle ? fieldOf(page, layout.pageTitle, context) : '';
-  const title = called || (layout.isChat && postTitle) || page.title.trim() || postTitle;
+  const { post } = layout;
+  const { said, kind, shown } = saidOn(page, context, layout);
   const rest = {
-    title,
-    postTitle,
+    ...titlesOf(page, context, layout),
     isChat: layout.isChat ?? false,
-    notLoaded: notLoaded(page, layout, boxes.length, context),
+    notLoaded: notLoaded(page, layout, shown, context),
   };
   if (post === 'first') {
-    const [first, ...comments] = kept;
+    const [first, ...comments] = said;
     return first ? talkPage(page, { ...rest, post: first, comments }, layout) : null;
   }
   const box = (post.box && find(page, post.box, context)) ?? page.body;
@@ -91,7 +76,30 @@ function readLayout(page: Document, context: ReadContext, layout: Layout): SiteP
   first.author ||= statedAuthor(page);
   const link = post.link && linkOf(box, post.link, context);
   const body = link ? [link, ...first.body] : first.body;
-  return talkPage(page, { ...rest, post: { ...first, body }, comments: kept }, layout);
+  return talkPage(page, { ...rest, post: { ...first, body }, comments: said }, layout);
+}
+
+/** `kind`: the selector of what each stands in; `shown`: how many, with those that are dropped. */
+function saidOn(page: Document, context: ReadContext, { comment, dropped, isChat }: Layout) {
+  const found = matchOf(page, comment.box, context);
+  const kind = found.selector || comment.box.selectors.join(',');
+  const boxes = found.elements.filter(
+    (box) =>
+      !(comment.skip && box.closest(comment.skip)) &&
+      // Messages of a chat do not stand in one another.
+      !(isChat && box.querySelector(kind)),
+  );
+  const all = boxes.map((box) => sayOf(box, comment, kind, context, levelOf(box, comment, kind)));
+  if (comment.carriesAuthor) carryAuthors(all);
+  return { said: all.filter(({ author }) => !dropped?.test(author)), kind, shown: boxes.length };
+}
+
+function titlesOf(page: Document, context: ReadContext, layout: Layout) {
+  const postTitle = layout.title ? fieldOf(page, layout.title, context) : '';
+  // A chat is called by its own name, not by its program's.
+  const called = layout.pageTitle ? fieldOf(page, layout.pageTitle, context) : '';
+  const title = called || (layout.isChat && postTitle) || page.title.trim() || postTitle;
+  return { title, postTitle };
 }
 
 function sayOf(box: Element, part: Part, kind: string, context: ReadContext, level: number): Said {

@@ -1,3 +1,4 @@
+import type { SitePage } from '#domain/site-pages.ts';
 import { find, findAll } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../define-site.ts';
 import { readLayouts } from '../social/layout.ts';
@@ -24,30 +25,37 @@ export const readX: ReadSite = (page, context) => {
   const main = at < 0 ? undefined : rows[at]?.article;
   if (article && (!main || main.contains(article))) return readArticle(page, article, context);
   if (!main) return null;
+  return threadOf(page, main, { before: rows.slice(0, at), after: rows.slice(at + 1) }, context);
+};
+
+function threadOf(
+  page: Document,
+  main: Element,
+  { before, after }: Record<'before' | 'after', readonly Row[]>,
+  context: ReadContext,
+): SitePage | null {
   const post = postOf(main, context);
-  const after = rows.slice(at + 1);
   const own = threadLength(after, post, context);
   const thread = after
     .slice(0, own)
-    .flatMap(({ article: each }) =>
-      each ? [page.createElement('hr'), ...postOf(each, context).body] : [],
+    .flatMap(({ article }) =>
+      article ? [page.createElement('hr'), ...postOf(article, context).body] : [],
     );
-  const before = rows
-    .slice(0, at)
-    .flatMap((row) => (row.article ? [postOf(row.article, context)] : []));
+  const answered = before.flatMap(({ article }) => (article ? [postOf(article, context)] : []));
   const answers = chained(after.slice(own), context);
+  // What the author goes on to say is counted as one that answers.
   const direct = answers.filter(({ level }) => level === 0).length + (thread.length > 0 ? 1 : 0);
   return talkPage(
     page,
     {
       title: page.title.replace(/^\(\d+\+?\)\s*/, ''),
       post: { ...post, body: [...post.body, ...thread] },
-      comments: [...before, ...answers],
+      comments: [...answered, ...answers],
       notLoaded: notLoaded(main, { total: xAnchors.replies }, direct, context),
     },
     rules,
   );
-};
+}
 
 interface Row {
   article: Element | null;
