@@ -21,7 +21,7 @@ function add(part: Tally): void {
 }
 
 /** Runs jest projects; a run that dies without a report counts as one failure. */
-async function jest(projects: readonly string[], workers = 2, env = {}, tries = 1): Promise<void> {
+async function jest(projects: readonly string[], workers = 2, env = {}): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-jest-'));
   const report = path.join(folder, 'report.json');
   const started = Date.now();
@@ -41,8 +41,7 @@ async function jest(projects: readonly string[], workers = 2, env = {}, tries = 
   const part = readReport(report);
   console.error(`${projects.join(' and ')}: ${Math.round((Date.now() - started) / 1000)} s`);
   rmSync(folder, { recursive: true, force: true });
-  if (part.failed > 0 && tries > 1) await jest(projects, workers, env, tries - 1);
-  else add(part);
+  add(part);
 }
 
 function readReport(file: string): Tally {
@@ -71,8 +70,7 @@ async function everything(): Promise<void> {
   // Browsers mostly wait: two suites at a time take little more than half as long.
   await jest(['e2e'], 2, full);
   await jest(['alone'], 1, full);
-  // Now and then a Firefox without a screen answers nothing from its start on: then another one.
-  await jest(['firefox'], 1, full, 2);
+  await jest(['firefox'], 1, full);
 }
 
 if (flags.has('--practice')) await jest(['practice']);
