@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import type { glossProbe } from '#entry/probe/index.ts';
@@ -27,11 +29,18 @@ export interface ProbePage {
   close(): Promise<void>;
 }
 
-/** Builds what is stale first; says so on stderr. */
-export async function openProbePage(args: readonly string[] = []): Promise<ProbePage> {
+/**
+ * Builds what is stale first; says so on stderr. `hosts`: under the manifest that ships, with these
+ * hosts as a person would have granted them (no test can press the browser's own dialogue).
+ */
+export async function openProbePage(
+  args: readonly string[] = [],
+  hosts: readonly string[] | null = null,
+): Promise<ProbePage> {
   await ensureBuilt(folder);
+  const shipped = hosts && (await withShippedManifest(hosts));
   const browser = await launchChromium({
-    extension: path.join(root, 'dist', folder),
+    extension: shipped ?? path.join(root, 'dist', folder),
     args: [...fullSpeed, ...args],
   });
   const worker = await browser.waitForTarget(
@@ -45,8 +54,22 @@ export async function openProbePage(args: readonly string[] = []): Promise<Probe
     browser,
     page,
     call: (name, ...rest) => page.evaluate(callProbe, name, rest) as never,
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close();
+      if (shipped) rmSync(shipped, { recursive: true, force: true });
+    },
   };
+}
+
+async function withShippedManifest(hosts: readonly string[]): Promise<string> {
+  await ensureBuilt('extension-chromium');
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'gloss-shipped-'));
+  cpSync(path.join(root, 'dist', folder), copy, { recursive: true });
+  const file = path.join(root, 'dist/extension-chromium/manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.host_permissions.push(...hosts);
+  writeFileSync(path.join(copy, 'manifest.json'), JSON.stringify(manifest));
+  return copy;
 }
 
 /** Runs in the probe page. */

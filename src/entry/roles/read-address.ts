@@ -41,7 +41,14 @@ const ways: readonly [Reply['way'], Way][] = [
 ];
 
 /** After these another way fares no better. */
-const final = ['aborted', 'fetch_refused', 'fetch_data', 'capture_pdf', 'network'];
+const final = [
+  'aborted',
+  'fetch_refused',
+  'fetch_data',
+  'capture_no_access',
+  'capture_pdf',
+  'network',
+];
 
 /** Who may call it stands in the contract; a content script never may. */
 export function createReadAddress(

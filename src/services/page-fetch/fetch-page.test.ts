@@ -176,3 +176,23 @@ test('a network that fails is network', async () => {
   };
   await expect(fetchPage(deps, 'https://a.test/')).rejects.toMatchObject({ code: 'network' });
 });
+
+test.each([
+  ['one that leads to a host without a grant', false, 'opaqueredirect', 'capture_no_access'],
+  ['one that fails', false, 'error', 'network'],
+  ['with every site granted', true, 'opaqueredirect', 'network'],
+])('S7.4 of a page that cannot be had: %s', async (_, hasEverySite, type, code) => {
+  const asked: unknown[] = [];
+  const deps = {
+    fetch: async (_url: string, { redirect }: RequestInit) => {
+      asked.push(redirect);
+      if (redirect === 'follow' || type === 'error') throw new TypeError('Failed to fetch');
+      return { type } as Response;
+    },
+    clock: new ManualClock(),
+    guard: async () => {},
+    mayRead: async ({ hostname }: URL) => hasEverySite || hostname === 'a.test',
+  };
+  await expect(fetchPage(deps, 'https://a.test/')).rejects.toMatchObject({ code });
+  expect(asked).toEqual(hasEverySite ? ['follow'] : ['follow', 'manual']);
+});

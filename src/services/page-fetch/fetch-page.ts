@@ -24,6 +24,15 @@ export interface FetchedPage {
   text: string;
 }
 
+const asked = {
+  method: 'GET',
+  credentials: 'omit',
+  redirect: 'follow',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+  headers: { accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5' },
+} as const;
+
 /** S7.4: a page as text. @throws invalid_request, fetch_*, capture_no_access, timeout, network */
 export async function fetchPage(
   deps: FetchPageDeps,
@@ -35,21 +44,28 @@ export async function fetchPage(
   if (!(await deps.mayRead(url))) throw new CodedError('capture_no_access');
   const limit = deadline(deps.clock, fetchTimeoutMs, signal);
   try {
-    const response = await deps.fetch(url.href, {
-      method: 'GET',
-      credentials: 'omit',
-      redirect: 'follow',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      headers: { accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5' },
-      signal: limit.signal,
-    });
+    const response = await deps.fetch(url.href, { ...asked, signal: limit.signal });
     return await pageOf(response, url);
   } catch (thrown) {
-    throw lostCall(limit, thrown);
+    const lost = lostCall(limit, thrown);
+    if (lost.code === 'network' && (await leadsAway(deps, url, limit.signal))) {
+      throw new CodedError('capture_no_access', 'it leads to a host without a grant');
+    }
+    throw lost;
   } finally {
     limit.dispose();
   }
+}
+
+const anyHost = new URL('https://granted-only-with-every-site.invalid/');
+
+/** Where a host was granted and the one it leads to was not, the browser says only that it failed. */
+async function leadsAway(deps: FetchPageDeps, url: URL, signal: AbortSignal): Promise<boolean> {
+  if (await deps.mayRead(anyHost)) return false;
+  const answer = await deps
+    .fetch(url.href, { ...asked, redirect: 'manual', signal })
+    .catch(() => null);
+  return answer?.type === 'opaqueredirect';
 }
 
 function readAddress(address: string): URL {

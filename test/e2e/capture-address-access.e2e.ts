@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+
+jest.setTimeout(120_000);
+
+/** The manifest that ships: no host but this machine's, all others optional. */
+let sites: SiteServer;
+let probe: ProbePage;
+
+beforeAll(async () => {
+  sites = await startSiteServer();
+});
+afterEach(() => probe?.close());
+afterAll(() => sites?.close());
+
+const words = 'The library floods on 214 days a year, and nobody has lost a book to the tide.';
+const denied = { 'x-frame-options': 'DENY' };
+const put = (url: string, body: string, headers = {}, status = 200) =>
+  sites.put(url, { body: `<!doctype html><title>Tides</title>${body}`, headers, status });
+
+const read = (url: string) => probe.call('request', 'address.read', { url });
+const tabs = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).length);
+const scripts = () =>
+  probe.page.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
+
+test('S4.12 without a grant an address is refused before anybody asks for it, and the code says what to do', async () => {
+  probe = await openProbePage(sites.chromiumArgs, []);
+  const url = 'https://asked.example/';
+  put(url, `<p>${words}</p>`);
+  const before = await tabs();
+  expect(await read(url)).toMatchObject({ error: { code: 'capture_no_access' } });
+  expect(sites.seen(url)).toEqual([]);
+  expect([await tabs(), await scripts()]).toEqual([before, 0]);
+});
+
+test('S4.12 with a grant of its host alone it is read: in a hidden frame, by a fetch, in a tab', async () => {
+  const host = 'https://granted.example';
+  probe = await openProbePage(sites.chromiumArgs, [`${host}/*`]);
+  const before = await tabs();
+  put(`${host}/framed`, `<p>${words}</p>`);
+  put(`${host}/alone`, `<p>${words}</p>`, denied);
+  put(
+    `${host}/app`,
+    `<div id="root"></div><noscript>Please enable JavaScript to use this app.</noscript><script>root.innerHTML = '<p>${words}</p>'</script>`,
+    denied,
+  );
+  for (const [page, way] of [
+    ['framed', 'frame'],
+    ['alone', 'fetch'],
+    ['app', 'tab'],
+  ]) {
+    expect(await read(`${host}/${page}`)).toMatchObject({
+      reply: { way, document: { title: 'Tides' } },
+    });
+  }
+  expect(await tabs()).toBe(before);
+  const other = 'https://other.example/';
+  put(other, `<p>${words}</p>`);
+  expect(await read(other)).toMatchObject({ error: { code: 'capture_no_access' } });
+});
+
+test('S4.12 an address that leads to a host without a grant says that, and nothing is read there', async () => {
+  const host = 'https://granted.example';
+  probe = await openProbePage(sites.chromiumArgs, [`${host}/*`]);
+  const before = await tabs();
+  put('https://elsewhere.example/', `<p>${words}</p>`);
+  put(`${host}/leads`, '', { location: 'https://elsewhere.example/' }, 302);
+  expect(await read(`${host}/leads`)).toMatchObject({ error: { code: 'capture_no_access' } });
+  expect(await tabs()).toBe(before);
+});
