@@ -184,10 +184,10 @@ describe('S4.12 what cannot be read is counted', () => {
   test('a frame that never answers costs its own words, not the page', async () => {
     put(
       `${other}/busy`,
-      `<p>${note}</p><script>addEventListener('load', () => setTimeout(() => { parent.postMessage('stuck', '*'); for (;;); }))</script>`,
+      `<p>${note}</p><script>addEventListener('load', () => { parent.postMessage('soon', '*'); setTimeout(() => { for (;;); }, 200); })</script>`,
     );
     await show(
-      `<title>T</title><p>The page around it.</p><script>onmessage = () => { document.title = 'Stuck'; }</script><iframe ${large} src="${other}/busy"></iframe>`,
+      `<title>T</title><p>The page around it.</p><script>onmessage = () => setTimeout(() => { document.title = 'Stuck'; }, 1500)</script><iframe ${large} src="${other}/busy"></iframe>`,
     );
     await tab.waitForFunction(() => document.title === 'Stuck', { polling: 50 });
     const read = await captured();
