@@ -18,9 +18,9 @@ export interface CleanedUp {
 export async function cleanUp(documents: Documents, graceMs: number): Promise<CleanedUp> {
   const { db, objects, now } = documents;
   const before = new Date(now() - graceMs);
-  const left = [...(await failedUploads(db, graceMs)), ...(await uploadsOfDeleted(db))];
-  let uploads = 0;
-  for (const upload of left) if (await dropUpload(documents, upload)) uploads += 1;
+  const uploads =
+    (await dropAll(documents, () => failedUploads(db, graceMs))) +
+    (await dropAll(documents, () => uploadsOfDeleted(db)));
   const jobs = await mendJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
   return {
@@ -41,21 +41,46 @@ const noDocument = sql<boolean>`not exists (
   select from document d
    where d.owner_id = upload.owner_id and d.doc_id = upload.doc_id and d.deleted_at is null)`;
 
-const left = (db: Kysely<DB>) =>
-  db.selectFrom('upload').select(['owner_id', 'doc_id', 'object_key']).where(noDocument);
+const batch = 500;
+
+/** Batch by batch, until none is left or none goes. */
+async function dropAll(documents: Documents, find: () => Promise<LeftUpload[]>): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const some = await find();
+    const before = dropped;
+    for (const upload of some) if (await dropUpload(documents, upload)) dropped += 1;
+    if (some.length < batch || dropped === before) return dropped;
+  }
+}
 
 /** Failed uploads of which no document stands. */
 async function failedUploads(db: Kysely<DB>, graceMs: number): Promise<LeftUpload[]> {
-  const age = sql<Date>`now() - ${graceMs} * interval '1 millisecond'`;
-  return left(db).where('status', '=', 'failed').where('updated_at', '<', age).execute();
+  return db
+    .selectFrom('upload')
+    .select(['owner_id', 'doc_id', 'object_key'])
+    .where('status', '=', sql.lit('failed'))
+    .where('updated_at', '<', sql<Date>`now() - ${graceMs} * interval '1 millisecond'`)
+    .where(noDocument)
+    .limit(batch)
+    .execute();
 }
 
 /** A deleted document's row stays for a while, as a tombstone; its file and its index do not. */
 async function uploadsOfDeleted(db: Kysely<DB>): Promise<LeftUpload[]> {
-  return left(db)
-    .where('status', '!=', 'running')
-    .where('stage', 'not in', ['receiving', 'stored'])
-    .execute();
+  // `offset 0` keeps the planner from reading all uploads for the few documents that are deleted.
+  const { rows } = await sql<LeftUpload>`
+    select d.owner_id, d.doc_id, u.object_key
+      from document d
+     cross join lateral (
+             select object_key from upload
+              where owner_id = d.owner_id and doc_id = d.doc_id
+                and status <> 'running' and stage not in ('receiving', 'stored')
+             offset 0
+           ) u
+     where d.deleted_at is not null
+     limit ${batch}`.execute(db);
+  return rows;
 }
 
 /** False: it was begun anew meanwhile. New uploads of the owner wait until this is through. */
@@ -99,8 +124,6 @@ async function mendJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: nu
     restored: Number(back.numAffectedRows ?? 0),
   };
 }
-
-const batch = 500;
 
 /** Objects that no upload names. A name stands in the table before its object is begun. */
 async function dropOrphans({ db, objects }: Documents, before: Date): Promise<number> {

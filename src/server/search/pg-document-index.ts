@@ -52,7 +52,7 @@ export class PgDocumentIndex implements DocumentIndex {
   }
 
   /**
-   * Indexes again what was cut by an older rule or has no signature, one document after the other; a search finds the
+   * Indexes again what was cut by an older rule, one document after the other; a search finds the
    * rest less well until then. Repeatable; ends early when the signal aborts.
    */
   async renew(signal: AbortSignal): Promise<void> {
@@ -62,7 +62,10 @@ export class PgDocumentIndex implements DocumentIndex {
         join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
       )
       .select(['i.owner_id', 'i.doc_id'])
-      .where((is) => is.or([is('i.cutter', '<>', cutterVersion), is('i.signature', 'is', null)]))
+      // Not `<>`: an index knows what is less and what is more.
+      .where((is) =>
+        is.or([is('i.cutter', '<', cutterVersion), is('i.cutter', '>', cutterVersion)]),
+      )
       .where('d.deleted_at', 'is', null)
       .execute();
     for (const { owner_id, doc_id } of old) {

@@ -6,7 +6,8 @@ async function signatures(db: Kysely<unknown>): Promise<void> {
   // Null until the document is indexed again; a search then looks into it in any case.
   await db.schema.alterTable('indexed_document').addColumn('signature', 'bytea').execute();
   await sql`alter table indexed_document alter column signature set storage plain`.execute(db);
-  await sql`alter table indexed_document alter column lengths set storage external`.execute(db);
+  // No version cut with this: the server indexes them again when it starts.
+  await sql`update indexed_document set cutter = 0`.execute(db);
 }
 
 /** What the clean-up looks for every hour is little of what there is. */
