@@ -104,9 +104,10 @@ export const useEntry = makeResetStyles({
     gap: '2px 8px',
     flexBasis: '100%',
     minWidth: 0,
-    // Under the name.
+    // Under the name, as close to it as to what it belongs to.
+    marginBlockStart: '-8px',
     paddingInline: '38px 12px',
-    paddingBlockEnd: '6px',
+    paddingBlockEnd: '4px',
   },
   '& > [data-server] > button': { minHeight: '24px', paddingInline: 0, fontSize: '12px' },
   '& > [data-server] > p': {
