@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Comment, NotLoaded } from '#domain/site-pages.ts';
+import { parser, snapshotOf } from '#test/support/parse-page.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import { parsePage } from '../parse-page.ts';
 import { socialText } from './social-text.ts';
 import { unkept } from './unkept.ts';
 
@@ -18,4 +21,19 @@ test('S3.15 comments that were not loaded count as passages of those that were',
   // Two thirds of the words are comments: four of six passages, two a comment.
   expect(left(10, two, 6)).toBe(21);
   expect(left(10, [], 1)).toBe(10);
+});
+
+test('S3.15 a talk whose page had not loaded all of it is not read whole', async () => {
+  const page = await parsePage(snapshotOf('<title>x</title><body><p>The tide.</p></body>'), {
+    parser,
+    limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
+    readSite: () => ({
+      kind: 'social',
+      data: { title: 'Tides', post, comments: [comment('Only once.')], notLoaded: 'some' },
+    }),
+    split: async (text) => splitPassages(text),
+  });
+  expect(page?.leftOut).toBe(1);
+  expect(page?.text).toContain('[The talk goes on; not all of its comments are here.]');
+  expect(page?.doc_type_dependent_data).toMatchObject({ notLoaded: 'some' });
 });
