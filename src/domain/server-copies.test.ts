@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLoopback, keepsDocuments } from './server-copies.ts';
+import { elsewhere, isLoopback, keepsDocuments, wordKey } from './server-copies.ts';
 
 test.each([
   ['http://127.0.0.1:8787', true],
@@ -21,4 +21,20 @@ test('without a word only the server on this machine is sent documents, and each
   expect(keepsDocuments({ 'https://other.example.com': true }, far)).toBeNull();
   expect(keepsDocuments({ [far]: true }, far)).toBe(true);
   expect(keepsDocuments({ 'http://127.0.0.1:8787': false }, 'http://127.0.0.1:8787')).toBe(false);
+});
+
+test('a server on this machine that hands text on is sent nothing before the person said so of that host', () => {
+  const near = 'http://127.0.0.1:8787';
+  const vendor = elsewhere('api.openai.com');
+  expect(keepsDocuments({}, near, vendor)).toBeNull();
+  expect(keepsDocuments({ [near]: true }, near, vendor)).toBeNull();
+  expect(keepsDocuments({ [near]: false }, near, vendor)).toBe(false);
+  const said = { [wordKey({ server: near, forwardsTo: vendor })]: true };
+  expect(keepsDocuments(said, near, vendor)).toBe(true);
+  expect(keepsDocuments(said, near, 'api.mistral.ai')).toBeNull();
+  expect([elsewhere('127.0.0.1:9000'), elsewhere('localhost:1'), elsewhere(null)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

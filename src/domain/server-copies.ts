@@ -56,6 +56,8 @@ export const documentServerSchema = z.object({
   isConnected: z.boolean(),
   /** On this machine: what goes there leaves it not. */
   isLocal: z.boolean(),
+  /** The host elsewhere to which it hands on the text of documents; null or absent: none is known. */
+  forwardsTo: z.nullish(z.string()),
   /** null: the person has not said; such a server is sent nothing. */
   keeps: z.nullable(z.boolean()),
 });
@@ -68,11 +70,30 @@ export function isLoopback(server: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Without the person's word only a server on this machine is sent documents. */
+/**
+ * Without the person's word only a server on this machine is sent documents, and that only if it does
+ * not hand their text on to a host elsewhere.
+ */
 export function keepsDocuments(
   said: Readonly<Record<string, boolean>>,
   server: string,
+  forwardsTo: string | null = null,
 ): boolean | null {
-  if (Object.hasOwn(said, server)) return said[server] ?? null;
+  const key = wordKey({ server, forwardsTo });
+  if (Object.hasOwn(said, key)) return said[key] ?? null;
+  if (key !== server) return said[server] === false ? false : null;
   return isLoopback(server) ? true : null;
+}
+
+/** Under which the person's word is kept: said of one host, it holds for no other. */
+export function wordKey({
+  server,
+  forwardsTo,
+}: Pick<DocumentServer, 'server' | 'forwardsTo'>): string {
+  return forwardsTo && isLoopback(server) ? `${server} ${forwardsTo}` : server;
+}
+
+/** The host elsewhere that a server says it hands things on to; null: they stay on this machine. */
+export function elsewhere(host: string | null | undefined): string | null {
+  return host && !isLoopback(`http://${host}`) ? host : null;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DocumentServer } from '#domain/server-copies.ts';
+import { type DocumentServer, wordKey } from '#domain/server-copies.ts';
 import { useShell } from './shell.tsx';
 
 /** The server that documents are kept on; null: not known, or none is paired. `say` is the person's word. */
@@ -29,7 +29,7 @@ export function useDocumentServer() {
       if (!server) return;
       setServer({ ...server, keeps });
       const { settings } = await bus.request('settings.get', {});
-      const documentsOnServer = { ...settings.documentsOnServer, [server.server]: keeps };
+      const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: keeps };
       await bus.request('settings.set', { settings: { documentsOnServer } });
     },
     [bus, server],

@@ -1,6 +1,12 @@
 import type { ProductClientOptions } from '#api/client/product-client.ts';
+import type { Forwards } from '#api/models.ts';
 import type { Handlers } from '#bus/types.ts';
-import { type DocumentServer, isLoopback, keepsDocuments } from '#domain/server-copies.ts';
+import {
+  type DocumentServer,
+  elsewhere,
+  isLoopback,
+  keepsDocuments,
+} from '#domain/server-copies.ts';
 import type { Account } from '#services/account/account.ts';
 import type { LocksPort } from '#services/chat/locks.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
@@ -21,6 +27,8 @@ export interface DocumentSyncOptions {
   pool: WorkPort;
   account: Account;
   server: () => Promise<string>;
+  /** What the server says of the hosts behind it. */
+  forwards: () => Promise<Forwards | null>;
   /** Resolves once the browser lets us ask it. */
   allow: (server: string) => Promise<unknown>;
   headers: ProductClientOptions['headers'];
@@ -71,13 +79,20 @@ async function documentServer({
   store,
   account,
   server,
+  forwards,
 }: DocumentSyncOptions): Promise<DocumentServer> {
   const address = await server();
+  const isConnected = await account.isConnected();
+  const isLocal = isLoopback(address);
+  // A server elsewhere is asked about in any case; one that cannot be reached is sent nothing now.
+  const said = isConnected && isLocal ? await forwards().catch(() => null) : null;
+  const forwardsTo = elsewhere(said?.documents);
   const { documentsOnServer } = await readSettings(store);
   return {
     server: address,
-    isConnected: await account.isConnected(),
-    isLocal: isLoopback(address),
-    keeps: keepsDocuments(documentsOnServer, address),
+    isConnected,
+    isLocal,
+    forwardsTo,
+    keeps: keepsDocuments(documentsOnServer, address, forwardsTo),
   };
 }

@@ -13,7 +13,7 @@ import { keepStorage } from '#services/store/quota.ts';
 import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { deviceId, openStore, type Store } from '#services/store/store.ts';
-import { systemClock } from '#shared/clock.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
 import { startDocumentSync } from './document-sync.ts';
 import { createFaqHandlers } from './faq-handlers.ts';
 import type { HostAccess } from './host-access.ts';
@@ -46,7 +46,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   const store = openStore();
   const pool = createPagePool();
   const locks = webLocks(navigator.locks);
-  const { account, models, transcribers, server } = connect(store, options);
+  const { account, models, transcribers, server, forwards } = connect(store, options);
   const turns = createTurnHandlers({
     store,
     models,
@@ -73,6 +73,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     pool,
     account,
     server,
+    forwards,
     allow: async (address) => options.access.mayAsk(await readSettings(store), address),
     headers: (path, timeDifferenceMs) => headers(store, path, timeDifferenceMs),
   });
@@ -142,7 +143,30 @@ function connect(store: Store, options: StreamsOptions) {
     writeCache: (key, data) => writeCache(store, key, data),
   });
   const chosen = async () => (await models.resolve(null)).ref.connection;
-  return { account, models, server, transcribers: createTranscribers({ provider, chosen }) };
+  const transcribers = createTranscribers({ provider, chosen });
+  const forwards = keptFor(
+    forwardsMs,
+    systemClock,
+    async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
+  );
+  return { account, models, server, transcribers, forwards };
+}
+
+/** The carrying of documents asks before each step; a server's hosts change when it starts anew. */
+const forwardsMs = 30_000;
+
+/** The last answer, for so long. */
+function keptFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | null = null;
+  return () => {
+    if (last && clock.now() - last.at < ms) return last.answer;
+    const made = { at: clock.now(), answer: ask() };
+    last = made;
+    made.answer.catch(() => {
+      if (last === made) last = null;
+    });
+    return made.answer;
+  };
 }
 
 async function headers(store: Store, path: string, timeDifferenceMs: number) {

@@ -306,3 +306,28 @@ test('a server on this machine is not asked about', async () => {
   await waitFor(() => expect(bus.callsOf('documents.server')).toHaveLength(1));
   expect(screen.queryByText(/Keep your documents on/)).toBeNull();
 });
+
+test('a server on this machine that hands text on is asked about by the name of that host', async () => {
+  const { bus, uploads } = libraryOf(three);
+  const server = {
+    server: 'http://127.0.0.1:8787',
+    isConnected: true,
+    isLocal: true,
+    keeps: null,
+    forwardsTo: 'api.openai.com',
+  };
+  bus.handle({
+    'documents.server': () => ({ server }),
+    'settings.get': () => ({ settings: defaultSettings }),
+    'settings.set': () => ({}),
+  });
+  await renderView(<LibraryPanel close={() => undefined} />, bus, {
+    keepFiles: uploads.keepFiles,
+  });
+  await screen.findByText(/it sends their text on to api\.openai\.com/);
+  await user.click(screen.getByRole('button', { name: 'Only on this device' }));
+  await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
+  expect(bus.callsOf('settings.set')[0]?.settings).toEqual({
+    documentsOnServer: { 'http://127.0.0.1:8787 api.openai.com': false },
+  });
+});

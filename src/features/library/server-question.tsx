@@ -12,16 +12,21 @@ const useQuestion = makeResetStyles({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '4px', marginBlockStart: '4px' },
 });
 
-/** Asked once of a server that is not on this machine: nothing goes there before it is answered. */
+/** Asked once of a server that is not on this machine or hands on what it is given: nothing goes there before it is answered. */
 export function ServerQuestion() {
   const { t } = useText();
   const { server, say } = useDocumentServer();
   const style = useQuestion();
   if (!server || server.keeps !== null) return null;
+  const { forwardsTo } = server;
   const { host } = new URL(server.server);
   return (
     <section className={style} aria-label={t('settings.data.server')}>
-      <p>{t('library.serverAsk', { host })}</p>
+      <p>
+        {forwardsTo
+          ? t('library.serverForwardsAsk', { host: forwardsTo })
+          : t('library.serverAsk', { host })}
+      </p>
       <div>
         <TextButton tone="accent" onClick={() => void say(true)}>
           {t('library.serverYes')}

@@ -18,7 +18,10 @@ export function DocumentServerSetting() {
         checked={server.keeps === true}
         onChange={(_event, { checked }) => void say(checked)}
       />
-      <p className={quiet}>{t(body, { host })}</p>
+      <p className={quiet}>
+        {t(body, { host })}
+        {server.forwardsTo && ` ${t('settings.data.serverForwards', { host: server.forwardsTo })}`}
+      </p>
     </div>
   );
 }
