@@ -8,6 +8,8 @@ import { webLocks } from '#services/chat/locks.ts';
 import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
 import { createModels, createTranscribers } from '#services/llm/connections.ts';
 import { createProviders } from '#services/llm/providers.ts';
+import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
+import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { keepStorage } from '#services/store/quota.ts';
 import { readSecret, writeSecret } from '#services/store/secrets.ts';
@@ -128,6 +130,7 @@ function connect(store: Store, options: StreamsOptions) {
   const provider = createProviders({
     fetch: call,
     clock: systemClock,
+    replies: threadReplies(startReplyThread),
     settings,
     readSecret: secret,
     account,
@@ -167,6 +170,11 @@ function keptFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Prom
     });
     return made.answer;
   };
+}
+
+/** webpack finds the worker by this very expression. */
+function startReplyThread(): ReplyThread {
+  return new Worker(new URL('../replies/replies.worker.ts', import.meta.url), { name: 'replies' });
 }
 
 async function headers(store: Store, path: string, timeDifferenceMs: number) {

@@ -16,9 +16,10 @@ const listTimeoutMs = 15_000;
 /** One answer of a host that speaks OpenAI's chat completions. */
 export function streamChat(
   endpoint: Endpoint,
-  request: ChatRequest,
+  request: Omit<ChatRequest, 'signal'>,
+  outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  return streamReply(endpoint.clock, request.signal, {
+  return streamReply(endpoint.clock, outer, {
     open: (signal) => askWithUsage(endpoint, request, signal),
     read: (bytes) => withoutThinkTags(readAnswer(endpoint, bytes)),
   });
@@ -73,7 +74,7 @@ function usageOf(body: UsageBody): Usage {
 /** `stream_options` is asked for first; a host that refuses unknown fields is asked without it. */
 async function askWithUsage(
   endpoint: Endpoint,
-  request: ChatRequest,
+  request: Omit<ChatRequest, 'signal'>,
   signal: AbortSignal,
 ): Promise<Response> {
   const { model, messages } = request;

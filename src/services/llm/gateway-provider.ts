@@ -2,9 +2,10 @@ import type { Fetch } from '#api/client/timed-fetch.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { listHostModels, readForwards, streamChat } from './chat-call.ts';
-import type { Endpoint } from './host-call.ts';
+import { listHostModels, readForwards } from './chat-call.ts';
+import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
+import { localReplies, type Replies } from './replies/replies.ts';
 import { transcribe } from './transcribe-call.ts';
 
 /** Our own bearer, and what to do when the server refuses it. */
@@ -17,14 +18,20 @@ export interface BearerSource {
 export function createGatewayProvider(deps: {
   fetch: Fetch;
   clock: Clock;
+  /** Where replies are asked for and read; else in this thread. */
+  replies?: Replies;
   account: BearerSource;
   /** Address without a slash at the end. */
   server(): Promise<string>;
 }): ChatProvider {
   const { fetch, clock, account } = deps;
-  const endpoint = async (secret: string): Promise<Endpoint> => {
+  const replies = deps.replies ?? localReplies(deps);
+  const host = async (secret: string): Promise<Host> => {
     const base = `${await deps.server()}/v1`;
-    return { fetch, clock, speaker: 'gateway', base, secret };
+    return { speaker: 'gateway', base, secret };
+  };
+  const endpoint = async (secret: string): Promise<Endpoint> => {
+    return { ...(await host(secret)), fetch, clock };
   };
   return {
     connection: 'gateway',
@@ -55,14 +62,16 @@ export function createGatewayProvider(deps: {
         return transcribe(await endpoint(fresh), anyTranscriber, request);
       }
     },
-    async *chat(request) {
+    async *chat({ model, messages, signal }) {
       const token = await account.bearer();
+      const ask = async (secret: string) =>
+        replies({ wire: 'openai', host: await host(secret), model, messages }, signal);
       try {
-        yield* streamChat(await endpoint(token), request);
+        yield* await ask(token);
       } catch (thrown) {
         // The server checks the bearer before anything else, so nothing was given yet.
         const fresh = await renewed(account, token, thrown);
-        yield* streamChat(await endpoint(fresh), request);
+        yield* await ask(fresh);
       }
     },
   };

@@ -6,14 +6,18 @@ import { replyError, type Speaker } from './provider-error.ts';
 import { lostReply } from './reply-stream.ts';
 
 /** A host and how it is spoken to. */
-export interface Endpoint {
-  fetch: Fetch;
-  clock: Clock;
+export interface Host {
   speaker: Speaker;
   /** What paths are put behind, as `https://api.openai.com/v1`. */
   base: string;
   /** Key or token; null: none is sent. */
   secret: string | null;
+}
+
+/** A host that can be asked from here. */
+export interface Endpoint extends Host {
+  fetch: Fetch;
+  clock: Clock;
 }
 
 /** No cookies go out, and a key goes into its header only. */

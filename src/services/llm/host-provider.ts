@@ -1,9 +1,10 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { readApiHost } from './api-host.ts';
-import { listHostModels, streamChat } from './chat-call.ts';
-import type { Endpoint } from './host-call.ts';
+import { listHostModels } from './chat-call.ts';
+import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
+import { localReplies, type Replies } from './replies/replies.ts';
 import { speechModel, transcribe } from './transcribe-call.ts';
 
 /**
@@ -13,18 +14,23 @@ import { speechModel, transcribe } from './transcribe-call.ts';
 export function createHostProvider(deps: {
   fetch: Fetch;
   clock: Clock;
+  /** Where replies are asked for and read; else in this thread. */
+  replies?: Replies;
   host: string;
   apiKey: string | null;
 }): ChatProvider {
   const { fetch, clock } = deps;
   const { base } = readApiHost(deps.host);
   const secret = deps.apiKey?.trim() || null;
-  const endpoint: Endpoint = { fetch, clock, speaker: 'host', base, secret };
+  const host: Host = { speaker: 'host', base, secret };
+  const endpoint: Endpoint = { ...host, fetch, clock };
+  const replies = deps.replies ?? localReplies(deps);
   let speech: string | null = null;
   return {
     connection: 'OPENAI_API',
     listModels: (signal) => listHostModels(endpoint, signal),
-    chat: (request) => streamChat(endpoint, request),
+    chat: ({ model, messages, signal }) =>
+      replies({ wire: 'openai', host, model, messages }, signal),
     async transcribe(request) {
       speech ??= await listHostModels(endpoint, request.signal).then(
         (models) => speechModel(models.map(({ id }) => id)),

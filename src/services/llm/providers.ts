@@ -13,10 +13,13 @@ import { createLmStudioProvider } from './lm-studio/lm-studio-provider.ts';
 import type { ShowMemory } from './ollama/ollama-models.ts';
 import { createOllamaProvider } from './ollama/ollama-provider.ts';
 import type { SetUpProvider } from './reach.ts';
+import type { Replies } from './replies/replies.ts';
 
 export interface ProvidersDeps {
   fetch: Fetch;
   clock: Clock;
+  /** Where replies of hosts are asked for and read; else in this thread. */
+  replies?: Replies;
   settings(): Promise<Settings>;
   readSecret(name: SecretName): Promise<string | null>;
   account: BearerSource & { isConnected(): Promise<boolean> };

@@ -3,9 +3,10 @@ import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../api-host.ts';
-import { listHostModels, streamChat } from '../chat-call.ts';
-import { askJson, type Endpoint } from '../host-call.ts';
+import { listHostModels } from '../chat-call.ts';
+import { askJson, type Endpoint, type Host } from '../host-call.ts';
 import type { ChatProvider, HostModel } from '../provider.ts';
+import { localReplies, type Replies } from '../replies/replies.ts';
 
 const detectMs = 1500;
 
@@ -29,13 +30,17 @@ const modelsSchema = z.object({ data: z.array(modelSchema) });
 export function createLmStudioProvider(deps: {
   fetch: Fetch;
   clock: Clock;
+  /** Where replies are asked for and read; else in this thread. */
+  replies?: Replies;
   /** As typed in settings. */
   host: string;
 }): ChatProvider {
   const { fetch, clock } = deps;
   const { origin } = readApiHost(deps.host);
   const own: Endpoint = { fetch, clock, speaker: 'host', base: origin, secret: null };
-  const compatible: Endpoint = { ...own, base: `${origin}/v1` };
+  const host: Host = { speaker: 'host', base: `${origin}/v1`, secret: null };
+  const compatible: Endpoint = { ...own, ...host };
+  const replies = deps.replies ?? localReplies(deps);
 
   async function list(signal?: AbortSignal): Promise<HostModel[]> {
     const rows = await ownList(own, signal);
@@ -49,7 +54,8 @@ export function createLmStudioProvider(deps: {
     connection: 'lm-studio',
     listModels: list,
     describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
-    chat: (request) => streamChat(compatible, request),
+    chat: ({ model, messages, signal }) =>
+      replies({ wire: 'openai', host, model, messages }, signal),
   };
 }
 

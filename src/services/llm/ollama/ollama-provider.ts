@@ -2,16 +2,16 @@ import type { Fetch } from '#api/client/timed-fetch.ts';
 import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
 import type { Clock } from '#shared/clock.ts';
 import { readApiHost } from '../api-host.ts';
-import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
+import type { Endpoint, Host } from '../host-call.ts';
 import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
-import { streamReply } from '../reply-stream.ts';
-import { withoutThinkTags } from '../think-tags.ts';
+import { localReplies, type Replies } from '../replies/replies.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
-import { readOllamaChat } from './read-chat.ts';
 
 export interface OllamaDeps {
   fetch: Fetch;
   clock: Clock;
+  /** Where replies are asked for and read; else in this thread. */
+  replies?: Replies;
   /** As typed in settings. */
   host: string;
   /** Gigabytes that a model's context may take. */
@@ -29,23 +29,19 @@ const keepAlive = '10m';
 export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
   const { fetch, clock, memoryGb, shows } = deps;
   const { origin } = readApiHost(deps.host);
-  const endpoint: Endpoint = { fetch, clock, speaker: 'ollama', base: origin, secret: null };
+  const host: Host = { speaker: 'ollama', base: origin, secret: null };
+  const endpoint: Endpoint = { ...host, fetch, clock };
+  const replies = deps.replies ?? localReplies(deps);
   const models = createOllamaModels(endpoint, () => memoryGb, shows);
   return {
     connection: 'ollama',
     listModels: (signal) => models.list(signal),
     describe: (model, signal) => models.describe(model, signal),
-    chat: (request) =>
-      streamReply(clock, request.signal, {
-        open: async (signal) => {
-          const details = await models.details(request.model, signal);
-          const body = JSON.stringify(chatBody(request, details));
-          const reply = await askHost(endpoint, '/api/chat', { method: 'POST', body, signal });
-          if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
-          return reply;
-        },
-        read: (bytes) => withoutThinkTags(readOllamaChat(bytes)),
-      }),
+    async *chat(request) {
+      const details = await models.details(request.model, request.signal);
+      const body = JSON.stringify(chatBody(request, details));
+      yield* replies({ wire: 'ollama', host, body }, request.signal);
+    },
   };
 }
 

@@ -1,0 +1,21 @@
+import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
+import type { ChatEvent } from '../provider.ts';
+import { streamReply } from '../reply-stream.ts';
+import { withoutThinkTags } from '../think-tags.ts';
+import { readOllamaChat } from './read-chat.ts';
+
+/** One answer of Ollama's own API; `body`: of POST /api/chat. */
+export function streamOllamaChat(
+  endpoint: Endpoint,
+  body: string,
+  outer: AbortSignal,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  return streamReply(endpoint.clock, outer, {
+    async open(signal) {
+      const reply = await askHost(endpoint, '/api/chat', { method: 'POST', body, signal });
+      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+      return reply;
+    },
+    read: (bytes) => withoutThinkTags(readOllamaChat(bytes)),
+  });
+}

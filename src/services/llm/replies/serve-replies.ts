@@ -1,0 +1,58 @@
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { pause } from '../../pause.ts';
+import type { ChatEvent } from '../provider.ts';
+import type { Replies } from './replies.ts';
+import type { ReplyThreadScope } from './reply-thread.ts';
+
+/** Answers the calls that come from the other thread, any number at a time. */
+export function serveReplies(scope: ReplyThreadScope, replies: Replies): void {
+  const open = new Map<number, AbortController>();
+  scope.onmessage = ({ data }) => {
+    const { id } = data;
+    if ('stop' in data) {
+      open.get(id)?.abort();
+      return;
+    }
+    const abort = new AbortController();
+    open.set(id, abort);
+    const batch = new Batch((events) => scope.postMessage({ id, events }));
+    void read(replies(data.call, abort.signal), batch).then((end) => {
+      open.delete(id);
+      batch.flush();
+      scope.postMessage({ id, end });
+    });
+  };
+}
+
+async function read(events: AsyncIterable<ChatEvent>, batch: Batch) {
+  try {
+    for await (const event of events) batch.add(event);
+    return null;
+  } catch (thrown) {
+    return toCodedError(thrown, 'provider_unavailable').toData();
+  }
+}
+
+/** Events that came in one piece of the network go on as one message, and their words as one text. */
+class Batch {
+  readonly #send: (events: ChatEvent[]) => void;
+  #events: ChatEvent[] = [];
+
+  constructor(send: (events: ChatEvent[]) => void) {
+    this.#send = send;
+  }
+
+  add(event: ChatEvent): void {
+    if (this.#events.length === 0) void pause().then(() => this.flush());
+    const last = this.#events.at(-1);
+    if (last && 'text' in last && 'text' in event && last.kind === event.kind) {
+      last.text += event.text;
+    } else this.#events.push({ ...event });
+  }
+
+  flush(): void {
+    if (this.#events.length === 0) return;
+    this.#send(this.#events);
+    this.#events = [];
+  }
+}
