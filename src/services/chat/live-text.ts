@@ -29,8 +29,6 @@ export const saveAfterMs = 350;
  * length would stay out of step, and every word would wait for both.
  */
 export const batchMs = 32;
-/** After a silence the first words wait only for those that came with them. */
-const gatherMs = 4;
 
 export interface LiveTextOptions {
   clock: Clock;
@@ -177,10 +175,11 @@ export class LiveText {
     });
   }
 
-  /** Lets a batch gather; the end of the answer does not wait for it. */
+  /** Lets a batch gather, unless the last is long ago; the end of the answer does not wait for it. */
   #pause(reader: Reader, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     const rest = reader.toldAt + batchMs - clock.now();
+    if (rest <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const finish = () => {
         cancel();
@@ -191,7 +190,7 @@ export class LiveText {
       const watcher = () => {
         if (!isLive(this.status)) finish();
       };
-      const cancel = clock.after(Math.min(batchMs, Math.max(gatherMs, rest)), finish);
+      const cancel = clock.after(Math.min(batchMs, rest), finish);
       this.#watchers.add(watcher);
       signal.addEventListener('abort', finish);
     });

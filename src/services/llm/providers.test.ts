@@ -3,6 +3,7 @@ import { webLanguageModel } from '#platform/web/language-model.ts';
 import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
+import { repliesOfThread } from '#test/support/reply-thread.ts';
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import { startLmStudioServer } from '#test/support/vendors/lm-studio-server.ts';
 import { startOllamaServer } from '#test/support/vendors/ollama-server.ts';
@@ -14,6 +15,7 @@ import { createHostProvider } from './host-provider.ts';
 import { createLmStudioProvider } from './lm-studio/lm-studio-provider.ts';
 import { createOllamaProvider } from './ollama/ollama-provider.ts';
 import type { ChatEvent, ChatProvider } from './provider.ts';
+import type { Replies, ReplyParts } from './replies/replies.ts';
 
 /** A connection over a scripted server of its own wire format, or a scripted browser. */
 interface Rig {
@@ -55,6 +57,27 @@ function serverRig(
   };
 }
 
+/** As in the product: replies are read at the other end of a channel. */
+function inThread(
+  server: VendorServer,
+  model: string,
+  provider: (parts: ReplyParts & { replies: Replies }, url: string) => ChatProvider,
+): Rig {
+  const open: (() => void)[] = [];
+  const rig = serverRig(server, model, (clock, url) => {
+    const { replies, close } = repliesOfThread({ fetch: fetchIt, clock });
+    open.push(close);
+    return provider({ fetch: fetchIt, clock, replies }, url);
+  });
+  return {
+    ...rig,
+    close() {
+      for (const close of open) close();
+      return rig.close();
+    },
+  };
+}
+
 function browserRig(native: FakeLanguageModel): Rig {
   const settled = (condition: () => boolean) => async () => {
     for (let turn = 0; turn < 1000 && !condition(); turn += 1) {
@@ -86,6 +109,14 @@ const rigs: Record<string, () => Promise<Rig>> = {
   'own host': async () =>
     serverRig(await startOpenAiServer({ apiKey: 'sk-right' }), 'gpt-4o', (clock, host) =>
       createHostProvider({ fetch: fetchIt, clock, host, apiKey: 'sk-right' }),
+    ),
+  'own host, in a thread': async () =>
+    inThread(await startOpenAiServer({ apiKey: 'sk-right' }), 'gpt-4o', (parts, host) =>
+      createHostProvider({ ...parts, host, apiKey: 'sk-right' }),
+    ),
+  'ollama, in a thread': async () =>
+    inThread(await startOllamaServer(), 'qwen3:8b', (parts, host) =>
+      createOllamaProvider({ ...parts, host, memoryGb: 2, shows: new Map() }),
     ),
   gateway: async () =>
     serverRig(await startOpenAiServer({ apiKey: 'bearer' }), 'gpt-4o', (clock, url) =>
@@ -271,7 +302,10 @@ describe.each(Object.keys(rigs))('%s', (name) => {
   test.each(statuses)('S8.2 S8.3 a reply of %d is %s', async (status, code, others) => {
     rig.script({ status }, { status });
     const { error, content } = await ask(rig);
-    expect(error).toMatchObject({ code: others[name] ?? code, details: { status } });
+    expect(error).toMatchObject({
+      code: others[name.replace(', in a thread', '')] ?? code,
+      details: { status },
+    });
     expect(content).toBe('');
   });
 

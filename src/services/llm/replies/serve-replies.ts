@@ -1,11 +1,14 @@
+import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { pause } from '../../pause.ts';
 import type { ChatEvent } from '../provider.ts';
 import type { Replies } from './replies.ts';
 import type { ReplyThreadScope } from './reply-thread.ts';
 
+/** What a reader finds waiting comes in several pieces within this time; they go on as one message. */
+const gatherMs = 3;
+
 /** Answers the calls that come from the other thread, any number at a time. */
-export function serveReplies(scope: ReplyThreadScope, replies: Replies): void {
+export function serveReplies(scope: ReplyThreadScope, replies: Replies, clock: Clock): void {
   const open = new Map<number, AbortController>();
   scope.onmessage = ({ data }) => {
     const { id } = data;
@@ -15,7 +18,7 @@ export function serveReplies(scope: ReplyThreadScope, replies: Replies): void {
     }
     const abort = new AbortController();
     open.set(id, abort);
-    const batch = new Batch((events) => scope.postMessage({ id, events }));
+    const batch = new Batch(clock, (events) => scope.postMessage({ id, events }));
     void read(replies(data.call, abort.signal), batch).then((end) => {
       open.delete(id);
       batch.flush();
@@ -33,17 +36,19 @@ async function read(events: AsyncIterable<ChatEvent>, batch: Batch) {
   }
 }
 
-/** Events that came in one piece of the network go on as one message, and their words as one text. */
+/** Events that came together go on as one message, and their words as one text. */
 class Batch {
+  readonly #clock: Clock;
   readonly #send: (events: ChatEvent[]) => void;
   #events: ChatEvent[] = [];
 
-  constructor(send: (events: ChatEvent[]) => void) {
+  constructor(clock: Clock, send: (events: ChatEvent[]) => void) {
+    this.#clock = clock;
     this.#send = send;
   }
 
   add(event: ChatEvent): void {
-    if (this.#events.length === 0) void pause().then(() => this.flush());
+    if (this.#events.length === 0) this.#clock.after(gatherMs, () => this.flush());
     const last = this.#events.at(-1);
     if (last && 'text' in last && 'text' in event && last.kind === event.kind) {
       last.text += event.text;
