@@ -5,7 +5,11 @@ import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { systemClock } from '#shared/clock.ts';
 
 /** The two ends of what a worker and its page say to each other, with everything cloned between. */
-export function replyPorts(): { thread: ReplyThread; scope: ReplyThreadScope; close(): void } {
+export function replyPorts(): {
+  thread: ReplyThread;
+  scope: ReplyThreadScope;
+  close: () => void;
+} {
   const { port1, port2 } = new MessageChannel();
   return {
     thread: port1 as ReplyThread,
@@ -15,7 +19,7 @@ export function replyPorts(): { thread: ReplyThread; scope: ReplyThreadScope; cl
 }
 
 /** Replies as the product has them: asked for and read at the other end of a channel. */
-export function repliesOfThread(parts: ReplyParts): { replies: Replies; close(): void } {
+export function repliesOfThread(parts: ReplyParts): { replies: Replies; close: () => void } {
   const { thread, scope, close } = replyPorts();
   serveReplies(scope, localReplies(parts), systemClock);
   return { replies: threadReplies(() => thread), close };

@@ -21,10 +21,10 @@ function served(replies: Replies) {
   const { thread, scope, close } = replyPorts();
   open.push(close);
   const messages: FromReplyThread[] = [];
-  const { postMessage } = scope;
+  const send = scope.postMessage.bind(scope);
   scope.postMessage = (message) => {
     messages.push(message);
-    postMessage.call(scope, message);
+    send(message);
   };
   serveReplies(scope, replies, systemClock);
   return { ask: threadReplies(() => thread), messages };
