@@ -388,8 +388,9 @@ test('a citation names the sheet and the cells, and opens the text there', async
   await chat.ask('How often?');
   await chat.answer('Every ninth year');
   await press('article button[aria-label="Source 1"]');
-  await chat.page.waitForSelector('dialog mark');
-  const lit = await chat.page.$eval('dialog mark', (mark) => mark.textContent);
+  const cell = 'dialog td[aria-current="location"]';
+  await chat.page.waitForSelector(cell);
+  const lit = await chat.page.$eval(cell, (each) => each.textContent);
   expect(lit).toContain('paints the lighthouse every ninth year');
   await chat.page.keyboard.press('Escape');
   await chat.holds('1 source');
