@@ -19,6 +19,7 @@ beforeAll(async () => {
   const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
   const before = await ids();
   tab = await probe.browser.newPage();
+  tab.setDefaultTimeout(60_000);
   tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
 }, 300_000);
 afterAll(async () => {
@@ -144,13 +145,10 @@ describe('S4.12 frames of other origins', () => {
       exact,
       anchor: anchors[1]!,
     });
-    const lit = async (url: string) =>
-      (
-        await tab
-          .frames()
-          .find((each) => each.url() === url)
-          ?.evaluate(litNow)
-      )?.length;
+    const lit = async (url: string) => {
+      const frame = await tab.waitForFrame((each) => each.url() === url);
+      return (await frame.evaluate(litNow)).length;
+    };
     expect(await lit(`${third}/second`)).toBe(1);
     expect(await lit(`${other}/first`)).toBe(0);
   });
