@@ -1,3 +1,4 @@
+import './lean-heap.ts';
 import { ConfigError } from './config-error.ts';
 import { startServer } from './start-server.ts';
 
