@@ -16,8 +16,9 @@ const policy =
 
 /** A mail, a talk, a film and a page of results as sources of a question, and what was read of each. */
 export async function sourceViews(
-  { openArticle, openPanel, sites, vendor }: Product,
-  width: number,
+  { openArticle, sites, vendor }: Product,
+  /** The panel, which follows the tab in front. */
+  page: Page,
   shot: Shot,
 ): Promise<void> {
   const fixtures = siteFixtures();
@@ -27,8 +28,6 @@ export async function sourceViews(
     const { url, html, csp = policy } = fixture;
     sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
     const article = await openArticle(url);
-    const { page } = await openPanel(article);
-    await page.setViewport({ width, height: 765, deviceScaleFactor: 2 });
     await press(page, 'main > header > button:first-of-type');
     await page.waitForSelector('main ul li small ::-p-text(token)').catch(() => null);
     await vendor.script({ deltas: ['What is said here, in short: see the source.'] });

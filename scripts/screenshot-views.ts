@@ -86,7 +86,7 @@ async function pictures(): Promise<void> {
         await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
         await page.reload();
         await mentionView(page, shot);
-        await sourceViews(product, width, shot);
+        await sourceViews(product, page, shot);
       }
     }
   } finally {

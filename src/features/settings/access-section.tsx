@@ -49,10 +49,12 @@ function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }
       {granted.origins.length > 0 && (
         <details open={granted.origins.length <= fewOrigins}>
           <summary>
-            {t('settings.access.count', {
-              count: granted.origins.length,
-              formatted: formatCount(granted.origins.length, tag),
-            })}
+            {granted.origins.includes(everySite)
+              ? t('settings.access.all')
+              : t('settings.access.count', {
+                  count: granted.origins.length,
+                  formatted: formatCount(granted.origins.length, tag),
+                })}
           </summary>
           <ul className={list} aria-label={t('settings.access.list')}>
             {granted.origins.map((origin) => (

@@ -26,6 +26,8 @@ const useList = makeResetStyles({
   '& > li + li': { borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}` },
   '& > li > bdi': { fontWeight: 600 },
   '& > li > p': { margin: 0 },
+  // Behind the dot.
+  '& > li > p:not(:first-of-type)': { paddingInlineStart: '14px' },
   '& > li > ul': {
     margin: 0,
     paddingInlineStart: '14px',

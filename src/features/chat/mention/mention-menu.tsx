@@ -57,10 +57,15 @@ const useMenu = makeResetStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
   '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
-  '& [role=option] > small': {
-    flexShrink: 2,
+  '& [role=option] > span': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
     minWidth: 0,
-    marginInlineStart: 'auto',
+    paddingBlock: '4px',
+  },
+  '& [role=option] small': {
+    maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -68,7 +73,8 @@ const useMenu = makeResetStyles({
     fontSize: '12px',
     lineHeight: '16px',
   },
-  '& [role=option] > bdi': {
+  '& [role=option] bdi': {
+    maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -210,8 +216,10 @@ function OptionView({ option, id, selected, hover }: OptionViewProps) {
       onClick={option.run}
     >
       {option.icon}
-      <bdi title={option.title}>{option.title}</bdi>
-      {option.where !== undefined && <small dir="ltr">{option.where}</small>}
+      <span>
+        <bdi title={option.title}>{option.title}</bdi>
+        {option.where !== undefined && <small dir="ltr">{option.where}</small>}
+      </span>
     </div>
   );
 }
