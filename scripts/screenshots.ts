@@ -8,7 +8,7 @@ import { root } from './build-steps.ts';
 
 const folder = path.join(root, 'scripts/screenshots');
 const question = 'How often does it flood, and what are they doing about it?';
-const usage = { prompt: 1_012, completion: 158 };
+const usage = { prompt: 1_304, completion: 158 };
 const deltas = [
   'The reading room floods on **214 days a year**, up from 12 in 1995. The tide crosses the room in about eleven minutes.\n\n',
   'Two answers are on the table:\n\n',

@@ -46,7 +46,8 @@ const useMeter = makeResetStyles({
     display: 'block',
     height: '100%',
     borderRadius: '2px',
-    backgroundColor: tokens.colorBrandBackground,
+    // The accent that stands out on both grounds.
+    backgroundColor: tokens.colorBrandForeground1,
   },
   '&[data-full] > i > b': { backgroundColor: tokens.colorPaletteRedBackground3 },
   '&[data-waits]': { visibility: 'hidden' },
