@@ -15,7 +15,7 @@ export interface JoinDeps {
 }
 
 /** All frames of a page together: they are read beside each other, each in its own process. */
-export const framesMs = 8000;
+const framesMs = 8000;
 export const mostFrames = 20;
 const file = 'capture.js';
 
