@@ -9,6 +9,8 @@ import { trackName } from './track-name.ts';
 const waitMs = 5000;
 const pollMs = 100;
 const mostTracks = 2;
+/** `HTMLTrackElement.LOADED`; above it stands the error. */
+const loaded = 2;
 
 /** Has the browser load a caption track of the page's video, unseen, and reads its lines. */
 export const unfoldVideoPage: UnfoldSite = async (page, signal) => {
@@ -17,7 +19,7 @@ export const unfoldVideoPage: UnfoldSite = async (page, signal) => {
   for (const index of order.slice(0, mostTracks)) {
     const track = tracks[index] as TextTrack;
     const url = page.URL;
-    const segments = await linesOf(track, signal);
+    const segments = await linesOf(track, elementOf(page, track), signal);
     if (segments.length === 0 || page.URL !== url) continue;
     const read: TrackLines = { url, language: track.language, segments };
     return { [trackName]: JSON.stringify(read) };
@@ -32,12 +34,21 @@ function tracksOf(page: Document): TextTrack[] {
   );
 }
 
-async function linesOf(track: TextTrack, signal: AbortSignal): Promise<Segment[]> {
+function elementOf(page: Document, track: TextTrack): HTMLTrackElement | undefined {
+  return [...page.querySelectorAll('track')].find((element) => element.track === track);
+}
+
+async function linesOf(
+  track: TextTrack,
+  element: HTMLTrackElement | undefined,
+  signal: AbortSignal,
+): Promise<Segment[]> {
   const { mode } = track;
   // Its lines are loaded and not shown.
   if (mode === 'disabled') track.mode = 'hidden';
   for (let look = 0; look < waitMs / pollMs && !signal.aborted; look += 1) {
-    if (track.cues?.length) break;
+    // Lines come in batches: the element tells when there are no more, or it could not be read.
+    if (element ? element.readyState >= loaded : track.cues?.length) break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   const segments = [...(track.cues ?? [])].flatMap(lineOf);
