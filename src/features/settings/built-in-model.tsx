@@ -22,7 +22,8 @@ export function BuiltInModel({ list }: { list: ModelList | null }) {
     <section className={stack} aria-label={name}>
       <h4>{name}</h4>
       <ConnectionLine
-        state={state}
+        list={list}
+        connection="built-in"
         absent={t('settings.local.builtInAbsent')}
         leaves={t('settings.local.builtInStays')}
       />

@@ -15,7 +15,9 @@ export function stateOf(list: ModelList | null, connection: Connection): Connect
 }
 
 interface ConnectionLineProps {
-  state: ConnectionState | null;
+  /** null until it is known: then the line keeps its place, so that nothing below moves. */
+  list: ModelList | null;
+  connection: Connection;
   /** Said of a connection that is not there. */
   absent: string;
   /** What leaves the machine with it, once it is there. */
@@ -23,11 +25,13 @@ interface ConnectionLineProps {
 }
 
 /** Whether a connection stands, and what leaves the machine by it. */
-export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
+export function ConnectionLine({ list, connection, absent, leaves }: ConnectionLineProps) {
   const { t, tag } = useText();
   const line = useStateLine();
   const quiet = useQuiet();
   const block = useBlock();
+  const state = stateOf(list, connection);
+  if (!list) return <Looking />;
   if (!state) return null;
   return (
     <div className={block}>
@@ -39,6 +43,18 @@ export function ConnectionLine({ state, absent, leaves }: ConnectionLineProps) {
         {wordsOf(state, absent, t, tag)}
       </p>
       <p className={quiet}>{state.state === 'absent' ? t('settings.local.nothing') : leaves}</p>
+    </div>
+  );
+}
+
+function Looking() {
+  const { t } = useText();
+  const line = useStateLine();
+  const quiet = useQuiet();
+  return (
+    <div className={useBlock()}>
+      <p className={line}>{t('settings.local.looking')}</p>
+      <p className={quiet}>{'\u00a0'}</p>
     </div>
   );
 }

@@ -15,13 +15,14 @@ const user = userEvent.setup();
 
 type States = Partial<Record<ConnectionState['connection'], Partial<ConnectionState>>>;
 
-function setup(states: States = {}, settings: Partial<Settings> = {}) {
+function setup(states: States = {}, settings: Partial<Settings> = {}, known = Promise.resolve()) {
   const { bus } = createFakeChat({ settings });
   const refreshes: boolean[] = [];
   bus.handle({
     'secret.names': () => ({ names: [] }),
-    'models.list': ({ refresh }) => {
+    'models.list': async ({ refresh }) => {
       refreshes.push(refresh);
+      await known;
       return {
         models: [],
         connections: connections.map((connection) => ({
@@ -53,6 +54,27 @@ test('what was found on this machine says so, what was not says what to do', asy
   part('LM Studio').getByText('Nothing is sent.');
   part('Gloss Basic').getByText('Always there');
   part('Gloss Basic').getByText(/No language model/);
+});
+
+test('until it is known what is there, every connection and context keeps its place', async () => {
+  let look = () => {};
+  const { bus } = setup(
+    {},
+    {},
+    new Promise((resolve) => {
+      look = resolve;
+    }),
+  );
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const looking = await screen.findAllByText('Looking…');
+  const lines = () => document.querySelectorAll('main p').length;
+  const selects = () => document.querySelectorAll('main select').length;
+  const before = [lines(), selects()];
+  look();
+  await screen.findByText('Always there');
+  expect(screen.queryByText('Looking…')).toBeNull();
+  expect([lines(), selects()]).toEqual(before);
+  expect(looking).toHaveLength(connections.length);
 });
 
 test('one that refuses says why', async () => {

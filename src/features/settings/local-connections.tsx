@@ -3,7 +3,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { LocalServer } from './local-server.tsx';
 import type { SettingsState } from './settings-page.tsx';
 import { useStack } from './settings-styles.ts';
@@ -57,7 +57,8 @@ function Basic({ list }: Pick<LocalConnectionsProps['models'], 'list'>) {
     <section className={stack} aria-label={name}>
       <h4>{name}</h4>
       <ConnectionLine
-        state={stateOf(list, 'basic')}
+        list={list}
+        connection="basic"
         absent=""
         leaves={t('settings.local.basicStays')}
       />

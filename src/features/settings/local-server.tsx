@@ -8,7 +8,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import type { SettingsState } from './settings-page.tsx';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
@@ -46,7 +46,8 @@ export function LocalServer({ connection, state, list }: LocalServerProps) {
     <section className={stack} aria-label={name}>
       <h4>{name}</h4>
       <ConnectionLine
-        state={stateOf(list, connection)}
+        list={list}
+        connection={connection}
         absent={t(saved.trim() === '' ? 'settings.local.off' : 'settings.local.absent', { name })}
         leaves={leaves}
       />

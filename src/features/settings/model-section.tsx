@@ -7,7 +7,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useModels } from '../use-models.ts';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { LocalConnections } from './local-connections.tsx';
 import { ServerState } from './server-state.tsx';
 import type { SettingsState } from './settings-page.tsx';
@@ -20,13 +20,13 @@ export function ModelSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const models = useModels();
   const { openaiApiHost } = state.settings;
-  const own = stateOf(models.list, 'OPENAI_API');
   return (
     <>
       <LocalConnections state={state} models={models} />
       <h3>{t('settings.model.own')}</h3>
       <ConnectionLine
-        state={own}
+        list={models.list}
+        connection="OPENAI_API"
         absent={t('settings.model.ownAbsent')}
         leaves={
           isThisMachine(openaiApiHost)

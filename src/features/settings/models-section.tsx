@@ -18,11 +18,10 @@ const selectable = featureContexts.filter((context): context is Selectable =>
 export function ModelsSection({ state }: { state: SettingsState }) {
   const { list } = useModels();
   const stack = useStack();
-  if (!list) return null;
   return (
     <div className={stack}>
       {selectable.map((context) => (
-        <ContextModel key={context} context={context} models={list.models} state={state} />
+        <ContextModel key={context} context={context} models={list?.models ?? null} state={state} />
       ))}
     </div>
   );
@@ -30,7 +29,8 @@ export function ModelsSection({ state }: { state: SettingsState }) {
 
 interface ContextModelProps {
   context: Selectable;
-  models: readonly ListedModel[];
+  /** null until they are known. */
+  models: readonly ListedModel[] | null;
   state: SettingsState;
 }
 
@@ -40,7 +40,7 @@ function ContextModel({ context, models, state }: ContextModelProps) {
   const { t } = useText();
   const setting = contextModelKeys[context];
   const chosen = state.settings[setting];
-  const offered = models.filter(
+  const offered = (models ?? []).filter(
     ({ entry }) => (entry.usageGroup === 'ART') === (context === 'Art'),
   );
   const gone = chosen && !offered.some(({ ref }) => sameModel(ref, chosen)) ? chosen : null;
@@ -51,10 +51,16 @@ function ContextModel({ context, models, state }: ContextModelProps) {
   };
   return (
     <Field label={t(`settings.models.${context}`)} hint={t(`settings.models.${context}Hint`)}>
-      <Select value={chosen ? keyOf(chosen) : ''} onChange={(_event, { value }) => pick(value)}>
+      <Select
+        disabled={!models}
+        value={chosen ? keyOf(chosen) : ''}
+        onChange={(_event, { value }) => pick(value)}
+      >
         <option value="">{t(`settings.models.${none}`)}</option>
         {gone && (
-          <option value={keyOf(gone)}>{t('settings.models.gone', { name: gone.model })}</option>
+          <option value={keyOf(gone)}>
+            {models ? t('settings.models.gone', { name: gone.model }) : gone.model}
+          </option>
         )}
         {connections.map((connection) => {
           const own = offered.filter(({ ref }) => ref.connection === connection);

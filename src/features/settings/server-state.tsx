@@ -1,6 +1,6 @@
 import { useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 
 /** A Gloss server, found by itself. */
 export function ServerState({ list }: { list: ModelList | null }) {
@@ -9,7 +9,8 @@ export function ServerState({ list }: { list: ModelList | null }) {
     <>
       <h3>{t('settings.model.server')}</h3>
       <ConnectionLine
-        state={stateOf(list, 'gateway')}
+        list={list}
+        connection="gateway"
         absent={t('settings.model.serverAbsent')}
         leaves={t('settings.model.serverGoes')}
       />

@@ -78,7 +78,7 @@ export const useQuiet = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
-  'button + &': { marginBlockStart: '4px' },
+  '&:is(button + p)': { marginBlockStart: '4px' },
 });
 
 export const useWarning = makeResetStyles({
