@@ -32,7 +32,7 @@ export interface SiteReading {
 export function beginReading(site: string, host: string) {
   const parts = new Map<string, number>();
   return {
-    matched(part: string, selector: number): void {
+    matched: (part: string, selector: number): void => {
       const before = parts.get(part) ?? -1;
       parts.set(
         part,

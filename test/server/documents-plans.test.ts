@@ -32,7 +32,7 @@ const isOfThese = (text: string) =>
   text !== 'update indexed_document set cutter = 0';
 
 async function use(): Promise<void> {
-  const { call } = server;
+  const call: TestServer['call'] = (route, init) => server.call(route, init);
   const one = await someUpload({ projection: ['s3', 'tokens'] });
   const events = await upload(call, one);
   expect(namesOf(events)).toContain('embedding_done');

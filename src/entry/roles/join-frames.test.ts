@@ -46,7 +46,7 @@ function setup(frames: readonly FakeFrame[]) {
     },
     frames: {
       async run(_tab: number, where: readonly number[] | 'all', _file: string, entry: string) {
-        asked.push(`${entry} ${where}`);
+        asked.push(`${entry} ${String(where)}`);
         const at = frames.filter(({ frameId }) => where === 'all' || where.includes(frameId));
         if (entry === 'glossFramePlace') {
           return at.map(({ frameId, chain, url = '' }) => ({ frameId, value: { chain, url } }));

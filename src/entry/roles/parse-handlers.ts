@@ -27,7 +27,7 @@ export interface ParseDeps {
   deleteCapture(id: string): Promise<void>;
   putDocument(document: Omit<Document, keyof SyncColumns>): Promise<void>;
   /** Told how a page of a known site was read; absent: nobody counts. */
-  countReading?(reading: SiteReading): Promise<void>;
+  countReading?: (reading: SiteReading) => Promise<void>;
 }
 
 type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'tokens.count'>;

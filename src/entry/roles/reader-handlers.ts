@@ -96,9 +96,7 @@ function memoHandlers(
   };
 }
 
-function siteHandlers(
-  store: Store,
-): Pick<Handlers<'reader'>, 'site.watch' | 'site.forget'> {
+function siteHandlers(store: Store): Pick<Handlers<'reader'>, 'site.watch' | 'site.forget'> {
   return {
     async *'site.watch'(_, { signal }) {
       for await (const sites of watch(() => siteHealths(store), signal)) yield { sites };

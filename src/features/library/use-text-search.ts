@@ -30,11 +30,12 @@ export function useTextSearch(docId: string): TextSearch {
     setCurrent(0);
     if (words.trim() === '') return;
     const life = new AbortController();
-    const ask = () =>
+    const ask = () => {
       bus.request('document.find', { docId, words }, { signal: life.signal }).then(
         (hits) => !life.signal.aborted && setFound(hits),
         () => !life.signal.aborted && setFound({ hits: [], more: false }),
       );
+    };
     const timer = setTimeout(ask, searchAfterMs);
     return () => {
       clearTimeout(timer);
