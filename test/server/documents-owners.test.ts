@@ -175,8 +175,8 @@ describe("another owner's document is answered and looked for as none", () => {
 
   test('every call of documents is among these', () => {
     const paths = Object.entries(documentsApi)
-      .filter((entry): entry is [string, string] => entry[0].endsWith('Path'))
-      .map(([, route]) => route.split('/').at(-1) ?? '');
+      .filter(([name]) => name.endsWith('Path'))
+      .map(([, route]) => (typeof route === 'string' ? (route.split('/').at(-1) ?? '') : ''));
     expect(paths.length).toBeGreaterThan(4);
     const tried = [...Object.keys(calls), 'upload_document'].join(' ');
     for (const route of paths) expect(tried).toContain(route);
