@@ -13,7 +13,7 @@ export const stallMs = 300_000;
  * Once words come fast, the body is read so often and no more: what came in between is one piece then,
  * and each reading costs as much for a word as for a line. What is drawn keeps the same pace.
  */
-export const readEveryMs = 64;
+export const readEveryMs = 70;
 /** The first words are never held back. */
 const readAtOnce = 4;
 

@@ -5,7 +5,7 @@ import type { Replies } from './replies.ts';
 import type { ReplyThreadScope } from './reply-thread.ts';
 
 /** What a reader finds waiting comes in several pieces within this time; they go on as one message. */
-const gatherMs = 3;
+const gatherMs = 1;
 
 /** Answers the calls that come from the other thread, any number at a time. */
 export function serveReplies(scope: ReplyThreadScope, replies: Replies, clock: Clock): void {
