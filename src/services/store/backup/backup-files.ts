@@ -3,12 +3,11 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { FileRow } from '../database.ts';
 import { type Store, stored } from '../store.ts';
-import { isZip, readZip, type ZipEntry } from './read-zip.ts';
-import { type ZipPart, zipOfBlobs } from './zip-blobs.ts';
+import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 
-/** Bytes of files that a backup holds at most: a zip file ends below 4 GiB. */
+/** Bytes of files that a backup holds at most: above 4 GiB not every program opens a zip file. */
 export const mostFileBytes = 4_000_000_000;
-/** What a zip file counts of its entries in two bytes. */
+/** More need the same larger form of the format. */
 const mostFiles = 60_000;
 
 const linesName = 'backup.jsonl';

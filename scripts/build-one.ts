@@ -1,0 +1,2 @@
+import { ensureBuilt } from './build-steps.ts';
+await ensureBuilt('extension-chromium' as never);
