@@ -43,7 +43,7 @@ export function Backup() {
         {t('settings.data.backup')}
       </TextButton>
       <p className={quiet}>{t('settings.data.backupBody')}</p>
-      <LeftOut count={leftOut} text="settings.data.backupLeftOut" />
+      <LeftOut count={leftOut} phrase="settings.data.backupLeftOut" />
     </div>
   );
 }
@@ -122,24 +122,24 @@ export function Restore() {
         {t('settings.data.restore')}
       </TextButton>
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
-      <LeftOut count={leftOut} text="settings.data.restoreLeftOut" />
+      <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />
     </div>
   );
 }
 
 interface LeftOutProps {
   count: number;
-  text: 'settings.data.backupLeftOut' | 'settings.data.restoreLeftOut';
+  phrase: 'settings.data.backupLeftOut' | 'settings.data.restoreLeftOut';
 }
 
 /** Stands until the next time: a notice that goes by itself may not have been seen. */
-function LeftOut({ count, text }: LeftOutProps) {
+function LeftOut({ count, phrase }: LeftOutProps) {
   const { t, tag } = useText();
   const warning = useWarning();
   return (
     <div role="status">
       {count > 0 && (
-        <p className={warning}>{t(text, { count, formatted: formatCount(count, tag) })}</p>
+        <p className={warning}>{t(phrase, { count, formatted: formatCount(count, tag) })}</p>
       )}
     </div>
   );
