@@ -152,7 +152,10 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
   );
   await chat.page.keyboard.press('Escape');
   await chat.page.keyboard.press('Escape');
+  await chat.click('Unfold the list of chats');
   await chat.shows('When does the tide turn?');
+  await chat.page.locator('::-p-text(When does the tide turn?)').click();
+  await chat.answer('at noon');
   await second.close();
 });
 
