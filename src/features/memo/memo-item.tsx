@@ -32,18 +32,20 @@ export function MemoItem({ memo, remove }: MemoItemProps) {
       {memo.source?.title && <cite dir="auto">{memo.source.title}</cite>}
       <footer>
         <MemoFacts memo={memo} />
-        {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
-        <IconButton
-          name={copied ? t('answer.copied') : t('answer.copy')}
-          icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
-          onBlur={() => setCopied(false)}
-          onClick={() => void copy(memo.text).then(() => setCopied(true))}
-        />
-        <IconButton
-          name={t('memo.delete')}
-          icon={<Delete20Regular />}
-          onClick={() => remove(memo.id)}
-        />
+        <span data-actions="">
+          {open && <IconButton name={t('memo.open')} icon={<Open20Regular />} onClick={open} />}
+          <IconButton
+            name={copied ? t('answer.copied') : t('answer.copy')}
+            icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+            onBlur={() => setCopied(false)}
+            onClick={() => void copy(memo.text).then(() => setCopied(true))}
+          />
+          <IconButton
+            name={t('memo.delete')}
+            icon={<Delete20Regular />}
+            onClick={() => remove(memo.id)}
+          />
+        </span>
       </footer>
     </li>
   );

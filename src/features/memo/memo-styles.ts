@@ -49,15 +49,22 @@ export const useMemoItem = makeResetStyles({
     alignSelf: 'stretch',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    gap: '2px',
     minWidth: 0,
     marginInlineEnd: '-8px',
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  // In a narrow panel the actions stand under the facts.
-  '& > footer > span': { flexGrow: 1, flexBasis: '160px', minWidth: 0, paddingBlock: '2px' },
+  // In a narrow panel the actions stand under the facts, all of them.
+  '& > footer > span': { flexGrow: 1, flexBasis: '170px', minWidth: 0, paddingBlock: '2px' },
+  '& > footer > [data-actions]': {
+    display: 'flex',
+    flexGrow: 0,
+    flexShrink: 0,
+    flexBasis: 'auto',
+    gap: '2px',
+    padding: 0,
+  },
   '@media (forced-colors: active)': { '&::before': { backgroundColor: 'CanvasText' } },
 });
 
