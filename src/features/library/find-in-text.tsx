@@ -18,8 +18,10 @@ const useBar = makeResetStyles({
   paddingBlock: '4px',
   backgroundColor: tokens.colorNeutralBackground1,
   '& > :first-child': { flexGrow: 1, flexBasis: '160px', minWidth: 0 },
+  // What there is to step through comes with the words.
+  '& > output:not(:empty)': { minWidth: '8ch' },
+  '& > span': { display: 'flex', flexShrink: 0 },
   '& > output': {
-    minWidth: '8ch',
     fontSize: '12px',
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
@@ -51,18 +53,22 @@ export function FindInText({ search }: { search: TextSearch }) {
         change={find}
       />
       <output>{words !== '' && <Count search={search} />}</output>
-      <IconButton
-        name={t('pdf.search.previous')}
-        icon={<ChevronUp20Regular />}
-        disabled={isIdle}
-        onClick={() => go(-1)}
-      />
-      <IconButton
-        name={t('pdf.search.next')}
-        icon={<ChevronDown20Regular />}
-        disabled={isIdle}
-        onClick={() => go(1)}
-      />
+      {words !== '' && (
+        <span>
+          <IconButton
+            name={t('pdf.search.previous')}
+            icon={<ChevronUp20Regular />}
+            disabled={isIdle}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            name={t('pdf.search.next')}
+            icon={<ChevronDown20Regular />}
+            disabled={isIdle}
+            onClick={() => go(1)}
+          />
+        </span>
+      )}
     </search>
   );
 }
