@@ -25,7 +25,11 @@ export async function startSilentServer() {
   const server = createServer(() => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, close: () => server.closeAllConnections() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url, close };
 }
 
 /** A product that keeps its documents on `server`. */
