@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
@@ -23,12 +23,16 @@ export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
   });
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
-  createRoot(container).render(
-    <ShellProvider shell={shell}>
-      <Ground shell={shell} texts={texts} first={look}>
-        {view}
-      </Ground>
-    </ShellProvider>,
+  const root = createRoot(container);
+  // In slices: pages of the extension share a main thread, and another one may be read in.
+  startTransition(() =>
+    root.render(
+      <ShellProvider shell={shell}>
+        <Ground shell={shell} texts={texts} first={look}>
+          {view}
+        </Ground>
+      </ShellProvider>,
+    ),
   );
 }
 
