@@ -1,2 +1,0 @@
-import { ensureBuilt } from './build-steps.ts';
-await ensureBuilt('extension-chromium' as never);
