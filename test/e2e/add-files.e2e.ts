@@ -78,13 +78,14 @@ test('S5.3, S5.8 what cannot be read says why, and a password opens what is lock
 });
 
 test('a panel that closes and a background that dies in the middle lose nothing', async () => {
-  const pages = Array.from({ length: 240 }, (_, page) =>
+  // So many that reading them takes longer than asking.
+  const pages = Array.from({ length: 990 }, (_, page) =>
     linesFrom(
-      Array.from({ length: 40 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),
+      Array.from({ length: 10 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),
     ),
   );
   await uploads.choose(file('survivor.pdf', makePdf({ pages })));
-  await uploads.says('survivor.pdf', ' of 240');
+  await uploads.says('survivor.pdf', ' of 990');
   await product.vendor.script({ deltas: ['All of it.'] });
   await chat.ask('What does it hold?');
   await chat.shows('Waits for survivor.pdf');
@@ -94,5 +95,5 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   uploads = new UploadPage(chat);
   await chat.answer('All of it.', { timeout: 30_000 });
   expect(await product.vendor.chats()).toHaveLength(1);
-  expect(await fencedText(product.vendor, 'survivor.pdf')).toContain('Page 240 line');
+  expect(await fencedText(product.vendor, 'survivor.pdf')).toContain('Page 990 line');
 });
