@@ -1,9 +1,11 @@
 import { longAnswer, oneBlock, sourcePage } from './stream/answers.ts';
+import { browserAlone } from './stream/browser-alone.ts';
 import { lagsOf, longestOf } from './stream/lags.ts';
+import { type Cost, medianCost } from './stream/page-cost.ts';
 import { type PanelRun, StreamPanel } from './stream/panel.ts';
 import { buildPeersPage, peerNames, runPeer } from './stream/peers.ts';
-import { type Figures, growthOf, medianCost, medianTenths, tell } from './stream/table.ts';
-import { type PacedVendor, startPacedVendor } from './stream/vendor.ts';
+import { type Figures, growthOf, medianTenths, tell } from './stream/table.ts';
+import { type PacedVendor, pace, startPacedVendor } from './stream/vendor.ts';
 
 const length = 80_000;
 const shortLength = 20_000;
@@ -12,8 +14,9 @@ const peerLimitMs = 20_000;
 
 /**
  * `npm run bench -- stream`: an answer of 80,000 characters, 16 chunks of 4 every 16 ms, through the
- * whole product: what it costs the panel's main thread, how far the screen lags behind the host, how
- * long its frames are; and answers of one huge block, and the views of others.
+ * whole product: what it costs the panel's main thread, beside what the browser alone takes for the
+ * same elements, how far the screen lags behind the host, how long its frames are; and answers of one
+ * huge block, and the views of others.
  */
 export async function benchStream(): Promise<boolean> {
   const vendor = await startPacedVendor(await buildPeersPage());
@@ -21,7 +24,12 @@ export async function benchStream(): Promise<boolean> {
   const panel = await StreamPanel.open(vendor, source);
   const answer = longAnswer(length, source.quotes);
   const figures: Figures[] = [
-    await measured('Gloss, whole path', panel, vendor, { answer, runs: 5, lag: true }),
+    await measured('Gloss, whole path', panel, vendor, {
+      answer,
+      runs: 5,
+      lag: true,
+      alone: true,
+    }),
     await measured('Gloss, the first quarter', panel, vendor, {
       answer: longAnswer(shortLength, source.quotes),
       runs: 3,
@@ -45,6 +53,8 @@ interface Wanted {
   answer: string;
   runs: number;
   lag?: boolean;
+  /** After each run: the same elements without the product. */
+  alone?: boolean;
 }
 
 /** Runs that are timed hold no probe; lag and long frames are watched in runs of their own. */
@@ -52,10 +62,15 @@ async function measured(
   name: string,
   panel: StreamPanel,
   vendor: PacedVendor,
-  { answer, runs, lag }: Wanted,
+  { answer, runs, lag, alone }: Wanted,
 ): Promise<Figures> {
   const all: PanelRun[] = [];
-  for (let i = 0; i < runs; i += 1) all.push(await panel.run(answer));
+  const browser: Cost[] = [];
+  const ms = (answer.length / (pace.chunk * pace.perTick)) * pace.tickMs;
+  for (let i = 0; i < runs; i += 1) {
+    all.push(await panel.run(answer));
+    if (alone) browser.push(await browserAlone(panel, ms));
+  }
   const long = await longestOf(panel, answer);
   const tenths = medianTenths(all.map((run) => run.tenths));
   return {
@@ -66,6 +81,7 @@ async function measured(
     tenths,
     growth: growthOf(tenths),
     long,
+    ...(alone ? { alone: medianCost(browser) } : {}),
     ...(lag ? { lag: await lagsOf(panel, vendor, answer) } : {}),
     inTime: true,
     ours: true,

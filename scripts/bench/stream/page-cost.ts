@@ -58,3 +58,9 @@ export function steps(reads: readonly Cost[]): Cost[] {
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  const names = Object.keys(costs[0] ?? {}) as (keyof Cost)[];
+  const of = (name: keyof Cost) => Math.round(median(costs.map((cost) => cost[name])));
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as never;
+}

@@ -54,6 +54,13 @@ export class StreamPanel {
     return { whole: between(reads[0]!, await this.#meter.read()), tenths: steps(reads) };
   }
 
+  /** What the panel's main thread does until `work` is over. */
+  async costOf(work: () => Promise<unknown>): Promise<Cost> {
+    const before = await this.#meter.read();
+    await work();
+    return between(before, await this.#meter.read());
+  }
+
   close(): Promise<void> {
     return this.product.close();
   }

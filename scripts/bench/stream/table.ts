@@ -10,6 +10,8 @@ export interface Figures {
   /** Task time of each run. */
   runs: number[];
   whole: Cost;
+  /** The same elements put in by a bare script: see browser-alone.ts. */
+  alone?: Cost;
   /** Median processor time of each tenth of the text. */
   tenths: number[];
   /** The last tenth over the second; the first holds what asking costs. */
@@ -23,12 +25,6 @@ export interface Figures {
 }
 
 const aims = { taskMs: 1_500, lagMs: 100, longestTaskMs: 50, growth: 1.5 };
-
-export function medianCost(costs: readonly Cost[]): Cost {
-  const names = Object.keys(costs[0] ?? {}) as (keyof Cost)[];
-  const of = (name: keyof Cost) => Math.round(median(costs.map((cost) => cost[name])));
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as never;
-}
 
 export function medianTenths(runs: readonly (readonly Cost[])[]): number[] {
   const count = runs[0]?.length ?? 0;
@@ -62,6 +58,13 @@ export function tell(figures: readonly Figures[]): boolean {
     'lag ms: median / p99 / longest',
   ];
   for (const row of [head, ...rows]) console.error(line(row, [head, ...rows]));
+  for (const { name, whole, alone } of figures) {
+    if (!alone) continue;
+    const ratio = Math.round((whole.task / alone.task) * 100) / 100;
+    console.error(
+      `${name}: ×${ratio} of what the browser alone takes for the same elements in the same panel (${alone.task} ms of tasks, ${alone.cpu} of processor).`,
+    );
+  }
   console.error(
     'Gloss: the whole product, with the offscreen document, which shares the main thread; median of its runs.\n' +
       'The others get the text straight from the host and save nothing: an advantage to them. +: not drawn in time.',
