@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   loadModel,
-  type NumberedVendor,
   runLoad,
   startNumberedVendor,
   vendorEnvironment,
 } from '#scripts/bench/gateway/processes.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import type { PortProcess } from '#test/support/port-process.ts';
 
-let vendor: NumberedVendor;
+let vendor: PortProcess;
 let server: TestServer;
 
 beforeAll(async () => {

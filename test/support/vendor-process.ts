@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import type { Behaviour, RecordedRequest } from '#test/support/vendors/behaviour.ts';
+import { type PortProcess, startPortProcess } from './port-process.ts';
 import { root } from './sources.ts';
 import type { LmStudioOptions } from './vendors/lm-studio-server.ts';
 import type { OllamaOptions } from './vendors/ollama-wire.ts';
 
 /** A scripted host as its own process, spoken to over real HTTP. */
-export interface VendorProcess {
-  /** `http://127.0.0.1:PORT`. */
-  url: string;
+export interface VendorProcess extends PortProcess {
   script(...behaviours: Behaviour[]): Promise<void>;
   release(): Promise<void>;
   reset(): Promise<void>;
@@ -17,7 +14,6 @@ export interface VendorProcess {
   requests(): Promise<RecordedRequest[]>;
   /** Requests for an answer, in order. */
   chats(): Promise<RecordedRequest[]>;
-  close(): Promise<void>;
 }
 
 /** An OpenAI-compatible host. */
@@ -38,13 +34,7 @@ export function startLmStudioProcess(
 
 async function start(name: string, args: readonly string[]): Promise<VendorProcess> {
   const file = path.join(root, `test/support/vendors/${name}.ts`);
-  const child = spawn(process.execPath, [file, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { port } = JSON.parse(line.toString()) as { port: number };
-  const url = `http://127.0.0.1:${port}`;
+  const { url, close } = await startPortProcess(file, args);
   const call = async (command: string, body?: unknown) => {
     const method = body === undefined && command === '__requests' ? 'GET' : 'POST';
     const reply = await fetch(`${url}/${command}`, {
@@ -64,9 +54,6 @@ async function start(name: string, args: readonly string[]): Promise<VendorProce
       (await requests()).filter(({ path: called }) =>
         /\/(chat\/completions|api\/chat)$/.test(called),
       ),
-    close: async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    },
+    close,
   };
 }

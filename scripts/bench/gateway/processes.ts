@@ -1,33 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { type PortProcess, startPortProcess } from '#test/support/port-process.ts';
 import type { Load, LoadResult } from './load-clients.ts';
 
 const env = { ...process.env, NODE_OPTIONS: '' };
 const here = (name: string) => path.join(import.meta.dirname, name);
 
-export interface NumberedVendor {
-  url: string;
-  close(): Promise<void>;
-}
-
-export async function startNumberedVendor(): Promise<NumberedVendor> {
-  const stdio = ['ignore', 'pipe', 'inherit'] as const;
-  const child = spawn(process.execPath, [here('numbered-vendor.ts')], { stdio: [...stdio], env });
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-  const { port } = JSON.parse(line.toString()) as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    },
-  };
+export function startNumberedVendor(): Promise<PortProcess> {
+  return startPortProcess(here('numbered-vendor.ts'));
 }
 
 /** The environment under which a server knows the vendor's one model. */
 export const loadModel = 'load';
-export function vendorEnvironment(vendor: NumberedVendor): Record<string, string> {
+export function vendorEnvironment(vendor: PortProcess): Record<string, string> {
   return {
     COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
     COMPATIBLE_API_KEY: 'key',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { tellPort } from '#test/support/tell-port.ts';
 import { labelled } from './answers.ts';
 
 /*
@@ -42,7 +43,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { port: number };
-  process.stdout.write(`${JSON.stringify({ port })}\n`);
+  tellPort(port);
 });
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

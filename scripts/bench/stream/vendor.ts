@@ -1,32 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { type PortProcess, startPortProcess } from '#test/support/port-process.ts';
 import type { Pace, Sent } from './paced-vendor.ts';
 
 /** 16 chunks of 4 characters every 16 ms: 4,000 characters a second. */
 export const pace = { chunk: 4, perTick: 16, tickMs: 16 } as const;
 
 /** The paced host as its own process. */
-export interface PacedVendor {
-  url: string;
+export interface PacedVendor extends PortProcess {
   /** What the next request is answered with. */
   next(answer: string): Promise<void>;
   /** Resolves once so many characters of it were sent. */
   reached(chars: number): Promise<void>;
   sent(): Promise<Sent>;
-  close(): Promise<void>;
 }
 
 /** `pages`: a folder that it serves below /pages/. */
 export async function startPacedVendor(pages = ''): Promise<PacedVendor> {
   const file = path.join(import.meta.dirname, 'paced-vendor.ts');
-  const child = spawn(process.execPath, [file, pages], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { port } = JSON.parse(line.toString()) as { port: number };
-  const url = `http://127.0.0.1:${port}`;
+  const { url, close } = await startPortProcess(file, [pages]);
   const call = async (name: string, body?: Pace) => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     return (await fetch(`${url}/${name}`, init)).json();
@@ -36,9 +27,6 @@ export async function startPacedVendor(pages = ''): Promise<PacedVendor> {
     next: (answer) => call('__next', { answer, ...pace }).then(() => undefined),
     reached: (chars) => call(`__reached?chars=${chars}`).then(() => undefined),
     sent: () => call('__sent') as Promise<Sent>,
-    close: async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    },
+    close,
   };
 }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { tellPort } from '../tell-port.ts';
 import { type OllamaOptions, ollamaWire } from './ollama-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
 
@@ -20,5 +21,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     ...(JSON.parse(options) as OllamaOptions),
     port: Number(port),
   });
-  process.stdout.write(`${JSON.stringify({ port: server.port })}\n`);
+  tellPort(server.port);
 }
