@@ -1,8 +1,10 @@
 import * as path from 'node:path';
 import * as z from 'zod';
 import { folderStore } from './objects/folder-store.ts';
+import type { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { type S3Config, s3Store } from './objects/s3-store.ts';
+import { spoolName } from './objects/spool.ts';
 
 export interface ObjectConfig {
   /** Absolute. Where files are kept, or wait to be sent to S3. */
@@ -61,6 +63,7 @@ export function readObjectConfig(
   };
 }
 
-export function openObjects({ folder, s3 }: ObjectConfig): ObjectStore {
-  return s3 ? s3Store(s3, { spoolFolder: path.join(folder, '.incoming') }) : folderStore(folder);
+export function openObjects({ folder, s3 }: ObjectConfig, keys: KeySpace): ObjectStore {
+  if (!s3) return folderStore(folder, keys);
+  return s3Store(s3, keys, { spoolFolder: path.join(folder, spoolName(keys.installationId)) });
 }

@@ -5,9 +5,14 @@ import { Tokens } from './auth/tokens.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { connect, type Database, type SentQuery } from './database/connect.ts';
+import { readInstallation } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import type { DocumentIndex } from './documents/document-index.ts';
-import { type DocumentsTuning, startDocuments } from './documents/start-documents.ts';
+import {
+  type DocumentsOptions,
+  type DocumentsTuning,
+  startDocuments,
+} from './documents/start-documents.ts';
 import { vendorFetch } from './gateway/node-fetch.ts';
 import { closeApp } from './http/close-app.ts';
 import { makeApp } from './http/make-app.ts';
@@ -15,6 +20,7 @@ import { originsOf } from './http/origins.ts';
 import { lockDataDir, noteUrl, unlockDataDir } from './lock.ts';
 import { makeMetrics } from './metrics.ts';
 import { openObjects } from './object-config.ts';
+import { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { ProviderRegistry } from './providers/registry.ts';
@@ -43,8 +49,10 @@ export interface StartOptions {
   logTo?: { write(line: string): void };
   /** Of uploads; tests move them. */
   documents?: DocumentsTuning;
-  objects?: ObjectStore;
+  objects?: (keys: KeySpace) => ObjectStore;
   index?: DocumentIndex;
+  /** False: the server is up for a moment only, perhaps without the settings of the store. */
+  checksStore?: boolean;
   /** Told of every statement; for tests. */
   onQuery?: (query: SentQuery) => void;
 }
@@ -91,15 +99,18 @@ async function start(
   const providers = new ProviderRegistry(config.providers, calls.fetch);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   let log: (error: unknown) => void = () => undefined;
+  let notice: DocumentsOptions['onNotice'] = () => undefined;
+  const keys = new KeySpace(await readInstallation(db));
   const index = new PgDocumentIndex(db, embedder);
   const documents = startDocuments(
     {
       db,
-      objects: options.objects ?? openObjects(config.objects),
+      objects: options.objects?.(keys) ?? openObjects(config.objects, keys),
       index: options.index ?? index,
       quotaBytes: config.ownerQuotaBytes,
       now,
       onError: (error) => log(error),
+      onNotice: (facts, text) => notice(facts, text),
     },
     options.documents,
   );
@@ -121,12 +132,15 @@ async function start(
   await ensurePersonal(context);
   const { app, listen } = await makeApp(context, options.logTo);
   log = (error) => app.log.error({ err: error }, 'work on a document failed');
+  notice = (facts, text) => app.log.warn(facts, text);
   undo.push(async () => {
     closing.abort();
     await closeApp(app);
   });
   const url = await listen();
   index.renew(closing.signal).catch(log);
+  // What fails is told by `onError`.
+  if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   if (!config.personal) app.log.warn(notPersonal);
   await noteUrl(config.dataDir, url);
   return {

@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { connect, type Database } from '#server/database/connect.ts';
+import { readInstallation } from '#server/database/installation.ts';
 import { startDocuments } from '#server/documents/start-documents.ts';
 import { folderStore } from '#server/objects/folder-store.ts';
+import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { keptFiles } from '#test/support/kept-files.ts';
 import { namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 
 const hour = 3_600_000;
@@ -14,12 +16,16 @@ const hour = 3_600_000;
 let server: TestServer;
 let db: Database;
 let objects: ObjectStore;
+/** The key of a file that no row names, unless a test makes one. */
+let left = '';
 let now = Date.now();
 
 beforeAll(async () => {
   server = await startTestServer();
   db = connect(server.databaseUrl, () => undefined);
-  objects = folderStore(path.join(server.dataDir, 'objects'));
+  const keys = new KeySpace(await readInstallation(db));
+  objects = folderStore(path.join(server.dataDir, 'objects'), keys);
+  left = `${keys.prefix}left`;
 }, 60_000);
 afterAll(async () => {
   await db.destroy();
@@ -41,6 +47,7 @@ async function cleanUp(graceMs: number) {
       onError: (error) => {
         throw error;
       },
+      onNotice: () => undefined,
     },
     { graceMs },
   );
@@ -50,12 +57,9 @@ async function cleanUp(graceMs: number) {
 }
 
 const call: TestServer['call'] = (route, init) => server.call(route, init);
-const files = () =>
-  readdirSync(path.join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
+const files = () => keptFiles(path.join(server.dataDir, 'objects'));
 const putNoise = (key: string) =>
-  objects.put(key, [new Uint8Array(9)] as unknown as AsyncIterable<Uint8Array>, {
+  objects.put(key, [new Uint8Array(99)] as unknown as AsyncIterable<Uint8Array>, {
     type: 'text/plain',
     signal: new AbortController().signal,
   });
@@ -67,14 +71,21 @@ test('what stands is left alone, whatever its age', async () => {
   const one = await someUpload();
   await upload(call, one);
   now += 1000 * hour;
-  expect(await cleanUp(hour)).toEqual({ uploads: 0, objects: 0, jobs: 0, unfinished: 0 });
+  expect(await cleanUp(hour)).toEqual({
+    uploads: 0,
+    objects: 0,
+    jobs: 0,
+    unfinished: 0,
+    unowned: 0,
+    isContested: false,
+  });
   expect(namesOf(await upload(call, one))).toEqual(['upload_done']);
   expect(files()).toHaveLength(1);
 });
 
 test('objects that no upload names go after the grace time, not before', async () => {
   const before = files();
-  await putNoise('documents/someone/else/1');
+  await putNoise(left);
   expect(await cleanUp(hour)).toMatchObject({ objects: 0 });
   expect(files()).toHaveLength(before.length + 1);
   now += 2 * hour;
@@ -111,17 +122,17 @@ test('failed uploads go after the grace time, with what is left of their file', 
       status: 'failed',
       stage: 'receiving',
       events: '[]',
-      object_key: 'documents/left',
+      object_key: left,
       bytes: 0,
       charged: 0,
       media_type: 'a/b',
       file_name: 'x',
     })
     .execute();
-  await putNoise('documents/left');
+  await putNoise(left);
   expect(await cleanUp(hour)).toMatchObject({ uploads: 0, objects: 0 });
   expect(await cleanUp(0)).toMatchObject({ uploads: 1 });
-  expect([await rowsOf('upload', one), await objects.head('documents/left')]).toEqual([0, null]);
+  expect([await rowsOf('upload', one), await objects.head(left)]).toEqual([0, null]);
 });
 
 test('jobs without an upload go, and an upload without its job gets it back', async () => {

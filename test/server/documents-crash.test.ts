@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,6 +11,7 @@ import {
   type UploadEvent,
   uploadDocumentPath,
 } from '#api/documents.ts';
+import { keptFiles } from '#test/support/kept-files.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import {
   ask,
@@ -53,12 +53,7 @@ const whole = [
   'upload_done',
 ] as const;
 
-const kept = () =>
-  existsSync(nodes.objects)
-    ? readdirSync(nodes.objects, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name)
-    : [];
+const kept = () => keptFiles(nodes.objects);
 
 async function taskOf(node: UploadProcess, one: Upload): Promise<CheckTaskReply['data']> {
   const { rows } = await client.query<{ task_id: string }>(

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { checkDocumentPath, checkTaskPath, fileLinkOf } from '#api/documents.ts';
+import { keptFiles } from '#test/support/kept-files.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
@@ -28,12 +28,7 @@ afterAll(async () => {
 }, 60_000);
 
 const whole = ['upload_to_s3', 'document_create', 'upload_to_es', 'embedding_done', 'upload_done'];
-const files = () =>
-  existsSync(nodes.objects)
-    ? readdirSync(nodes.objects, { recursive: true, withFileTypes: true }).filter((entry) =>
-        entry.isFile(),
-      )
-    : [];
+const files = () => keptFiles(nodes.objects);
 const isKept = async (node: UploadProcess, one: Upload) => {
   const response = await node.call(fileLinkOf(one.fields.doc_id));
   return Buffer.from(await response.arrayBuffer()).equals(one.bytes);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { S3mini } from 's3mini';
 import { readObjectConfig } from '#server/object-config.ts';
 import { folderStore } from '#server/objects/folder-store.ts';
+import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
 import { s3Store } from '#server/objects/s3-store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -26,9 +27,9 @@ afterEach(() => {
   s3.calls.length = 0;
 });
 
-function s3Objects(timeoutMs = 20_000): ObjectStore {
+function s3Objects(timeoutMs = 20_000, space = keys): ObjectStore {
   const { s3: config } = readObjectConfig(s3.env, folder, []);
-  return s3Store(config!, { spoolFolder: path.join(folder, 'spool'), timeoutMs });
+  return s3Store(config!, space, { spoolFolder: path.join(folder, 'spool'), timeoutMs });
 }
 
 const { signal } = new AbortController();
@@ -45,22 +46,25 @@ const read = async (store: ObjectStore, key: string, range?: { first: number; la
   const stream = await store.get(key, range);
   return stream && Buffer.concat(await stream.toArray());
 };
+const keys = new KeySpace({ id: '01935b4e-0000-7000-8000-000000000000', ownsOldFiles: true });
+const others = new KeySpace({ id: '01935b4e-0000-7000-8000-000000000001', ownsOldFiles: false });
+const keyOf = (name: string) => `${keys.prefix}${name}`;
 const keysOf = async (store: ObjectStore) => {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys.toSorted();
 };
 
-describe.each<[string, () => ObjectStore]>([
-  ['a folder', () => folderStore(path.join(folder, 'kept'))],
-  ['S3', () => s3Objects()],
+describe.each<[string, (space?: KeySpace) => ObjectStore]>([
+  ['a folder', (space = keys) => folderStore(path.join(folder, 'kept'), space)],
+  ['S3', (space) => s3Objects(20_000, space)],
 ])('%s as object store', (_, open) => {
   test.each([1, 70_000, 8 * 1024 * 1024, 20_000_001])(
     'keeps %i bytes as they came, and gives parts of them',
     async (length) => {
       const store = open();
       const bytes = noise(length);
-      const key = `documents/ann/${length}`;
+      const key = keyOf(`ann/${length}`);
       expect(await store.put(key, pieces(bytes), options)).toEqual({ bytes: length });
       expect(await store.head(key)).toEqual({ bytes: length });
       expect((await read(store, key))?.equals(bytes)).toBe(true);
@@ -77,7 +81,7 @@ describe.each<[string, () => ObjectStore]>([
   test('keeps nothing of a body that throws, nor of one that is aborted', async () => {
     const store = open();
     const wrong = new CodedError('document_id_mismatch');
-    const put = store.put('documents/a', pieces(noise(100_000), wrong), options);
+    const put = store.put(keyOf('a'), pieces(noise(100_000), wrong), options);
     await expect(put).rejects.toBe(wrong);
     const stop = new AbortController();
     async function* endless() {
@@ -86,7 +90,7 @@ describe.each<[string, () => ObjectStore]>([
       yield noise(65_536);
     }
     await expect(
-      store.put('documents/b', endless(), { ...options, signal: stop.signal }),
+      store.put(keyOf('b'), endless(), { ...options, signal: stop.signal }),
     ).rejects.toMatchObject({ name: 'AbortError' });
     expect(await keysOf(store)).toEqual([]);
     expect(await store.dropUnfinished(new Date(Date.now() + 60_000))).toBe(0);
@@ -94,9 +98,9 @@ describe.each<[string, () => ObjectStore]>([
 
   test('lists what it keeps, with size and time', async () => {
     const store = open();
-    const keys = ['documents/ann/a/1', 'documents/ann/b/2', 'documents/bob/a/3'];
-    for (const key of keys) await store.put(key, pieces(noise(10)), options);
-    expect(await keysOf(store)).toEqual(keys);
+    const names = ['ann/a/1', 'ann/b/2', 'bob/a/3'].map(keyOf);
+    for (const key of names) await store.put(key, pieces(noise(10)), options);
+    expect(await keysOf(store)).toEqual(names);
     for await (const object of store.list()) {
       expect(object.bytes).toBe(10);
       expect(Math.abs(object.modified.getTime() - Date.now())).toBeLessThan(600_000);
@@ -105,9 +109,36 @@ describe.each<[string, () => ObjectStore]>([
     expect(await keysOf(store)).toEqual([]);
   });
 
+  test('lists, writes and deletes nothing of another installation; what a row names can be read', async () => {
+    const [own, other] = [open(), open(others)];
+    const key = `${others.prefix}ann/1`;
+    await other.put(key, pieces(noise(10)), options);
+    await other.put(others.mark, pieces(noise(36)), options);
+    expect([await keysOf(own), await keysOf(other)]).toEqual([[], [key]]);
+    expect(await own.head(key)).toEqual({ bytes: 10 });
+    expect((await read(own, key))?.length).toBe(10);
+    const misuse = [own.put(key, pieces(noise(1)), options), own.delete(key)];
+    misuse.push(own.put('documents/ann/1', pieces(noise(1)), options), own.delete(others.mark));
+    // Of before there were ids, and this one's rows were not there then.
+    misuse.push(other.delete('documents/ann/1'));
+    for (const call of misuse) await expect(call).rejects.toThrow(TypeError);
+    expect(await other.head(key)).toEqual({ bytes: 10 });
+    await other.delete(key);
+    await other.delete(others.mark);
+  });
+
   test('takes no key that could lead elsewhere', async () => {
     const store = open();
-    for (const key of ['../x', 'a/../../x', '/etc/x', 'a//b', '', 'a/.incoming', 'a\0b']) {
+    for (const key of [
+      '../x',
+      'a/../../x',
+      '/etc/x',
+      'a//b',
+      '',
+      'a/.incoming',
+      'a\0b',
+      `${keys.prefix}../x`,
+    ]) {
       await expect(store.put(key, pieces(noise(1)), options)).rejects.toThrow(TypeError);
     }
   });
@@ -119,14 +150,14 @@ describe('S3 that fails', () => {
   test.each(['refuse', 'forbid', 'cut'] as const)('%s: the store is unavailable', async (how) => {
     s3.script(() => how);
     const store = s3Objects();
-    const put = store.put('documents/a', hundredBytes(), options);
+    const put = store.put(keyOf('a'), hundredBytes(), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
     expect(s3.calls).toHaveLength(how === 'forbid' ? 1 : 3);
   });
 
   test('silence ends by the time limit', async () => {
     s3.script(() => 'hold');
-    const put = s3Objects(100).put('documents/a', hundredBytes(), options);
+    const put = s3Objects(100).put(keyOf('a'), hundredBytes(), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 
@@ -136,8 +167,8 @@ describe('S3 that fails', () => {
       folder,
       [],
     );
-    const store = s3Store(config!, { spoolFolder: path.join(folder, 'spool') });
-    const put = store.put('documents/a', hundredBytes(), options);
+    const store = s3Store(config!, keys, { spoolFolder: path.join(folder, 'spool') });
+    const put = store.put(keyOf('a'), hundredBytes(), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 
@@ -150,15 +181,15 @@ describe('S3 that fails', () => {
     });
     const store = s3Objects();
     const bytes = noise(20_000_000);
-    await store.put('documents/parts', pieces(bytes), options);
+    await store.put(keyOf('parts'), pieces(bytes), options);
     expect(broken).toBe(2);
-    expect((await read(store, 'documents/parts'))?.equals(bytes)).toBe(true);
-    await store.delete('documents/parts');
+    expect((await read(store, keyOf('parts')))?.equals(bytes)).toBe(true);
+    await store.delete(keyOf('parts'));
   }, 30_000);
 
   test('an upload in parts that comes to nothing is ended there', async () => {
     s3.script((call) => (/partNumber=3/.test(call) ? 'refuse' : 'pass'));
-    const put = s3Objects().put('documents/parts', pieces(noise(20_000_000)), options);
+    const put = s3Objects().put(keyOf('parts'), pieces(noise(20_000_000)), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
     expect(s3.calls.at(-1)).toMatch(/^DELETE .*uploadId=/);
     expect(s3.uploads.open).toEqual([]);
@@ -177,8 +208,8 @@ describe('S3 that fails', () => {
   }
 
   test('uploads in parts that could not be ended then are ended later, page by page, and no younger ones', async () => {
-    const keys = ['documents/ann/1', 'documents/ann/2', 'documents/bob/1'];
-    for (const key of keys) await leaveParts(key);
+    const names = ['ann/1', 'ann/2', 'bob/1'].map(keyOf);
+    for (const key of names) await leaveParts(key);
     expect(s3.uploads.open).toHaveLength(3);
     s3.uploads.pageSize = 2;
     const store = s3Objects();
@@ -189,6 +220,20 @@ describe('S3 that fails', () => {
     expect(await keysOf(store)).toEqual([]);
     s3.uploads.pageSize = 1000;
   }, 60_000);
+
+  test.each([true, false])(
+    'uploads in parts of another installation are left alone, whether the service keeps to a prefix or not (%s)',
+    async (keepsToPrefix) => {
+      s3.uploads.keepsToPrefix = keepsToPrefix;
+      await leaveParts(keyOf('ann/1'));
+      const later = new Date(Date.now() + 60_000);
+      expect(await s3Objects(20_000, others).dropUnfinished(later)).toBe(0);
+      expect(s3.uploads.open).toHaveLength(1);
+      expect(await s3Objects().dropUnfinished(later)).toBe(1);
+      s3.uploads.keepsToPrefix = true;
+    },
+    30_000,
+  );
 
   test('uploads in parts and objects of others in the bucket are left alone', async () => {
     const url = `${s3.env.S3_ENDPOINT}/${s3.env.S3_BUCKET}`;
@@ -221,12 +266,26 @@ describe('S3 that fails', () => {
 
   test('a download that breaks off fails, rather than ending early', async () => {
     const store = s3Objects();
-    await store.put('documents/a', pieces(noise(1_000_000)), options);
+    await store.put(keyOf('a'), pieces(noise(1_000_000)), options);
     s3.script((call) => (call.startsWith('GET') ? 'break' : 'pass'));
-    await expect(read(store, 'documents/a')).rejects.toThrow();
+    await expect(read(store, keyOf('a'))).rejects.toThrow();
     s3.script(() => 'pass');
-    await store.delete('documents/a');
+    await store.delete(keyOf('a'));
   });
+});
+
+test('a file that another installation is receiving in the same folder is left alone', async () => {
+  const store = folderStore(path.join(folder, 'kept'), keys);
+  const other = folderStore(path.join(folder, 'kept'), others);
+  const later = new Date(Date.now() + 60_000);
+  async function* swept() {
+    yield noise(10);
+    expect(await other.dropUnfinished(later)).toBe(0);
+    yield noise(10);
+  }
+  expect(await store.put(keyOf('ann/1'), swept(), options)).toEqual({ bytes: 20 });
+  expect((await read(store, keyOf('ann/1')))?.length).toBe(20);
+  await store.delete(keyOf('ann/1'));
 });
 
 test('what is wrong with the settings of S3 is told by name', () => {

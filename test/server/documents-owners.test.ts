@@ -47,7 +47,7 @@ beforeAll(async () => {
   host = await startScriptedEmbedder();
   const env = { AUTH_SECRET: secret, OWNER_QUOTA_BYTES: '300000', ...host.environment };
   server = await startTestServer(env, {
-    objects: watchedStore(folderStore(folder), (line) => log.push(line)),
+    objects: (keys) => watchedStore(folderStore(folder, keys), (line) => log.push(line)),
     onQuery: ({ sql, parameters }) => log.push(`${sql} ${JSON.stringify(parameters)}`),
     documents: { pollMs: 600_000, leaseMs: 600_000, followMs: 600_000, tries: 1 },
   });
@@ -255,7 +255,9 @@ describe('upload_document (C3)', () => {
       ofNone.body,
     ]);
     expect(ofOther.body).toContain('upload_done');
-    expect(ofOther.did.some((line) => line.startsWith('put documents/'))).toBe(true);
+    expect(ofOther.did.some((line) => /^put installations\/\S+\/documents\//.test(line))).toBe(
+      true,
+    );
     const texts = (did: readonly string[]) => done(did).map((line) => line.split(' [')[0]);
     expect(texts(ofOther.did)).toEqual(texts(ofNone.did));
     expect(await rowsOfAnn()).toEqual(before);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#api/documents.ts';
 import { documentIdInput } from '#domain/document-id.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { keptFiles } from '#test/support/kept-files.ts';
 import {
   ask,
   eventsOf,
@@ -36,10 +36,7 @@ const call: TestServer['call'] = (path, init) => server.call(path, init);
 const file = async (docId: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(fileLinkOf(docId), { headers, method });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-const objects = () =>
-  readdirSync(path.join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
+const objects = () => keptFiles(path.join(server.dataDir, 'objects'));
 
 describe('C3, S4.1 an upload', () => {
   test('tells its stages, and the document is there with all that was sent', async () => {

@@ -7,12 +7,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
+/** `of`: a copy of that one, to which nobody may be connected. */
+export async function testDatabase(of?: TestDatabase): Promise<TestDatabase> {
   const base = process.env.GLOSS_TEST_POSTGRES;
   if (!base)
     throw new Error('run with --selectProjects server: its global set-up starts PostgreSQL');
   const name = `gloss_${randomBytes(6).toString('hex')}`;
-  await run(base, `create database ${name}`);
+  const template = of ? ` template ${new URL(of.url).pathname.slice(1)}` : '';
+  await run(base, `create database ${name}${template}`);
   const url = new URL(base);
   url.pathname = `/${name}`;
   return {

@@ -13,6 +13,8 @@ export class S3Uploads {
   #begun = new Map<string, Begun>();
   /** Of one page of the list. */
   pageSize = 1000;
+  /** Some services list uploads of other prefixes too. */
+  keepsToPrefix = true;
 
   /** `key uploadId` of those that are neither whole nor ended. */
   get open(): string[] {
@@ -49,7 +51,7 @@ export class S3Uploads {
     const after = `${query.get('key-marker') ?? ''} ${query.get('upload-id-marker') ?? ''}`;
     const prefix = query.get('prefix') ?? '';
     const all = Array.from(this.#begun.values())
-      .filter(({ key }) => key.startsWith(prefix))
+      .filter(({ key }) => !this.keepsToPrefix || key.startsWith(prefix))
       .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
       .filter((each) => !query.has('key-marker') || placeOf(each) > after);
     const page = all.slice(0, this.pageSize);

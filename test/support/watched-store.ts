@@ -3,6 +3,7 @@ import type { ObjectStore } from '#server/objects/object-store.ts';
 /** An object store whose calls are noted, as `get KEY FIRST-LAST`. */
 export function watchedStore(store: ObjectStore, note: (call: string) => void): ObjectStore {
   return {
+    keys: store.keys,
     put(key, body, options) {
       note(`put ${key} ${options.type}`);
       return store.put(key, body, options);
@@ -20,6 +21,7 @@ export function watchedStore(store: ObjectStore, note: (call: string) => void): 
       return store.delete(key);
     },
     list: () => store.list(),
+    listOld: () => store.listOld(),
     dropUnfinished: (before) => store.dropUnfinished(before),
   };
 }

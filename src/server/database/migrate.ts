@@ -4,6 +4,7 @@ import { first } from './migrations/0001-first.ts';
 import { uploadsMigration } from './migrations/0002-uploads.ts';
 import { passagesMigration } from './migrations/0003-passages.ts';
 import { signaturesMigration } from './migrations/0004-signatures.ts';
+import { installationMigration } from './migrations/0005-installation.ts';
 import type { DB } from './schema.ts';
 
 /** A plain table rather than a folder that is read: the same list wherever the server runs. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-uploads': uploadsMigration,
   '0003-passages': passagesMigration,
   '0004-signatures': signaturesMigration,
+  '0005-installation': installationMigration,
 };
 
 /** Brings the database to the newest schema; nodes that start together wait for each other. */

@@ -3,8 +3,8 @@ import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 
 /*
- * Tables as the migrations make them; a test holds a fresh database beside this file. Every row has
- * an owner, and `owner_id` leads every key, so that ids tell nothing about others' rows.
+ * Tables as the migrations make them; a test holds a fresh database beside this file. Every row but the
+ * installation's has an owner, and `owner_id` leads every key, so that ids tell nothing about others' rows.
  */
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -179,7 +179,18 @@ export interface VectorBlockTable {
   vectors: Buffer;
 }
 
+/** One row: what this database is to the store of files. */
+export interface InstallationTable {
+  one: Generated<boolean>;
+  installation_id: Generated<string>;
+  /** False in a copy that was given an id of its own. */
+  owns_old_files: Generated<boolean>;
+  mark: string | null;
+  mark_before: string | null;
+}
+
 export interface DB {
+  installation: InstallationTable;
   owner: OwnerTable;
   session: SessionTable;
   conversation: ConversationTable;

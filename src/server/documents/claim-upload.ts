@@ -93,7 +93,7 @@ async function resume(principal: Principal, trx: Kysely<DB>, docId: string): Pro
 
 async function begin(
   principal: Principal,
-  { quotaBytes, leases }: Documents,
+  { quotaBytes, leases, objects }: Documents,
   trx: Kysely<DB>,
   { docId, mostBytes, ...request }: UploadRequest,
 ): Promise<Claim> {
@@ -107,7 +107,7 @@ async function begin(
     if (taken + mostBytes > quotaBytes) throw overQuota(quotaBytes);
   }
   const { ownerId } = principal;
-  const objectKey = `documents/${folderOf(ownerId)}/${docId}/${randomUUID()}`;
+  const objectKey = `${objects.keys.prefix}${folderOf(ownerId)}/${docId}/${randomUUID()}`;
   const lease: LeasedJob = {
     ownerId,
     kind: uploadKind,

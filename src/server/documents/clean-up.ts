@@ -1,13 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import type { StoredObject } from '../objects/object-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
+import { holdStore } from './hold-store.ts';
 
 export interface CleanedUp {
   uploads: number;
   objects: number;
   jobs: number;
   unfinished: number;
+  /** Files of before installations had ids that no upload here names: perhaps another's, left alone. */
+  unowned: number;
+  /** Another database uses the same keys: no file and no upload was touched. */
+  isContested: boolean;
 }
 
 /**
@@ -18,16 +24,18 @@ export interface CleanedUp {
 export async function cleanUp(documents: Documents, graceMs: number): Promise<CleanedUp> {
   const { db, objects, now } = documents;
   const before = new Date(now() - graceMs);
-  const uploads =
-    (await dropAll(documents, () => failedUploads(db, graceMs))) +
-    (await dropAll(documents, () => uploadsOfDeleted(db)));
   const jobs = await mendJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
+  const none = { uploads: 0, objects: 0, unfinished: 0, unowned: 0 };
+  if (!(await holdStore(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
+  const failed = await dropAll(documents, () => failedUploads(db, graceMs));
   return {
-    uploads,
+    uploads: failed + (await dropAll(documents, () => uploadsOfDeleted(db))),
     objects: await dropOrphans(documents, before),
     jobs: jobs.dropped,
     unfinished: await objects.dropUnfinished(before),
+    unowned: await countUnowned(documents),
+    isContested: false,
   };
 }
 
@@ -104,7 +112,8 @@ async function dropUpload({ db, index, objects }: Documents, upload: LeftUpload)
     await index.drop(upload.owner_id, upload.doc_id);
     return true;
   });
-  if (isDropped) await objects.delete(upload.object_key);
+  // In a copy that has its own id, rows name files of the installation it was made of.
+  if (isDropped && objects.keys.owns(upload.object_key)) await objects.delete(upload.object_key);
   return isDropped;
 }
 
@@ -125,28 +134,44 @@ async function mendJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: nu
   };
 }
 
-/** Objects that no upload names. A name stands in the table before its object is begun. */
+/** Own objects that no upload names. A name stands in the table before its object is begun. */
 async function dropOrphans({ db, objects }: Documents, before: Date): Promise<number> {
   let dropped = 0;
-  let old: string[] = [];
-  const drop = async () => {
-    if (old.length === 0) return;
-    const rows = await db
-      .selectFrom('upload')
-      .select('object_key')
-      .where('object_key', 'in', old)
-      .execute();
-    const known = new Set(rows.map((row) => row.object_key));
-    for (const key of old.filter((each) => !known.has(each))) {
-      await objects.delete(key);
-      dropped += 1;
-    }
-    old = [];
-  };
-  for await (const { key, modified } of objects.list()) {
-    if (modified < before) old.push(key);
-    if (old.length >= batch) await drop();
+  for await (const keys of unnamed(db, objects.list(), before)) {
+    for (const key of keys) await objects.delete(key);
+    dropped += keys.length;
   }
-  await drop();
   return dropped;
+}
+
+async function countUnowned({ db, objects }: Documents): Promise<number> {
+  let count = 0;
+  for await (const keys of unnamed(db, objects.listOld(), null)) count += keys.length;
+  return count;
+}
+
+/** Batches of keys that no upload names. */
+async function* unnamed(
+  db: Kysely<DB>,
+  listed: AsyncIterable<StoredObject>,
+  before: Date | null,
+): AsyncGenerator<string[]> {
+  let some: string[] = [];
+  for await (const { key, modified } of listed) {
+    if (!before || modified < before) some.push(key);
+    if (some.length < batch) continue;
+    yield await unnamedOf(db, some);
+    some = [];
+  }
+  if (some.length > 0) yield await unnamedOf(db, some);
+}
+
+async function unnamedOf(db: Kysely<DB>, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('object_key')
+    .where('object_key', 'in', keys)
+    .execute();
+  const known = new Set(rows.map((row) => row.object_key));
+  return keys.filter((key) => !known.has(key));
 }

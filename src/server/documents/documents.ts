@@ -29,5 +29,7 @@ export interface Documents {
   followMs: number;
   now: () => number;
   onError: (error: unknown) => void;
+  /** What an operator should know, beside facts. */
+  onNotice: (facts: object, notice: string) => void;
   at: (point: UploadPoint) => Promise<void>;
 }

@@ -7,7 +7,9 @@ import { uploadKind } from './claim-upload.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
+import { holdStore } from './hold-store.ts';
 import { uploadHandler } from './process-upload.ts';
+import { StoreNotices } from './store-notices.ts';
 import { UploadNews } from './upload-news.ts';
 
 export interface DocumentsOptions {
@@ -17,6 +19,7 @@ export interface DocumentsOptions {
   quotaBytes: number | null;
   now: () => number;
   onError: (error: unknown) => void;
+  onNotice: (facts: object, notice: string) => void;
 }
 
 /** What tests set otherwise. */
@@ -35,6 +38,8 @@ export interface DocumentsTuning {
 
 export interface StartedDocuments extends Documents {
   cleanUp(): Promise<CleanedUp>;
+  /** Tells the operator at once where another database uses the same files, not an hour later. */
+  checkStore(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,19 +80,25 @@ export function startDocuments(
     most: jobsAtOnce,
   });
   runner.start();
-  let cleaning: Promise<unknown> = Promise.resolve();
-  const clean = () => {
-    const turn = cleanUp(documents, graceMs);
-    cleaning = turn.catch(onError);
+  const notices = new StoreNotices(documents);
+  const turns = new Set<Promise<unknown>>();
+  const kept = <Value>(turn: Promise<Value>): Promise<Value> => {
+    const ended: Promise<unknown> = turn.catch(onError).finally(() => turns.delete(ended));
+    turns.add(ended);
     return turn;
   };
-  const timer = setInterval(() => void clean().catch(() => undefined), cleanUpEveryMs);
+  const clean = () => kept(cleanUp(documents, graceMs).then((done) => notices.cleaned(done)));
+  const timer = setInterval(() => {
+    // A store may be slower than this.
+    if (turns.size === 0) clean().catch(() => undefined);
+  }, cleanUpEveryMs);
   return {
     ...documents,
     cleanUp: clean,
+    checkStore: () => kept(holdStore(documents).then((isHeld) => notices.held(isHeld))),
     async stop() {
       clearInterval(timer);
-      await Promise.all([runner.stop(), cleaning]);
+      await Promise.all([runner.stop(), ...turns]);
     },
   };
 }

@@ -1,31 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import {
-  type ByteRange,
-  checkKey,
-  keyPrefix,
-  type ObjectStore,
-  type StoredObject,
-} from './object-store.ts';
-import { Spool } from './spool.ts';
+import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
+import { Spool, spoolName } from './spool.ts';
 import { fromStore } from './store-errors.ts';
 
 const readBytes = 256 * 1024;
-/** No key begins with a dot. */
-const spoolName = '.incoming';
-/** What stands beside it is not ours to list, and so not to clean up. */
-const objectFolder = keyPrefix.slice(0, -1);
 
 /** Objects as files of a folder: written beside, forced to the disk, then named. */
-export function folderStore(folder: string): ObjectStore {
-  const spool = new Spool(path.join(folder, spoolName));
+export function folderStore(folder: string, keys: KeySpace): ObjectStore {
+  const spool = new Spool(path.join(folder, spoolName(keys.installationId)));
   const fileOf = (key: string) => {
     checkKey(key);
     return path.join(folder, ...key.split('/'));
   };
   return {
+    keys,
     async put(key, body, { signal }) {
+      keys.checkWritten(key);
       const file = fileOf(key);
       try {
         const taken = await spool.take(body, signal);
@@ -41,6 +34,7 @@ export function folderStore(folder: string): ObjectStore {
       return facts && { bytes: facts.size };
     },
     async delete(key) {
+      keys.checkDeleted(key);
       const file = fileOf(key);
       await rm(file, { force: true });
       for (let up = path.dirname(file); up !== folder; up = path.dirname(up)) {
@@ -48,10 +42,13 @@ export function folderStore(folder: string): ObjectStore {
         if (!(await rmdir(up).then(...settled))) break;
       }
     },
-    list: () => walk(folder, objectFolder),
+    list: () => walk(folder, folderOf(keys.prefix)),
+    listOld: () => walk(folder, folderOf(oldPrefix)),
     dropUnfinished: (before) => spool.dropOld(before),
   };
 }
+
+const folderOf = (prefix: string) => prefix.slice(0, -1);
 
 const settled = [() => true, () => false] as const;
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { KeySpace } from './key-space.ts';
 
 export interface StoredObject {
   key: string;
@@ -13,11 +14,12 @@ export interface ByteRange {
 }
 
 /**
- * Files of documents. Keys are parts of letters, digits, `-` and `_`, joined by `/`, the first of them
- * `documents`: what else stands in a bucket is not ours. Failures are `server_storage_full` and
- * `store_unavailable`.
+ * Files of documents, as one installation may use them: `keys` tells which are its own, and what else
+ * stands in a bucket is not ours. Failures are `server_storage_full` and `store_unavailable`; a key that
+ * is not the installation's to write or to delete is a TypeError.
  */
 export interface ObjectStore {
+  readonly keys: KeySpace;
   /**
    * Keeps the body whole or not at all: where the body throws, so does this, and nothing stands
    * under the key. What it resolves with has reached the disk.
@@ -32,15 +34,10 @@ export interface ObjectStore {
   head(key: string): Promise<{ bytes: number } | null>;
   /** Well, too, where there is none. */
   delete(key: string): Promise<void>;
+  /** The installation's own files. */
   list(): AsyncIterable<StoredObject>;
-  /** Ends and removes what was begun before then and never became an object; tells how many. */
+  /** Files of before installations had ids, this one's and others'. */
+  listOld(): AsyncIterable<StoredObject>;
+  /** Ends and removes what this installation began before then and never became an object; tells how many. */
   dropUnfinished(before: Date): Promise<number>;
-}
-
-export const keyPrefix = 'documents/';
-const keyPattern = /^documents(\/[\w-]+)+$/;
-
-/** Keys are made by us; one of another form is a mistake that must not reach a file system. */
-export function checkKey(key: string): void {
-  if (!keyPattern.test(key)) throw new TypeError('not a key of an object');
 }

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
 import { Gate } from '../gate.ts';
-import { checkKey, keyPrefix, type ObjectStore, type StoredObject } from './object-store.ts';
+import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 import { dropUnfinishedParts } from './s3-unfinished.ts';
 import { Spool, type Spooled } from './spool.ts';
 import { fromStore } from './store-errors.ts';
@@ -37,7 +38,7 @@ const pageSize = 1000;
  * Objects in S3. A file is first taken to disk whole, so that a slow client holds no memory, a
  * wrong file never reaches the bucket, and a part that failed can be sent again.
  */
-export function s3Store(config: S3Config, options: S3Options): ObjectStore {
+export function s3Store(config: S3Config, keys: KeySpace, options: S3Options): ObjectStore {
   const timeoutMs = options.timeoutMs ?? 60_000;
   const client = clientOf(config, (url, init) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
@@ -47,8 +48,9 @@ export function s3Store(config: S3Config, options: S3Options): ObjectStore {
   const gate = new Gate(partsAtOnce);
   const put = new Sender(client, gate);
   return {
+    keys,
     async put(key, body, { type, signal }) {
-      checkKey(key);
+      keys.checkWritten(key);
       try {
         const file = await spool.take(body, signal);
         try {
@@ -74,12 +76,15 @@ export function s3Store(config: S3Config, options: S3Options): ObjectStore {
       return bytes === null ? null : { bytes };
     },
     async delete(key) {
-      checkKey(key);
+      keys.checkDeleted(key);
       await known(client.deleteObject(key));
     },
-    list: () => listAll(client),
+    list: () => listAll(client, keys.prefix),
+    listOld: () => listAll(client, oldPrefix),
     async dropUnfinished(before) {
-      return (await spool.dropOld(before)) + (await dropUnfinishedParts(client, before));
+      return (
+        (await spool.dropOld(before)) + (await dropUnfinishedParts(client, keys.prefix, before))
+      );
     },
   };
 }
@@ -187,15 +192,17 @@ async function retried<Value>(signal: AbortSignal, task: () => Promise<Value>): 
   }
 }
 
-async function* listAll(client: S3mini): AsyncGenerator<StoredObject> {
+async function* listAll(client: S3mini, prefix: string): AsyncGenerator<StoredObject> {
   let token: string | undefined;
   do {
     const page = await client
-      .listObjectsPaged('/', keyPrefix, pageSize, token)
+      .listObjectsPaged('/', prefix, pageSize, token)
       .catch((error: unknown) => {
         throw fromStore(error);
       });
     for (const { Key, Size, LastModified } of page?.objects ?? ([] as ListObject[])) {
+      // Not every service keeps to the prefix.
+      if (!Key.startsWith(prefix)) continue;
       yield { key: Key, bytes: Number(Size), modified: new Date(LastModified) };
     }
     token = page?.nextContinuationToken;

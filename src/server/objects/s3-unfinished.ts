@@ -1,6 +1,5 @@
 import { type S3mini, S3ServiceError } from 's3mini';
 import { isObject } from '#shared/json.ts';
-import { keyPrefix } from './object-store.ts';
 import { fromStore } from './store-errors.ts';
 
 interface Unfinished {
@@ -10,13 +9,18 @@ interface Unfinished {
 }
 
 /**
- * Ends uploads in parts that were begun before then: what their parts take is charged, and no list of
+ * Ends uploads in parts below the prefix that were begun before then: what their parts take is charged, and no list of
  * objects shows them. Tells how many. A service that cannot list them has none that we could end.
  */
-export async function dropUnfinishedParts(client: S3mini, before: Date): Promise<number> {
+export async function dropUnfinishedParts(
+  client: S3mini,
+  prefix: string,
+  before: Date,
+): Promise<number> {
   let dropped = 0;
-  for await (const { key, uploadId, initiated } of unfinished(client)) {
-    if (!(initiated < before)) continue;
+  for await (const { key, uploadId, initiated } of unfinished(client, prefix)) {
+    // Not every service keeps to the prefix.
+    if (!key.startsWith(prefix) || !(initiated < before)) continue;
     await client.abortMultipartUpload(key, uploadId).then(
       () => (dropped += 1),
       (error: unknown) => {
@@ -28,10 +32,10 @@ export async function dropUnfinishedParts(client: S3mini, before: Date): Promise
   return dropped;
 }
 
-async function* unfinished(client: S3mini): AsyncGenerator<Unfinished> {
+async function* unfinished(client: S3mini, prefix: string): AsyncGenerator<Unfinished> {
   let markers: Record<string, string> = {};
   for (;;) {
-    const page = await listPage(client, markers);
+    const page = await listPage(client, { prefix, ...markers });
     if (!page) return;
     yield* uploadsIn(page.upload);
     const [key, id] = [page.nextkeymarker, page.nextuploadidmarker];
@@ -41,11 +45,10 @@ async function* unfinished(client: S3mini): AsyncGenerator<Unfinished> {
 }
 
 /** Null: the service has no such call. */
-async function listPage(client: S3mini, markers: Record<string, string>) {
-  // What the package calls `prefix` it does not send.
-  const options = { prefix: keyPrefix, ...markers };
+async function listPage(client: S3mini, query: Record<string, string>) {
   try {
-    const answer: unknown = await client.listMultipartUploads('/', '', 'GET', options);
+    // What the package calls `prefix` it does not send.
+    const answer: unknown = await client.listMultipartUploads('/', '', 'GET', query);
     const outer = folded(answer);
     return folded(outer.listmultipartuploadsresult ?? answer);
   } catch (error) {

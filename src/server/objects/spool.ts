@@ -7,6 +7,9 @@ export interface Spooled {
   bytes: number;
 }
 
+/** No key begins with a dot. Each installation has its own, beside which others of theirs may stand. */
+export const spoolName = (installationId: string) => `.incoming-${installationId}`;
+
 /** Files on their way: each has a name of its own, and one whose body failed is gone. */
 export class Spool {
   readonly folder: string;

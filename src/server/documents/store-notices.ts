@@ -1,0 +1,32 @@
+import type { CleanedUp } from './clean-up.ts';
+import type { Documents } from './documents.ts';
+
+const contestedNotice =
+  'Files are not cleaned up: another database with the same installation id uses this store, or this one is older than its files (a copy, or a backup that was restored). See "Copies and backups" in README.md.';
+const unownedNotice =
+  'Files from before installations had ids lie in the store that no row of this database names; they are left alone.';
+
+/** What an operator hears of the store; the number of old files only when it has changed. */
+export class StoreNotices {
+  #documents: Documents;
+  #unowned = 0;
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  held(isHeld: boolean): void {
+    const { onNotice, objects } = this.#documents;
+    if (!isHeld) onNotice({ mark: objects.keys.mark }, contestedNotice);
+  }
+
+  cleaned(done: CleanedUp): CleanedUp {
+    this.held(!done.isContested);
+    const { unowned } = done;
+    if (unowned > 0 && unowned !== this.#unowned) {
+      this.#documents.onNotice({ files: unowned }, unownedNotice);
+    }
+    this.#unowned = unowned;
+    return done;
+  }
+}

@@ -1,0 +1,304 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connect, type Database } from '#server/database/connect.ts';
+import { readInstallation } from '#server/database/installation.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { holdStore } from '#server/documents/hold-store.ts';
+import { type StartedDocuments, startDocuments } from '#server/documents/start-documents.ts';
+import { openObjects, readObjectConfig } from '#server/object-config.ts';
+import { KeySpace } from '#server/objects/key-space.ts';
+import type { ObjectStore } from '#server/objects/object-store.ts';
+import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
+import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
+import { type S3Server, startS3 } from '#test/support/s3-server.ts';
+
+/*
+ * A database, copies of it, and the files they share. Each node is a process that does nothing but
+ * clean up, at a time when all that stands is older than the grace time.
+ */
+interface Node {
+  db: Database;
+  objects: ObjectStore;
+  documents: StartedDocuments;
+  notices: object[];
+  close(): Promise<void>;
+}
+
+const day = 24 * 3_600_000;
+const folder = mkdtempSync(path.join(tmpdir(), 'gloss-copies-'));
+let s3: S3Server;
+let store: Record<string, string> = {};
+let databases: TestDatabase[] = [];
+let nodes: Node[] = [];
+
+beforeAll(async () => {
+  s3 = await startS3();
+}, 60_000);
+afterAll(async () => {
+  await ended();
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await ended();
+  store = {};
+});
+
+async function ended(): Promise<void> {
+  for (const node of nodes) await node.close();
+  for (const database of databases) await database.drop();
+  [nodes, databases] = [[], []];
+}
+
+async function make(of?: TestDatabase): Promise<TestDatabase> {
+  const database = await testDatabase(of);
+  databases.push(database);
+  return database;
+}
+
+async function open({ url }: TestDatabase, ahead = 10 * day): Promise<Node> {
+  const db = connect(url, () => undefined);
+  await migrate(db);
+  const keys = new KeySpace(await readInstallation(db));
+  const objects = openObjects(readObjectConfig(store, folder, []), keys);
+  const notices: object[] = [];
+  const documents = startDocuments({
+    db,
+    objects,
+    index: new PgDocumentIndex(db, null),
+    quotaBytes: null,
+    now: () => Date.now() + ahead,
+    onError: () => undefined,
+    onNotice: (facts) => notices.push(facts),
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await documents.stop();
+    await db.destroy();
+  };
+  const node = { db, objects, documents, notices, close };
+  nodes.push(node);
+  return node;
+}
+
+/** Two databases that were one a moment ago, their nodes not begun yet. */
+async function copied(): Promise<[TestDatabase, TestDatabase]> {
+  const first = await make();
+  const node = await open(first);
+  await node.documents.checkStore();
+  await node.close();
+  return [first, await make(first)];
+}
+
+async function* body() {
+  yield Buffer.from('what a person wrote');
+}
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+/** A file that a row of this node's database names. */
+async function keep(node: Node, key = `${node.objects.keys.prefix}owner/${next()}`) {
+  const { db, objects } = node;
+  if (!key.startsWith('documents/')) {
+    const options = { type: 'text/plain', signal: new AbortController().signal };
+    await objects.put(key, body(), options);
+  }
+  const owner = { owner_id: 'local', kind: 'personal' };
+  await db
+    .insertInto('owner')
+    .values(owner)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await db
+    .insertInto('upload')
+    .values({
+      owner_id: 'local',
+      doc_id: key,
+      task_id: crypto.randomUUID(),
+      status: 'done',
+      stage: 'embedded',
+      events: '[]',
+      object_key: key,
+      bytes: 19,
+      charged: 19,
+      media_type: 'text/plain',
+      file_name: 'x',
+    })
+    .execute();
+  await db
+    .insertInto('document')
+    .values({
+      owner_id: 'local',
+      doc_id: key,
+      doc_type: 'chat_file',
+      pure_text: '',
+      tokens: 1,
+      doc_type_dependent_data: '{}',
+      passages: '[]',
+      device_id: 'd',
+      hlc: 'h',
+      rev: 1,
+      created_at: new Date(),
+    })
+    .execute();
+  return key;
+}
+
+const drop = ({ db }: Node, key: string) =>
+  db
+    .updateTable('document')
+    .set({ deleted_at: new Date() })
+    .where('doc_id', '=', key)
+    .executeTakeFirst();
+const stands = async ({ objects }: Node, key: string) => (await objects.head(key)) !== null;
+
+describe.each<[string, () => Record<string, string>]>([
+  ['a folder', () => ({ OBJECTS_DIR: path.join(folder, `store-${next()}`) })],
+  ['a bucket', () => s3.env],
+])('in %s, a database and its copy with the same id', (_, env) => {
+  beforeEach(() => {
+    store = env();
+  });
+
+  test('once the first has run on, the copy deletes nothing, and both say so until an operator has decided', async () => {
+    const [ofFirst, ofCopy] = await copied();
+    const first = await open(ofFirst);
+    await first.documents.checkStore();
+    const old = await keep(first);
+    const copy = await open(ofCopy);
+    await copy.documents.checkStore();
+    expect(copy.notices).toEqual([{ mark: copy.objects.keys.mark }]);
+    for (const node of [copy, first, copy]) {
+      expect(await node.documents.cleanUp()).toMatchObject({ isContested: true, objects: 0 });
+    }
+    expect(first.notices).toEqual([{ mark: first.objects.keys.mark }]);
+    expect(await stands(first, old)).toBe(true);
+
+    // As the README says: the copy becomes an installation of its own, and the mark is removed.
+    await copy.db.deleteFrom('installation').execute();
+    await expect(copy.documents.cleanUp()).rejects.toThrow(/started anew/);
+    await first.objects.delete(first.objects.keys.mark);
+    const own = await open(ofCopy);
+    expect(own.objects.keys.prefix).not.toBe(first.objects.keys.prefix);
+    for (const node of [own, first, own]) {
+      expect(await node.documents.cleanUp()).toMatchObject({ isContested: false, objects: 0 });
+    }
+    expect(await stands(first, old)).toBe(true);
+  });
+
+  test('where the copy comes first it has the mark only until the first looks again', async () => {
+    const [ofFirst, ofCopy] = await copied();
+    const copy = await open(ofCopy);
+    await copy.documents.checkStore();
+    expect(copy.notices).toEqual([]);
+    const first = await open(ofFirst);
+    const kept = await keep(first);
+    await first.documents.checkStore();
+    expect(first.notices).toHaveLength(1);
+    expect(await copy.documents.cleanUp()).toMatchObject({ isContested: true, objects: 0 });
+    expect(await stands(first, kept)).toBe(true);
+  });
+
+  test('what the copy, with an id of its own, deletes stays in the store and with the first', async () => {
+    const [ofFirst] = await copied();
+    const first = await open(ofFirst);
+    const kept = await keep(first);
+    await first.close();
+    const copy = await open(await make(ofFirst));
+    await copy.db.deleteFrom('installation').execute();
+    const own = await open(databases.at(-1)!);
+    expect(await stands(own, kept)).toBe(true);
+    await drop(own, kept);
+    expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1, isContested: false });
+    expect(await stands(own, kept)).toBe(true);
+    await expect(own.objects.delete(kept)).rejects.toThrow(TypeError);
+    const again = await open(ofFirst);
+    await drop(again, kept);
+    expect(await again.documents.cleanUp()).toMatchObject({ uploads: 1 });
+    expect(await stands(again, kept)).toBe(false);
+  });
+
+  test('nodes of one database that clean up at once are never taken for copies', async () => {
+    const database = await make();
+    const all = [await open(database, 0), await open(database, 0), await open(database, 0)];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const done = await Promise.all(all.map((node) => node.documents.cleanUp()));
+      expect(done.map(({ isContested }) => isContested)).toEqual([false, false, false]);
+    }
+  });
+
+  test('nor is one that died before its mark reached the store', async () => {
+    const node = await open(await make());
+    expect(await holdStore(node.documents)).toBe(true);
+    const put = () => Promise.reject(new Error('died'));
+    const dying = { ...node.documents, objects: { ...node.objects, put } };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(holdStore(dying)).rejects.toThrow('died');
+    }
+    expect(await holdStore(node.documents)).toBe(true);
+    expect(await holdStore(node.documents)).toBe(true);
+  });
+});
+
+describe('files of before installations had ids', () => {
+  const place = async (key: string) => {
+    const file = path.join(store.OBJECTS_DIR ?? '', key);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, 'of before');
+    return key;
+  };
+  const isThere = (key: string) => existsSync(path.join(store.OBJECTS_DIR ?? '', key));
+  beforeEach(() => {
+    store = { OBJECTS_DIR: path.join(folder, `old-${next()}`) };
+  });
+
+  test('are read and deleted by their rows; others stay, and are counted', async () => {
+    const node = await open(await make());
+    const [kept, dropped, unknown] = [
+      await keep(node, await place('documents/owner/kept/1')),
+      await keep(node, await place('documents/owner/dropped/1')),
+      await place('documents/owner/unknown/1'),
+    ];
+    expect((await (await node.objects.get(kept))?.toArray())?.join('')).toBe('of before');
+    await drop(node, dropped);
+    const left = { uploads: 0, objects: 0, unowned: 1 };
+    expect(await node.documents.cleanUp()).toMatchObject({ ...left, uploads: 1 });
+    expect(await node.documents.cleanUp()).toMatchObject(left);
+    expect([kept, dropped, unknown].map(isThere)).toEqual([true, false, true]);
+    expect(node.notices).toEqual([{ files: 1 }]);
+    await place('documents/owner/unknown/2');
+    await node.documents.cleanUp();
+    expect(node.notices).toEqual([{ files: 1 }, { files: 2 }]);
+  });
+
+  test('a copy that was given an id of its own reads them, and deletes none', async () => {
+    const database = await make();
+    const first = await open(database);
+    const kept = await keep(first, await place('documents/owner/kept/1'));
+    await first.db.deleteFrom('installation').execute();
+    const own = await open(database);
+    await drop(own, kept);
+    expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1 });
+    expect(isThere(kept)).toBe(true);
+    expect(await stands(own, kept)).toBe(true);
+  });
+});
+
+test('a row that was removed is made anew once, however many start', async () => {
+  const { db } = await open(await make());
+  const before = await readInstallation(db);
+  expect(before.ownsOldFiles).toBe(true);
+  await db.deleteFrom('installation').execute();
+  const found = await Promise.all(Array.from({ length: 10 }, () => readInstallation(db)));
+  expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+  expect(found[0]?.id).not.toBe(before.id);
+  expect(found[0]?.ownsOldFiles).toBe(false);
+});
