@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
 import { CodeView } from './code-view.tsx';
+import { directionOf } from './direction.ts';
 import { Inlines } from './inline.tsx';
 import { MathView } from './math-view.tsx';
 import { Notes } from './notes.tsx';
@@ -45,7 +46,7 @@ const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): Rea
     case 'paragraph':
       if (tight) return <Inlines inlines={block.inlines} />;
       return (
-        <p dir="auto">
+        <p dir={directionOf(block)}>
           <Inlines inlines={block.inlines} />
         </p>
       );
@@ -59,7 +60,7 @@ const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): Rea
       return <hr />;
     case 'quote':
       return (
-        <blockquote dir="auto">
+        <blockquote dir={directionOf(block)}>
           <Blocks blocks={block.children} />
         </blockquote>
       );
@@ -70,7 +71,7 @@ const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): Rea
     case 'table':
       return <Table block={block} />;
     case 'raw':
-      return <Raw text={block.text} />;
+      return <Raw block={block} />;
     case 'details':
       return <Details block={block} />;
     case 'notes':
@@ -89,7 +90,7 @@ BlockView.displayName = 'BlockView';
 function Heading({ block }: { block: Of<'heading'> }) {
   const Tag = `h${block.depth}` as 'h1';
   return (
-    <Tag dir="auto" aria-level={block.depth <= 3 ? 2 : 3} data-depth={block.depth}>
+    <Tag dir={directionOf(block)} aria-level={block.depth <= 3 ? 2 : 3} data-depth={block.depth}>
       <Inlines inlines={block.inlines} />
     </Tag>
   );
@@ -97,9 +98,10 @@ function Heading({ block }: { block: Of<'heading'> }) {
 
 function List({ block }: { block: Of<'list'> }) {
   const items = <Blocks blocks={block.children} tight={!block.loose} />;
-  if (block.start === null) return <ul dir="auto">{items}</ul>;
+  const dir = directionOf(block);
+  if (block.start === null) return <ul dir={dir}>{items}</ul>;
   return (
-    <ol dir="auto" start={block.start === 1 ? undefined : block.start}>
+    <ol dir={dir} start={block.start === 1 ? undefined : block.start}>
       {items}
     </ol>
   );
@@ -112,9 +114,9 @@ function Item({ block, tight }: { block: Of<'item'>; tight: boolean }) {
   // The box stands in the first line: in its paragraph, if there is one.
   const inside = box && !tight && first?.type === 'paragraph';
   return (
-    <li dir="auto" data-task={task === null ? undefined : ''}>
+    <li dir={directionOf(block)} data-task={task === null ? undefined : ''}>
       {inside ? (
-        <p dir="auto">
+        <p dir={directionOf(first)}>
           {box} <Inlines inlines={first.inlines} />
         </p>
       ) : (
@@ -130,7 +132,7 @@ function Table({ block }: { block: Of<'table'> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
     <section data-table="" tabIndex={0} aria-label={t('code.table')}>
-      <table dir="auto">
+      <table dir={directionOf(block)}>
         <thead>
           <tr>
             <Cells cells={block.header} aligns={block.aligns} tag="th" />
@@ -186,16 +188,16 @@ interface CellsProps {
 function Cells({ cells, aligns, tag: Tag }: CellsProps) {
   return cells.map((cell, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
-    <Tag key={index} dir="auto" align={aligns[index] ?? undefined}>
+    <Tag key={index} dir={directionOf(cell)} align={aligns[index] ?? undefined}>
       <Inlines inlines={cell} />
     </Tag>
   ));
 }
 
-function Raw({ text }: { text: string }) {
+function Raw({ block }: { block: Of<'raw'> }) {
   return (
-    <p dir="auto" data-raw="">
-      {useRestoredMarks(text)}
+    <p dir={directionOf(block)} data-raw="">
+      {useRestoredMarks(block.text)}
     </p>
   );
 }
@@ -203,8 +205,8 @@ function Raw({ text }: { text: string }) {
 function Details({ block }: { block: Of<'details'> }) {
   const { t } = useText();
   return (
-    <details dir="auto" open={block.open || undefined}>
-      <summary dir="auto">
+    <details dir={directionOf(block)} open={block.open || undefined}>
+      <summary dir={directionOf(block.summary)}>
         {block.summary.length > 0 ? <Inlines inlines={block.summary} /> : t('markdown.details')}
       </summary>
       <Blocks blocks={block.children} />

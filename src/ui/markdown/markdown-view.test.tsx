@@ -183,3 +183,20 @@ test('character references are read, unknown ones left alone', async () => {
   const view = await show('5 &lt; 6 &euro; &#8364; &#x1F600; &nosuch; `&amp;` &#xD800;');
   expect(view.textContent).toContain('5 < 6 € € 😀 &nosuch; &amp; \ufffd');
 });
+
+test('lists, tables and quotes run as their words do, and numbers as what is around them', async () => {
+  const view = await show('- أول الأمر كله\n- 2\n- last\n\n> قال\n\n| السنة |\n| - |\n| 1995 |');
+  const dirs = [...view.querySelectorAll('ul, li, blockquote, table, th, td')].map(
+    (each) => `${each.localName} ${each.getAttribute('dir')}`,
+  );
+  expect(dirs).toEqual([
+    'ul rtl',
+    'li rtl',
+    'li null',
+    'li ltr',
+    'blockquote rtl',
+    'table rtl',
+    'th rtl',
+    'td null',
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text.ts';
 import { useAnswerParts } from './answer-context.ts';
+import { directionOf } from './direction.ts';
 import { goTo } from './note-reference.tsx';
 import type { Block } from './parse/nodes.ts';
 
@@ -17,7 +18,7 @@ export function Notes({ notes, render }: NotesProps) {
   if (notes.children.length === 0) return null;
   return (
     <section data-notes="" aria-label={t('note.list')}>
-      <ol dir="auto">
+      <ol dir={directionOf(notes)}>
         {notes.children
           .filter((note) => note.type === 'definition')
           .map((note, index) => (

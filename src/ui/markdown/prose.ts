@@ -41,6 +41,8 @@ export const useProse = makeResetStyles({
   '& ul, & ol': { marginBlock: '0 12px', paddingInlineStart: '24px' },
   '& li': { marginBlock: '0 4px' },
   '& li > ul, & li > ol': { marginBlock: '4px 0' },
+  // An item that runs the other way has no room for its marker beside the list.
+  '& [dir="rtl"] > li[dir="ltr"], & [dir="ltr"] > li[dir="rtl"]': { listStylePosition: 'inside' },
   '& li::marker': { color: tokens.colorNeutralForeground3 },
   '& li[data-task]': { listStyleType: 'none', marginInlineStart: '-22px' },
   '& li[data-task] input': { margin: 0, marginInlineEnd: '4px', verticalAlign: '-2px' },

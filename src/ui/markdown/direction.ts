@@ -1,0 +1,66 @@
+import type { Block, Cell, Inline } from './parse/nodes.ts';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** The beginning decides, so that a long text costs no more than a short one and never turns over. */
+const enough = 240;
+const letters = /\p{L}/gu;
+const rtlLetters =
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Mende_Kikakui}]/gu;
+
+/**
+ * The way a part of an answer runs: as most letters of its beginning do; undefined where it has none.
+ * Not `dir="auto"`, which takes the first letter alone, though sentences of every language begin with
+ * names in Latin, and which finds nothing in a list or table whose parts say their own direction.
+ */
+export function directionOf(part: Block | Cell): Direction | undefined {
+  const texts = Array.isArray(part) ? inlineTexts(part as Cell) : blockTexts(part as Block);
+  let sample = '';
+  for (const text of texts) {
+    sample += text;
+    if (sample.length >= enough) break;
+  }
+  return textDirection(sample.slice(0, enough));
+}
+
+function textDirection(text: string): Direction | undefined {
+  const all = text.match(letters);
+  if (!all) return undefined;
+  const rtl = text.match(rtlLetters);
+  if (!rtl) return 'ltr';
+  if (rtl.length * 2 === all.length) return rtl[0] === all[0] ? 'rtl' : 'ltr';
+  return rtl.length * 2 > all.length ? 'rtl' : 'ltr';
+}
+
+function* blockTexts(block: Block): Generator<string> {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      yield* inlineTexts(block.inlines);
+      return;
+    case 'raw':
+      yield block.text;
+      return;
+    case 'table':
+      for (const cell of block.header) yield* inlineTexts(cell);
+      break;
+    case 'row':
+      for (const cell of block.cells) yield* inlineTexts(cell);
+      return;
+    case 'details':
+      yield* inlineTexts(block.summary);
+      break;
+    default:
+  }
+  if (!('children' in block)) return;
+  for (const child of block.children) yield* blockTexts(child);
+}
+
+/** Words only: code, formulas and addresses are written the same way in every language. */
+function* inlineTexts(inlines: readonly Inline[]): Generator<string> {
+  for (const inline of inlines) {
+    if (inline.type === 'text') yield inline.text;
+    else if (inline.type === 'span' && inline.tag !== 'code') yield* inlineTexts(inline.children);
+    else if (inline.type === 'link') yield* inlineTexts(inline.children);
+  }
+}
