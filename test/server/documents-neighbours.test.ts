@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -85,6 +86,26 @@ describe.each<[string, () => Record<string, string>]>([
     expect(said).not.toMatch(/not cleaned up|work on a document failed/);
   }, 60_000);
 });
+
+test('a server whose mark another database has changed tells so in its log, by the name of the mark', async () => {
+  const objects = path.join(folder, 'marked');
+  const { server } = await start({ OBJECTS_DIR: objects, LOG_LEVEL: 'warn' });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    'select installation_id as id from installation',
+  );
+  await client.end();
+  const mark = `installations/${rows[0]?.id}/mark`;
+  const isTold = () => server.log.some((line) => line.includes('Files are not cleaned up'));
+  // Its own next mark may come in between.
+  while (!isTold()) {
+    if (existsSync(path.join(objects, mark))) writeFileSync(path.join(objects, mark), randomUUID());
+    await wait(50);
+  }
+  expect(server.log.filter((line) => line.includes(`"mark":"${mark}"`))).not.toEqual([]);
+  await server.close();
+}, 60_000);
 
 describe('two processes that start at once on a new database', () => {
   let database: TestDatabase;
