@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { readCache, writeCache } from './cached.ts';
 import { setConversationDeleted } from './conversations.ts';
 import { type NewDocument, saveDocument } from './documents.ts';
 import { freeSpace, unusedPageLifeMs } from './free-space.ts';
 import { putMemo, setMemoDeleted } from './memos.ts';
 import { addQuestion } from './messages.ts';
+import { countReading, siteHealths } from './site-health.ts';
 
 const page = (doc_id: string): NewDocument => ({
   doc_id,
@@ -61,4 +63,24 @@ test('deleted chats and memos lose their words, and pages nobody asked about go'
   expect(await store.db.conversations.get('c2')).toMatchObject({ isDelete: true });
   expect(await store.db.memos.get('m2')).toMatchObject({ is_deleted: true, text: '' });
   expect(await freeSpace(store)).toEqual({ deleted: 0, pages: 0 });
+});
+
+test('copies that can be made again go; the record of how well sites were read stays', async () => {
+  const { store } = openMemoryStore();
+  const reading = {
+    site: 'gmail',
+    host: 'mail.google.com',
+    isRead: true,
+    parts: new Map([['title', 0]]),
+  };
+  await countReading(store, reading);
+  const counted = await siteHealths(store);
+  await writeCache(store, 'models:host', ['a']);
+  await writeCache(store, 'transcript:300:doc:0', { text: 'Heard.' });
+
+  await freeSpace(store);
+  expect(await readCache(store, 'models:host', 'hourly')).toBeUndefined();
+  expect(await store.db.cache.count()).toBe(1);
+  expect(counted).toHaveLength(1);
+  expect(await siteHealths(store)).toEqual(counted);
 });

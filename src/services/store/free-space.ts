@@ -1,5 +1,6 @@
 import type { Conversation } from '#domain/conversations.ts';
 import { readHlc } from '#shared/hlc.ts';
+import { isSiteHealthKey } from './site-health.ts';
 import { type Store, stamp, stored } from './store.ts';
 
 /** A page that was read and not asked about may still stand in a context strip. */
@@ -27,7 +28,7 @@ export function freeSpace(store: Store): Promise<Freed> {
         const chats = await db.conversations.filter((row) => row.isDelete).toArray();
         const emptied = await Promise.all(chats.map((row) => emptyChat(store, row)));
         const memos = await emptyMemos(store);
-        await db.cache.clear();
+        await dropCopies(store);
         const deleted = emptied.filter(Boolean).length + memos;
         return { deleted, pages: await dropUnusedPages(store) };
       },
@@ -53,6 +54,12 @@ async function emptyMemos(store: Store): Promise<number> {
   const mark = await stamp(store);
   await memos.bulkPut(rows.map((row) => ({ ...row, text: '', source: null, ...mark })));
   return rows.length;
+}
+
+/** What can be asked for or made again; how well sites were read cannot, and only the person ends it. */
+async function dropCopies({ db }: Store): Promise<void> {
+  const keys = await db.cache.toCollection().primaryKeys();
+  await db.cache.bulkDelete(keys.filter((key) => !isSiteHealthKey(key)));
 }
 
 async function dropUnusedPages(store: Store): Promise<number> {

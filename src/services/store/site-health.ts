@@ -8,6 +8,9 @@ import { type Store, stored } from './store.ts';
 
 const prefix = 'siteHealth ';
 
+/** Among the cached copies these rows are a record that cannot be made again. */
+export const isSiteHealthKey = (key: string): boolean => key.startsWith(prefix);
+
 /** Counts one reading of a page of a known site. */
 export function countReading(store: Store, reading: SiteReading): Promise<void> {
   const { db, clock } = store;
