@@ -7,7 +7,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
-import type { Preview } from './token-meter.tsx';
+import type { Preview } from './use-preview.ts';
 
 const usePart = makeResetStyles({
   borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -1,19 +1,17 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { RequestOf } from '#bus/types.ts';
 import { formatShort } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../shell.tsx';
 import type { Chat } from './use-chat.ts';
+import { usePreview } from './use-preview.ts';
 
 const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
 
-export type Preview = ReplyOf<'turn.preview'>;
-
-/** Counting a long source anew for each change would be felt. */
-const settleMs = 250;
 /** Until the words that are being typed are counted, four characters are a token. */
 const charactersPerToken = 4;
+/** Stands for a number that is being counted. */
+const uncounted = '…';
 
 const useMeter = makeResetStyles({
   display: 'flex',
@@ -50,43 +48,29 @@ const useMeter = makeResetStyles({
     backgroundColor: tokens.colorBrandForeground1,
   },
   '&[data-full] > i > b': { backgroundColor: tokens.colorPaletteRedBackground3 },
-  '&[data-waits]': { visibility: 'hidden' },
+  '&[data-waits]': { position: 'relative', visibility: 'hidden' },
+  '&[data-waits] > small': {
+    visibility: 'visible',
+    position: 'absolute',
+    insetInlineEnd: '6px',
+    fontSize: 'inherit',
+  },
   '@media (forced-colors: active)': { '& > i': { border: '1px solid CanvasText' } },
 });
 
 /** "12k of 128k tokens"; opens what will be sent, word by word. */
 export function TokenMeter({ chat }: { chat: Chat }) {
-  const { t, tag } = useText();
   const [open, setOpen] = useState(false);
   const request = previewRequest(chat);
-  const preview = usePreview(request);
-  const style = useMeter();
   const nothing = chat.context.sources.length === 0 && chat.items.length === 0;
+  const { tokens, window } = usePreview(nothing ? null : request);
   if (nothing) return null;
-  if (!preview) return <Place />;
+  if (window === undefined) return <Place />;
   const typed = Math.ceil(chat.slot.draft.length / charactersPerToken);
-  const total = preview.tokens + typed;
-  const { window } = preview;
-  const used = formatShort(total, tag);
-  const of = window === null ? null : formatShort(window, tag);
-  const share = window === null ? 0 : Math.min(1, total / window);
+  const total = tokens === null ? null : tokens + typed;
   return (
     <>
-      <button
-        type="button"
-        className={style}
-        data-full={window !== null && total > window ? '' : undefined}
-        aria-haspopup="dialog"
-        aria-label={of ? t('meter.aria', { used, window: of }) : t('meter.ariaUnknown', { used })}
-        onClick={() => setOpen(true)}
-      >
-        {of !== null && (
-          <i>
-            <b style={{ width: `${Math.max(4, share * 100)}%` }} />
-          </i>
-        )}
-        {of ? t('meter.text', { used, window: of }) : t('meter.textUnknown', { used })}
-      </button>
+      <Meter total={total} window={window} show={() => setOpen(true)} />
       {open && (
         <Suspense>
           <PreviewPanel
@@ -99,7 +83,39 @@ export function TokenMeter({ chat }: { chat: Chat }) {
   );
 }
 
-/** Keeps its room until it is counted, so that nothing below moves. */
+interface MeterProps {
+  /** null: it is being counted. */
+  total: number | null;
+  /** null: not known. */
+  window: number | null;
+  show: () => void;
+}
+
+function Meter({ total, window, show }: MeterProps) {
+  const { t, tag } = useText();
+  const used = total === null ? uncounted : formatShort(total, tag);
+  const of = window === null ? null : formatShort(window, tag);
+  const share = total === null || window === null ? 0 : Math.min(1, total / window);
+  const name = of ? t('meter.aria', { used, window: of }) : t('meter.ariaUnknown', { used });
+  return (
+    <button
+      type="button"
+      className={useMeter()}
+      data-full={total !== null && window !== null && total > window ? '' : undefined}
+      aria-haspopup="dialog"
+      aria-busy={total === null}
+      aria-label={total === null ? t('meter.ariaCounting') : name}
+      onClick={show}
+    >
+      {of !== null && (
+        <i>{total !== null && <b style={{ width: `${Math.max(4, share * 100)}%` }} />}</i>
+      )}
+      {of ? t('meter.text', { used, window: of }) : t('meter.textUnknown', { used })}
+    </button>
+  );
+}
+
+/** Keeps its room until a model's window is known, so that nothing below moves. */
 function Place() {
   const { t, tag } = useText();
   const [used, window] = [1_000, 100_000].map((count) => formatShort(count, tag));
@@ -107,37 +123,18 @@ function Place() {
     <span className={useMeter()} data-waits aria-hidden>
       <i />
       {t('meter.text', { used: used ?? '', window: window ?? '' })}
+      <small>{t('meter.textUnknown', { used: uncounted })}</small>
     </span>
   );
 }
 
+/** While an answer is written, its question and all before it are what is known of the next. */
 function previewRequest(chat: Chat): RequestOf<'turn.preview'> {
   return {
     conversationId: chat.rows.conversation?.id ?? null,
-    parentMessageId: chat.live ? null : (chat.items.at(-1)?.message.messageId ?? null),
+    parentMessageId: chat.live?.parentMessageId ?? chat.items.at(-1)?.message.messageId ?? null,
     text: '',
     sources: chat.context.sources.map(({ docId }) => ({ docId })),
     model: chat.model,
   };
-}
-
-function usePreview(request: RequestOf<'turn.preview'>): Preview | null {
-  const { bus } = useShell();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const key = JSON.stringify(request);
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const body = JSON.parse(key) as RequestOf<'turn.preview'>;
-      bus
-        .request('turn.preview', body, { signal: stop.signal })
-        .then((reply) => !stop.signal.aborted && setPreview(reply))
-        .catch(() => undefined);
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [bus, key]);
-  return preview;
 }

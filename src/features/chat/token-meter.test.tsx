@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from './chat-view.tsx';
+
+afterEach(cleanup);
+
+type Preview = ReplyOf<'turn.preview'>;
+const counted = (tokens: number): Preview => ({ parts: [], tokens, window: 1_000_000 });
+const pageOf = (id: string, tokens: number) =>
+  pageState({ url: `https://example.com/${id}`, document: documentInfo(id, id, tokens) });
+const counting = () => screen.findByRole('button', { name: /^Counting tokens\./ });
+
+/** A chat beside the page `one`, whose counts are made when the test says so. */
+async function open() {
+  const waiting: ((reply: Preview) => void)[] = [];
+  const fake = createFakeChat({ page: pageOf('one', 40) });
+  fake.bus.handle({ 'turn.preview': () => new Promise((resolve) => void waiting.push(resolve)) });
+  await renderView(<ChatView />, fake.bus);
+  const asked = () => fake.bus.callsOf('turn.preview').map(docIds);
+  await waitFor(() => expect(asked().at(-1)).toEqual(['one']));
+  const count = (reply: Preview) => act(async () => waiting.at(-1)?.(reply));
+  const goTo = (page: ReturnType<typeof pageOf>) =>
+    act(async () => fake.bus.emit('page.changed', { page }));
+  return { ...fake, asked, count, goTo };
+}
+
+const docIds = ({ sources }: RequestOf<'turn.preview'>) => sources.map(({ docId }) => docId);
+
+test('until a new source is counted the figure of the old ones is not shown', async () => {
+  const { asked, count, goTo } = await open();
+  await screen.findByText('… tokens');
+  await count(counted(55));
+  await screen.findByText('55 of 1M tokens');
+  await goTo(pageOf('two', 240));
+  expect(screen.queryByText('55 of 1M tokens')).toBeNull();
+  expect((await counting()).textContent).toBe('… of 1M tokens');
+  await waitFor(() => expect(asked().at(-1)).toEqual(['two']));
+  await count(counted(295));
+  await screen.findByRole('button', { name: '295 of 1M tokens. Show what will be sent' });
+});
+
+test('a source that comes first is counted the moment it comes', async () => {
+  const fake = createFakeChat({ page: pageState({ access: 'needsClick', url: '', title: '' }) });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByText(/click the Gloss icon/);
+  // Nothing is shown, so nothing is counted.
+  expect(fake.bus.callsOf('turn.preview')).toEqual([]);
+  await act(async () => fake.bus.emit('page.changed', { page: pageOf('one', 40) }));
+  expect(fake.bus.callsOf('turn.preview').map(docIds)).toEqual([['one']]);
+});
+
+test('a count that failed is asked for again, and no figure stands in its place', async () => {
+  const fake = createFakeChat({ page: pageOf('one', 40) });
+  let asked = 0;
+  const fails = Promise.reject(new CodedError('peerLost'));
+  fake.bus.handle({ 'turn.preview': () => (asked++ < 1 ? fails : counted(295)) });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByText('… tokens');
+  await screen.findByText('295 of 1M tokens', {}, { timeout: 15_000 });
+}, 20_000);

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { sameModel } from '#domain/models/model-ref.ts';
+import { useShell } from '../shell.tsx';
+
+export type Preview = ReplyOf<'turn.preview'>;
+
+/** Counting a long source anew for each of many changes in a row would be felt. */
+const atMostEveryMs = 250;
+const againMs = 2000;
+
+interface Counted {
+  key: string;
+  request: RequestOf<'turn.preview'>;
+  preview: Preview;
+}
+
+/** The last count, and whether it is of what is asked for now. A first change is counted at once. */
+export function usePreview(request: RequestOf<'turn.preview'> | null) {
+  const { bus } = useShell();
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const key = request && JSON.stringify(request);
+  useEffect(() => {
+    if (key === null) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      last.current = performance.now();
+      const body = JSON.parse(key) as RequestOf<'turn.preview'>;
+      bus.request('turn.preview', body, { signal: stop.signal }).then(
+        (preview) => !stop.signal.aborted && setCounted({ key, request: body, preview }),
+        () => {
+          if (!stop.signal.aborted) timer = setTimeout(ask, againMs);
+        },
+      );
+    };
+    const wait = last.current + atMostEveryMs - performance.now();
+    if (wait <= 0) ask();
+    else timer = setTimeout(ask, wait);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [bus, key]);
+  const { preview, request: of } = counted ?? {};
+  return {
+    /** Tokens of the next prompt; null while they are counted. */
+    tokens: preview && counted?.key === key ? preview.tokens : null,
+    /** The model's window; undefined: not asked for yet, null: not known. */
+    window:
+      preview && of && sameModel(of.model, request?.model ?? null) ? preview.window : undefined,
+  };
+}
