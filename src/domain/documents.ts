@@ -132,7 +132,8 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
   };
 }
 
-function framesOf({
+/** Frames of its page that could not be read; nothing where all were. */
+export function framesOf({
   doc_type_dependent_data: data,
 }: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames'> {
   const { unreadFrames } = data as { unreadFrames?: number };

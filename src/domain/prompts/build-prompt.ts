@@ -1,7 +1,7 @@
 import type { Message } from '../conversations.ts';
 import { plainAnswer } from '../evidence/marks.ts';
 import { type FencedSource, fence } from './fence.ts';
-import { continueRequest, instructions, type SourceExtent } from './instructions.ts';
+import { continueRequest, framesRules, instructions, type SourceExtent } from './instructions.ts';
 import type { ImageContent, MessageContent, PromptImage, TextContent } from './prompt-content.ts';
 
 export interface PromptSource extends FencedSource {
@@ -80,9 +80,13 @@ export function part(
   return { role, kind, title, text, counted: { tokens: 0, rest: text } };
 }
 
-/** A source in its fence. */
+/** A source in its fence, below what we say of it ourselves. */
 export function sourcePart(source: PromptSource, nonce: string): PromptPart {
-  const { head, text, tail } = fence(source, nonce);
+  const { head: opening, text, tail } = fence(source, nonce);
+  const head =
+    framesRules([source])
+      .map((line) => `${line}\n`)
+      .join('') + opening;
   const whole = head + text + tail;
   if (source.image) {
     const { tokens, ...content } = source.image;

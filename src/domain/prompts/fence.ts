@@ -20,6 +20,8 @@ export interface FencedSource {
   extent: string | null;
   /** Headings under which `text` begins, the outermost first. */
   under: readonly string[];
+  /** Frames of its page whose text could not be read; absent: none. */
+  unreadFrames?: number | undefined;
 }
 
 export interface Fence {

@@ -55,6 +55,19 @@ const excerptRules = [
   'question, say that the passages you were given do not; never that the source does not.',
 ];
 
+/** Of pages that were not read whole: our words and numbers, outside of every fence. */
+export function framesRules(
+  sources: readonly { number: number; unreadFrames?: number | undefined }[],
+): string[] {
+  return sources.flatMap(({ number, unreadFrames = 0 }) => {
+    // Rows that another device wrote come here too: nothing but a number gets through.
+    const count = Math.trunc(Number(unreadFrames));
+    if (!(count > 0)) return [];
+    const parts = count === 1 ? '1 embedded frame' : `${count} embedded frames`;
+    return `Source ${number} was not read whole: ${parts} of its page could not be read. Never claim that you read all of it.`;
+  });
+}
+
 /** How claims are tied to passages; the quotes are checked before a person sees the mark. */
 export const markRules = [
   'Every passage of a source begins with its label: [2.14] is passage 14 of source 2. A label in the',

@@ -7,7 +7,13 @@ import {
   sourcePart,
 } from './build-prompt.ts';
 import { neutral, notesFence } from './fence.ts';
-import { baseInstructions, fenceRules, imageRules, markRules } from './instructions.ts';
+import {
+  baseInstructions,
+  fenceRules,
+  framesRules,
+  imageRules,
+  markRules,
+} from './instructions.ts';
 
 type Conversation = Pick<PromptInput, 'history' | 'question'>;
 
@@ -82,6 +88,8 @@ export interface NotesInput extends Conversation {
   nonce: string;
   /** Sources and how many parts they were read in. */
   titles: readonly string[];
+  /** What of them was not read whole; absent: nothing. */
+  sources?: Parameters<typeof framesRules>[0];
   of: number;
   /** They were not read in parts: the answer is made from what they show too. */
   images: readonly PromptSource[];
@@ -92,7 +100,7 @@ export interface NotesInput extends Conversation {
 
 /** The answer from the notes of all parts. */
 export function buildNotesPrompt(input: NotesInput): PromptPart[] {
-  const { nonce, of, images } = input;
+  const { nonce, of, images, sources = [] } = input;
   const rules = [
     ...baseInstructions,
     '',
@@ -101,6 +109,7 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
     ...fenceRules(nonce, 'What was noted of a part', notesFence),
     ...(images.length > 0 ? [...fenceRules(nonce, 'Each image'), ...imageRules] : []),
     ...missingRules(input),
+    ...framesRules(sources),
     'Answer the request from the notes as if you had read the sources: do not speak of the notes.',
     '',
     ...keptMarkRules,

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/conversations.ts';
-import type { Document } from '#domain/documents.ts';
+import { type Document, framesOf } from '#domain/documents.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
 import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
@@ -80,9 +80,10 @@ export function imageSource(
   return image ? { ...named, text: '', image } : { ...named, text: imageNotSent };
 }
 
-/** How a prompt names a source. */
-export function sourceNamed({ doc_type_dependent_data, link }: Document, number: number) {
-  return { number, title: doc_type_dependent_data.title, link };
+/** How a prompt names a source, and what it says of it. */
+export function sourceNamed(document: Document, number: number) {
+  const { doc_type_dependent_data, link } = document;
+  return { number, title: doc_type_dependent_data.title, link, ...framesOf(document) };
 }
 
 export function newNonce(): string {

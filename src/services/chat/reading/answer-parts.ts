@@ -8,7 +8,7 @@ import { partsCoverage } from '#domain/reading/coverage-of.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { AnswerEvent } from '../prepare-answer.ts';
-import { imageSource, newNonce, type TurnContext } from '../turn-prompt.ts';
+import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import { Pacer, UsageSum } from './ask-model.ts';
 import { InOrder } from './in-order.ts';
 import { beginNotes, dropNotes, type KeptPlan, sweepNotes } from './part-notes.ts';
@@ -109,6 +109,7 @@ function notesPrompt(
     missing,
     of: parts.length,
     titles: documents.map(({ doc_type_dependent_data }) => doc_type_dependent_data.title),
+    sources: documents.map((document, index) => sourceNamed(document, index + 1)),
     images: documents.flatMap((document, index) =>
       context.images.has(document.doc_id) ? imageSource(context, document, index + 1) : [],
     ),

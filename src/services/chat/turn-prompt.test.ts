@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { saveDocument } from '../store/documents.ts';
+import { turnContext, wholePrompt } from './turn-prompt.ts';
+
+test('the prompt says how much of a page could not be read, and nothing of one that was', async () => {
+  const { store } = openMemoryStore();
+  const page = (doc_id: string, more: { unreadFrames?: number }) =>
+    saveDocument(store, {
+      doc_id,
+      doc_type: 'page_content__webpage',
+      pure_text: 'Words.',
+      tokens: 2,
+      link: 'https://example.com/',
+      file_link: null,
+      doc_type_dependent_data: { title: 'A page', readabilityMarkdown: 'Words.', ...more },
+      passages: [],
+      hiddenDropped: 0,
+      created_at: '2020-01-01T00:00:00.000Z',
+    });
+  await page('whole', {});
+  await page('framed', { unreadFrames: 3 });
+  const question = { parentMessageId: null, text: 'Why?', begun: null };
+  const context = await turnContext(store, { ...question, docIds: ['whole', 'framed'] });
+  const [whole, framed] = wholePrompt(context).filter(({ kind }) => kind === 'source');
+  expect(whole?.text).toMatch(/^<untrusted-source-/);
+  expect(framed?.text).toMatch(
+    /^Source 2 was not read whole: 3 embedded frames of its page could not be read\. .*\n<untrusted-source-/,
+  );
+});
