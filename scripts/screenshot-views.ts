@@ -74,6 +74,7 @@ async function pictures(): Promise<void> {
       const shot = shotOf(look);
       await setting(product, 'language', language);
       await setting(product, 'welcomed', false);
+      await setting(product, 'recordingHosts', ['api.speech.example', 'gpu.harbour.example:8443']);
       if (takes('views')) {
         const page = await sidebar(product, width, shot);
         await fileViews(page, shot);

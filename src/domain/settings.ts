@@ -58,6 +58,8 @@ export const settingsSchema = z.object({
   chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.least), z.maximum(chatBoxWidths.most)),
   /** By a server's origin: may documents be kept there? See `keepsDocuments`. */
   documentsOnServer: z.record(z.string(), z.boolean()),
+  /** Hosts, with their port, that may hear any recording; others ask for each. See `asksToSend`. */
+  recordingHosts: z.array(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
@@ -85,6 +87,7 @@ export const defaultSettings: Settings = {
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
   documentsOnServer: {},
+  recordingHosts: [],
 };
 
 /** S3.8: the setting that names the model of a context. */

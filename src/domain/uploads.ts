@@ -64,6 +64,12 @@ export function asksToSend({ state, error }: Pick<Upload, 'state' | 'error'>): b
   return state === 'error' && error?.code === 'transcribe_ask';
 }
 
+/** The host that it asks about; null: it asks nothing. */
+export function hostAskedFor(upload: Pick<Upload, 'state' | 'error'>): string | null {
+  const host = asksToSend(upload) ? upload.error?.details?.host : null;
+  return typeof host === 'string' ? host : null;
+}
+
 /** It goes on as soon as the person says something. */
 export function waitsForPerson(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return isLocked(upload) || asksToSend(upload);

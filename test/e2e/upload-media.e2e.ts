@@ -163,4 +163,25 @@ describe('a recording whose host was not chosen', () => {
     await uploads.says('open.wav', 'tokens');
     expect(heard()).toBe(2);
   });
+
+  test('is asked about once where the person says so for its host, and again once that is taken back', async () => {
+    await pick('Gloss Basic');
+    await uploads.choose(file('always.wav', talk(700)));
+    await uploads.says('always.wav', question);
+    await chat.click('Always with this host');
+    await uploads.says('always.wav', 'tokens');
+    await uploads.choose(file('next.wav', talk(800)));
+    await uploads.says('next.wav', 'tokens');
+    expect(heard()).toBe(4);
+    const settings = await product.browser.newPage();
+    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+    const name = 'Ask again before sending to api.speech.example';
+    const back = await settings.waitForSelector(`button[aria-label="${name}"]`);
+    await back?.evaluate((each) => (each as HTMLElement).click());
+    await settings.waitForFunction(() => document.body.innerText.includes('asks again'));
+    await settings.close();
+    await uploads.choose(file('last.wav', talk(900)));
+    await uploads.says('last.wav', question);
+    expect(heard()).toBe(4);
+  });
 });

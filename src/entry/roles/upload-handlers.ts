@@ -7,6 +7,7 @@ import type { Transcribe } from '#services/documents/file-steps.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile, keepFile } from '#services/store/library.ts';
 import { queueAgain } from '#services/store/server-copies.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -71,11 +72,17 @@ async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options
   if (!row) throw new CodedError('not_found', 'the file is gone');
   const file = new File([row.blob], row.name, { type: row.type });
   const now = store.clock.now();
-  const { allowedHosts } = (await getUpload(store, uploadId)) ?? {};
+  const allowedHosts = await hostsAllowed(store, uploadId);
   const known = (docId: string) => getDocument(store, docId);
   const how = { password, signal, onStep: tell, now, transcribe, allowedHosts, known };
   const { document } = await documentOfFile(pool, file, how);
   return document;
+}
+
+/** For this recording, and for any. */
+async function hostsAllowed(store: Store, uploadId: string): Promise<string[]> {
+  const { allowedHosts = [] } = (await getUpload(store, uploadId)) ?? {};
+  return [...allowedHosts, ...(await readSettings(store)).recordingHosts];
 }
 
 /** S5.3: a document of no use is refused; of a scan it is said that it is one. */

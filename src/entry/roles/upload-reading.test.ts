@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Upload } from '#domain/uploads.ts';
 import { getDocument } from '#services/store/documents.ts';
+import { writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { memoryLocks } from '#test/support/memory-locks.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
@@ -16,6 +18,8 @@ let store: Store;
 let uploads: Uploads;
 let pages: string[];
 let read: string[];
+let allowed: (readonly string[])[];
+const host = 'api.speech.example';
 
 const jobs = {
   hash: { hash: async (file: Blob) => (await file.text()).padEnd(64, '0') },
@@ -49,7 +53,17 @@ beforeEach(() => {
     run: async (_signal, kind, task) => task(jobs[kind as keyof typeof jobs] as never),
     close: () => undefined,
   };
-  uploads = createUploadHandlers({ store, locks: memoryLocks().context().locks, pool });
+  allowed = [];
+  uploads = createUploadHandlers({
+    store,
+    locks: memoryLocks().context().locks,
+    pool,
+    transcribe: async (_file, { allowedHosts }) => {
+      allowed.push(allowedHosts);
+      if (allowedHosts.includes(host)) throw new CodedError('audio_silent');
+      throw new CodedError('transcribe_ask', '', { host });
+    },
+  });
 });
 afterEach(() => uploads.registry.close());
 
@@ -84,4 +98,15 @@ test('S5.6 a file that is in the library is not read again, whatever its name', 
   expect(kept).toMatchObject({ pure_text: 'The tide comes in.' });
   await upload('other.pdf', 'other');
   expect(read).toEqual(['pdf', 'pdf']);
+});
+
+test('a host that may hear any recording is not asked about; another is, and again once it is taken back', async () => {
+  const codeOf = async (name: string) => (await upload(name, name)).error?.code;
+  await writeSettings(store, { recordingHosts: ['other.example'] });
+  expect(await codeOf('one.wav')).toBe('transcribe_ask');
+  await writeSettings(store, { recordingHosts: ['other.example', host] });
+  expect(await codeOf('two.wav')).toBe('audio_silent');
+  await writeSettings(store, { recordingHosts: [] });
+  expect(await codeOf('three.wav')).toBe('transcribe_ask');
+  expect(allowed).toEqual([['other.example'], ['other.example', host], []]);
 });

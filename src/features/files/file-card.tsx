@@ -63,14 +63,17 @@ function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
 /** May the host that its error names hear this recording? */
 function SendQuestion({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
   const { t } = useText();
-  const answer = (action: 'allow' | 'refuse') => {
+  const answer = (action: 'allow' | 'refuse' | 'always') => {
     refocus();
-    void uploads.control(upload, action);
+    void (action === 'always' ? uploads.allowAlways(upload) : uploads.control(upload, action));
   };
   return (
     <footer data-choice>
       <TextButton tone="accent" onClick={() => answer('allow')}>
         {t('files.transcribe')}
+      </TextButton>
+      <TextButton tone="outline" onClick={() => answer('always')}>
+        {t('files.transcribeAlways')}
       </TextButton>
       <TextButton tone="link" onClick={() => answer('refuse')}>
         {t('files.dontSend')}

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { maxFilesOfMessage, roomFor, type Upload } from '#domain/uploads.ts';
+import { hostAskedFor, maxFilesOfMessage, roomFor, type Upload } from '#domain/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -22,7 +22,7 @@ export function useUploads(slot: string | null) {
   const { rows, ready, latest, put, forget } = useRows(slot);
   const [adding, setAdding] = useState<readonly Upload[]>([]);
   const added = useRef<Promise<unknown>>(Promise.resolve());
-  const { control, remove } = useControls(forget);
+  const { control, remove, allowAlways } = useControls(forget, latest);
   useStarting(rows);
 
   const add = useCallback(
@@ -56,7 +56,7 @@ export function useUploads(slot: string | null) {
   /** As they are at this moment; `uploads` as they were rendered. */
   const now = useCallback(() => latest.current, [latest]);
 
-  return { uploads: rows, adding, ready, now, add, settled, control, remove };
+  return { uploads: rows, adding, ready, now, add, settled, control, remove, allowAlways };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -123,7 +123,7 @@ function useStarting(rows: readonly Upload[]) {
   }, [bus, rows]);
 }
 
-function useControls(forget: (upload: Upload) => void) {
+function useControls(forget: (upload: Upload) => void, latest: RefObject<readonly Upload[]>) {
   const { bus } = useShell();
   const { t } = useText();
   const toast = useToast();
@@ -138,6 +138,23 @@ function useControls(forget: (upload: Upload) => void) {
       run(bus.request('upload.control', { uploadId: id, action, password })),
     [bus, run],
   );
+  /** Its host may hear any recording from now on, and hears those that wait for a word here. */
+  const allowAlways = useCallback(
+    (upload: Upload) => {
+      const host = hostAskedFor(upload);
+      if (host === null) return Promise.resolve();
+      const allow = async () => {
+        const { recordingHosts } = (await bus.request('settings.get', {})).settings;
+        const hosts = [...new Set([...recordingHosts, host])];
+        await bus.request('settings.set', { settings: { recordingHosts: hosts } });
+        const asking = latest.current.filter((each) => hostAskedFor(each) === host);
+        await Promise.all(asking.map((each) => control(each, 'allow')));
+        toast(t('files.alwaysKept', { host }));
+      };
+      return run(allow());
+    },
+    [bus, run, control, latest, toast, t],
+  );
   /** Takes it off the composer: one that was read stays in the library, another leaves nothing. */
   const remove = useCallback(
     (upload: Upload) => {
@@ -148,7 +165,7 @@ function useControls(forget: (upload: Upload) => void) {
     },
     [bus, run, control, forget],
   );
-  return { control, remove };
+  return { control, remove, allowAlways };
 }
 
 /** How a file stands while its bytes are still being written. */

@@ -9,13 +9,16 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { Backup, Restore } from './backup.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
+import { RecordingHosts } from './recording-hosts.tsx';
+import type { SettingsState } from './settings-page.tsx';
 import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
-export function DataSection() {
+export function DataSection({ state }: { state: SettingsState }) {
   const stack = useStack();
   return (
     <div className={stack}>
       <DocumentServerSetting />
+      <RecordingHosts state={state} />
       <Backup />
       <Restore />
       <Storage />

@@ -79,6 +79,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   data: [
     'settings.data.heading',
     'settings.data.server',
+    'settings.data.recordings',
     'settings.data.backup',
     'settings.data.restore',
     'settings.data.storage',

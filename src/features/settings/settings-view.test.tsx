@@ -280,3 +280,34 @@ test('documents are kept on the paired server by a switch; without one there is 
   await screen.findByRole('button', { name: 'Save a backup' });
   expect(screen.queryByRole('switch', { name: 'Keep documents on my server' })).toBeNull();
 });
+
+test.each([
+  ['the extension', {}],
+  ['the web app', { access: null }],
+])(
+  'hosts that may hear recordings are shown in %s and taken back, with a way back',
+  async (_, more) => {
+    const bus = settingsBus({ settings: { recordingHosts: ['a.example', 'b.example:8443'] } });
+    await renderView(<SettingsView />, bus, { surface: 'settings', ...more });
+    const list = await screen.findByRole('list', {
+      name: /^Recordings go to these hosts/,
+    });
+    const hosts = () =>
+      within(list)
+        .queryAllByRole('listitem')
+        .map((each) => each.textContent);
+    expect(hosts()).toEqual(['a.example', 'b.example:8443']);
+    const back = (host: string) =>
+      user.click(screen.getByRole('button', { name: `Ask again before sending to ${host}` }));
+    await back('a.example');
+    expect(bus.callsOf('settings.set').at(-1)).toEqual({
+      settings: { recordingHosts: ['b.example:8443'] },
+    });
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('b.example:8443');
+    await back('b.example:8443');
+    expect(hosts()).toEqual([]);
+    await screen.findByText('None: a host you have not chosen asks first.');
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
+    expect(hosts()).toEqual(['b.example:8443']);
+  },
+);

@@ -126,6 +126,35 @@ describe('a file of the composer', () => {
     expect(document.activeElement).toBe(composer());
   });
 
+  test('that a host may hear from now on is kept with its host; what waits for it goes on too', async () => {
+    const asks = (host: string): Partial<Upload> => ({
+      state: 'error',
+      error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
+    });
+    const fake = await open({
+      settings: { recordingHosts: ['a.example'] },
+      uploads: [
+        upload('one.mp3', asks('b.example')),
+        upload('two.mp3', asks('b.example')),
+        upload('three.mp3', asks('c.example')),
+      ],
+    });
+    const one = await chip('one.mp3');
+    await user.click(within(one).getByRole('button', { name: 'Always with this host' }));
+    await screen.findByText(/^From now on recordings go to b\.example without asking\./);
+    expect(fake.bus.callsOf('settings.set')).toEqual([
+      { settings: { recordingHosts: ['a.example', 'b.example'] } },
+    ]);
+    expect(fake.bus.callsOf('upload.control')).toEqual(
+      ['one.mp3', 'two.mp3'].map((name) => ({
+        uploadId: `upload of ${name}`,
+        action: 'allow',
+        password: null,
+      })),
+    );
+    expect(document.activeElement).toBe(composer());
+  });
+
   test('that asks for its password does not take the focus from words that are written', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');

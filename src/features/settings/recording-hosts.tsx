@@ -1,0 +1,71 @@
+import { makeResetStyles } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useId, useRef } from 'react';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { focusAfter } from '../files/focus-after.ts';
+import type { SettingsState } from './settings-page.tsx';
+import { useQuiet } from './settings-styles.ts';
+
+const useHosts = makeResetStyles({
+  '& > ul': { margin: 0, padding: 0 },
+  '& > ul > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '36px',
+    overflowWrap: 'anywhere',
+    listStyleType: 'none',
+  },
+  '& > ul > li > bdi': { minWidth: 0 },
+});
+
+/** Hosts that hear recordings without a question, each to be taken back; nothing where there is none. */
+export function RecordingHosts({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const toast = useToast();
+  const label = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const style = useHosts();
+  const quiet = useQuiet();
+  const { recordingHosts: hosts } = state.settings;
+  const hadSome = useRef(false);
+  hadSome.current ||= hosts.length > 0;
+  const save = (recordingHosts: string[]) =>
+    state
+      .save({ recordingHosts })
+      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
+  const remove = async (host: string, button: Element) => {
+    focusAfter(button, () => place.current?.focus());
+    await save(hosts.filter((each) => each !== host));
+    toast(t('settings.data.recordingsRemoved', { host }), {
+      label: t('action.undo'),
+      run: () => void save([...hosts]),
+    });
+  };
+  // Who takes the last one back keeps the focus where it stood.
+  if (!hadSome.current) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={style}>
+      <span id={label}>{t('settings.data.recordings')}</span>
+      <ul aria-labelledby={label}>
+        {hosts.map((host) => (
+          <li key={host}>
+            <bdi>{host}</bdi>
+            <IconButton
+              name={t('settings.data.recordingsRemove', { host })}
+              icon={<Dismiss20Regular />}
+              onClick={({ currentTarget }) => void remove(host, currentTarget)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={quiet}>
+        {t(hosts.length > 0 ? 'settings.data.recordingsBody' : 'settings.data.recordingsNone')}
+      </p>
+    </div>
+  );
+}
