@@ -27,7 +27,7 @@ test('a page that was read and then changes says so, and can be read again', asy
   });
   await chat.shows('page changed');
   await chat.click('read again');
-  await chat.page.waitForFunction(() => !document.body.innerText.includes('page changed'));
+  await chat.gone('page changed');
   const inPage = await page.evaluate(() =>
     Object.keys(globalThis).filter((name) => /gloss/i.test(name)),
   );
