@@ -131,8 +131,8 @@ function Table({ block }: { block: Of<'table'> }) {
   const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
-    <section data-table="" tabIndex={0} aria-label={t('code.table')}>
-      <table dir={directionOf(block)}>
+    <section data-table="" dir={directionOf(block)} tabIndex={0} aria-label={t('code.table')}>
+      <table>
         <thead>
           <tr>
             <Cells cells={block.header} aligns={block.aligns} tag="th" />

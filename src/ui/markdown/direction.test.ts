@@ -39,3 +39,9 @@ test.each([
 test('what comes later does not turn a long paragraph over', () => {
   expect(of(`${'مد '.repeat(100)}${'tide '.repeat(500)}`)).toBe('rtl');
 });
+
+test('an item runs as its own words, not as the list in it', () => {
+  const [list] = new MarkdownStream().update('1. ثان\n   - only in English here', false);
+  const [item] = list?.type === 'list' ? list.children : [];
+  expect(item && directionOf(item)).toBe('rtl');
+});

@@ -14,7 +14,22 @@ const rtlLetters =
  * names in Latin, and which finds nothing in a list or table whose parts say their own direction.
  */
 export function directionOf(part: Block | Cell): Direction | undefined {
-  const texts = Array.isArray(part) ? inlineTexts(part as Cell) : blockTexts(part as Block);
+  if ('type' in part) {
+    return part.type === 'item' ? firstDirection(part.children) : sampled(blockTexts(part));
+  }
+  return sampled(inlineTexts(part));
+}
+
+/** What an item says itself comes before the lists in it. */
+function firstDirection(blocks: readonly Block[]): Direction | undefined {
+  for (const block of blocks.slice(0, 4)) {
+    const direction = directionOf(block);
+    if (direction) return direction;
+  }
+  return undefined;
+}
+
+function sampled(texts: Iterable<string>): Direction | undefined {
   let sample = '';
   for (const text of texts) {
     sample += text;
@@ -33,25 +48,11 @@ function textDirection(text: string): Direction | undefined {
 }
 
 function* blockTexts(block: Block): Generator<string> {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      yield* inlineTexts(block.inlines);
-      return;
-    case 'raw':
-      yield block.text;
-      return;
-    case 'table':
-      for (const cell of block.header) yield* inlineTexts(cell);
-      break;
-    case 'row':
-      for (const cell of block.cells) yield* inlineTexts(cell);
-      return;
-    case 'details':
-      yield* inlineTexts(block.summary);
-      break;
-    default:
-  }
+  if ('inlines' in block) yield* inlineTexts(block.inlines);
+  if (block.type === 'raw') yield block.text;
+  if (block.type === 'row') yield* inlineTexts(block.cells.flat());
+  if (block.type === 'table') yield* inlineTexts(block.header.flat());
+  if (block.type === 'details') yield* inlineTexts(block.summary);
   if (!('children' in block)) return;
   for (const child of block.children) yield* blockTexts(child);
 }

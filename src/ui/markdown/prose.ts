@@ -165,6 +165,12 @@ export const useProse = makeResetStyles({
     verticalAlign: 'top',
     overflowWrap: 'normal',
   },
+  // A cell that runs the other way stands in its column all the same.
+  '& [data-table][dir="ltr"] :is(th, td):not([align])': { textAlign: noFlip('left') },
+  '& [data-table][dir="rtl"] :is(th, td):not([align])': { textAlign: noFlip('right') },
+  '& [data-table][dir="ltr"] [dir="rtl"], & [data-table][dir="rtl"] [dir="ltr"]': {
+    paddingInline: '16px 0',
+  },
   '& [align="left"]': { textAlign: noFlip('left') },
   '& [align="right"]': { textAlign: noFlip('right') },
   '& [align="center"]': { textAlign: 'center' },
