@@ -1,11 +1,9 @@
-import type { Fetch } from '#api/client/timed-fetch.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
-import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
-import { localReplies, type Replies } from './replies/replies.ts';
+import { type HostParts, repliesOf } from './replies/replies.ts';
 import { transcribe } from './transcribe-call.ts';
 
 /** Our own bearer, and what to do when the server refuses it. */
@@ -15,53 +13,35 @@ export interface BearerSource {
 }
 
 /** A Gloss server: the same wire as any host, with our own bearer, which is renewed once. */
-export function createGatewayProvider(deps: {
-  fetch: Fetch;
-  clock: Clock;
-  /** Where replies are asked for and read; else in this thread. */
-  replies?: Replies;
-  account: BearerSource;
-  /** Address without a slash at the end. */
-  server(): Promise<string>;
-}): ChatProvider {
+export function createGatewayProvider(
+  deps: HostParts & {
+    account: BearerSource;
+    /** Address without a slash at the end. */
+    server(): Promise<string>;
+  },
+): ChatProvider {
   const { fetch, clock, account } = deps;
-  const replies = deps.replies ?? localReplies(deps);
+  const replies = repliesOf(deps);
   const host = async (secret: string): Promise<Host> => {
     const base = `${await deps.server()}/v1`;
     return { speaker: 'gateway', base, secret };
   };
-  const endpoint = async (secret: string): Promise<Endpoint> => {
-    return { ...(await host(secret)), fetch, clock };
+  /** With our bearer; with a fresh one where the server refuses that. */
+  const asked = async <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
+    const endpoint = async (secret: string) => ({ ...(await host(secret)), fetch, clock });
+    const token = await account.bearer();
+    try {
+      return await ask(await endpoint(token));
+    } catch (thrown) {
+      const fresh = await renewed(account, token, thrown);
+      return ask(await endpoint(fresh));
+    }
   };
   return {
     connection: 'gateway',
-    async listModels(signal) {
-      const token = await account.bearer();
-      try {
-        return await listHostModels(await endpoint(token), signal);
-      } catch (thrown) {
-        const fresh = await renewed(account, token, thrown);
-        return listHostModels(await endpoint(fresh), signal);
-      }
-    },
-    async forwards(signal) {
-      const token = await account.bearer();
-      try {
-        return await readForwards(await endpoint(token), signal);
-      } catch (thrown) {
-        const fresh = await renewed(account, token, thrown);
-        return readForwards(await endpoint(fresh), signal);
-      }
-    },
-    async transcribe(request) {
-      const token = await account.bearer();
-      try {
-        return await transcribe(await endpoint(token), anyTranscriber, request);
-      } catch (thrown) {
-        const fresh = await renewed(account, token, thrown);
-        return transcribe(await endpoint(fresh), anyTranscriber, request);
-      }
-    },
+    listModels: (signal) => asked((endpoint) => listHostModels(endpoint, signal)),
+    forwards: (signal) => asked((endpoint) => readForwards(endpoint, signal)),
+    transcribe: (request) => asked((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     async *chat({ model, messages, signal }) {
       const token = await account.bearer();
       const ask = async (secret: string) =>

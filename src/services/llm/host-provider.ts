@@ -1,30 +1,23 @@
-import type { Fetch } from '#api/client/timed-fetch.ts';
-import type { Clock } from '#shared/clock.ts';
 import { readApiHost } from './api-host.ts';
 import { listHostModels } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
-import { localReplies, type Replies } from './replies/replies.ts';
+import { type HostParts, repliesOf } from './replies/replies.ts';
 import { speechModel, transcribe } from './transcribe-call.ts';
 
 /**
  * An OpenAI-compatible host of the person's own (S3.8 OPENAI_API); the key is optional.
  * @throws invalid_request for an address that cannot be used
  */
-export function createHostProvider(deps: {
-  fetch: Fetch;
-  clock: Clock;
-  /** Where replies are asked for and read; else in this thread. */
-  replies?: Replies;
-  host: string;
-  apiKey: string | null;
-}): ChatProvider {
+export function createHostProvider(
+  deps: HostParts & { host: string; apiKey: string | null },
+): ChatProvider {
   const { fetch, clock } = deps;
   const { base } = readApiHost(deps.host);
   const secret = deps.apiKey?.trim() || null;
   const host: Host = { speaker: 'host', base, secret };
   const endpoint: Endpoint = { ...host, fetch, clock };
-  const replies = deps.replies ?? localReplies(deps);
+  const replies = repliesOf(deps);
   let speech: string | null = null;
   return {
     connection: 'OPENAI_API',

@@ -1,8 +1,6 @@
-import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import { defaultSettings, type SecretName, type Settings } from '#domain/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
-import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ApiHost, readApiHost } from './api-host.ts';
 import { basicProvider } from './basic-provider.ts';
@@ -13,13 +11,9 @@ import { createLmStudioProvider } from './lm-studio/lm-studio-provider.ts';
 import type { ShowMemory } from './ollama/ollama-models.ts';
 import { createOllamaProvider } from './ollama/ollama-provider.ts';
 import type { SetUpProvider } from './reach.ts';
-import type { Replies } from './replies/replies.ts';
+import type { HostParts } from './replies/replies.ts';
 
-export interface ProvidersDeps {
-  fetch: Fetch;
-  clock: Clock;
-  /** Where replies of hosts are asked for and read; else in this thread. */
-  replies?: Replies;
+export interface ProvidersDeps extends HostParts {
   settings(): Promise<Settings>;
   readSecret(name: SecretName): Promise<string | null>;
   account: BearerSource & { isConnected(): Promise<boolean> };

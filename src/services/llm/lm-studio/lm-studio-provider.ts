@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import type { Fetch } from '#api/client/timed-fetch.ts';
-import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../api-host.ts';
 import { listHostModels } from '../chat-call.ts';
 import { askJson, type Endpoint, type Host } from '../host-call.ts';
 import type { ChatProvider, HostModel } from '../provider.ts';
-import { localReplies, type Replies } from '../replies/replies.ts';
+import { type HostParts, repliesOf } from '../replies/replies.ts';
 
 const detectMs = 1500;
 
@@ -27,20 +25,18 @@ const modelsSchema = z.object({ data: z.array(modelSchema) });
  * LM Studio: any compatible host for chat, its own API for what a model was loaded with.
  * @throws invalid_request for an address that cannot be used
  */
-export function createLmStudioProvider(deps: {
-  fetch: Fetch;
-  clock: Clock;
-  /** Where replies are asked for and read; else in this thread. */
-  replies?: Replies;
-  /** As typed in settings. */
-  host: string;
-}): ChatProvider {
+export function createLmStudioProvider(
+  deps: HostParts & {
+    /** As typed in settings. */
+    host: string;
+  },
+): ChatProvider {
   const { fetch, clock } = deps;
   const { origin } = readApiHost(deps.host);
   const own: Endpoint = { fetch, clock, speaker: 'host', base: origin, secret: null };
   const host: Host = { speaker: 'host', base: `${origin}/v1`, secret: null };
   const compatible: Endpoint = { ...own, ...host };
-  const replies = deps.replies ?? localReplies(deps);
+  const replies = repliesOf(deps);
 
   async function list(signal?: AbortSignal): Promise<HostModel[]> {
     const rows = await ownList(own, signal);

@@ -1,17 +1,11 @@
-import type { Fetch } from '#api/client/timed-fetch.ts';
 import { imagesOfContent, textOfContent } from '#domain/prompts/prompt-content.ts';
-import type { Clock } from '#shared/clock.ts';
 import { readApiHost } from '../api-host.ts';
 import type { Endpoint, Host } from '../host-call.ts';
 import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
-import { localReplies, type Replies } from '../replies/replies.ts';
+import { type HostParts, repliesOf } from '../replies/replies.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
 
-export interface OllamaDeps {
-  fetch: Fetch;
-  clock: Clock;
-  /** Where replies are asked for and read; else in this thread. */
-  replies?: Replies;
+export interface OllamaDeps extends HostParts {
   /** As typed in settings. */
   host: string;
   /** Gigabytes that a model's context may take. */
@@ -31,7 +25,7 @@ export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
   const { origin } = readApiHost(deps.host);
   const host: Host = { speaker: 'ollama', base: origin, secret: null };
   const endpoint: Endpoint = { ...host, fetch, clock };
-  const replies = deps.replies ?? localReplies(deps);
+  const replies = repliesOf(deps);
   const models = createOllamaModels(endpoint, () => memoryGb, shows);
   return {
     connection: 'ollama',

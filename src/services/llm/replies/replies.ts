@@ -20,6 +20,17 @@ export interface ReplyParts {
   clock: Clock;
 }
 
+/** What asking a host needs. */
+export interface HostParts extends ReplyParts {
+  /** Where replies are asked for and read; else in this thread. */
+  replies?: Replies;
+}
+
+/** Where a host's replies are asked for and read. */
+export function repliesOf(parts: HostParts): Replies {
+  return parts.replies ?? localReplies(parts);
+}
+
 /** In this thread. */
 export function localReplies(parts: ReplyParts): Replies {
   return (call, signal) => {
