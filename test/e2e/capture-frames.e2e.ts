@@ -1,48 +1,32 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
 import { litNow } from '#test/support/lit.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
-let windowId: number;
+let tab: SiteTab;
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
-  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
-  const before = await ids();
-  tab = await probe.browser.newPage();
-  tab.setDefaultTimeout(60_000);
-  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+  tab = await openSiteTab();
+  tab.page.setDefaultTimeout(60_000);
 }, 300_000);
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
+afterAll(() => tab?.close());
 
 const own = 'https://embedding.example/';
 const other = 'https://embedded.example';
 const third = 'https://third.example';
 const put = (url: string, body: string, headers = {}) =>
-  sites.put(url, { body: `<!doctype html><body>${body}`, headers });
+  tab.sites.put(url, { body: `<!doctype html><body>${body}`, headers });
 const large = 'width="640" height="320"';
 
 async function show(body: string): Promise<void> {
   put(own, body);
-  await tab.goto(own, { waitUntil: 'load' });
-  await tab.bringToFront();
+  await tab.page.goto(own, { waitUntil: 'load' });
+  await tab.page.bringToFront();
 }
 
 async function captured() {
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  const document = await tab.captured();
   const data = document.doc_type_dependent_data as { unreadFrames?: number };
   return { ...document, unread: data.unreadFrames ?? 0 };
 }
@@ -112,15 +96,15 @@ describe('S4.12 frames of other origins', () => {
       [chapter, `${other}/chapter`],
       [note, `${third}/note`],
     ] as const) {
-      const reply = await probe.call('showPassage', {
-        windowId,
+      const reply = await tab.probe.call('showPassage', {
+        windowId: tab.windowId,
         docId: read.doc_id,
         link: read.link ?? '',
         exact: words,
         anchor: anchorOf(read, words),
       });
-      expect(reply).toEqual({ outcome: 'shown', tabId });
-      const frame = tab.frames().find((each) => each.url() === url);
+      expect(reply).toEqual({ outcome: 'shown', tabId: tab.tabId });
+      const frame = tab.page.frames().find((each) => each.url() === url);
       expect((await frame?.evaluate(litNow))?.map(({ text }) => text)).toEqual([words]);
     }
   });
@@ -138,15 +122,15 @@ describe('S4.12 frames of other origins', () => {
     );
     expect(anchors.map(({ path }) => path)).toEqual(['2/f/0', '3/f/1']);
     const exact = anchors[1]?.exact ?? '';
-    await probe.call('showPassage', {
-      windowId,
+    await tab.probe.call('showPassage', {
+      windowId: tab.windowId,
       docId: both.doc_id,
       link: own,
       exact,
       anchor: anchors[1]!,
     });
     const lit = async (url: string) => {
-      const frame = await tab.waitForFrame((each) => each.url() === url);
+      const frame = await tab.page.waitForFrame((each) => each.url() === url);
       return (await frame.evaluate(litNow)).length;
     };
     expect(await lit(`${third}/second`)).toBe(1);
@@ -158,14 +142,14 @@ describe('S4.12 frames of other origins', () => {
     await show(
       `<title>T</title><p>Around.</p><div id="h"></div><script>h.attachShadow({mode:'open'}).innerHTML='<iframe ${large} src="${other}/shade"></iframe>'</script>`,
     );
-    await tab.waitForFunction(() => frames.length === 0 && document.readyState === 'complete');
+    await tab.page.waitForFunction(() => frames.length === 0 && document.readyState === 'complete');
     expect((await captured()).pure_text).toContain(note);
   });
 });
 
 describe('S4.12 what cannot be read is counted', () => {
   test('one that hangs, one that has not loaded, one that is no text', async () => {
-    sites.put(`${other}/file`, {
+    tab.sites.put(`${other}/file`, {
       body: '%PDF-1.4',
       headers: { 'content-type': 'application/pdf' },
     });
@@ -187,7 +171,7 @@ describe('S4.12 what cannot be read is counted', () => {
     await show(
       `<title>T</title><p>The page around it.</p><script>onmessage = () => setTimeout(() => { document.title = 'Stuck'; }, 1500)</script><iframe ${large} src="${other}/busy"></iframe>`,
     );
-    await tab.waitForFunction(() => document.title === 'Stuck', { polling: 50 });
+    await tab.page.waitForFunction(() => document.title === 'Stuck', { polling: 50 });
     const read = await captured();
     expect(read.pure_text).toBe('The page around it.');
     expect(read.unread).toBe(1);

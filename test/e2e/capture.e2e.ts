@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
 import { PageReader } from '#scripts/capture-pages.ts';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 
 jest.setTimeout(120_000);
@@ -16,38 +14,23 @@ const strict = {
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types default",
 };
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
+let tab: SiteTab;
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
-  const before = await ids();
-  tab = await probe.browser.newPage();
-  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+  tab = await openSiteTab();
 });
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
+afterAll(() => tab?.close());
 
 async function show(url: string, body: string | Uint8Array, headers = {}) {
-  sites.put(url, { body, headers });
-  await tab.goto(url, { waitUntil: 'load' });
+  tab.sites.put(url, { body, headers });
+  await tab.page.goto(url, { waitUntil: 'load' });
 }
 
-async function captured() {
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
-  return document;
-}
+const captured = () => tab.captured();
 
 /** The element at a passage's path in the page as it is. */
 function textAt(place: string): Promise<string> {
-  return tab.evaluate((steps) => {
+  return tab.page.evaluate((steps) => {
     let at: Element | ShadowRoot = document.body;
     for (const step of steps.split('/').filter(Boolean)) {
       const next: Element | ShadowRoot | null | undefined =
@@ -62,7 +45,7 @@ function textAt(place: string): Promise<string> {
 describe('a page under a strict policy', () => {
   test('is copied as it shows: no hidden words, shadow roots and folds included', async () => {
     await show('https://shown.example/page', fixture('hidden-and-shadow.html'), strict);
-    const before = await tab.content();
+    const before = await tab.page.content();
     const document = await captured();
     const text = document.pure_text;
     for (const words of [
@@ -79,7 +62,7 @@ describe('a page under a strict policy', () => {
     }
     expect(text).not.toMatch(/instructions|Pale|Silent|Hidden by/);
     expect(document.hiddenDropped).toBe(3);
-    expect(await tab.content()).toBe(before);
+    expect(await tab.page.content()).toBe(before);
   });
 
   test('its passages lead back to the live elements', async () => {
@@ -111,7 +94,7 @@ test('S9.9 a page of ours gives title and Markdown', async () => {
 describe('frames of the page’s own origin', () => {
   const own = 'https://post.example';
   const frame = (name: string, body: string, more: Partial<{ status: number }> = {}) =>
-    sites.put(`${own}/${name}`, { body: `<!doctype html><body>${body}`, ...more });
+    tab.sites.put(`${own}/${name}`, { body: `<!doctype html><body>${body}`, ...more });
 
   test('S4.12 are read where they stand, two deep, without scripts’ frames and what nobody sees', async () => {
     frame(
@@ -125,7 +108,7 @@ describe('frames of the page’s own origin', () => {
     frame('tracker', 'Tracker words.');
     frame('ad', 'Buy a boat.');
     frame('lost', 'No such page.', { status: 404 });
-    sites.put('https://other.example/', { body: 'Words of another origin.' });
+    tab.sites.put('https://other.example/', { body: 'Words of another origin.' });
     await show(
       `${own}/`,
       `<!doctype html><title>Post</title><h1>Letters</h1><p>Before.</p>
@@ -196,9 +179,13 @@ test('S4.12 text that arrives a second late is waited for', async () => {
 
 test('S4.12 a page that stays empty says so; S8.8 the browser’s own is refused', async () => {
   await show('https://empty.example/', '<title>Nothing</title><body><div></div></body>');
-  expect(await probe.call('capture', tabId)).toMatchObject({ error: { code: 'capture_empty' } });
-  await tab.goto('chrome://version/');
-  expect(await probe.call('capture', tabId)).toMatchObject({ error: { code: 'capture_refused' } });
+  expect(await tab.probe.call('capture', tab.tabId)).toMatchObject({
+    error: { code: 'capture_empty' },
+  });
+  await tab.page.goto('chrome://version/');
+  expect(await tab.probe.call('capture', tab.tabId)).toMatchObject({
+    error: { code: 'capture_refused' },
+  });
 });
 
 test('letters that the browser misread are mended', async () => {
@@ -207,7 +194,7 @@ test('letters that the browser misread are mended', async () => {
     Buffer.from('<title>Bücher</title><body><p>Die Flut leiht sich Bücher – natürlich.</p></body>'),
     { 'content-type': 'text/html' },
   );
-  expect(await tab.evaluate(() => document.characterSet)).not.toBe('UTF-8');
+  expect(await tab.page.evaluate(() => document.characterSet)).not.toBe('UTF-8');
   const read = await captured();
   expect(read.pure_text).toBe('Die Flut leiht sich Bücher – natürlich.');
   expect(read.doc_type_dependent_data.title).toBe('Bücher');
@@ -221,7 +208,7 @@ test('copying 1 MB never stops the page for 100 ms, beside other work (bench pag
   ).join('\n');
   await show('https://big.example/', `<title>Big</title><article>${paragraphs}</article>`);
   expect(paragraphs.length).toBeGreaterThan(800_000);
-  await tab.evaluate(() => {
+  await tab.page.evaluate(() => {
     const page = globalThis as unknown as { longTasks: number[] };
     page.longTasks = [];
     new PerformanceObserver((list) => {
@@ -233,7 +220,7 @@ test('copying 1 MB never stops the page for 100 ms, beside other work (bench pag
   for (let attempt = 0; attempt < 3 && longest > 100; attempt += 1) {
     const { passages } = await captured();
     expect(passages.length).toBe(1500);
-    longest = await tab.evaluate(async () => {
+    longest = await tab.page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const page = globalThis as unknown as { longTasks: number[] };
       return Math.max(0, ...page.longTasks.splice(0));
@@ -244,7 +231,7 @@ test('copying 1 MB never stops the page for 100 ms, beside other work (bench pag
 });
 
 test('saved pages are read in order, at one address too, and a bad one is an error', async () => {
-  const reader = new PageReader(sites, probe);
+  const reader = new PageReader(tab.sites, tab.probe);
   const file = (name: string) => path.join(fixtures, name);
   const same = 'http://fakehost/test/page.html';
   const results: unknown[] = [];
@@ -265,7 +252,7 @@ test('saved pages are read in order, at one address too, and a bad one is an err
 });
 
 test('probe answers by kind and says what it does not know', async () => {
-  const ask = (question: object) => probe.call('answer', question as never);
+  const ask = (question: object) => tab.probe.call('answer', question as never);
   expect(await ask({ id: 1, kind: 'tokens', text: 'hello world' })).toEqual({ id: 1, count: 2 });
   const chunks = ['data: {"choices":[{"delta":{"content":"h', 'i"}}]}\n\ndata: [DONE]\n\n'];
   expect(

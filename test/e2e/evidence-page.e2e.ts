@@ -2,41 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { Frame, Page } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { letterKey } from '#entry/content/show-passage-letters.ts';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
 import { litHeight, litNow, unlit } from '#test/support/lit.ts';
 import { fixturePage, strictCsp } from '#test/support/product.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
-let windowId: number;
+let tab: SiteTab;
 
 const tabs = () =>
-  probe.page.evaluate(async () =>
+  tab.probe.page.evaluate(async () =>
     (await chrome.tabs.query({})).map(({ id, url, active }) => ({ id, url, active })),
   );
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
-  const before = (await tabs()).map(({ id }) => id);
-  tab = await probe.browser.newPage();
-  tabId = (await tabs()).find(({ id }) => !before.includes(id))?.id ?? -1;
+  tab = await openSiteTab();
 });
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
-beforeEach(() => tab.bringToFront());
+afterAll(() => tab?.close());
+beforeEach(() => tab.page.bringToFront());
 
 async function open(url: string, body: string | Uint8Array, headers = {}): Promise<void> {
-  sites.put(url, { body, headers });
-  await tab.goto(url, { waitUntil: 'load' });
+  tab.sites.put(url, { body, headers });
+  await tab.page.goto(url, { waitUntil: 'load' });
 }
 
 type DomAnchor = Extract<Anchor, { kind: 'dom' }>;
@@ -48,15 +35,14 @@ interface Cited {
 
 /** Reads the page as the product does. */
 async function read(): Promise<Cited> {
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  const document = await tab.captured();
   const anchors = document.passages.map(({ anchor }) => anchor as DomAnchor);
   return { docId: document.doc_id, link: document.link ?? '', anchors };
 }
 
 async function show(cited: Omit<Cited, 'anchors'>, exact: string, anchor: DomAnchor) {
   const { docId, link } = cited;
-  return probe.call('showPassage', { windowId, docId, link, exact, anchor });
+  return tab.probe.call('showPassage', { windowId: tab.windowId, docId, link, exact, anchor });
 }
 
 /** Shows a quote in the passage that holds it; `nth` of those that do. */
@@ -73,8 +59,8 @@ async function inMiddle(frame: Page | Frame): Promise<void> {
   await frame.waitForFunction(isThere, { polling: 50 });
 }
 
-const lit = () => tab.evaluate(litNow);
-const shown = () => ({ outcome: 'shown', tabId });
+const lit = () => tab.page.evaluate(litNow);
+const shown = () => ({ outcome: 'shown', tabId: tab.tabId });
 const amber = 'rgb(255, 226, 122)';
 
 describe('the essay, under a strict policy', () => {
@@ -89,13 +75,13 @@ describe('the essay, under a strict policy', () => {
     const quote = 'It has come down crooked twice, both times because a chair was left on it.';
     expect(await showQuote(cited, quote)).toEqual(shown());
     expect(await lit()).toMatchObject([{ text: quote, ground: amber }]);
-    await inMiddle(tab);
+    await inMiddle(tab.page);
   });
 
   test('they go out after 5 s and nothing is left of it', async () => {
-    await unlit(tab);
+    await unlit(tab.page);
     const state = () =>
-      tab.evaluate(() => ({
+      tab.page.evaluate(() => ({
         html: document.documentElement.outerHTML,
         names: Object.getOwnPropertyNames(globalThis).sort(),
         sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
@@ -109,10 +95,10 @@ describe('the essay, under a strict policy', () => {
     expect(during).toEqual(before);
     const [{ key } = { key: '' }] = await lit();
     expect(key).not.toMatch(/gloss/i);
-    await unlit(tab);
+    await unlit(tab.page);
     expect(Date.now() - began).toBeGreaterThan(4500);
     expect(await state()).toEqual(before);
-    await tab.waitForFunction(
+    await tab.page.waitForFunction(
       (name) =>
         getComputedStyle(document.body, `::highlight(${name})`).backgroundColor !==
         'rgb(255, 226, 122)',
@@ -137,8 +123,8 @@ describe('the essay, under a strict policy', () => {
   });
 
   test('a page that says something else has changed, and nothing is lit', async () => {
-    await unlit(tab);
-    await tab.evaluate(() => {
+    await unlit(tab.page);
+    await tab.page.evaluate(() => {
       for (const p of document.querySelectorAll('article p')) {
         p.textContent = p.textContent.replace('5.1 million', '51 million').replace('1911', '1912');
       }
@@ -167,7 +153,7 @@ describe('words that stand in several places', () => {
     const cited = await read();
     expect(await showQuote(cited, note, 1)).toEqual(shown());
     expect(await lit()).toMatchObject([{ at: 'b1', text: note }]);
-    await tab.evaluate((words) => {
+    await tab.page.evaluate((words) => {
       const first = document.createElement('section');
       first.innerHTML = `<p>Sunday is for nobody.</p><p id="new">${words}</p>`;
       document.querySelector('main')?.prepend(first);
@@ -185,7 +171,7 @@ describe('words that stand in several places', () => {
     const words = 'Nothing to report today.';
     const same = { kind: 'dom', exact: words, prefix: words, suffix: words } as const;
     expect(await show(cited, words, { ...same, path: '0/5' })).toEqual(shown());
-    const index = await tab.evaluate(() => {
+    const index = await tab.page.evaluate(() => {
       const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
       const li = [...[...highlights.values()][0]!][0]!.startContainer.parentElement!;
       return [...li.parentElement!.children].indexOf(li);
@@ -244,8 +230,8 @@ describe('frames', () => {
   test('of other origins, one in the other: found, lit and brought into view', async () => {
     const exact = 'The innermost frame says that the pilot was right.';
     const far = '<div style="height:1500px">far</div>';
-    sites.put('https://inner.example/', { body: `<!doctype html>${far}<p>${exact}</p>${far}` });
-    sites.put('https://middle.example/', {
+    tab.sites.put('https://inner.example/', { body: `<!doctype html>${far}<p>${exact}</p>${far}` });
+    tab.sites.put('https://middle.example/', {
       body: `<!doctype html>${far}<iframe src="https://inner.example/" height="200"></iframe>${far}`,
     });
     await open(
@@ -255,14 +241,14 @@ describe('frames', () => {
     );
     const anchor = { kind: 'dom', exact, prefix: 'far', suffix: 'far', path: '1' } as const;
     const cited = { docId: 'd', link: 'https://outer.example/' };
-    await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await tab.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     expect(await show(cited, exact, anchor)).toEqual(shown());
-    const inner = tab.frames().find((frame) => frame.url() === 'https://inner.example/')!;
-    const middle = tab.frames().find((frame) => frame.url() === 'https://middle.example/')!;
+    const inner = tab.page.frames().find((frame) => frame.url() === 'https://inner.example/')!;
+    const middle = tab.page.frames().find((frame) => frame.url() === 'https://middle.example/')!;
     expect(await inner.evaluate(litNow)).toMatchObject([{ text: exact, ground: amber }]);
     await inMiddle(inner);
     // The frames' own frames stand in view, too.
-    for (const frame of [middle, tab]) {
+    for (const frame of [middle, tab.page]) {
       await frame.waitForFunction(
         () => {
           const [last] = [...document.querySelectorAll('iframe')].slice(-1);
@@ -272,14 +258,14 @@ describe('frames', () => {
         { polling: 50 },
       );
     }
-    await tab.emulateMediaFeatures([]);
+    await tab.page.emulateMediaFeatures([]);
     expect(await lit()).toEqual([]);
   });
 
   test('S7.4 of the page’s own origin: read with it, and cited in the frame that said it', async () => {
     const twice = 'The buoy at the mouth of the harbour was moved in April.';
     const deep = 'The innermost letter says that the pilot was right after all.';
-    sites.put('https://post.example/deep', {
+    tab.sites.put('https://post.example/deep', {
       body: `<!doctype html><p>${twice}</p><div><p>${deep}</p></div>`,
     });
     await open(
@@ -289,7 +275,7 @@ describe('frames', () => {
        <iframe srcdoc="<p>A second letter around a third one.</p><iframe src='https://post.example/deep' height=100></iframe>" height="220"></iframe></article>`,
     );
     const frame = (part: string) =>
-      tab.frames().filter((each) => each.url().includes(part)) as [Frame, Frame?];
+      tab.page.frames().filter((each) => each.url().includes(part)) as [Frame, Frame?];
     const cited = await read();
     expect(cited.anchors.filter(({ exact }) => twice.includes(exact)).map((a) => a.path)).toEqual([
       '0/1/f/1',
@@ -313,11 +299,11 @@ test('in boxes that scroll, and in a fold that stays closed', async () => {
     `<!doctype html><title>B</title>${far}<div id="box" style="height:200px;overflow-y:scroll">${far}<p>The words in the box are here.</p>${far}</div>
      <details><summary>More</summary>${far}<p>The words in the fold are here.</p></details>${far}`,
   );
-  await tab.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await tab.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const cited = await read();
   await showQuote(cited, 'The words in the box are here.');
-  expect(await tab.evaluate(litHeight)).toBeCloseTo(0.5, 1);
-  const inBox = await tab.evaluate(() => {
+  expect(await tab.page.evaluate(litHeight)).toBeCloseTo(0.5, 1);
+  const inBox = await tab.page.evaluate(() => {
     const box = document.getElementById('box')!.getBoundingClientRect();
     const p = document.querySelector('#box p')!.getBoundingClientRect();
     return p.top > box.top && p.bottom < box.bottom;
@@ -326,13 +312,13 @@ test('in boxes that scroll, and in a fold that stays closed', async () => {
   const exact = 'The words in the fold are here.';
   const anchor = { kind: 'dom', exact, prefix: 'far', suffix: 'far', path: '2/2' } as const;
   expect(await show(cited, exact, anchor)).toEqual(shown());
-  const fold = await tab.evaluate(() => {
+  const fold = await tab.page.evaluate(() => {
     const summary = document.querySelector('summary')!.getBoundingClientRect();
     const isOpen = document.querySelector('details')!.open;
     return { isOpen, isSeen: summary.top > 0 && summary.bottom < innerHeight };
   });
   expect(fold).toEqual({ isOpen: false, isSeen: true });
-  await tab.emulateMediaFeatures([]);
+  await tab.page.emulateMediaFeatures([]);
 });
 
 describe('tabs', () => {
@@ -343,23 +329,23 @@ describe('tabs', () => {
   test('one that stands behind comes to the front', async () => {
     await open(url, body);
     const cited = await read();
-    const other = await probe.browser.newPage();
+    const other = await tab.probe.browser.newPage();
     await other.bringToFront();
     expect(await showQuote(cited, words)).toEqual(shown());
-    expect((await tabs()).find(({ active }) => active)?.id).toBe(tabId);
+    expect((await tabs()).find(({ active }) => active)?.id).toBe(tab.tabId);
     expect(await lit()).toMatchObject([{ text: words }]);
     await other.close();
   });
 
   test('one that was closed is opened again, and late text is waited for', async () => {
     const late = `<!doctype html><title>T</title><article></article><script>setTimeout(() => { document.querySelector('article').innerHTML = '<p>${words}</p>'; }, 900)</script>`;
-    sites.put('https://late.example/', { body: late });
+    tab.sites.put('https://late.example/', { body: late });
     await open('https://elsewhere.example/', '<!doctype html><title>E</title><p>Elsewhere.</p>');
     const anchor = { kind: 'dom', exact: words, prefix: '', suffix: '', path: '0/0' } as const;
     const cited = { docId: 'd', link: 'https://late.example/' };
     const reply = await show(cited, words, anchor);
     expect(reply.outcome).toBe('shown');
-    const opened = (await probe.browser.pages()).find((page) => page.url() === cited.link)!;
+    const opened = (await tab.probe.browser.pages()).find((page) => page.url() === cited.link)!;
     expect(await opened.evaluate(litNow)).toMatchObject([{ text: words }]);
     expect((await tabs()).find(({ active }) => active)).toMatchObject({ id: reply.tabId });
     await opened.close();
@@ -383,7 +369,7 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
     `<!doctype html><title>Big</title><article>${paragraphs}</article>`,
   );
   const cited = await read();
-  await tab.evaluate(() => {
+  await tab.page.evaluate(() => {
     const page = globalThis as unknown as { longTasks: number[] };
     page.longTasks = [];
     new PerformanceObserver((list) => {
@@ -401,10 +387,10 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
     expect(await showQuote(cited, 'Paragraph 1499. The tide')).toEqual(shown());
     took = performance.now() - began;
     expect(await lit()).toMatchObject([{ text: 'Paragraph 1499. The tide' }]);
-    longest = Math.max(0, ...(await tab.evaluate(tasks)));
+    longest = Math.max(0, ...(await tab.page.evaluate(tasks)));
   }
   // The measure sees an extension's work, but for what runs at once when its script is called.
-  await probe.page.evaluate(async (id) => {
+  await tab.probe.page.evaluate(async (id) => {
     const func = () =>
       new Promise<void>((done) => {
         setTimeout(() => {
@@ -414,8 +400,8 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
         });
       });
     await chrome.scripting.executeScript({ target: { tabId: id }, func });
-  }, tabId);
-  expect(Math.max(0, ...(await tab.evaluate(tasks)))).toBeGreaterThanOrEqual(70);
+  }, tab.tabId);
+  expect(Math.max(0, ...(await tab.page.evaluate(tasks)))).toBeGreaterThanOrEqual(70);
   process.stdout.write(
     `1 MB page: shown after ${Math.round(took)} ms, longest task ${longest} ms\n`,
   );

@@ -1,42 +1,23 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { ensureBuilt } from '#scripts/build-steps.ts';
+import type { BrowserContext, Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
+import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(120_000);
 
-let server: ServerProcess;
-let browser: Browser;
-let folder: string;
+let app: WebApp;
 
 beforeAll(async () => {
-  await ensureBuilt('web');
-  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-library-'));
-  server = await startServerProcess({});
-  browser = await launchChromium();
+  app = await startWebApp();
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, bytes: Uint8Array | string): string {
-  const at = path.join(folder, name);
-  writeFileSync(at, bytes);
-  return at;
-}
+afterAll(() => app?.close());
 
 async function open(context: BrowserContext, route = '/app/'): Promise<UploadPage> {
   const page = await context.newPage();
-  await page.goto(server.url + route);
+  await page.goto(app.server.url + route);
   const chat = new ChatPage(page);
   if (route === '/app/') await chat.one('textbox', 'Message').waitHandle();
   return new UploadPage(chat);
@@ -56,7 +37,7 @@ const litWords = (page: Page) =>
     .then((words) => words.jsonValue());
 
 test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are found and lit', async () => {
-  const context = await browser.createBrowserContext();
+  const context = await app.browser.createBrowserContext();
   const uploads = await open(context);
   const { chat } = uploads;
   const asked: string[] = [];
@@ -72,7 +53,7 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
     ),
     'The **lighthouse** is painted every ninth year.',
   ].join('\n\n');
-  await uploads.choose(file('notes.md', text));
+  await uploads.choose(app.file('notes.md', text));
   await uploads.settled(1);
   await chat.click('Library');
   await chat.click('Open notes.md');
@@ -95,13 +76,13 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
 });
 
 test('a citation deep in a long document lands on its passage; little of the rest is drawn', async () => {
-  const context = await browser.createBrowserContext();
+  const context = await app.browser.createBrowserContext();
   const uploads = await open(context);
   const { chat } = uploads;
   const filler = (at: number) => `- Entry ${at}: ${'the ledger goes on and on '.repeat(8)}`;
   const lines = Array.from({ length: 12_000 }, (_, at) => filler(at));
   lines[11_000] = '- The **lighthouse** at Sallow Point is painted every ninth year by two men.';
-  await uploads.choose(file('ledger.md', `# Ledger\n\n${lines.join('\n')}`));
+  await uploads.choose(app.file('ledger.md', `# Ledger\n\n${lines.join('\n')}`));
   await uploads.settled(1);
   await chat.ask('How often is the lighthouse at Sallow Point painted?');
   await chat.answer('every ninth year', { timeout: 60_000 });
@@ -124,20 +105,20 @@ const picture = Buffer.from(
 );
 
 test('S5.6 a picture and a document come back with a backup, in another browser', async () => {
-  const first = await browser.createBrowserContext();
+  const first = await app.browser.createBrowserContext();
   const uploads = await open(first);
-  await uploads.choose(file('tide.md', '# Tide\n\nThe tide turns at noon.'));
+  await uploads.choose(app.file('tide.md', '# Tide\n\nThe tide turns at noon.'));
   await uploads.settled(1);
   await uploads.chat.ask('When does the tide turn?');
   await uploads.chat.answer('at noon', { timeout: 60_000 });
-  await uploads.choose(file('harbour.png', picture));
+  await uploads.choose(app.file('harbour.png', picture));
   await uploads.chat.page.waitForSelector(
     'main [role="group"][aria-label="harbour.png"][data-state="success"]',
   );
   const saved = await saveBackup(first);
   await first.close();
 
-  const second = await browser.createBrowserContext();
+  const second = await app.browser.createBrowserContext();
   const { chat: settings } = await open(second, '/app/settings');
   const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
   await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(saved);
@@ -161,8 +142,8 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
 
 async function saveBackup(context: BrowserContext): Promise<string> {
   const { chat } = await open(context, '/app/settings');
-  const downloads = mkdtempSync(path.join(folder, 'saved-'));
-  const session = await browser.target().createCDPSession();
+  const downloads = mkdtempSync(path.join(app.folder, 'saved-'));
+  const session = await app.browser.target().createCDPSession();
   await session.send('Browser.setDownloadBehavior', {
     behavior: 'allow',
     downloadPath: downloads,

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Frame, Page } from 'puppeteer';
+import type { Frame } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
 import { litNow } from '#test/support/lit.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 
 jest.setTimeout(60_000);
@@ -14,33 +13,18 @@ type MailAnchor = Extract<Anchor, { kind: 'mail' }>;
 
 const csp = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
-let windowId: number;
+let tab: SiteTab;
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
-  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
-  const before = await ids();
-  tab = await probe.browser.newPage();
-  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+  tab = await openSiteTab();
 });
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
+afterAll(() => tab?.close());
 
 async function read(url: string, body: string | Buffer) {
-  sites.put(url, { body, headers: { 'content-security-policy': csp } });
-  await tab.goto(url, { waitUntil: 'load' });
-  await tab.bringToFront();
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
-  return document;
+  tab.sites.put(url, { body, headers: { 'content-security-policy': csp } });
+  await tab.page.goto(url, { waitUntil: 'load' });
+  await tab.page.bringToFront();
+  return tab.captured();
 }
 
 type Read = Awaited<ReturnType<typeof read>>;
@@ -56,7 +40,7 @@ async function show(document: Read, messageId: string, exact: string) {
   if (!passage) throw new Error(`no passage of ${messageId} holds ${exact}`);
   const anchor = passage.anchor as MailAnchor;
   const { doc_id: docId, link } = document;
-  return probe.call('showPassage', { windowId, docId, link, exact, anchor });
+  return tab.probe.call('showPassage', { windowId: tab.windowId, docId, link, exact, anchor });
 }
 
 async function litIn(frames: readonly Frame[]) {
@@ -75,10 +59,10 @@ test.each([
 ])('a citation of %s lights its words in the open mail', async (name, messageId, exact) => {
   const file = path.join(root, 'test/fixtures/sites', name);
   const { url } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { url: string };
-  await tab.goto('about:blank');
+  await tab.page.goto('about:blank');
   const document = await read(url, readFileSync(`${file}.html`));
-  expect(await show(document, messageId, exact)).toEqual({ outcome: 'shown', tabId });
-  expect(await litIn(tab.frames())).toEqual([exact]);
+  expect(await show(document, messageId, exact)).toEqual({ outcome: 'shown', tabId: tab.tabId });
+  expect(await litIn(tab.page.frames())).toEqual([exact]);
 });
 
 test('the same words in two messages: the message that was cited is lit and brought into view', async () => {
@@ -88,9 +72,9 @@ test('the same words in two messages: the message that was cited is lit and brou
     'https://mail.google.com/mail/u/1/#inbox/FMfcgzQtwice',
     `<title>Lamps</title><div role="main"><h2 class="hP">Lamps</h2><div role="list">${message('m1', '<p>Agreed.</p>')}${message('m2', '<p>Who fetches them?</p>')}${message('m3', '<p>Agreed.</p>')}</div></div>`,
   );
-  expect(await show(document, 'm3', 'Agreed.')).toEqual({ outcome: 'shown', tabId });
-  expect(await litIn(tab.frames())).toEqual(['Agreed.']);
-  await tab.waitForFunction(() => scrollY > 1200, { polling: 50 });
+  expect(await show(document, 'm3', 'Agreed.')).toEqual({ outcome: 'shown', tabId: tab.tabId });
+  expect(await litIn(tab.page.frames())).toEqual(['Agreed.']);
+  await tab.page.waitForFunction(() => scrollY > 1200, { polling: 50 });
 });
 
 test('S9.9 a long body is cut at 2000 tokens by the real tokenizer, and says so', async () => {
@@ -103,7 +87,7 @@ test('S9.9 a long body is cut at 2000 tokens by the real tokenizer, and says so'
     emails: { content: string; isCut: boolean }[];
   };
   expect(emails[0]?.isCut).toBe(true);
-  const counted = (await probe.call('answer', {
+  const counted = (await tab.probe.call('answer', {
     id: 1,
     kind: 'tokens',
     text: emails[0]?.content ?? '',

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
 import { mailSites } from '#sites/mail/sites.ts';
 import { practiceSet } from '#test/support/practice.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 
 jest.setTimeout(60_000);
@@ -23,32 +21,19 @@ const fixtures = mailSites.flatMap(({ id }) =>
     .map((name) => path.join(id, name.replace(/\.json$/, ''))),
 );
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
+let tab: SiteTab;
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
-  const before = await ids();
-  tab = await probe.browser.newPage();
-  tabId = (await ids()).find((id) => !before.includes(id)) ?? -1;
+  tab = await openSiteTab();
 });
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
+afterAll(() => tab?.close());
 
 async function capture(url: string, body: string | Buffer, csp: string) {
-  sites.put(url, { body, headers: { 'content-security-policy': csp } });
+  tab.sites.put(url, { body, headers: { 'content-security-policy': csp } });
   // A page that differs in its fragment only would stay as it is.
-  await tab.goto('about:blank');
-  await tab.goto(url, { waitUntil: 'load' });
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
-  return document;
+  await tab.page.goto('about:blank');
+  await tab.page.goto(url, { waitUntil: 'load' });
+  return tab.captured();
 }
 
 const strict = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
@@ -67,7 +52,7 @@ test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (
   }
   expect(document.doc_type).toBe('page_content__email');
   expect(document.doc_type_dependent_data).toEqual(expected.page.data);
-  const bad = await tab.evaluate(() => (globalThis as { bad?: string[] }).bad ?? []);
+  const bad = await tab.page.evaluate(() => (globalThis as { bad?: string[] }).bad ?? []);
   expect(bad).toEqual([]);
 });
 

@@ -1,39 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, Page, Viewport } from 'puppeteer';
-import { ensureBuilt } from '#scripts/build-steps.ts';
+import type { Page, Viewport } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { launchChromium } from '#test/support/chromium.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
-import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
+import { startWebApp, type WebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(90_000);
 
-let server: ServerProcess;
-let browser: Browser;
-let folder: string;
+let app: WebApp;
 
 beforeAll(async () => {
-  await ensureBuilt('web');
-  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-upload-'));
-  server = await startServerProcess({});
-  browser = await launchChromium();
+  app = await startWebApp();
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function file(name: string, bytes: Uint8Array | string): string {
-  const at = path.join(folder, name);
-  writeFileSync(at, bytes);
-  return at;
-}
+afterAll(() => app?.close());
 
 const tides = () =>
   makePdf({
@@ -44,9 +23,9 @@ const tides = () =>
   });
 
 async function open(route: string, size?: Viewport): Promise<UploadPage> {
-  const page = await browser.newPage();
+  const page = await app.browser.newPage();
   if (size) await page.setViewport(size);
-  await page.goto(server.url + route);
+  await page.goto(app.server.url + route);
   const chat = new ChatPage(page);
   await chat.one('textbox', 'Message').waitHandle();
   return new UploadPage(chat);
@@ -58,7 +37,7 @@ test('S2.6 a PDF is dropped, read and asked about without an account and without
   await chat.shows('Drop a PDF or any other document here.');
   expect(await chat.page.$('aside')).toBeNull();
   await chat.shows('Gloss Basic answers');
-  await uploads.choose(file('tides.pdf', tides()));
+  await uploads.choose(app.file('tides.pdf', tides()));
   await uploads.says('tides.pdf', 'tokens');
   await chat.gone('Drop a PDF');
   await chat.ask('How many days a year does the reading room flood?');
@@ -80,7 +59,7 @@ const wait = { polling: 50, timeout: 30_000 };
 test('S2.6 what is dropped stands beside the chat, and a citation lands on its page and box', async () => {
   const uploads = await open('/ai-tools/chat-with-pdf', { width: 1200, height: 800 });
   const { chat } = uploads;
-  await uploads.choose(file('tides.pdf', tides()));
+  await uploads.choose(app.file('tides.pdf', tides()));
   const viewer = await viewerOf(chat.page);
   await viewer.waitForSelector('.page .textLayer .endOfContent');
   await chat.ask('How many days a year does the reading room flood?');
@@ -116,7 +95,7 @@ test('S2.6 what is dropped stands beside the chat, and a citation lands on its p
 test('the library of the web app opens a PDF beside the chat; its words are found there', async () => {
   const uploads = await open('/app/', { width: 1200, height: 800 });
   const { chat } = uploads;
-  await uploads.choose(file('tides.pdf', tides()));
+  await uploads.choose(app.file('tides.pdf', tides()));
   await uploads.says('tides.pdf', 'tokens');
   await chat.click('Library');
   await chat.click('Open tides.pdf');
@@ -141,7 +120,7 @@ test('the web app keeps files of its own; they survive a reload', async () => {
   const uploads = await open('/app/');
   const { chat } = uploads;
   await chat.shows('Add files');
-  await uploads.choose(file('notes.txt', 'The harbour master keeps the paint in the mill.'));
+  await uploads.choose(app.file('notes.txt', 'The harbour master keeps the paint in the mill.'));
   await uploads.settled(1);
   await chat.page.reload();
   await uploads.says('notes.txt', 'tokens');
@@ -162,7 +141,7 @@ test('a page that is left while a file is read goes on with it when it opens aga
   const pages = Array.from({ length: 400 }, (_, page) =>
     linesFrom(Array.from({ length: 40 }, (_, line) => `Page ${page + 1} line ${line + 1} of it.`)),
   );
-  await uploads.choose(file('ledger.pdf', makePdf({ pages })));
+  await uploads.choose(app.file('ledger.pdf', makePdf({ pages })));
   await uploads.says('ledger.pdf', ' of 400');
   await chat.page.reload();
   await uploads.says('ledger.pdf', 'tokens', 60_000);

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
 import type { VideoData } from '#domain/site-pages.ts';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
-import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 
 jest.setTimeout(120_000);
@@ -63,53 +61,39 @@ function source(told: Told): string {
     );
 }
 
-let sites: SiteServer;
-let probe: ProbePage;
-let tab: Page;
-let tabId: number;
-let windowId: number;
+let tab: SiteTab;
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
-  const ids = () => probe.page.evaluate(async () => (await chrome.tabs.query({})).map((t) => t.id));
-  const before = await ids();
-  tab = await probe.browser.newPage();
-  tabId = (await ids()).find((each) => !before.includes(each)) ?? -1;
-  windowId = await probe.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+  tab = await openSiteTab();
 });
-afterAll(async () => {
-  await probe?.close();
-  await sites?.close();
-});
+afterAll(() => tab?.close());
 
-const put = (url: string, body: string | Uint8Array) => sites.put(url, { body, headers });
+const put = (url: string, body: string | Uint8Array) => tab.sites.put(url, { body, headers });
 /** Nothing of an earlier test answers. */
 beforeEach(() => {
   for (const url of [player, watch(first), watch(id), ...['en', 'de', 'en-asr', 'fr'].map(file)]) {
-    sites.remove(url);
+    tab.sites.remove(url);
   }
 });
 
 async function open(told: Told): Promise<void> {
   put(watch(told.videoId), source(told));
-  await tab.goto(watch(told.videoId), { waitUntil: 'load' });
+  await tab.page.goto(watch(told.videoId), { waitUntil: 'load' });
 }
 
 async function read() {
-  const { document, error } = await probe.call('capture', tabId);
-  if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+  const document = await tab.captured();
   return { document, data: document.doc_type_dependent_data as VideoData };
 }
 
 /** Rows that the new panel gets when it shows; what the panels did is told by `opened`. */
 const bring = (batches: [string, string][][]) =>
-  tab.evaluate((rows) => Object.assign(globalThis, { batches: rows, opened: [] }), batches);
-const opened = () => tab.evaluate(() => (globalThis as { opened?: string[] }).opened ?? []);
+  tab.page.evaluate((rows) => Object.assign(globalThis, { batches: rows, opened: [] }), batches);
+const opened = () => tab.page.evaluate(() => (globalThis as { opened?: string[] }).opened ?? []);
 
 /** As YouTube goes on to another video: the address first, the page's own data stays as it was. */
 const navigate = (videoId: string, title: string) =>
-  tab.evaluate(
+  tab.page.evaluate(
     (to, name) => {
       history.pushState({}, '', `/watch?v=${to}`);
       document.title = `${name} - YouTube`;
@@ -131,7 +115,7 @@ describe('captions', () => {
   test('S5.14 English ones, although another language and a machine come first', async () => {
     put(file('en'), srv3('The pier came down.'));
     await open({ videoId: id, title: 'The pier', tracks: ['de', 'en-asr', 'en'] });
-    const html = await tab.content();
+    const html = await tab.page.content();
     const { document, data } = await read();
     expect(document.doc_type).toBe('page_content__youtube');
     expect(data).toMatchObject({
@@ -146,9 +130,9 @@ describe('captions', () => {
     const kinds = document.passages.map(({ anchor }) => anchor);
     expect(kinds).toContainEqual({ kind: 'video', seconds: 65.25 });
     // Nothing was opened for it, and no other file was asked for.
-    expect(await tab.content()).toBe(html);
-    expect(sites.seen(file('de'))).toEqual([]);
-    expect(sites.seen(file('en')).at(-1)?.cookie).toBeUndefined();
+    expect(await tab.page.content()).toBe(html);
+    expect(tab.sites.seen(file('de'))).toEqual([]);
+    expect(tab.sites.seen(file('en')).at(-1)?.cookie).toBeUndefined();
   });
 
   test('S7.4 an answer of 0 bytes is a failure: another player is asked', async () => {
@@ -206,7 +190,7 @@ describe('the transcript panel', () => {
     expect(data.segments).toEqual(spoken);
     expect(await opened()).toEqual(['old open', 'old shut', 'modern open', 'modern shut']);
     const folded = () =>
-      tab.evaluate(() => ({
+      tab.page.evaluate(() => ({
         isFolded: document.querySelector<HTMLElement>('#expanded')?.hidden,
         open: document.querySelectorAll('[visibility$="_EXPANDED"]').length,
         top: scrollY,
@@ -217,7 +201,7 @@ describe('the transcript panel', () => {
   test('one that the person opened stays open', async () => {
     await open({ videoId: id, title: 'The pier' });
     await bring(batches);
-    await tab.evaluate(() =>
+    await tab.page.evaluate(() =>
       document
         .querySelector('#modern')
         ?.setAttribute('visibility', 'ENGAGEMENT_PANEL_VISIBILITY_EXPANDED'),
@@ -252,7 +236,7 @@ describe('the transcript panel', () => {
 test('S4.12 the background reads a watch page for the chat', async () => {
   put(file('en'), srv3('The pier came down.'));
   await open({ videoId: id, title: 'The pier', tracks: ['en'] });
-  const { reply, error } = await probe.call('request', 'page.capture', { tabId });
+  const { reply, error } = await tab.probe.call('request', 'page.capture', { tabId: tab.tabId });
   expect({ reply, error }).toMatchObject({
     reply: { document: { docType: 'page_content__youtube', title: 'The pier', link: watch(id) } },
   });
@@ -263,12 +247,12 @@ test('S5.14 a page about a video with caption tracks: the English one, no other 
   const vtt = (words: string) =>
     `WEBVTT\n\n00:00.500 --> 00:02.500\n<v Ann>${words}</v>\n\n01:05.250 --> 01:06.750\nA chair &amp; a rope.\n`;
   const body = readFileSync(path.join(root, 'test/fixtures/sites/video-pages/talk.html'));
-  sites.put(talk, { body });
+  tab.sites.put(talk, { body });
   for (const [name, words] of Object.entries({ de: 'Der Steg.', en: 'The pier.' })) {
     const lines = { body: vtt(words), headers: { 'content-type': 'text/vtt' } };
-    sites.put(`https://vimeo.com/lines/${name}.vtt`, lines);
+    tab.sites.put(`https://vimeo.com/lines/${name}.vtt`, lines);
   }
-  await tab.goto(talk);
+  await tab.page.goto(talk);
   const film = await read();
   expect(film.data).toMatchObject({
     title: 'How the pier was mended',
@@ -280,7 +264,7 @@ test('S5.14 a page about a video with caption tracks: the English one, no other 
     ],
   });
   expect(film.document.doc_type).toBe('page_content__youtube');
-  const modes = await tab.evaluate(() =>
+  const modes = await tab.page.evaluate(() =>
     [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode),
   );
   expect(modes).toEqual(['disabled', 'disabled', 'disabled']);
@@ -288,15 +272,15 @@ test('S5.14 a page about a video with caption tracks: the English one, no other 
 
 test('S3.15 a refused page holds no video', async () => {
   put(watch(id), refused);
-  await tab.goto(watch(id));
-  const { error } = await probe.call('capture', tabId);
+  await tab.page.goto(watch(id));
+  const { error } = await tab.probe.call('capture', tab.tabId);
   expect(error?.code).toBe('capture_empty');
 });
 
 describe('a citation', () => {
   const show = () =>
-    probe.call('showPassage', {
-      windowId,
+    tab.probe.call('showPassage', {
+      windowId: tab.windowId,
       docId: 'doc',
       link: watch(id),
       exact: 'A chair was left on it.',
@@ -306,35 +290,37 @@ describe('a citation', () => {
   test('moves the open video to its second, without loading it again', async () => {
     await open({ videoId: id, title: 'The pier' });
     await navigate(id, 'The pier');
-    await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
-    await probe.page.bringToFront();
-    expect(await show()).toEqual({ outcome: 'shown', tabId });
+    await tab.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await tab.probe.page.bringToFront();
+    expect(await show()).toEqual({ outcome: 'shown', tabId: tab.tabId });
     const state = () =>
-      tab.evaluate(() => ({
+      tab.page.evaluate(() => ({
         second: document.querySelector('video')?.currentTime,
         isSame: 'isSame' in globalThis,
       }));
     expect(await state()).toEqual({ second: 65.25, isSame: true });
-    const isActive = await probe.page.evaluate(
+    const isActive = await tab.probe.page.evaluate(
       async (at) => (await chrome.tabs.get(at)).active,
-      tabId,
+      tab.tabId,
     );
     expect(isActive).toBe(true);
   });
 
   test('opens the video at its second where it is not open', async () => {
-    await tab.goto('about:blank');
+    await tab.page.goto('about:blank');
     put(`${watch(id)}&t=65`, source({ videoId: id, title: 'The pier' }));
     const { outcome, tabId: to } = await show();
     expect(outcome).toBe('shown');
-    const target = await probe.browser.waitForTarget((each) => each.url() === `${watch(id)}&t=65`);
-    expect(to).not.toBe(tabId);
+    const target = await tab.probe.browser.waitForTarget(
+      (each) => each.url() === `${watch(id)}&t=65`,
+    );
+    expect(to).not.toBe(tab.tabId);
     await (await target.page())?.close();
   });
 });
 
 test('S5.14 the probe answers for caption files and addresses', async () => {
-  const ask = (question: object) => probe.call('answer', question as never);
+  const ask = (question: object) => tab.probe.call('answer', question as never);
   expect(
     await ask({ id: 1, kind: 'timedtext', xml: srv3('The pier &amp; the sea') }),
   ).toMatchObject({ id: 1, segments: [{ start: 0.5, text: 'The pier & the sea' }, lines[1]] });

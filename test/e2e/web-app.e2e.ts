@@ -1,38 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'puppeteer';
-import { ensureBuilt } from '#scripts/build-steps.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
-import { startVendorProcess, type VendorProcess } from '#test/support/vendor-process.ts';
+import type { VendorProcess } from '#test/support/vendor-process.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(90_000);
 
+let app: PairedWebApp;
 let vendor: VendorProcess;
-let server: ServerProcess;
-let browser: Browser;
 let chat: ChatPage;
 
 beforeAll(async () => {
-  await ensureBuilt('web');
-  vendor = await startVendorProcess('vendor-key');
-  server = await startServerProcess({
-    COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
-    COMPATIBLE_API_KEY: 'vendor-key',
-    COMPATIBLE_NAME: 'scripted',
-  });
-  browser = await launchChromium();
-  const page = await browser.newPage();
-  await page.goto(`${server.url}/_app?from=test#pair=${server.pairingSecret}`);
-  chat = new ChatPage(page);
-  await chat.one('textbox', 'Message').waitHandle();
+  app = await startPairedWebApp('/_app?from=test');
+  ({ vendor, chat } = app);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await vendor?.close();
-});
+afterAll(() => app?.close());
 
 beforeEach(async () => {
   await vendor.reset();
@@ -102,8 +83,8 @@ test('a Stop in a second tab reaches the tab that streams the answer', async () 
   await vendor.script({ deltas: ['Begun. ', 'Ended.'], holdAfter: 1 });
   await chat.ask('A question for two tabs');
   await chat.answer('Begun.', { done: false });
-  const second = new ChatPage(await browser.newPage());
-  await second.page.goto(`${server.url}/app/`);
+  const second = new ChatPage(await app.browser.newPage());
+  await second.page.goto(`${app.server.url}/app/`);
   await second.click('Unfold the list of chats');
   await second.page.locator('button[data-chat] ::-p-text(A question for two tabs)').click();
   await second.answer('Begun.', { done: false });

@@ -1,33 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { checkDocumentPath, fileLinkOf } from '#api/documents.ts';
 import { type FoundPassage, searchDocumentPath } from '#api/search-document.ts';
-import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { type S3Server, startS3 } from '#test/support/s3-server.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
-import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
+import type { UploadProcess } from '#test/support/upload-process.ts';
+import { eventually, startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
 /*
  * Servers that are killed in the midst of what they do with the true index and with S3: with parts of a
  * file on their way, and with the index half written.
  */
 let s3: S3Server;
-let database: TestDatabase;
-let client: pg.Client;
-let nodes: UploadProcesses;
+let rig: UploadRig;
 
 beforeAll(async () => {
-  [s3, database] = await Promise.all([startS3(), testDatabase()]);
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  nodes = new UploadProcesses({ DATABASE_URL: database.url, TRUE_INDEX: '1', ...s3.env });
+  s3 = await startS3();
+  rig = await startUploadRig({ TRUE_INDEX: '1', ...s3.env });
 }, 60_000);
 afterAll(async () => {
-  await nodes.close();
-  await client.end();
-  await database.drop();
-  await s3.close();
+  await rig?.close();
+  await s3?.close();
 }, 60_000);
 afterEach(() => s3.script(() => 'pass'));
 
@@ -37,7 +30,7 @@ const indexTables = ['indexed_document', 'passage', 'word_block'] as const;
 async function rowsOf(one: Upload): Promise<Record<string, number>> {
   const counted = await Promise.all(
     ['document', 'upload', ...indexTables].map(async (table) => {
-      const { rows } = await client.query<{ n: number }>(
+      const { rows } = await rig.client.query<{ n: number }>(
         `select count(*)::int as n from ${table} where doc_id = $1`,
         [one.fields.doc_id],
       );
@@ -45,17 +38,6 @@ async function rowsOf(one: Upload): Promise<Record<string, number>> {
     }),
   );
   return Object.fromEntries(counted);
-}
-
-async function eventually(holds: () => Promise<void>): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (turn === 600) throw error;
-      await wait(50);
-    }
-  }
 }
 
 async function fileOf(node: UploadProcess, one: Upload): Promise<Buffer> {
@@ -71,7 +53,7 @@ async function found(node: UploadProcess, one: Upload, query: string): Promise<s
 }
 
 async function objectsInS3(): Promise<number> {
-  const { rows } = await client.query<{ object_key: string }>('select object_key from upload');
+  const { rows } = await rig.client.query<{ object_key: string }>('select object_key from upload');
   const { open } = s3.uploads;
   expect(open).toEqual([]);
   return rows.length;
@@ -81,14 +63,14 @@ test('kill -9 with parts on their way to S3: the parts are ended, and what is se
   const bytes = new Uint8Array(16_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
   const one = await someUpload({}, bytes);
   s3.script((call) => (/partNumber=[23]/.test(call) ? 'hold' : 'pass'));
-  const first = await nodes.start('parts');
+  const first = await rig.nodes.start('parts');
   const answer = upload(first.call, one).catch(() => 'lost');
   await s3.until(/^PUT .*partNumber=2/);
   await first.kill();
   expect(await answer).toBe('lost');
   expect(s3.uploads.open).toHaveLength(1);
   s3.script(() => 'pass');
-  const next = await nodes.start('parts');
+  const next = await rig.nodes.start('parts');
   expect(namesOf(await upload(next.call, one))).toEqual(whole);
   expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);
   // Once they are older than the grace time.
@@ -99,15 +81,15 @@ test('kill -9 with parts on their way to S3: the parts are ended, and what is se
 
 test('kill -9 in the midst of writing the index: the next start writes it whole, once', async () => {
   const one = await someUpload();
-  const first = await nodes.start('index');
+  const first = await rig.nodes.start('index');
   // Passages are gone, words wait: the transaction is half done.
-  const lock = new pg.Client({ connectionString: database.url });
+  const lock = new pg.Client({ connectionString: rig.database.url });
   await lock.connect();
   await lock.query('begin');
   await lock.query('lock table word_block in exclusive mode');
   const answer = upload(first.call, one).catch(() => 'lost');
   await eventually(async () => {
-    const { rows } = await client.query(
+    const { rows } = await rig.client.query(
       `select from pg_stat_activity
         where wait_event_type = 'Lock' and query like '%from "word_block"%'
           and datname = current_database()`,
@@ -117,7 +99,7 @@ test('kill -9 in the midst of writing the index: the next start writes it whole,
   await first.kill();
   expect(await answer).toBe('lost');
   await lock.end();
-  const next = await nodes.start('index');
+  const next = await rig.nodes.start('index');
   await eventually(async () => {
     const [, reply] = await ask(next.call, checkDocumentPath, { doc_id: one.fields.doc_id });
     expect(reply).toMatchObject({ data: { exists: true, task_id: null } });
@@ -131,7 +113,7 @@ test('kill -9 in the midst of writing the index: the next start writes it whole,
   });
   expect(await found(next, one, 'second')).toEqual(['The second paragraph.']);
   expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);
-  await client.query('update document set deleted_at = now()');
+  await rig.client.query('update document set deleted_at = now()');
   await eventually(async () =>
     expect(await rowsOf(one)).toEqual({
       document: 1,

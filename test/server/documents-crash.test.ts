@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import {
   type CheckTaskReply,
   checkDocumentPath,
@@ -11,8 +10,6 @@ import {
   type UploadEvent,
   uploadDocumentPath,
 } from '#api/documents.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
-import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import {
   ask,
   eventsOf,
@@ -24,26 +21,18 @@ import {
   upload,
 } from '#test/support/upload-form.ts';
 import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
+import { eventually, startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
 /*
  * Servers as processes of their own, killed between each two stages of an upload, and two of them
  * that are sent the same document at once.
  */
-let database: TestDatabase;
-let client: pg.Client;
-let nodes: UploadProcesses;
+let rig: UploadRig;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  nodes = new UploadProcesses({ DATABASE_URL: database.url });
+  rig = await startUploadRig();
 }, 30_000);
-afterAll(async () => {
-  await nodes.close();
-  await client.end();
-  await database.drop();
-}, 30_000);
+afterAll(() => rig?.close(), 30_000);
 
 const whole = [
   'upload_to_s3',
@@ -53,10 +42,8 @@ const whole = [
   'upload_done',
 ] as const;
 
-const kept = () => keptFiles(nodes.objects);
-
 async function taskOf(node: UploadProcess, one: Upload): Promise<CheckTaskReply['data']> {
-  const { rows } = await client.query<{ task_id: string }>(
+  const { rows } = await rig.client.query<{ task_id: string }>(
     'select task_id from upload where doc_id = $1',
     [one.fields.doc_id],
   );
@@ -76,7 +63,7 @@ async function ended(node: UploadProcess, one: Upload): Promise<CheckTaskReply['
 
 async function counted(table: string, one: Upload): Promise<number> {
   const column = table === 'job' ? 'subject' : 'doc_id';
-  const { rows } = await client.query<{ n: number }>(
+  const { rows } = await rig.client.query<{ n: number }>(
     `select count(*)::int as n from ${table} where ${column} = $1`,
     [one.fields.doc_id],
   );
@@ -100,12 +87,12 @@ async function expectWhole(node: UploadProcess, one: Upload): Promise<void> {
 }
 
 async function killedAt(point: string, one: Upload): Promise<UploadProcess> {
-  const first = await nodes.start('first', { HOLD_AT: point });
+  const first = await rig.nodes.start('first', { HOLD_AT: point });
   const answer = upload(first.call, one).catch((error: unknown) => error);
   await first.until(new RegExp(`^held at ${point}$`, 'm'));
   await first.kill();
   await answer;
-  return nodes.start('first');
+  return rig.nodes.start('first');
 }
 
 describe('kill -9', () => {
@@ -120,7 +107,7 @@ describe('kill -9', () => {
       await expectWhole(next, one);
       // Sent once more, it is not taken.
       expect(namesOf(await upload(next.call, one))).toEqual(['upload_done']);
-      expect(kept()).toHaveLength(1);
+      expect(rig.kept()).toHaveLength(1);
       await emptied(next);
     },
     60_000,
@@ -131,7 +118,7 @@ describe('kill -9', () => {
     const next = await killedAt('receiving', one);
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
     await expectWhole(next, one);
-    expect(kept()).toHaveLength(1);
+    expect(rig.kept()).toHaveLength(1);
     await emptied(next);
   }, 60_000);
 });
@@ -143,7 +130,7 @@ test.each([
   '%s in the midst of the file: what came is removed, and what is sent again is whole',
   async (_, signal) => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(signal));
-    const first = await nodes.start('half');
+    const first = await rig.nodes.start('half');
     const form = new Response(formOf(one));
     const body = Buffer.from(await form.arrayBuffer());
     const outgoing = request(`${first.url}${uploadDocumentPath}`, {
@@ -156,14 +143,14 @@ test.each([
     });
     outgoing.on('error', () => undefined);
     outgoing.write(body.subarray(0, 600_000));
-    await eventually(async () => expect(kept()).toHaveLength(1));
+    await eventually(async () => expect(rig.kept()).toHaveLength(1));
     if (signal === 9) await first.kill();
     else expect(await first.end()).toBe(0);
-    const next = await nodes.start('half');
+    const next = await rig.nodes.start('half');
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
     await expectWhole(next, one);
     // The half file is swept once it is old enough.
-    await eventually(async () => expect(kept()).toHaveLength(1));
+    await eventually(async () => expect(rig.kept()).toHaveLength(1));
     await emptied(next);
   },
   60_000,
@@ -189,25 +176,16 @@ test('kill -9 with a database of its own: both start again, and the upload is fi
 
 /** A deleted document leaves no file and no upload behind; the next case begins with nothing. */
 async function emptied(node: UploadProcess): Promise<void> {
-  await client.query('update document set deleted_at = now()');
+  await rig.client.query('update document set deleted_at = now()');
   await eventually(async () => {
-    expect(kept()).toEqual([]);
-    const { rows } = await client.query('select doc_id from upload union select subject from job');
+    expect(rig.kept()).toEqual([]);
+    const { rows } = await rig.client.query(
+      'select doc_id from upload union select subject from job',
+    );
     expect(rows).toEqual([]);
   });
-  await client.query('delete from document');
+  await rig.client.query('delete from document');
   await node.kill();
-}
-
-async function eventually(holds: () => Promise<void>): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (turn === 300) throw error;
-      await wait(50);
-    }
-  }
 }
 
 describe('two servers, one document', () => {
@@ -215,8 +193,8 @@ describe('two servers, one document', () => {
   let right: UploadProcess;
 
   beforeAll(async () => {
-    left = await nodes.start('left');
-    right = await nodes.start('right');
+    left = await rig.nodes.start('left');
+    right = await rig.nodes.start('right');
   }, 60_000);
 
   test('sent to both at once it is taken once, and both are told all', async () => {
@@ -242,12 +220,12 @@ describe('two servers, one document', () => {
       const said = left.said() + right.said();
       expect(said.split(`index ${one.fields.doc_id}`)).toHaveLength(2);
     }
-    expect(kept()).toHaveLength(5);
+    expect(rig.kept()).toHaveLength(5);
   }, 60_000);
 
   test('when the one that takes it is killed, the other takes its own copy', async () => {
     const one = await someUpload();
-    const dying = await nodes.start('dying', { HOLD_AT: 'receiving' });
+    const dying = await rig.nodes.start('dying', { HOLD_AT: 'receiving' });
     const lost = upload(dying.call, one).catch(() => 'lost');
     await dying.until(/^held at receiving$/m);
     const waiting = upload(right.call, one);
@@ -259,7 +237,7 @@ describe('two servers, one document', () => {
 
   test('when the one that has taken it is killed, the other finishes it', async () => {
     const one = await someUpload();
-    const dying = await nodes.start('dying', { HOLD_AT: 'created' });
+    const dying = await rig.nodes.start('dying', { HOLD_AT: 'created' });
     // Its own runner must be the one that has the job: the others look every 200 ms.
     const lost = upload(dying.call, one).catch(() => 'lost');
     await Promise.race([dying.until(/^held at created$/m), lost]);

@@ -1,40 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { checkDocumentPath, checkTaskPath, fileLinkOf } from '#api/documents.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
-import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
-import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
+import type { UploadProcess } from '#test/support/upload-process.ts';
+import { startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
 /*
  * A server whose disk takes no more, as the system tells it without a disk of our own: a process that
  * may write no longer files hears EFBIG in the midst of one (documents-failures has the true ENOSPC,
  * where the tests run as root).
  */
-let database: TestDatabase;
-let client: pg.Client;
-let nodes: UploadProcesses;
+let rig: UploadRig;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  nodes = new UploadProcesses({ DATABASE_URL: database.url });
+  rig = await startUploadRig();
 }, 60_000);
-afterAll(async () => {
-  await nodes.close();
-  await client.end();
-  await database.drop();
-}, 60_000);
+afterAll(() => rig?.close(), 60_000);
 
 const whole = ['upload_to_s3', 'document_create', 'upload_to_es', 'embedding_done', 'upload_done'];
-const files = () => keptFiles(nodes.objects);
 const isKept = async (node: UploadProcess, one: Upload) => {
   const response = await node.call(fileLinkOf(one.fields.doc_id));
   return Buffer.from(await response.arrayBuffer()).equals(one.bytes);
 };
 const rowsOf = async ({ fields }: Upload) => {
-  const { rows } = await client.query<{ of: string; state: string }>(
+  const { rows } = await rig.client.query<{ of: string; state: string }>(
     `select 'document' as of, '' as state from document where doc_id = $1
       union all select 'upload', status from upload where doc_id = $1
       union all select 'job', '' from job where subject = $1`,
@@ -46,7 +34,7 @@ const of = (megabytes: number) => someUpload({}, new Uint8Array(megabytes * 1_00
 
 test('a disk that takes no more of a file: it is told, nothing is left of it, and what was there stays', async () => {
   // 1.5 or 3 MB.
-  const small = await nodes.start('full', { FILE_BLOCKS: '3000' });
+  const small = await rig.nodes.start('full', { FILE_BLOCKS: '3000' });
   const first = await of(0.5);
   expect(namesOf(await upload(small.call, first))).toEqual(whole);
   const large = await of(8);
@@ -56,7 +44,7 @@ test('a disk that takes no more of a file: it is told, nothing is left of it, an
     expect(error).toMatchObject({ code: 'server_storage_full', retryable: true });
   }
   expect(await rowsOf(large)).toEqual(['upload failed']);
-  expect(files()).toHaveLength(1);
+  expect(rig.kept()).toHaveLength(1);
   expect(await isKept(small, first)).toBe(true);
   const { doc_id } = large.fields;
   expect(await ask(small.call, checkDocumentPath, { doc_id })).toEqual([
@@ -70,9 +58,9 @@ test('a disk that takes no more of a file: it is told, nothing is left of it, an
   expect(namesOf(await upload(small.call, await of(1)))).toEqual(whole);
   await small.kill();
 
-  const roomy = await nodes.start('full');
+  const roomy = await rig.nodes.start('full');
   expect(namesOf(await upload(roomy.call, large))).toEqual(whole);
   expect(await isKept(roomy, large)).toBe(true);
   expect(await rowsOf(large)).toEqual(['document', 'upload done']);
-  expect(files()).toHaveLength(3);
+  expect(rig.kept()).toHaveLength(3);
 }, 120_000);

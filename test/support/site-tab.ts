@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/probe-page.ts';
 import type { SiteFixture } from './site-fixtures.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 
@@ -12,10 +12,16 @@ export interface SiteTab {
   sites: SiteServer;
   probe: ProbePage;
   page: Page;
+  tabId: number;
+  windowId: number;
+  /** The page as it is read now; where it is not, the error is thrown. */
+  captured(): Promise<Captured>;
   /** Shows a fixture at its address, over TLS and under its policy, and reads it. */
   read(fixture: SiteFixture): Promise<SiteReading>;
   close(): Promise<void>;
 }
+
+type Captured = NonNullable<Awaited<ReturnType<GlossProbe['capture']>>['document']>;
 
 export interface SiteReading {
   doc_type: string | null;
@@ -28,6 +34,9 @@ export interface SiteReading {
 export async function openSiteTab(): Promise<SiteTab> {
   const sites = await startSiteServer();
   const probe = await openProbePage(sites.chromiumArgs);
+  const windowId = await probe.page.evaluate(
+    async () => (await chrome.windows.getCurrent()).id ?? -1,
+  );
   const ids = () =>
     probe.page.evaluate(async () => (await chrome.tabs.query({})).map(({ id }) => id ?? -1));
   const before = await ids();
@@ -37,6 +46,13 @@ export async function openSiteTab(): Promise<SiteTab> {
     sites,
     probe,
     page,
+    tabId,
+    windowId,
+    captured: async () => {
+      const { document, error } = await probe.call('capture', tabId);
+      if (!document) throw new Error(`${error?.code}: ${error?.message}`);
+      return document;
+    },
     read: async ({ url, html, csp = strictPolicy }) => {
       sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
       await page.goto('about:blank');

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'puppeteer';
+import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ChatPage } from './chat-page.ts';
+import { launchChromium } from './chromium.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
+
+/** The web app as its server gives it, and a browser to open it in. */
+export interface WebApp {
+  server: ServerProcess;
+  browser: Browser;
+  /** Goes with the app. */
+  folder: string;
+  /** Writes a file that can be chosen. */
+  file(name: string, bytes: Uint8Array | string): string;
+  close(): Promise<void>;
+}
+
+/** Builds it first where it is stale. */
+export async function startWebApp(env: Record<string, string> = {}): Promise<WebApp> {
+  await ensureBuilt('web');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-web-'));
+  const server = await startServerProcess(env);
+  const browser = await launchChromium();
+  return {
+    server,
+    browser,
+    folder,
+    file: (name, bytes) => {
+      const at = path.join(folder, name);
+      writeFileSync(at, bytes);
+      return at;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One of somebody who has paired, over a vendor's models. */
+export interface PairedWebApp extends WebApp {
+  vendor: VendorProcess;
+  chat: ChatPage;
+}
+
+/** Opens the app at `route` by the link that pairs. */
+export async function startPairedWebApp(route: string): Promise<PairedWebApp> {
+  const vendor = await startVendorProcess('vendor-key');
+  const app = await startWebApp({
+    COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
+    COMPATIBLE_API_KEY: 'vendor-key',
+    COMPATIBLE_NAME: 'scripted',
+  });
+  const page = await app.browser.newPage();
+  await page.goto(`${app.server.url}${route}#pair=${app.server.pairingSecret}`);
+  const chat = new ChatPage(page);
+  await chat.one('textbox', 'Message').waitHandle();
+  return {
+    ...app,
+    vendor,
+    chat,
+    close: async () => {
+      await app.close();
+      await vendor.close();
+    },
+  };
+}
