@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { ElementHandle, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
+import { ChatPage } from '#test/support/chat-page.ts';
 import { makeXlsx } from '#test/support/files/office-files.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
-import { menu, press, type Shot, writeRows } from './screenshot-rows.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+import { menu, press, type Shot } from './screenshot-page.ts';
+import { writeRows } from './screenshot-rows.ts';
 
 const said = 'The keeper paints the lighthouse every ninth year.';
 const paragraph = (page: number) =>
@@ -22,19 +25,19 @@ const prices = () =>
 /** Files in every state a person can meet, the library, and a document in it. */
 export async function fileViews(page: Page, shot: Shot): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-views-'));
+  const uploads = new UploadPage(new ChatPage(page));
   const choose = async (files: Record<string, Uint8Array | string>) => {
     const paths = Object.entries(files).map(([name, bytes]) => {
       const at = path.join(folder, name);
       writeFileSync(at, bytes);
       return at;
     });
-    const field = await page.waitForSelector('footer input[type="file"]');
-    await (field as ElementHandle<HTMLInputElement>).uploadFile(...paths);
-    await settled(page, paths.length);
+    await uploads.choose(...paths);
+    await uploads.settled(paths.length);
   };
   await press(page, 'header > button:first-of-type');
   await page.waitForFunction(() => !document.querySelector('article'));
-  await clear(page);
+  await uploads.clear();
   await choose({
     'Tide tables of Sallow Point, revised edition of 1931.pdf': tides(),
     'prices.xlsx': prices(),
@@ -42,7 +45,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   });
   await press(page, 'main [role="group"] button[data-name]');
   await shot('files-read', page);
-  await clear(page);
+  await uploads.clear();
   await choose({
     'locked.pdf': makePdf({ pages: [linesFrom([said])], password: 'sesame' }),
     'scan.pdf': makePdf({ pages: [[], []] }),
@@ -76,8 +79,8 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   await shot('files-bad', page);
   await page.$eval('main ul', (list) => list.scrollTo(0, list.scrollHeight));
   await shot('files-asks', page);
-  await clear(page);
-  await working(page, choose, shot);
+  await uploads.clear();
+  await working(uploads, choose, shot);
   await menu(page, 0);
   await page.waitForSelector('[data-entry]');
   await shot('library', page);
@@ -91,10 +94,11 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
 
 /** Files on their way: each step, one that waits, one that stands still. */
 async function working(
-  page: Page,
+  uploads: UploadPage,
   choose: (files: Record<string, string>) => Promise<void>,
   shot: Shot,
 ): Promise<void> {
+  const { page } = uploads.chat;
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'];
   await choose(Object.fromEntries(names.map((name) => [name, `${said} ${name}`])));
   const on = { state: 'uploading', document: null, isPaused: false };
@@ -108,35 +112,7 @@ async function working(
   await page.reload();
   await settledOrBusy(page, names.length);
   await shot('files-busy', page);
-  await clear(page);
-}
-
-/** Takes every file off the composer. */
-async function clear(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const button = document.querySelector<HTMLElement>(
-        'main [role="group"] [data-row] > button:last-child',
-      );
-      button?.click();
-      return button === null;
-    },
-    { polling: 200 },
-  );
-}
-
-function settled(page: Page, count: number) {
-  return page.waitForFunction(
-    (wanted) => {
-      const chips = [...document.querySelectorAll<HTMLElement>('main [role="group"]')];
-      return (
-        chips.length === wanted &&
-        chips.every(({ dataset }) => ['success', 'error', undefined].includes(dataset.state))
-      );
-    },
-    { polling: 50 },
-    count,
-  );
+  await uploads.clear();
 }
 
 function settledOrBusy(page: Page, count: number) {

@@ -1,7 +1,5 @@
 import type { Page } from 'puppeteer';
 
-export type Shot = (name: string, page: Page) => Promise<void>;
-
 /** A row as it lies in the extension's database. */
 type Row = Record<string, unknown>;
 
@@ -15,83 +13,50 @@ export async function writeRows(
   key: string,
   changes: Record<string, Row>,
 ): Promise<void> {
-  await page.evaluate(
-    (name, by, wanted) =>
-      new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('gloss');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const change = open.result.transaction(name, 'readwrite');
-          const store = change.objectStore(name);
-          const all = store.getAll();
-          all.onsuccess = () => {
-            for (const [value, more] of Object.entries(wanted)) {
-              const rows = (all.result as Row[]).filter((row) => row[by] === value);
-              for (const row of rows.length > 0 ? rows : [{ [by]: value }])
-                store.put({ ...row, ...(more as Row) });
-            }
-          };
-          change.oncomplete = () => {
-            open.result.close();
-            resolve();
-          };
-          change.onerror = () => reject(change.error);
-        };
-      }),
-    table,
-    key,
-    changes as Record<string, Record<string, never>>,
-  );
+  await inTable(page, table, { key, changes });
 }
 
 /** All rows of a table. */
 export function readRows(page: Page, table: string): Promise<Row[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const open = indexedDB.open('gloss');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const all = open.result.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => {
-            open.result.close();
-            resolve(all.result as Row[]);
-          };
-        };
-      }),
-    table,
-  );
+  return inTable(page, table, null);
 }
 
 export async function dropRow(page: Page, table: string, key: string): Promise<void> {
-  await page.evaluate(
-    (name, id) =>
-      new Promise<void>((resolve, reject) => {
+  await inTable(page, table, { drop: key });
+}
+
+type Work = { key: string; changes: Record<string, Row> } | { drop: string };
+
+/** Does that in one transaction; answers with the rows where there is nothing to do. */
+function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
+  return page.evaluate(
+    (name, asked) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const wanted = asked as Work | null;
         const open = indexedDB.open('gloss');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
-          const change = open.result.transaction(name, 'readwrite');
-          change.objectStore(name).delete(id);
-          change.oncomplete = () => {
-            open.result.close();
-            resolve();
+          const transaction = open.result.transaction(name, 'readwrite');
+          const store = transaction.objectStore(name);
+          const all = store.getAll();
+          all.onsuccess = () => {
+            if (wanted === null) return;
+            if ('drop' in wanted) return void store.delete(wanted.drop);
+            for (const [value, more] of Object.entries(wanted.changes)) {
+              const rows = (all.result as Row[]).filter((row) => row[wanted.key] === value);
+              for (const row of rows.length > 0 ? rows : [{ [wanted.key]: value }])
+                store.put({ ...row, ...more });
+            }
           };
+          transaction.oncomplete = () => {
+            open.result.close();
+            // What lies beside a row, as a file's bytes, would not come through.
+            resolve(wanted === null ? all.result : []);
+          };
+          transaction.onerror = () => reject(transaction.error);
         };
       }),
     table,
-    key,
+    work as never,
   );
-}
-
-export async function press(page: Page, selector: string): Promise<void> {
-  const button = await page.waitForSelector(selector);
-  await button?.evaluate((each) => (each as HTMLElement).click());
-}
-
-/** An entry of the chat's menu, from 0. */
-export async function menu(page: Page, index: number): Promise<void> {
-  await press(page, 'main > header > button:last-of-type');
-  await page.waitForSelector('[role="menuitem"]');
-  const entries = await page.$$('[role="menuitem"]');
-  await entries[index]?.evaluate((each) => (each as HTMLElement).click());
 }

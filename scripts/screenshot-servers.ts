@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { dropRow, menu, readRows, type Shot, writeRows } from './screenshot-rows.ts';
+import { menu, type Shot } from './screenshot-page.ts';
+import { dropRow, readRows, writeRows } from './screenshot-rows.ts';
 
 const names = [
   'Tide tables of Sallow Point, revised edition of 1931.txt',
@@ -58,11 +59,7 @@ export async function serverViews(page: Page, server: string, shot: Shot): Promi
     { state: 'fetching', step: 'download_progress', done: 71, of: 100 },
   ];
   await menu(page, 0);
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('[data-entry]').length >= count,
-    {},
-    names.length,
-  );
+  await listed(page);
   const rows = states.flatMap((state, at) => {
     const docId = ids.get(names[at] ?? '');
     return docId === undefined ? [] : [[docId, { ...later, ...state, docId }] as const];
@@ -94,11 +91,16 @@ async function addFiles(page: Page): Promise<void> {
   await menu(page, 0);
   const field = await page.waitForSelector('dialog input[type="file"]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(...paths);
-  await page.waitForFunction(
+  await listed(page);
+  await page.keyboard.press('Escape');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Resolves once the library shows all of them. */
+function listed(page: Page) {
+  return page.waitForFunction(
     (count) => document.querySelectorAll('[data-entry]').length >= count,
     { polling: 100 },
     names.length,
   );
-  await page.keyboard.press('Escape');
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import type { Product } from '#test/support/product.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
-import { press, type Shot } from './screenshot-rows.ts';
+import { ask, press, type Shot, type } from './screenshot-page.ts';
 
 /** One of each kind of page that a site is known for. */
 const kinds = {
@@ -41,9 +41,7 @@ export async function sourceViews(
 /** Tabs and documents, called in by name. */
 export async function mentionView(page: Page, shot: Shot): Promise<void> {
   await press(page, 'main > header > button:first-of-type');
-  const field = await page.waitForSelector('footer textarea');
-  await field?.focus();
-  await page.keyboard.type('Does this agree with @');
+  await type(page, 'Does this agree with @');
   await page.waitForSelector('[role="option"]');
   await page.keyboard.press('ArrowDown');
   await shot('mention', page);
@@ -51,11 +49,4 @@ export async function mentionView(page: Page, shot: Shot): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[role="option"]'));
   await shot('mention-none', page);
   for (let at = 0; at < 30; at += 1) await page.keyboard.press('Backspace');
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  const field = await page.waitForSelector('footer textarea');
-  await field?.focus();
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
 }

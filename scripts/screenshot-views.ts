@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 import { fileViews } from './screenshot-files.ts';
-import { menu, press, type Shot, writeRows } from './screenshot-rows.ts';
+import { ask, inScheme, menu, press, type Scheme, type Shot } from './screenshot-page.ts';
+import { writeRows } from './screenshot-rows.ts';
 import { consentView, serverViews, startKeeping, startSilentServer } from './screenshot-servers.ts';
 import { mentionView, sourceViews } from './screenshot-sources.ts';
 
@@ -35,7 +36,7 @@ const siteHealth = {
 
 let articles = 0;
 
-type Look = [name: string, scheme: 'light' | 'dark', width: number, language: string];
+type Look = [name: string, scheme: Scheme, width: number, language: string];
 const looks: readonly Look[] = [
   ['light', 'light', sizes.width, 'auto'],
   ['dark', 'dark', sizes.width, 'auto'],
@@ -46,15 +47,7 @@ const looks: readonly Look[] = [
 const shotOf =
   ([look, scheme]: Look): Shot =>
   async (name, page) => {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    await page.waitForFunction(
-      (wanted) => document.documentElement.style.colorScheme === wanted,
-      {},
-      scheme,
-    );
+    await inScheme(page, scheme);
     await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
   };
 
@@ -84,8 +77,7 @@ async function pictures(): Promise<void> {
       if (takes('sources')) {
         await setting(product, 'welcomed', true);
         const { page } = await product.openPanel(await product.openArticle());
-        await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
-        await page.reload();
+        await reopened(page, width);
         await mentionView(page, shot);
         await sourceViews(product, page, shot);
       }
@@ -106,8 +98,7 @@ async function serverPictures(): Promise<void> {
       );
       for (const look of looks) {
         await setting(product, 'language', look[3]);
-        await page.setViewport({ width: look[2], height: sizes.height, deviceScaleFactor: 2 });
-        await page.reload();
+        await reopened(page, look[2]);
         if (server === silent.url) await serverViews(page, server, shotOf(look));
         else await consentView(page, shotOf(look));
       }
@@ -129,13 +120,18 @@ async function setting({ browser, id }: Product, key: string, value: unknown): P
   await page.close();
 }
 
+/** The panel anew, so wide. */
+async function reopened(page: Page, width: number): Promise<void> {
+  await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
+  await page.reload();
+}
+
 async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   const { vendor } = own;
   await vendor.reset();
   const chat = await own.openPanel(await own.openArticle(await freshArticle(own)));
   const { page } = chat;
-  await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
-  await page.reload();
+  await reopened(page, width);
   await press(page, 'header > button:first-of-type');
   await page.waitForSelector('main section section ul');
   await shot('first-run', page);
@@ -227,11 +223,4 @@ async function settings(own: Product, width: number, shot: Shot): Promise<void> 
   await page.waitForSelector('#models select');
   await shot('settings', page);
   await page.close();
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  const field = await page.waitForSelector('footer textarea');
-  await field?.focus();
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
 }

@@ -5,6 +5,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { root } from './build-steps.ts';
+import { inScheme } from './screenshot-page.ts';
 
 const folder = path.join(root, 'scripts/screenshots');
 const question = 'How often does it flood, and what are they doing about it?';
@@ -43,7 +44,7 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
   await chat.answer('harder problem.');
   const pairs = [];
   for (const scheme of ['light', 'dark'] as const) {
-    await show(chat.page, scheme);
+    await inScheme(chat.page, scheme);
     pairs.push({ scheme, left: await picture(page), right: await picture(chat.page) });
   }
   for (const pair of pairs) await beside(browser, pair);
@@ -59,21 +60,9 @@ async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerP
   await chat.ask('Compare the plans for the library at Sallow Point.');
   await chat.answer('harder problem.');
   for (const scheme of ['light', 'dark'] as const) {
-    await show(page, scheme);
+    await inScheme(page, scheme);
     await page.screenshot({ path: path.join(folder, `web-${scheme}.png`) });
   }
-}
-
-async function show(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
-  await page.waitForFunction(
-    (wanted) => document.documentElement.style.colorScheme === wanted,
-    {},
-    scheme,
-  );
 }
 
 async function picture(page: Page): Promise<string> {
