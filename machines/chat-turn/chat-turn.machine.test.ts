@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { AnswerOutcome } from '#domain/turns.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { chatTurnMachine } from './chat-turn.machine.ts';
 import {
@@ -9,7 +10,7 @@ import {
   isSpent,
   queuedJobs,
 } from './chat-turn.selectors.ts';
-import type { ChatTurnEmitted, ChatTurnEvent, TurnJob, TurnOutcome } from './chat-turn.types.ts';
+import type { ChatTurnEmitted, ChatTurnEvent, TurnJob } from './chat-turn.types.ts';
 
 const model = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
 const job = (id: string, beside: TurnJob['beside'] = null): TurnJob => ({
@@ -23,7 +24,7 @@ const job = (id: string, beside: TurnJob['beside'] = null): TurnJob => ({
   answerId: `a${id}`,
   model: null,
 });
-const done: TurnOutcome = { status: 'done', error: null, usage: null };
+const done: AnswerOutcome = { status: 'done', error: null, usage: null };
 
 function resolvers() {
   let resolve = () => {};
@@ -330,7 +331,7 @@ test.each(Object.keys(states))(
     }
     if (name === 'joining') steps.beside.resolve();
     else if (name !== 'saving') {
-      const outcome: TurnOutcome = { status: 'interrupted', error: null, usage: null };
+      const outcome: AnswerOutcome = { status: 'interrupted', error: null, usage: null };
       steps.send({ type: 'answer.ended', outcome });
     }
     steps.save.resolve();

@@ -1,4 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import type { AnswerOutcome } from '#domain/turns.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type {
   ChatTurnContext,
@@ -7,7 +8,6 @@ import type {
   ChatTurnInput,
   ChatTurnTag,
   TurnJob,
-  TurnOutcome,
 } from './chat-turn.types.ts';
 
 /** An effect that the composition root provides. */
@@ -45,7 +45,7 @@ export const chatTurnMachine = setup({
     /** Has the turn's second answer made, if it has one, and is done when that has ended. */
     beside: required<void, JobInput>('beside'),
     /** Writes the end of the answer. */
-    save: required<void, JobInput & { outcome: TurnOutcome }>('save'),
+    save: required<void, JobInput & { outcome: AnswerOutcome }>('save'),
   },
   guards: {
     hasQueued: ({ context }) => context.queue.length > 0,
@@ -66,7 +66,7 @@ export const chatTurnMachine = setup({
       outcome: null,
       besideEnded: !context.queue[0]?.beside,
     })),
-    noteOutcome: assign((_, { outcome }: { outcome: TurnOutcome }) => ({ outcome })),
+    noteOutcome: assign((_, { outcome }: { outcome: AnswerOutcome }) => ({ outcome })),
     noteBesideEnded: assign({ besideEnded: true }),
     dropCurrent: assign({ current: null, outcome: null }),
     tellStarted: emit(({ context }) => ({
@@ -198,14 +198,14 @@ function currentOf(context: ChatTurnContext): TurnJob {
   return context.current;
 }
 
-function outcomeOf(context: ChatTurnContext): TurnOutcome {
+function outcomeOf(context: ChatTurnContext): AnswerOutcome {
   return context.outcome ?? { status: 'interrupted', error: null, usage: null };
 }
 
-function failure(error: unknown): TurnOutcome {
+function failure(error: unknown): AnswerOutcome {
   return { status: 'failed', error: toCodedError(error).toData(), usage: null };
 }
 
-function stopped(): { outcome: TurnOutcome } {
+function stopped(): { outcome: AnswerOutcome } {
   return { outcome: { status: 'stopped', error: null, usage: null } };
 }

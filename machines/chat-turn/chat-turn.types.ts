@@ -1,33 +1,13 @@
-import type { Message, Usage } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import type { ReadingTask } from '#domain/reading/task.ts';
+import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 export type ChatTurnTag = 'busy';
 
-/** An answer that is to be had. Rows hold the rest: question, sources, branch. */
-export interface TurnJob {
-  kind: 'ask' | 'retry' | 'continue';
-  conversationId: string;
-  /** The question that is answered. */
-  messageId: string;
-  answerId: string;
-  /** null: the model of the Chat context when the turn starts. */
-  model: ModelRef | null;
-  task: ReadingTask;
-  /** The answer whose parts that could be read are used again. */
-  partsOf: string | null;
-  /** The answer it is compared with, kept on its row. */
-  besideMessageId: string | null;
+/** An answer that is to be had, alone or beside another. */
+export interface TurnJob extends AnswerJob {
   /** A second model that answers at the same time; the turn ends when both have. */
   beside: { answerId: string; model: ModelRef } | null;
-}
-
-/** How an answer ended; kept on its message. */
-export interface TurnOutcome {
-  status: Extract<Message['status'], 'done' | 'stopped' | 'failed' | 'interrupted'>;
-  error: ErrorData | null;
-  usage: Usage | null;
 }
 
 export type ChatTurnEvent =
@@ -38,7 +18,7 @@ export type ChatTurnEvent =
   /** From the answer actor: the first words are there. */
   | { type: 'answer.began' }
   /** From the answer actor, once. */
-  | { type: 'answer.ended'; outcome: TurnOutcome };
+  | { type: 'answer.ended'; outcome: AnswerOutcome };
 
 export interface ChatTurnInput {
   conversationId: string;
@@ -50,13 +30,13 @@ export interface ChatTurnContext {
   /** Waiting turns, the next one first. */
   queue: TurnJob[];
   current: TurnJob | null;
-  outcome: TurnOutcome | null;
+  outcome: AnswerOutcome | null;
   /** The second answer of the turn has ended, or there is none. */
   besideEnded: boolean;
 }
 
 export type ChatTurnEmitted =
   | { type: 'turn.started'; answerId: string }
-  | { type: 'turn.ended'; answerId: string; status: TurnOutcome['status'] }
+  | { type: 'turn.ended'; answerId: string; status: AnswerOutcome['status'] }
   /** The end could not be written; the text is still in memory. */
   | { type: 'turn.unsaved'; answerId: string; error: ErrorData };

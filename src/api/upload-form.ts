@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { docTypeSchema, fileDataSchema, webpageDataSchema } from '#domain/documents.ts';
+import { docTypeSchema, documentDataSchema } from '#domain/documents.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { passageSchema } from '#domain/passages/passage.ts';
-import {
-  emailDataSchema,
-  searchDataSchema,
-  socialDataSchema,
-  videoDataSchema,
-} from '#domain/site-pages.ts';
 import { parseJson } from '#shared/json.ts';
 import { docIdSchema, projectionSchema } from './documents.ts';
 
@@ -33,21 +27,12 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
-const anyData = z.union([
-  socialDataSchema,
-  webpageDataSchema,
-  fileDataSchema,
-  emailDataSchema,
-  videoDataSchema,
-  searchDataSchema,
-]);
-
 /** What is kept beside the text, as S3.15 has it for the type; types without any send `{}`. */
 const dataSchema = z
   .record(z.string(), z.json())
   .check(
     z.refine(
-      (data) => Object.keys(data).length === 0 || z.safeParse(anyData, data).success,
+      (data) => Object.keys(data).length === 0 || z.safeParse(documentDataSchema, data).success,
       'is not of the form of any type',
     ),
   );

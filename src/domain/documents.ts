@@ -61,6 +61,16 @@ export const fileDataSchema = z.object({
 });
 export type FileData = z.infer<typeof fileDataSchema>;
 
+/** What is kept of a document beside its text (S3.15). */
+export const documentDataSchema = z.union([
+  socialDataSchema,
+  webpageDataSchema,
+  fileDataSchema,
+  emailDataSchema,
+  videoDataSchema,
+  searchDataSchema,
+]);
+
 /** A document as it is kept (S3.3). `doc_id`: DESIGN section 7. */
 export const documentSchema = z.object({
   doc_id: z.string(),
@@ -71,14 +81,7 @@ export const documentSchema = z.object({
   /** The address it was read from. */
   link: z.nullable(z.string()),
   file_link: z.nullable(z.string()),
-  doc_type_dependent_data: z.union([
-    socialDataSchema,
-    webpageDataSchema,
-    fileDataSchema,
-    emailDataSchema,
-    videoDataSchema,
-    searchDataSchema,
-  ]),
+  doc_type_dependent_data: documentDataSchema,
   passages: z.array(passageSchema),
   /** Passages beyond the cap of S9.1, which are not kept; absent: none. */
   leftOut: z.optional(z.number()),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
+import type { AnswerJob } from '#domain/turns.ts';
 import { getDocuments } from '#services/store/documents.ts';
 import { addQuestion } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
@@ -9,7 +10,7 @@ import { memoryLocks } from '#test/support/memory-locks.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { keepPage } from '#test/support/turn-contexts.ts';
-import { type AnswerJob, AnswerRunner } from './answer-runner.ts';
+import { AnswerRunner } from './answer-runner.ts';
 import type { FollowChunk } from './live-text.ts';
 import type { AnswerEvent, PreparedAnswer } from './prepare-answer.ts';
 

@@ -3,8 +3,8 @@ import type { Coverage } from '#domain/evidence/coverage.ts';
 import { heardOf } from '#domain/evidence/heard.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
-import type { ReadingTask } from '#domain/reading/task.ts';
-import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import { sourceOf } from '../store/documents.ts';
 import {
@@ -27,25 +27,6 @@ import type { ReadingWork } from './reading/reading-work.ts';
 import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { createPromptCounter } from './turn-prompt.ts';
-
-/** An answer to be had; the machine's job. */
-export interface AnswerJob {
-  kind: 'ask' | 'retry' | 'continue';
-  conversationId: string;
-  messageId: string;
-  answerId: string;
-  model: ModelRef | null;
-  task: ReadingTask;
-  partsOf: string | null;
-  /** The answer it stands beside. */
-  besideMessageId: string | null;
-}
-
-export interface AnswerOutcome {
-  status: 'done' | 'stopped' | 'failed' | 'interrupted';
-  error: ErrorData | null;
-  usage: Usage | null;
-}
 
 export interface AnswerRunnerDeps {
   store: Store;

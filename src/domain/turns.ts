@@ -1,0 +1,27 @@
+import type { ErrorData } from '#shared/errors/coded-error.ts';
+import type { Message, Usage } from './conversations.ts';
+import type { ModelRef } from './models/model-ref.ts';
+import type { ReadingTask } from './reading/task.ts';
+
+/** An answer that is to be had. Rows hold the rest: question, sources, branch. */
+export interface AnswerJob {
+  kind: 'ask' | 'retry' | 'continue';
+  conversationId: string;
+  /** The question that is answered. */
+  messageId: string;
+  answerId: string;
+  /** null: the model of the Chat context when the turn starts. */
+  model: ModelRef | null;
+  task: ReadingTask;
+  /** The answer whose parts that could be read are used again. */
+  partsOf: string | null;
+  /** The answer it is compared with, kept on its row. */
+  besideMessageId: string | null;
+}
+
+/** How an answer ended; kept on its message. */
+export interface AnswerOutcome {
+  status: Extract<Message['status'], 'done' | 'stopped' | 'failed' | 'interrupted'>;
+  error: ErrorData | null;
+  usage: Usage | null;
+}
