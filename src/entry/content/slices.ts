@@ -1,3 +1,5 @@
+import { pause as letWaiting } from '#services/pause.ts';
+
 /** Longest run in a page without a pause: well under a long task of 50 ms, on slow machines too. */
 const sliceMs = 12;
 const stepsBetweenLooks = 64;
@@ -17,12 +19,5 @@ export async function inSlices(step: () => boolean): Promise<void> {
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+  return letWaiting();
 }

@@ -1,7 +1,7 @@
 import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -13,6 +13,7 @@ import { DropOverlay } from '../files/drop-overlay.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploads } from '../files/use-uploads.ts';
+import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
@@ -53,7 +54,13 @@ export default function LibraryPanel({ close }: PanelProps) {
         <ul
           className={list}
           aria-label={t('library.list')}
-          onKeyDown={(event) => onListKey(event, remove)}
+          onKeyDown={(event) =>
+            onListKey(event, {
+              entries: '[data-entry]',
+              focus: (entry) => entry.querySelector('button')?.focus(),
+              remove: ({ dataset: { entry = '', name = '' } }) => remove(entry, name),
+            })
+          }
         >
           {found?.entries.map((entry) => (
             <LibraryEntryView key={entry.document.docId} entry={entry} actions={actions} />
@@ -115,23 +122,4 @@ function NoDocuments({ field }: Pick<ToolsProps, 'field'>) {
       </TextButton>
     </div>
   );
-}
-
-/** Up and down go from document to document; Delete deletes the one that holds the focus. */
-function onListKey(
-  event: KeyboardEvent<HTMLUListElement>,
-  remove: (docId: string, name: string) => void,
-) {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')];
-  const at = entries.findIndex((each) => each.contains(event.target as Node));
-  const focus = (index: number) => entries[index]?.querySelector('button')?.focus();
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step !== 0) {
-    focus(at + step);
-    event.preventDefault();
-  }
-  const { entry, name } = entries[at]?.dataset ?? {};
-  if (event.key !== 'Delete' || entry === undefined || name === undefined) return;
-  focus(at + 1 < entries.length ? at + 1 : at - 1);
-  remove(entry, name);
 }

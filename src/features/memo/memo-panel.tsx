@@ -1,10 +1,10 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
-import type { KeyboardEvent } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { MemoItem } from './memo-item.tsx';
 import { useMemoEmpty, useMemoList } from './memo-styles.ts';
@@ -30,7 +30,13 @@ export default function MemoPanel({ close }: PanelProps) {
       <ul
         className={list}
         aria-label={t('memo.list')}
-        onKeyDown={(event) => onListKey(event, remove)}
+        onKeyDown={(event) =>
+          onListKey(event, {
+            entries: '[data-memo]',
+            focus: (memo) => memo.focus(),
+            remove: ({ dataset: { memo = '' } }) => remove(memo),
+          })
+        }
       >
         {found?.memos.map((memo) => (
           <MemoItem key={memo.id} memo={memo} remove={remove} />
@@ -51,19 +57,4 @@ function NoMemos() {
       <p>{t('memo.emptyHow')}</p>
     </div>
   );
-}
-
-/** Up and down go from memo to memo; Delete deletes the one that holds the focus. */
-function onListKey(event: KeyboardEvent<HTMLUListElement>, remove: (id: string) => void) {
-  const memos = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-memo]')];
-  const at = memos.findIndex((each) => each.contains(event.target as Node));
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step !== 0) {
-    memos[at + step]?.focus();
-    event.preventDefault();
-  }
-  const id = memos[at]?.dataset.memo;
-  if (event.key !== 'Delete' || id === undefined) return;
-  (memos[at + 1] ?? memos[at - 1])?.focus();
-  remove(id);
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { FindState, PdfFind } from './engine/pdf-find.ts';
+import { fieldFace, fieldFocus } from './pdf-styles.ts';
 import { useObserved } from './use-observed.ts';
 
 const useFindBar = makeResetStyles({
@@ -24,23 +25,14 @@ const useFindBar = makeResetStyles({
   paddingInline: '8px 6px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   '& > input': {
-    boxSizing: 'border-box',
+    ...fieldFace,
     flexGrow: 1,
     flexBasis: '140px',
     minWidth: 0,
     maxWidth: '320px',
-    height: '32px',
     paddingInline: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    font: 'inherit',
   },
-  '& > input:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-1px',
-  },
+  '& > input:focus-visible': fieldFocus,
   '& > input::-webkit-search-cancel-button': { display: 'none' },
   '& > output': {
     minWidth: '8ch',

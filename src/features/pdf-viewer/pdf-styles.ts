@@ -1,6 +1,22 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { sizes } from '#ui/theme/sizes.ts';
 
+/** Of a field that is typed into. */
+export const fieldFace = {
+  boxSizing: 'border-box',
+  height: '32px',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '4px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  color: tokens.colorNeutralForeground1,
+  font: 'inherit',
+} as const;
+
+export const fieldFocus = {
+  outline: `2px solid ${tokens.colorStrokeFocus2}`,
+  outlineOffset: '-1px',
+} as const;
+
 export const useFrame = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
@@ -52,22 +68,13 @@ export const usePageField = makeResetStyles({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   '& > input': {
-    boxSizing: 'border-box',
+    ...fieldFace,
     width: '5ch',
     minWidth: '44px',
-    height: '32px',
     padding: 0,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    font: 'inherit',
     textAlign: 'center',
   },
-  '& > input:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-1px',
-  },
+  '& > input:focus-visible': fieldFocus,
   '& > input[aria-invalid="true"]': { border: `1px solid ${tokens.colorPaletteRedBorder2}` },
 });
 
@@ -144,21 +151,8 @@ export const useCard = makeResetStyles({
   '& > [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   '& > p[data-wrong]': { color: tokens.colorPaletteRedForeground1 },
   '& > label': { fontWeight: 600, marginBlockEnd: '-8px' },
-  '& > input': {
-    boxSizing: 'border-box',
-    width: '100%',
-    height: '32px',
-    paddingInline: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    font: 'inherit',
-  },
-  '& > input:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-1px',
-  },
+  '& > input': { ...fieldFace, width: '100%', paddingInline: '8px' },
+  '& > input:focus-visible': fieldFocus,
   '& > input[type="file"]': { display: 'none' },
   '&[data-over]': { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '4px' },
 });

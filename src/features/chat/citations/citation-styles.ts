@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { fold } from '../fold-style.ts';
 
 const focusRing = {
   outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -141,22 +142,7 @@ export const useCard = makeResetStyles({
 export const useSourceList = makeResetStyles({
   marginBlockStart: '8px',
   maxWidth: '72ch',
-  '& > summary': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    minHeight: '32px',
-    paddingInlineEnd: '6px',
-    borderRadius: '4px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-    cursor: 'pointer',
-    listStyleType: 'none',
-  },
-  '& > summary::before': { content: '"›"', width: '8px' },
-  '&[open] > summary::before': { transform: 'rotate(90deg)' },
-  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  ...fold,
   '& > ol': { margin: 0, paddingInlineStart: '24px' },
   '& > ol > li': { marginBlockEnd: '12px' },
   '& > ol > li::marker': {

@@ -1,0 +1,21 @@
+import { tokens } from '@fluentui/react-components';
+
+/** Of a `details` below an answer: a small line that unfolds. */
+export const fold = {
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '32px',
+    paddingInlineEnd: '6px',
+    borderRadius: '4px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    cursor: 'pointer',
+    listStyleType: 'none',
+  },
+  '& > summary::before': { content: '"›"', width: '8px' },
+  '&[open] > summary::before': { transform: 'rotate(90deg)' },
+  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+} as const;

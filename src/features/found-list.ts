@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import type { Observable } from 'rxjs';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { followStream } from './follow-stream.ts';
+
+const pageSize = 50;
+const searchAfterMs = 150;
+
+/** What a search finds, a page at a time, kept up to date. `watch` stays the same between renders. */
+export function useFoundList<T>(watch: (search: string, limit: number) => Observable<T>) {
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(pageSize);
+  const [found, setFound] = useState<T | null>(null);
+  const [failure, setFailure] = useState<CodedError | null>(null);
+  useEffect(() => {
+    let end: () => void = () => undefined;
+    const open = () => {
+      end = followStream(() => watch(search, limit), {
+        next(list) {
+          setFound(() => list);
+          setFailure(null);
+        },
+        failed: setFailure,
+      });
+    };
+    const timer = setTimeout(open, search === '' ? 0 : searchAfterMs);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [watch, search, limit]);
+  const showMore = () => setLimit((count) => count + pageSize);
+  return { search, setSearch, found, failure, showMore };
+}
+
+/** Deletes an entry, says so, and offers to take that back. `set` stays the same between renders. */
+export function useDeletion(set: (id: string, deleted: boolean) => Promise<unknown>) {
+  const { t } = useText();
+  const toast = useToast();
+  return useCallback(
+    (id: string, said: string) => {
+      const tried = (deleted: boolean) =>
+        set(id, deleted).then(
+          () => true,
+          (error: unknown) => {
+            toast(errorText(t, toCodedError(error)));
+            return false;
+          },
+        );
+      void tried(true).then((done) => {
+        if (done) toast(said, { label: t('action.undo'), run: () => void tried(false) });
+      });
+    },
+    [set, t, toast],
+  );
+}
+
+interface ListKeys {
+  /** Selector of an entry. */
+  entries: string;
+  focus: (entry: HTMLElement) => void;
+  remove: (entry: HTMLElement) => void;
+}
+
+/** Up and down go from entry to entry; Delete deletes the one that holds the focus. */
+export function onListKey(
+  event: KeyboardEvent<HTMLElement>,
+  { entries, focus, remove }: ListKeys,
+): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(entries)];
+  const at = all.findIndex((each) => each.contains(event.target as Node));
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const go = (entry: HTMLElement | undefined) => entry && focus(entry);
+  if (step !== 0) {
+    go(all[at + step]);
+    event.preventDefault();
+  }
+  const held = all[at];
+  if (event.key !== 'Delete' || !held) return;
+  go(all[at + 1] ?? all[at - 1]);
+  remove(held);
+}
