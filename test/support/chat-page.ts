@@ -72,6 +72,18 @@ export class ChatPage {
     );
   }
 
+  /** Resolves once the source of that title was read: its chip tells its tokens. */
+  async hasRead(title: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLElement>('main li')].some(
+          ({ innerText }) => innerText.includes(wanted) && /\d+ tokens/.test(innerText),
+        ),
+      { timeout: 30_000, polling: 50 },
+      title,
+    );
+  }
+
   /** Resolves once the page holds `text`, folded away or not. */
   async holds(text: string, timeout = 30_000): Promise<void> {
     await this.page.waitForFunction(

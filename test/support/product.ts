@@ -50,7 +50,7 @@ export async function startProduct(
     extension: folder,
     args: sites.chromiumArgs,
   });
-  await browser.waitForTarget((target) => target.type() === 'service_worker');
+  await listensToAction(browser);
   const [[id, extension] = []] = [...(await browser.extensions())];
   if (!id || !extension) throw new Error('the extension did not load');
   const product: Product = {
@@ -71,6 +71,18 @@ export async function startProduct(
     },
   };
   return product;
+}
+
+/** Chromium drops a click on the action that comes before the background has run for the first time. */
+async function listensToAction(browser: Browser): Promise<void> {
+  const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
+  const session = await target.createCDPSession();
+  const expression = 'chrome.action.onClicked.hasListeners()';
+  for (let listens = false; !listens; ) {
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+    listens = result.value === true;
+  }
+  await session.detach();
 }
 
 /** A server that the build knows, as `npm start` leaves it there. */
