@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { fileLinkOf } from '#api/documents.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
+import { keptFiles } from '#test/support/kept-files.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
@@ -125,13 +126,7 @@ async function onServer(docId: string): Promise<string | null> {
   return reply?.ok ? reply.text() : null;
 }
 
-function objects(): string[] {
-  const root = path.join(server.dataDir, 'objects');
-  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    statSync(path.join(root, each)).isFile(),
-  );
-}
-
+const objects = () => keptFiles(path.join(server.dataDir, 'objects'));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a killed background and a server killed midway', async () => {
