@@ -174,6 +174,28 @@ describe('capture', () => {
     expect(await codeOf(capture())).toBe('capture_failed');
   });
 
+  test('a reading that fails because the tab left its page is made anew, for both who asked', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    let leave: (reason: Error) => void = () => undefined;
+    rig.page.copy = () =>
+      new Promise((_, reject) => {
+        leave = reject;
+      });
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    };
+    const first = capture();
+    await turns();
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    const second = capture();
+    await turns();
+    rig.page.copy = () => snapshotOf(`${address}/2`);
+    leave(new Error('Frame with ID 0 was removed.'));
+    const links = (await Promise.all([first, second])).map(({ document }) => document.link);
+    expect(links).toEqual([`${address}/2`, `${address}/2`]);
+    expect(rig.rows).toHaveLength(1);
+  });
+
   test('a copy of the wrong shape, too large or never there fails', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     rig.page.copy = () => ({ html: 1 });

@@ -38,6 +38,11 @@ export class CaptureRuns {
     this.#deps = deps;
   }
 
+  /** The next call for the tab would join a run. */
+  isRunning(tabId: number): boolean {
+    return this.#runs.has(tabId);
+  }
+
   /** @throws capture_refused, capture_no_access, capture_empty, capture_failed */
   capture(tabId: number): Promise<DocumentInfo> {
     const running = this.#runs.get(tabId);

@@ -7,7 +7,7 @@ import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 interface TabCapturesDeps {
   tabs: Pick<TabsPort, 'get'>;
-  runs: Pick<CaptureRuns, 'capture'>;
+  runs: Pick<CaptureRuns, 'capture' | 'isRunning'>;
   pages: Pick<TabPages, 'captured' | 'foundPdf'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** The state of the tab's page is another now. */
@@ -54,9 +54,10 @@ export class TabCaptures {
 
   /** The tab may have moved on while its old page was read, or since a restart: then once more. */
   async #capturePage(tabId: number): Promise<DocumentInfo> {
-    const { tabs, pages, runs } = this.#deps;
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const document = await runs.capture(tabId);
+    const { tabs, pages } = this.#deps;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const document = await this.#captureShown(tabId);
+      if (!document) continue;
       const tab = await tabs.get(tabId);
       if (!tab) return document;
       if (!isSameAddress(document.link ?? '', tab.url)) continue;
@@ -64,6 +65,20 @@ export class TabCaptures {
       return document;
     }
     throw new CodedError('capture_failed', 'the page moved on while it was read');
+  }
+
+  /** null: what failed was of the page before, which the tab left meanwhile. */
+  async #captureShown(tabId: number): Promise<DocumentInfo | null> {
+    const { tabs, runs } = this.#deps;
+    const before = await tabs.get(tabId);
+    const joins = runs.isRunning(tabId);
+    try {
+      return await runs.capture(tabId);
+    } catch (error) {
+      const after = await tabs.get(tabId);
+      if (after && (joins || after.url !== before?.url)) return null;
+      throw error;
+    }
   }
 
   /** A PDF in the browser's own viewer is offered to be opened in ours. */
