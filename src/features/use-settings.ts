@@ -27,7 +27,16 @@ export function useSettings() {
   const save = useCallback(
     async (change: Partial<Settings>) => {
       setSettings((before) => ({ ...before, ...change }));
-      await bus.request('settings.set', { settings: change });
+      try {
+        await bus.request('settings.set', { settings: change });
+      } catch (error) {
+        // What is shown is what is kept: a yes that could not be taken back still stands.
+        await bus.request('settings.get', {}).then(
+          ({ settings: kept }) => setSettings(kept),
+          () => undefined,
+        );
+        throw error;
+      }
     },
     [bus],
   );

@@ -35,12 +35,16 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
   const hadSome = useRef(false);
   hadSome.current ||= hosts.length > 0;
   const save = (recordingHosts: string[]) =>
-    state
-      .save({ recordingHosts })
-      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
+    state.save({ recordingHosts }).then(
+      () => true,
+      (error: unknown) => {
+        toast(errorText(t, toCodedError(error)));
+        return false;
+      },
+    );
   const remove = async (host: string, button: Element) => {
     focusAfter(button, () => place.current?.focus());
-    await save(hosts.filter((each) => each !== host));
+    if (!(await save(hosts.filter((each) => each !== host)))) return;
     toast(t('settings.data.recordingsRemoved', { host }), {
       label: t('action.undo'),
       run: () => void save([...hosts]),

@@ -311,3 +311,16 @@ test.each([
     expect(hosts()).toEqual(['b.example:8443']);
   },
 );
+
+test('that a host is asked about again is not said where it could not be saved', async () => {
+  const bus = settingsBus({ settings: { recordingHosts: ['a.example'] } });
+  bus.handle({ 'settings.set': () => Promise.reject(new CodedError('storage_full')) });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await user.click(
+    await screen.findByRole('button', { name: 'Ask again before sending to a.example' }),
+  );
+  await screen.findByText('a.example');
+  expect(bus.callsOf('settings.set')).toHaveLength(1);
+  expect(screen.queryByText('a.example asks again from now on')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
