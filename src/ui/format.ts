@@ -1,21 +1,28 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes a hundred times as long as writing a number with it. */
+function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = tag + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Whole numbers as a person of this language writes them. `tag`: BCP-47. */
 export function formatCount(count: number, tag: string): string {
-  return new Intl.NumberFormat(tag).format(count);
+  return numberFormat(tag).format(count);
 }
 
 /** `12k`, `128k`, `1M`: sizes of contexts at a glance. */
 export function formatShort(count: number, tag: string): string {
   const options = { notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 } as const;
-  return new Intl.NumberFormat(tag, options)
-    .format(count)
-    .toLocaleLowerCase(tag)
-    .replace(/m$/, 'M');
+  return numberFormat(tag, options).format(count).toLocaleLowerCase(tag).replace(/m$/, 'M');
 }
 
 /** US dollars; small ones to two figures. */
 export function formatPrice(usd: number, tag: string): string {
   const digits = usd < 0.1 ? { maximumSignificantDigits: 2 } : {};
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', ...digits }).format(usd);
+  return numberFormat(tag, { style: 'currency', currency: 'USD', ...digits }).format(usd);
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -23,7 +30,7 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as co
 export function formatBytes(bytes: number, tag: string): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), byteUnits.length - 1);
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(tag, {
+  return numberFormat(tag, {
     style: 'unit',
     unit: byteUnits[power] ?? 'byte',
     // The short form of this one has no plural.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -7,7 +7,10 @@ import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from './chat-view.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+});
 
 type Preview = ReplyOf<'turn.preview'>;
 const counted = (tokens: number): Preview => ({ parts: [], tokens, window: 1_000_000 });
@@ -63,3 +66,20 @@ test('a count that failed is asked for again, and no figure stands in its place'
   await screen.findByText('… tokens');
   await screen.findByText('295 of 1M tokens', {}, { timeout: 15_000 });
 }, 20_000);
+
+test('a count that fails for good is asked for more and more seldom', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const fake = createFakeChat({ page: pageOf('one', 40) });
+  fake.bus.handle({
+    'turn.preview': () => Promise.reject(new CodedError('not_found')),
+  });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByText('… tokens');
+  for (let second = 0; second < 120; second += 1) {
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+  }
+  // At 0, 2, 6, 14, 30, 62 s, then a minute later each.
+  const asked = fake.bus.callsOf('turn.preview').length;
+  expect(asked).toBeGreaterThan(4);
+  expect(asked).toBeLessThan(9);
+});

@@ -7,7 +7,9 @@ export type Preview = ReplyOf<'turn.preview'>;
 
 /** Counting a long source anew for each of many changes in a row would be felt. */
 const atMostEveryMs = 250;
+/** After a failure; twice as long after each one more. */
 const againMs = 2000;
+const againAtMostMs = 60_000;
 
 interface Counted {
   key: string;
@@ -25,13 +27,16 @@ export function usePreview(request: RequestOf<'turn.preview'> | null) {
     if (key === null) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = againMs;
     const ask = () => {
       last.current = performance.now();
       const body = JSON.parse(key) as RequestOf<'turn.preview'>;
       bus.request('turn.preview', body, { signal: stop.signal }).then(
         (preview) => !stop.signal.aborted && setCounted({ key, request: body, preview }),
         () => {
-          if (!stop.signal.aborted) timer = setTimeout(ask, againMs);
+          if (stop.signal.aborted) return;
+          timer = setTimeout(ask, pause);
+          pause = Math.min(pause * 2, againAtMostMs);
         },
       );
     };

@@ -24,7 +24,8 @@ const useList = makeResetStyles({
     overflowWrap: 'anywhere',
   },
   '& > li + li': { borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}` },
-  '& > li > bdi': { fontWeight: 600 },
+  // Not stretched: a name that runs the other way would begin at the other side.
+  '& > li > bdi': { alignSelf: 'start', fontWeight: 600 },
   '& > li > p': { margin: 0 },
   // Behind the dot.
   '& > li > p:not(:first-of-type)': { paddingInlineStart: '14px' },
@@ -110,9 +111,11 @@ function SiteLine({ health }: { health: SiteHealth }) {
         {t(`settings.sites.${state}`)}
       </p>
       {state === 'partly' && (
-        <ul dir="ltr" aria-label={t('settings.sites.missing')}>
+        <ul aria-label={t('settings.sites.missing')}>
           {missing.map((part) => (
-            <li key={part}>{part}</li>
+            <li key={part}>
+              <bdi>{part}</bdi>
+            </li>
           ))}
         </ul>
       )}
