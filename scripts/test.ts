@@ -68,8 +68,8 @@ async function everything(): Promise<void> {
   await jest(['unit', 'dom']);
   await jest(['server']);
   const full = flags.has('--full') ? { GLOSS_FULL: '1' } : {};
-  // Browsers mostly wait: two suites at a time take little more than half as long.
-  await jest(['e2e'], 2, full);
+  // Browsers often wait, some for clocks of the product: one suite more than there are processors.
+  await jest(['e2e'], 3, full);
   await jest(['alone'], 1, full);
   await jest(['firefox'], 1, full);
 }
