@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { litNow } from '#test/support/lit.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
@@ -104,8 +103,7 @@ describe('S4.12 frames of other origins', () => {
         anchor: anchorOf(read, words),
       });
       expect(reply).toEqual({ outcome: 'shown', tabId: tab.tabId });
-      const frame = tab.page.frames().find((each) => each.url() === url);
-      expect((await frame?.evaluate(litNow))?.map(({ text }) => text)).toEqual([words]);
+      expect((await tab.litByFrame())[url]).toEqual([words]);
     }
   });
 
@@ -129,12 +127,11 @@ describe('S4.12 frames of other origins', () => {
       exact,
       anchor: anchors[1]!,
     });
-    const lit = async (url: string) => {
-      const frame = await tab.page.waitForFrame((each) => each.url() === url);
-      return (await frame.evaluate(litNow)).length;
-    };
-    expect(await lit(`${third}/second`)).toBe(1);
-    expect(await lit(`${other}/first`)).toBe(0);
+    expect(await tab.litByFrame()).toEqual({
+      [own]: [],
+      [`${other}/first`]: [],
+      [`${third}/second`]: [exact],
+    });
   });
 
   test('in a shadow root are read too', async () => {

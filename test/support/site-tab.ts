@@ -16,6 +16,11 @@ export interface SiteTab {
   windowId: number;
   /** The page as it is read now; where it is not, the error is thrown. */
   captured(): Promise<Captured>;
+  /**
+   * What is lit in each frame, by its address. Asked through the extension: Puppeteer now and then
+   * misses that a frame of another process has come to its page.
+   */
+  litByFrame(): Promise<Record<string, string[]>>;
   /** Shows a fixture at its address, over TLS and under its policy, and reads it. */
   read(fixture: SiteFixture): Promise<SiteReading>;
   close(): Promise<void>;
@@ -53,6 +58,7 @@ export async function openSiteTab(): Promise<SiteTab> {
       if (!document) throw new Error(`${error?.code}: ${error?.message}`);
       return document;
     },
+    litByFrame: () => probe.page.evaluate(litByFrame, tabId),
     read: async ({ url, html, csp = strictPolicy }) => {
       sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
       await page.goto('about:blank');
@@ -75,4 +81,19 @@ export async function openSiteTab(): Promise<SiteTab> {
       await sites.close();
     },
   };
+}
+
+/** Runs in the probe page. */
+async function litByFrame(tabId: number): Promise<Record<string, string[]>> {
+  const frames = await chrome.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    func: () => {
+      const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
+      const texts = [...highlights.values()].map((ranges) => [...ranges].map(String).join(''));
+      return { url: location.href, texts };
+    },
+  });
+  return Object.fromEntries(
+    frames.flatMap(({ result }) => (result ? [[result.url, result.texts]] : [])),
+  );
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
@@ -20,16 +21,19 @@ const counting = () => screen.findByRole('button', { name: /^Counting tokens\./ 
 
 /** A chat beside the page `one`, whose counts are made when the test says so. */
 async function open() {
-  const waiting: ((reply: Preview) => void)[] = [];
+  const waiting: { resolve: (reply: Preview) => void; reject: (error: CodedError) => void }[] = [];
   const fake = createFakeChat({ page: pageOf('one', 40) });
-  fake.bus.handle({ 'turn.preview': () => new Promise((resolve) => void waiting.push(resolve)) });
+  fake.bus.handle({
+    'turn.preview': () => new Promise((resolve, reject) => void waiting.push({ resolve, reject })),
+  });
   await renderView(<ChatView />, fake.bus);
   const asked = () => fake.bus.callsOf('turn.preview').map(docIds);
   await waitFor(() => expect(asked().at(-1)).toEqual(['one']));
-  const count = (reply: Preview) => act(async () => waiting.at(-1)?.(reply));
+  const count = (reply: Preview) => act(async () => waiting.at(-1)?.resolve(reply));
+  const lose = () => act(async () => waiting.at(-1)?.reject(new CodedError('peerLost')));
   const goTo = (page: ReturnType<typeof pageOf>) =>
     act(async () => fake.bus.emit('page.changed', { page }));
-  return { ...fake, asked, count, goTo };
+  return { ...fake, asked, count, lose, goTo };
 }
 
 const docIds = ({ sources }: RequestOf<'turn.preview'>) => sources.map(({ docId }) => docId);
@@ -45,6 +49,24 @@ test('until a new source is counted the figure of the old ones is not shown', as
   await waitFor(() => expect(asked().at(-1)).toEqual(['two']));
   await count(counted(295));
   await screen.findByRole('button', { name: '295 of 1M tokens. Show what will be sent' });
+});
+
+test('from turn to turn the figure stands until the next one is counted; a lost count takes it away', async () => {
+  const { asked, count, lose, rows, finish } = await open();
+  await count(counted(55));
+  await screen.findByText('55 of 1M tokens');
+  const before = asked().length;
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Why?{Enter}');
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  await screen.findByText('55 of 1M tokens');
+  await count(counted(95));
+  await screen.findByText('95 of 1M tokens');
+  const then = asked().length;
+  const answers = [...rows.value.values()].flatMap(({ messages }) => messages);
+  await act(async () => finish(answers.find(({ type }) => type === 'ai')?.messageId ?? ''));
+  await waitFor(() => expect(asked().length).toBeGreaterThan(then));
+  await lose();
+  await screen.findByText('… of 1M tokens');
 });
 
 test('a source that comes first is counted the moment it comes', async () => {

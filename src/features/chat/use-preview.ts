@@ -17,10 +17,11 @@ interface Counted {
   preview: Preview;
 }
 
-/** The last count, and whether it is of what is asked for now. A first change is counted at once. */
+/** The last count, as far as it tells of what is asked for now. A first change is counted at once. */
 export function usePreview(request: RequestOf<'turn.preview'> | null) {
   const { bus } = useShell();
   const [counted, setCounted] = useState<Counted | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const last = useRef(Number.NEGATIVE_INFINITY);
   const key = request && JSON.stringify(request);
   useEffect(() => {
@@ -35,6 +36,7 @@ export function usePreview(request: RequestOf<'turn.preview'> | null) {
         (preview) => !stop.signal.aborted && setCounted({ key, request: body, preview }),
         () => {
           if (stop.signal.aborted) return;
+          setFailed(key);
           timer = setTimeout(ask, pause);
           pause = Math.min(pause * 2, againAtMostMs);
         },
@@ -49,11 +51,20 @@ export function usePreview(request: RequestOf<'turn.preview'> | null) {
     };
   }, [bus, key]);
   const { preview, request: of } = counted ?? {};
+  const isShown =
+    counted?.key === key || (failed !== key && of && request && isNextTurn(of, request));
   return {
     /** Tokens of the next prompt; null while they are counted. */
-    tokens: preview && counted?.key === key ? preview.tokens : null,
+    tokens: preview && isShown ? preview.tokens : null,
     /** The model's window; undefined: not asked for yet, null: not known. */
     window:
       preview && of && sameModel(of.model, request?.model ?? null) ? preview.window : undefined,
   };
+}
+
+/** A turn later in the same talk: the figure before stands for the moment until it is counted. */
+function isNextTurn(before: RequestOf<'turn.preview'>, now: RequestOf<'turn.preview'>): boolean {
+  const isSameTalk = before.conversationId === null || before.conversationId === now.conversationId;
+  const rest = ({ sources, model }: RequestOf<'turn.preview'>) => JSON.stringify([sources, model]);
+  return isSameTalk && rest(before) === rest(now);
 }
