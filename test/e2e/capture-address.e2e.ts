@@ -95,7 +95,7 @@ describe('S4.12 S9.9 a page that is open nowhere', () => {
   });
 
   test('that never loads is fetched after 30 s', async () => {
-    // The frame waits for a picture that never comes; the page itself is there.
+    // The frame's script never ends; fetched, the page is there.
     const slow = 'https://never.example/';
     put(slow, `${essay}<script>for (;;);</script>`);
     const started = Date.now();
