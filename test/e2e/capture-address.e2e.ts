@@ -100,7 +100,7 @@ describe('S4.12 S9.9 a page that is open nowhere', () => {
     put(slow, `${essay}<script>for (;;);</script>`);
     const started = Date.now();
     expect((await textOf(await read(slow))).way).toBe('fetch');
-    expect(Date.now() - started).toBeGreaterThan(1000);
+    expect(Date.now() - started).toBeGreaterThan(29_000);
   });
 });
 

@@ -103,7 +103,7 @@ describe('S4.12 frames of other origins', () => {
         anchor: anchorOf(read, words),
       });
       expect(reply).toEqual({ outcome: 'shown', tabId: tab.tabId });
-      expect((await tab.litByFrame())[url]).toEqual([words]);
+      expect(await tab.litFrames()).toEqual([{ url, texts: [words] }]);
     }
   });
 
@@ -127,11 +127,7 @@ describe('S4.12 frames of other origins', () => {
       exact,
       anchor: anchors[1]!,
     });
-    expect(await tab.litByFrame()).toEqual({
-      [own]: [],
-      [`${other}/first`]: [],
-      [`${third}/second`]: [exact],
-    });
+    expect(await tab.litFrames()).toEqual([{ url: `${third}/second`, texts: [exact] }]);
   });
 
   test('in a shadow root are read too', async () => {

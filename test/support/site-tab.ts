@@ -17,13 +17,18 @@ export interface SiteTab {
   /** The page as it is read now; where it is not, the error is thrown. */
   captured(): Promise<Captured>;
   /**
-   * What is lit in each frame, by its address. Asked through the extension: Puppeteer now and then
-   * misses that a frame of another process has come to its page.
+   * The frames in which something is lit. Asked through the extension: Puppeteer now and then misses
+   * that a frame of another process has come to its page.
    */
-  litByFrame(): Promise<Record<string, string[]>>;
+  litFrames(): Promise<LitFrame[]>;
   /** Shows a fixture at its address, over TLS and under its policy, and reads it. */
   read(fixture: SiteFixture): Promise<SiteReading>;
   close(): Promise<void>;
+}
+
+export interface LitFrame {
+  url: string;
+  texts: string[];
 }
 
 type Captured = NonNullable<Awaited<ReturnType<GlossProbe['capture']>>['document']>;
@@ -58,7 +63,7 @@ export async function openSiteTab(): Promise<SiteTab> {
       if (!document) throw new Error(`${error?.code}: ${error?.message}`);
       return document;
     },
-    litByFrame: () => probe.page.evaluate(litByFrame, tabId),
+    litFrames: () => probe.page.evaluate(litFrames, tabId),
     read: async ({ url, html, csp = strictPolicy }) => {
       sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
       await page.goto('about:blank');
@@ -84,7 +89,7 @@ export async function openSiteTab(): Promise<SiteTab> {
 }
 
 /** Runs in the probe page. */
-async function litByFrame(tabId: number): Promise<Record<string, string[]>> {
+async function litFrames(tabId: number): Promise<LitFrame[]> {
   const frames = await chrome.scripting.executeScript({
     target: { tabId, allFrames: true },
     func: () => {
@@ -93,7 +98,5 @@ async function litByFrame(tabId: number): Promise<Record<string, string[]>> {
       return { url: location.href, texts };
     },
   });
-  return Object.fromEntries(
-    frames.flatMap(({ result }) => (result ? [[result.url, result.texts]] : [])),
-  );
+  return frames.flatMap(({ result }) => (result && result.texts.length > 0 ? [result] : []));
 }

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Suites that wait for clocks of the product, longest first: begun last, they would be waited for. */
-const waits = ['survival', 'capture-address', 'documents-crash', 'video', 'firefox'];
+const waits = ['survival', 'capture-address', 'documents-crash', 'video'];
 
 function rank(path: string): number {
   const name = path.split(/[\\/]/).at(-1)?.split('.')[0] ?? '';
