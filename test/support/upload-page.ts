@@ -48,6 +48,13 @@ export class UploadPage {
     );
   }
 
+  /** Resolves once that file is read; its chip may tell of tokens or of the copy that goes to a server. */
+  async isRead(name: string): Promise<void> {
+    await this.chat.page.waitForSelector(
+      `main [role="group"][aria-label="${name}"][data-state="success"]`,
+    );
+  }
+
   /** Resolves once there are so many files and each is read or refused. */
   async settled(count: number, timeout = 60_000): Promise<void> {
     await this.chat.page.waitForFunction(
