@@ -40,6 +40,24 @@ export default {
     only('src/platform', [shared]),
     only('src/services', [shared, domain, api, ports, jobs]),
     only('src/sites', [shared, domain]),
+    only('src/app', [
+      shared,
+      domain,
+      api,
+      '^src/services/',
+      '^src/sites/',
+      ports,
+      jobs,
+      busTypes,
+      '^machines/',
+    ]),
+    only('src/page', [
+      shared,
+      domain,
+      '^src/sites/',
+      '^src/bus/core/',
+      '^src/bus/transports/runtime-port',
+    ]),
     only('src/features', [
       shared,
       domain,
@@ -63,7 +81,7 @@ export default {
       name: 'entries do not import each other',
       severity: 'error',
       from: { path: '^src/entry/([^/]+)/' },
-      to: { path: '^src/entry/([^/]+)/', pathNot: ['^src/entry/$1/', '^src/entry/roles/'] },
+      to: { path: '^src/entry/([^/]+)/', pathNot: ['^src/entry/$1/', '^src/entry/shared/'] },
     },
     {
       name: 'jobs do not import each other',
@@ -83,7 +101,7 @@ export default {
     ),
     no(
       'react stays in views',
-      '^src/(shared|domain|api|bus|platform|services|sites|server)/|^machines|^workers',
+      '^src/(shared|domain|api|bus|platform|services|sites|server|app|page)/|^machines|^workers',
       'node_modules/(react|react-dom|@fluentui)/',
       {
         except: ['^src/services/i18n/'],
@@ -97,7 +115,7 @@ export default {
     ),
     no(
       'no WASM and no framework in content scripts',
-      '^src/entry/content/',
+      '^src/(page|entry/content)/',
       'node_modules/(react|@fluentui|hash-wasm|@dqbd|zod|rxjs|dexie)',
     ),
     no('full zod only on the server', '^src/(?!server/)', 'node_modules/zod/(index|v4/classic)'),

@@ -8,6 +8,7 @@ export type Surface = 'extension' | 'web';
 
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
+const page = (file: string) => path.join(root, 'src/page', file);
 
 /** Pages share chunks; what runs alone (worker, content scripts) is one file each. */
 const pages = {
@@ -27,12 +28,12 @@ const single = {
   background: entry('background/index.ts'),
   'background-page': entry('background/page.ts'),
   loader: entry('content/loader.ts'),
-  capture: entry('content/capture.ts'),
+  capture: page('capture/capture.ts'),
   'frame-copy': entry('content/frame-copy.ts'),
-  unfold: entry('content/unfold.ts'),
-  'show-passage': entry('content/show-passage.ts'),
-  'show-second': entry('content/show-second.ts'),
-  'pick-region': entry('content/pick-region.ts'),
+  unfold: page('capture/unfold.ts'),
+  'show-passage': page('passages/show-passage.ts'),
+  'show-second': page('passages/show-second.ts'),
+  'pick-region': page('region/pick-region.ts'),
 };
 
 const swc = {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, RequestOf } from '#bus/types.ts';
-import type { Anchor } from '#domain/passages/passage.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { Upload } from '#domain/uploads.ts';
 
 /** Site access as the page's own browser gives it; absent in the web app. */
@@ -27,15 +27,6 @@ export interface OtherPlace {
   kind: 'tab' | 'sidebar';
   /** Call straight from a click: a sidebar opens for nothing else. */
   readonly open: (chat: MovedChat, options: MoveOptions) => Promise<void>;
-}
-
-/** A passage of a source, to be shown where it stands. */
-export interface PassagePlace {
-  docId: string;
-  link: string | null;
-  /** The source's own words. */
-  exact: string;
-  anchor: Anchor | null;
 }
 
 /** `opened`: the page was opened at the passage, and whether it is lit there is not known. */

@@ -178,3 +178,17 @@ export interface OwnRequestsPort {
   /** Makes the rules exactly these, for as long as the browser runs. They hold for redirects too. */
   apply(rules: OwnRequestRules): Promise<void>;
 }
+
+/** Gives a lock back; more than once does no harm. */
+export type Release = () => void;
+
+/**
+ * Locks that all contexts of an origin share and that end with the context that holds them: they tell
+ * a context that lives from one that died.
+ */
+export interface LocksPort {
+  /** The lock, or null where somebody holds it. */
+  take(name: string): Promise<Release | null>;
+  /** Waits its turn. @throws aborted */
+  wait(name: string, signal: AbortSignal): Promise<Release>;
+}

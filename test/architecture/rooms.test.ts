@@ -7,9 +7,19 @@ import { sites } from '#sites/registry.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
 
 const rooms = [
-  ...['shared', 'domain', 'api', 'bus', 'platform', 'services', 'sites', 'features', 'ui'].map(
-    (room) => `src/${room}`,
-  ),
+  ...[
+    'shared',
+    'domain',
+    'api',
+    'bus',
+    'platform',
+    'services',
+    'sites',
+    'app',
+    'page',
+    'features',
+    'ui',
+  ].map((room) => `src/${room}`),
   'src/entry',
   'src/server',
   'machines',
@@ -26,7 +36,7 @@ test.each(rooms)('%s has a README of at most 40 lines', (room) => {
 });
 
 test('a command names callers that exist, and its owner answers it in one handler table', () => {
-  const tables = sourceFiles(['src/entry/roles'])
+  const tables = sourceFiles(['src/app', 'src/entry'])
     .filter((file) => !file.includes('.test.'))
     .map(read)
     .join('\n');

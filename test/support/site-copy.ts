@@ -1,6 +1,6 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { PageSnapshot } from '#domain/captures.ts';
-import { PageWalk } from '#entry/content/page-walk.ts';
+import { PageWalk } from '#page/capture/page-walk.ts';
 import { unfoldSite } from '#sites/unfolders.ts';
 import { snapshotOf } from './parse-page.ts';
 

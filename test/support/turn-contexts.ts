@@ -1,7 +1,8 @@
+import { createTurnHandlers, type Turns } from '#app/turns/turn-handlers.ts';
 import type { ChunkOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
-import { createTurnHandlers, type Turns } from '#entry/roles/turn-handlers.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { createModels } from '#services/llm/connections.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import { type NewDocument, saveDocument } from '#services/store/documents.ts';
@@ -10,7 +11,6 @@ import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
 import { systemClock } from '#shared/clock.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
-import { memoryLocks } from './memory-locks.ts';
 import { newName, openContext } from './memory-store.ts';
 import { directReadingWork } from './reading-work.ts';
 import type { VendorServer } from './vendors/vendor-server.ts';

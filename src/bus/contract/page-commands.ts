@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
 import { pageStateSchema } from '#domain/pages.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
+import { pickerWordsSchema } from '#domain/region-picker.ts';
 import { command, pages as readers } from '../define.ts';
 
 const none = z.object({});
@@ -12,19 +13,6 @@ const none = z.object({});
  */
 export const passageOutcomeSchema = z.enum(['shown', 'changed', 'gone', 'noTab', 'noAccess']);
 export type PassageOutcome = z.infer<typeof passageOutcomeSchema>;
-
-/** What the picker of an area says, in the person's language. */
-export const pickerWordsSchema = z.object({
-  title: z.string(),
-  hint: z.string(),
-  /** With `{width}` and `{height}`. */
-  size: z.string(),
-  take: z.string(),
-  cancel: z.string(),
-  dir: z.enum(['ltr', 'rtl']),
-  lang: z.string(),
-});
-export type PickerWords = z.infer<typeof pickerWordsSchema>;
 
 /** The page beside the chat. */
 export const pageCommands = {

@@ -1,3 +1,4 @@
+import { wakeDocumentSync } from '#app/documents/document-sync-waking.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
@@ -6,9 +7,8 @@ import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/store.ts';
-import { startBackgroundRole } from '../roles/background-role.ts';
-import { wakeDocumentSync } from '../roles/document-sync-waking.ts';
-import { originPort } from '../roles/origin-port.ts';
+import { originPort } from '../shared/origin-port.ts';
+import { startBackgroundRole } from './handlers.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
 const port = originPort('background');

@@ -3,9 +3,9 @@ import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
-import { startBackgroundRole } from '../roles/background-role.ts';
-import { originPort } from '../roles/origin-port.ts';
-import { createPageParsing } from '../roles/page-parsing.ts';
+import { originPort } from '../shared/origin-port.ts';
+import { createPageParsing } from '../shared/page-parsing.ts';
+import { startBackgroundRole } from './handlers.ts';
 
 // Firefox's event page: it has a DOM and workers, and parses what it captures itself.
 const role = startBackgroundRole(() => bus);

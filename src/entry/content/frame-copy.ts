@@ -1,5 +1,5 @@
 import { afterLoadMs, hereMessage, loadedRetries } from '#domain/hidden-frames.ts';
-import { copyPage } from './copy-page.ts';
+import { copyPage } from '#page/capture/copy-page.ts';
 
 /**
  * In every frame that loads while an address is read: does nothing but in the hidden frame of the

@@ -1,7 +1,7 @@
 import { askOnce } from '#bus/core/ask-once.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { watchPage } from '#page/watch/watch.ts';
 import { systemClock } from '#shared/clock.ts';
-import { watchPage } from './watch.ts';
 
 /** In every granted page: does nothing until it is asked to watch a page that was read. */
 interface LoaderGlobal {

@@ -2,8 +2,8 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents, broadcastListener } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
-import { createExtensionStreams } from '../roles/extension-streams.ts';
-import { originPort } from '../roles/origin-port.ts';
+import { createExtensionStreams } from '../shared/extension-streams.ts';
+import { originPort } from '../shared/origin-port.ts';
 
 const port = originPort('offscreen');
 const client: Pick<Bus, 'emit' | 'request'> = {

@@ -8,10 +8,10 @@ import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { mayOpenDisk } from '#platform/extension/runtime.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { openStore } from '#services/store/store.ts';
-import { createPageBus } from '../roles/extension-bus.ts';
-import { mountView } from '../roles/mount-view.tsx';
-import { pageShell } from '../roles/page-shell.ts';
-import { createPdfHost } from '../roles/pdf-host.ts';
+import { createPageBus } from '../shared/extension-bus.ts';
+import { mountView } from '../shared/mount-view.tsx';
+import { pageShell } from '../shared/page-shell.ts';
+import { createPdfHost } from '../shared/pdf-host.ts';
 import { answerAsks } from './pdf-asks.ts';
 
 const bus = createPageBus('pdf-viewer');
@@ -36,7 +36,7 @@ function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   const known = documents.get(shown);
   if (known) return known;
   const made = import('./keep-document.ts').then(async ({ keepDocument }) => {
-    const { createPagePool } = await import('../roles/page-parsing.ts');
+    const { createPagePool } = await import('../shared/page-parsing.ts');
     return keepDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
   });
   documents.set(shown, made);

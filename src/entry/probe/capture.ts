@@ -1,3 +1,6 @@
+import { CaptureRuns } from '#app/capture/capture-runs.ts';
+import { createParseHandlers } from '#app/capture/parse-handlers.ts';
+import { createSiteSteps } from '#app/capture/site-steps.ts';
 import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
@@ -9,9 +12,6 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { canCapture } from '#sites/registry.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { CaptureRuns } from '../roles/capture-runs.ts';
-import { createParseHandlers } from '../roles/parse-handlers.ts';
-import { createSiteSteps } from '../roles/site-steps.ts';
 
 /** Captures run side by side and may find the same document. */
 const kept = 20;

@@ -9,12 +9,12 @@ import {
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
+import { keepFilesHere } from '#app/uploads/keep-files.ts';
 import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { keepFilesHere } from '../roles/keep-files.ts';
 import { chosen } from './extract.ts';
 
 /** An image as models take it, or how it failed. */

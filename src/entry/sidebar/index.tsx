@@ -1,9 +1,9 @@
 import { currentWindowId } from '#platform/extension/tabs.ts';
-import { ChatWithPanels, panels } from '../roles/chat-with-panels.tsx';
-import { createPageBus } from '../roles/extension-bus.ts';
-import { mountView } from '../roles/mount-view.tsx';
-import { sidebarSlot, tabPlace } from '../roles/other-places.ts';
-import { pageShell } from '../roles/page-shell.ts';
+import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
+import { createPageBus } from '../shared/extension-bus.ts';
+import { mountView } from '../shared/mount-view.tsx';
+import { sidebarSlot, tabPlace } from '../shared/other-places.ts';
+import { pageShell } from '../shared/page-shell.ts';
 
 const bus = createPageBus('sidebar');
 const windowId = await currentWindowId();

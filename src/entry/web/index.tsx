@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
+import { passageAddress } from '#app/passages/passage-address.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
+import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
 import { PdfBeside, PdfPane } from '#features/pdf-viewer/pdf-beside.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
-import { ChatWithPanels, panels } from '../roles/chat-with-panels.tsx';
-import { lazyHandlers } from '../roles/lazy-handlers.ts';
-import { mountView } from '../roles/mount-view.tsx';
-import { newId, originPort } from '../roles/origin-port.ts';
-import { passageAddress } from '../roles/passage-address.ts';
-import { tabSlot } from '../roles/tab-slot.ts';
+import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
+import { mountView } from '../shared/mount-view.tsx';
+import { newId, originPort } from '../shared/origin-port.ts';
+import { tabSlot } from '../shared/tab-slot.ts';
 import { showDropped, showKeptPdf } from './pdf-pane.ts';
 
 const SettingsView = lazy(async () => {
@@ -23,7 +23,7 @@ const bus: Bus = createBus({
   context: 'web',
   handlers: {
     ...lazyHandlers('reader', async () =>
-      (await import('../roles/reader-role.ts')).createReaderRole(bus),
+      (await import('../shared/reader-role.ts')).createReaderRole(bus),
     ),
     ...lazyHandlers('offscreen', async () => (await import('./streams.ts')).createWebStreams(bus)),
   },
@@ -37,7 +37,7 @@ const startsWithFile =
 
 const pane = new PdfPane();
 const readFile: Shell['readFile'] = async (docId) =>
-  (await import('../roles/keep-files.ts')).readFileHere(docId);
+  (await import('#app/uploads/keep-files.ts')).readFileHere(docId);
 
 const shell: Shell = {
   bus,
@@ -61,11 +61,11 @@ const shell: Shell = {
   openSettings: (section) =>
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   keepFiles: async (slot, files) =>
-    (await import('../roles/keep-files.ts')).keepFilesHere(slot, files),
+    (await import('#app/uploads/keep-files.ts')).keepFilesHere(slot, files),
   readFile,
   saveFile,
-  packBackup: async (lines) => (await import('../roles/backup-here.ts')).packBackupHere(lines),
-  unpackBackup: async (file) => (await import('../roles/backup-here.ts')).unpackBackupHere(file),
+  packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
+  unpackBackup: async (file) => (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
 };
 
 void pairFromFragment();

@@ -2,8 +2,8 @@ import { closeMessage } from '#features/pdf-viewer/pdf-beside.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { openStore } from '#services/store/store.ts';
-import { mountView } from '../roles/mount-view.tsx';
-import { createPdfHost } from '../roles/pdf-host.ts';
+import { mountView } from '../shared/mount-view.tsx';
+import { createPdfHost } from '../shared/pdf-host.ts';
 
 /** The viewer in a page of its own, beside the web app's chat: for documents that are kept here. */
 export async function mountPdfPage(shell: Shell): Promise<void> {

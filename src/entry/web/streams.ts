@@ -1,7 +1,7 @@
+import { webHostAccess } from '#app/models/host-access.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
-import { webHostAccess } from '../roles/host-access.ts';
-import { createStreamsRole } from '../roles/streams-role.ts';
+import { createStreamsRole } from '../shared/streams-role.ts';
 
 /** The web app's streams: its server is the one that served it. */
 export function createWebStreams({

@@ -1,9 +1,10 @@
 import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import { partsFrom } from '../store/live-answer.ts';
 import type { Store } from '../store/store.ts';
 import { watch } from '../store/watch.ts';
 import type { FollowChunk } from './live-text.ts';
-import { answerLock, type LocksPort } from './locks.ts';
+import { answerLock } from './lock-names.ts';
 import { endInterrupted } from './stored-marks.ts';
 
 /**

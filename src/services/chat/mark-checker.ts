@@ -2,7 +2,7 @@ import { checkSteps, EvidenceSource, type QuotedDocument } from '#domain/evidenc
 import type { Citation } from '#domain/evidence/citation.ts';
 import { type Mark, MarkScanner } from '#domain/evidence/marks.ts';
 import { SourceText } from '#domain/evidence/quote-rule.ts';
-import { pause } from '../pause.ts';
+import { pause } from '#shared/pause.ts';
 
 /** Texts that were folded for searching, so that the next answer about them finds them ready. */
 export class SourceTexts {

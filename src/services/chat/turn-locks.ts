@@ -1,5 +1,6 @@
+import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { conversationLock, type LocksPort, type Release } from './locks.ts';
+import { conversationLock } from './lock-names.ts';
 
 interface Held {
   users: number;

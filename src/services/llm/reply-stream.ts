@@ -1,7 +1,7 @@
 import { type Deadline, deadline } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { pause } from '../pause.ts';
+import { pause } from '#shared/pause.ts';
 import type { ChatEvent } from './provider.ts';
 
 /** Silence before the first token; slow local models load for minutes. */

@@ -1,6 +1,6 @@
 import type { MessageSource } from '#domain/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
-import type { PassagePlace } from '../../shell.tsx';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
 
 /** Where a quote stands, for the shell that shows it. */
 export function placeOf(

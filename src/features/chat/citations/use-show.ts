@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { MessageSource } from '#domain/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useOpenDocument } from '../../open-document.ts';
-import { type PassagePlace, type ShowOutcome, useShell } from '../../shell.tsx';
+import { type ShowOutcome, useShell } from '../../shell.tsx';
 import { placeOf, wayToShow } from './place-of.ts';
 
 export interface Show {

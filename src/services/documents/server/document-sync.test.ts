@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents.ts';
 import type { ServerCopyState } from '#domain/server-copies.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { keepFile, setLibraryDeleted } from '#services/store/library.ts';
 import { controlCopy, getCopy } from '#services/store/server-copies.ts';
@@ -16,7 +17,6 @@ import {
   fakeDocumentServer,
   said,
 } from '#test/support/fake-document-server.ts';
-import { memoryLocks } from '#test/support/memory-locks.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { DocumentSync } from './document-sync.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
-import type { LocksPort, Release } from '#services/chat/locks.ts';
+import type { LocksPort, Release } from '#platform/ports.ts';
 import type { ServerCopyRow } from '#services/store/database.ts';
 import {
   causesOfWork,

@@ -1,0 +1,22 @@
+import {
+  keepBackupFiles,
+  type PackedBackup,
+  packBackup,
+  unpackBackup,
+} from '#services/store/backup/backup-files.ts';
+import { openStore } from '#services/store/store.ts';
+
+interface Unpacked {
+  lines: string;
+  readonly keepFiles: () => ReturnType<typeof keepBackupFiles>;
+}
+
+/** Backups of the database of this page's origin: files are packed in the page, none cross the bus. */
+export function packBackupHere(lines: Blob): Promise<PackedBackup> {
+  return packBackup(openStore(), lines);
+}
+
+export async function unpackBackupHere(file: File): Promise<Unpacked> {
+  const { text, files } = await unpackBackup(file);
+  return { lines: text, keepFiles: () => keepBackupFiles(openStore(), files) };
+}

@@ -1,0 +1,92 @@
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { PdfTabs } from '../pdf/pdf-tabs.ts';
+import type { CaptureRuns } from './capture-runs.ts';
+import { isSameAddress, type TabPages } from './tab-pages.ts';
+
+interface TabCapturesDeps {
+  tabs: Pick<TabsPort, 'get'>;
+  runs: Pick<CaptureRuns, 'capture' | 'isRunning'>;
+  pages: Pick<TabPages, 'captured' | 'foundPdf'>;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
+  /** The state of the tab's page is another now. */
+  readonly tell: (tab: TabInfo) => Promise<void>;
+}
+
+/** Reads what a tab shows, a page or a PDF in the viewer, and remembers it as the tab's. */
+export class TabCaptures {
+  readonly #deps: TabCapturesDeps;
+  readonly #running = new Map<number, Promise<DocumentInfo>>();
+
+  constructor(deps: TabCapturesDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws capture_*, and what the viewer says of its file */
+  async capture(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
+    const running = this.#capture(tabId, signal);
+    this.#running.set(tabId, running);
+    try {
+      return await running;
+    } catch (error) {
+      if (toCodedError(error).code === 'capture_pdf') await this.#offer(tabId);
+      throw error;
+    } finally {
+      if (this.#running.get(tabId) === running) this.#running.delete(tabId);
+    }
+  }
+
+  /** Resolves once a capture of the tab that runs has ended, however. */
+  async settled(tabId: number): Promise<void> {
+    await this.#running.get(tabId)?.catch(() => undefined);
+  }
+
+  async #capture(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
+    const { tabs, pages, pdfs } = this.#deps;
+    const tab = await tabs.get(tabId);
+    if (!tab || !pdfs.addressOf(tab)) return this.#capturePage(tabId);
+    const document = await pdfs.read(tab, signal);
+    const now = await tabs.get(tabId);
+    if (now && pdfs.addressOf(now)) await pages.captured(now, document);
+    return document;
+  }
+
+  /** The tab may have moved on while its old page was read, or since a restart: then once more. */
+  async #capturePage(tabId: number): Promise<DocumentInfo> {
+    const { tabs, pages } = this.#deps;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const document = await this.#captureShown(tabId);
+      if (!document) continue;
+      const tab = await tabs.get(tabId);
+      if (!tab) return document;
+      if (!isSameAddress(document.link ?? '', tab.url)) continue;
+      await pages.captured(tab, document);
+      return document;
+    }
+    throw new CodedError('capture_failed', 'the page moved on while it was read');
+  }
+
+  /** null: what failed was of the page before, which the tab left meanwhile. */
+  async #captureShown(tabId: number): Promise<DocumentInfo | null> {
+    const { tabs, runs } = this.#deps;
+    const before = await tabs.get(tabId);
+    const joins = runs.isRunning(tabId);
+    try {
+      return await runs.capture(tabId);
+    } catch (error) {
+      const after = await tabs.get(tabId);
+      if (after && (joins || after.url !== before?.url)) return null;
+      throw error;
+    }
+  }
+
+  /** A PDF in the browser's own viewer is offered to be opened in ours. */
+  async #offer(tabId: number): Promise<void> {
+    const { tabs, pages, tell } = this.#deps;
+    const tab = await tabs.get(tabId);
+    if (!tab) return;
+    await pages.foundPdf(tab);
+    await tell(tab);
+  }
+}

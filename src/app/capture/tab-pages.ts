@@ -1,0 +1,109 @@
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+import { isPdfUrl } from '#domain/pdf-address.ts';
+import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { isObject } from '#shared/json.ts';
+import { canCapture, pageAddress } from '#sites/registry.ts';
+import type { PdfTabs } from '../pdf/pdf-tabs.ts';
+
+/** What the background remembers of a tab; in `storage.session`, for the worker may die. */
+interface TabMemory {
+  url: string;
+  document: DocumentInfo | null;
+  changed: boolean;
+  /** The person clicked the icon here and the browser gave no address: nobody may read it. */
+  closed: boolean;
+  /** Its address does not say that it is a PDF; a look into it did. */
+  isPdf?: boolean;
+}
+
+export interface TabPagesDeps {
+  tabs: TabsPort;
+  session: SessionStoragePort;
+  pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered'>;
+}
+
+const key = (tabId: number) => `tab:${tabId}`;
+
+/** The same page, whatever part of it the address points to. */
+export const isSameAddress = (a: string, b: string) => pageAddress(a) === pageAddress(b);
+
+/** The state of tabs' pages as the sidebar's chip needs it (ui.md, access). */
+export class TabPages {
+  readonly #deps: TabPagesDeps;
+
+  constructor(deps: TabPagesDeps) {
+    this.#deps = deps;
+  }
+
+  async current(windowId: number): Promise<PageState | null> {
+    const tab = await this.#deps.tabs.active(windowId);
+    return tab && this.stateOf(tab);
+  }
+
+  async stateOf(tab: TabInfo): Promise<PageState> {
+    const memory = await this.#read(tab.tabId);
+    const known = memory && isSameAddress(memory.url, tab.url) ? memory : null;
+    const viewed = this.#deps.pdfs.addressOf(tab);
+    if (viewed) return shownState({ ...tab, url: viewed.file ?? tab.url }, known);
+    const access = accessOf(tab, known?.closed ?? false);
+    if (access !== 'granted') return hiddenState(tab, access);
+    if (!isPdfUrl(tab.url) && !known?.isPdf) return shownState(tab, known);
+    if (!(await this.#deps.pdfs.isOffered())) return hiddenState(tab, 'closed');
+    return { ...shownState(tab, null), offersPdf: true };
+  }
+
+  /** The browser shows a PDF there, which no extension can read. */
+  async foundPdf(tab: TabInfo): Promise<void> {
+    const nothing = { document: null, changed: false, closed: false };
+    await this.#write(tab.tabId, { url: tab.url, ...nothing, isPdf: true });
+  }
+
+  captured(tab: TabInfo, document: DocumentInfo): Promise<void> {
+    return this.#write(tab.tabId, { url: tab.url, document, changed: false, closed: false });
+  }
+
+  /** The page says that its text or address is no longer what was captured. */
+  async changed(tabId: number, url: string): Promise<boolean> {
+    const memory = await this.#read(tabId);
+    if (!memory?.document || memory.changed) return false;
+    if (!isSameAddress(memory.url, url)) return false;
+    await this.#write(tabId, { ...memory, changed: true });
+    return true;
+  }
+
+  /** A click on the icon grants activeTab; where it gave no address, the page is closed. */
+  async clicked(tab: TabInfo): Promise<void> {
+    if (tab.url !== '') return;
+    await this.#write(tab.tabId, { url: '', document: null, changed: false, closed: true });
+  }
+
+  async #read(tabId: number): Promise<TabMemory | null> {
+    const value = await this.#deps.session.get(key(tabId));
+    return isObject(value) ? (value as unknown as TabMemory) : null;
+  }
+
+  #write(tabId: number, memory: TabMemory): Promise<void> {
+    return this.#deps.session.set(key(tabId), memory);
+  }
+}
+
+function shownState(tab: TabInfo, known: TabMemory | null): PageState {
+  const { windowId, tabId, url, title, favicon } = tab;
+  const { document = null, changed = false } = known ?? {};
+  return { windowId, tabId, url, title, favicon, access: 'granted', document, changed };
+}
+
+function hiddenState(
+  { windowId, tabId }: TabInfo,
+  access: Exclude<PageState['access'], 'granted'>,
+): PageState {
+  const nothing = { url: '', title: '', favicon: null, document: null, changed: false };
+  return { windowId, tabId, access, ...nothing };
+}
+
+/** Without access the browser tells no address. */
+export function accessOf(tab: Pick<TabInfo, 'url'>, closed: boolean): PageState['access'] {
+  if (tab.url === '') return closed ? 'closed' : 'needsClick';
+  return canCapture(tab.url) ? 'granted' : 'closed';
+}

@@ -1,0 +1,19 @@
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
+
+const endWords = 6;
+
+/**
+ * The page's address with a text fragment, which a browser scrolls to and lights by itself: its
+ * first and last words, as the page may break the line between them. null without an address.
+ */
+export function passageAddress({ link, exact }: PassagePlace): string | null {
+  if (link === null || !/^https?:/.test(link)) return null;
+  const words = exact.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return link;
+  const part = (some: string[]) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D');
+  const text =
+    words.length > 2 * endWords
+      ? `${part(words.slice(0, endWords))},${part(words.slice(-endWords))}`
+      : part(words);
+  return `${link.split('#', 1)[0]}#:~:text=${text}`;
+}

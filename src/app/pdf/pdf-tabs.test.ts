@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfAnswer } from '#bus/contract/pdf-commands.ts';
+import type { CallContext, EventOf, RequestOf } from '#bus/types.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+import { readPdfAddress } from '#domain/pdf-address.ts';
+import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
+import { documentInfo } from '#test/support/fake-rows.ts';
+import { type BackgroundDeps, createBackgroundRole } from '../background-handlers.ts';
+
+const docId = 'd'.repeat(64);
+const paper = 'https://papers.example/one.pdf';
+const inViewer = (file: string) => `${viewerUrl}?file=${encodeURIComponent(file)}`;
+const document: DocumentInfo = {
+  ...documentInfo(docId, 'One', 12),
+  docType: 'page_content__pdf',
+  link: paper,
+};
+const box: [number, number, number, number] = [10, 20, 300, 32];
+const passage: RequestOf<'page.showPassage'> = {
+  windowId: 1,
+  docId,
+  link: paper,
+  exact: 'The tide rose.',
+  anchor: { kind: 'pdf', page: 4, boxes: [box] },
+};
+
+const call = (tabId?: number, signal = new AbortController().signal): CallContext => ({
+  peer: { context: 'pdf-viewer', ...(tabId === undefined ? {} : { tabId }) },
+  signal,
+});
+
+function setup() {
+  const clock = new ManualClock(0);
+  const tabs = memoryTabs();
+  const pdf = fakePdf();
+  const asked: EventOf<'pdf.asked'>[] = [];
+  const told: PageState[] = [];
+  let keys = 0;
+  const unused = () => Promise.reject(new Error('not used here'));
+  const deps = {
+    clock,
+    tabs,
+    session: memorySession(),
+    offscreen: memoryOffscreen(),
+    frames: memoryFrames({}),
+    scripting: { run: unused, registerLoader: async () => {} },
+    pdf: pdf.port,
+    newKey: () => {
+      keys += 1;
+      return `ask${keys}`;
+    },
+    mayRead: async () => true,
+    emit: (name: string, body: unknown) => {
+      if (name === 'pdf.asked') asked.push(body as EventOf<'pdf.asked'>);
+      if (name === 'page.changed') told.push((body as { page: PageState }).page);
+    },
+    keep: unused,
+    parse: unused,
+  } as unknown as BackgroundDeps;
+  const role = createBackgroundRole(deps);
+  tabs.onMoved((tab) => void role.noteMove(tab));
+  const answer = (askId: string, given: PdfAnswer, tabId = 1) =>
+    role.handlers['pdf.answer']({ askId, answer: given }, call(tabId));
+  return { clock, tabs, pdf, asked, told, role, answer };
+}
+
+let rig: ReturnType<typeof setup>;
+beforeEach(() => {
+  rig = setup();
+});
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+};
+const current = async () =>
+  (await rig.role.handlers['page.current']({ windowId: 1 }, call())).page as PageState;
+const capture = (signal?: AbortSignal) =>
+  Promise.resolve(rig.role.handlers['page.capture']({ tabId: 1 }, call(undefined, signal)));
+const show = (part: Partial<typeof passage> = {}) =>
+  Promise.resolve(rig.role.handlers['page.showPassage']({ ...passage, ...part }, call()));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: CodedError) => error.code,
+  );
+const addressOf = async (tabId: number) => (await rig.tabs.get(tabId))?.url ?? '';
+
+describe('the viewer’s tab as the page beside the chat', () => {
+  test('is granted, and its address is the file’s own', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper), title: 'One' });
+    expect(await current()).toMatchObject({
+      access: 'granted',
+      url: paper,
+      title: 'One',
+      document: null,
+    });
+    rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
+    expect(await current()).toMatchObject({
+      access: 'granted',
+      url: `${viewerUrl}?doc=${docId}`,
+    });
+  });
+
+  test('another page of the extension stays closed', async () => {
+    rig.tabs.put({ tabId: 1, url: 'chrome-extension://abc/pages/settings/index.html' });
+    expect(await current()).toMatchObject({ access: 'closed', url: '' });
+  });
+
+  test('a kept document is read without asking the page', async () => {
+    rig.pdf.documents.set(docId, document);
+    rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
+    expect(await capture()).toEqual({ document });
+    expect(rig.asked).toEqual([]);
+    rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}#page=3` });
+    expect(await current()).toMatchObject({ document, changed: false });
+  });
+
+  test('else the page makes it; only the tab that was asked may answer', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
+    const captured = capture();
+    await settle();
+    expect(rig.asked).toEqual([{ tabId: 1, askId: 'ask1', ask: { kind: 'read' } }]);
+    await rig.answer('ask1', { document: documentInfo('e'.repeat(64), 'Other', 1) }, 2);
+    await rig.answer('ask1', { document });
+    expect(await captured).toEqual({ document });
+    expect(await current()).toMatchObject({ document });
+  });
+
+  test('a page that listens only now is asked again', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
+    const captured = capture();
+    await settle();
+    expect(await rig.role.handlers['pdf.opened']({}, call(1))).toEqual({ tabId: 1 });
+    await settle();
+    expect(rig.asked).toHaveLength(2);
+    expect(rig.asked[1]).toEqual(rig.asked[0]);
+    await rig.answer('ask1', { document });
+    expect(await captured).toEqual({ document });
+    await rig.role.handlers['pdf.opened']({}, call(1));
+    await settle();
+    expect(rig.asked).toHaveLength(2);
+  });
+
+  test('what the page cannot read, it says; one that stays silent is given up', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
+    const refused = codeOf(capture());
+    await settle();
+    await rig.answer('ask1', { error: new CodedError('file_damaged').toData() });
+    expect(await refused).toBe('file_damaged');
+    const silent = codeOf(capture());
+    await settle();
+    rig.clock.advance(60_000);
+    expect(await silent).toBe('timeout');
+    const stop = new AbortController();
+    const stopped = codeOf(capture(stop.signal));
+    await settle();
+    stop.abort();
+    expect(await stopped).toBe('aborted');
+  });
+});
+
+describe('S3.9 a PDF in the browser’s own viewer', () => {
+  test('is offered and cannot be read there', async () => {
+    rig.tabs.put({ tabId: 1, url: paper, title: 'one.pdf' });
+    expect(await current()).toMatchObject({ access: 'granted', url: paper, offersPdf: true });
+  });
+
+  test('pdf.enabledChooser off: it is a page like those that cannot be read', async () => {
+    rig.pdf.settings.pdfEnabledChooser = false;
+    rig.tabs.put({ tabId: 1, url: paper });
+    expect(await current()).toMatchObject({ access: 'closed', url: '' });
+  });
+
+  test('pdf.open takes its tab to the viewer', async () => {
+    rig.tabs.put({ tabId: 1, url: `${paper}#page=3` });
+    await rig.role.handlers['pdf.open']({ tabId: 1 }, call());
+    expect(readPdfAddress(await addressOf(1))).toEqual({
+      docId: null,
+      file: `${paper}#page=3`,
+      place: { page: 3, boxes: [] },
+    });
+  });
+
+  test('pdf.enabled: a tab that goes to one is taken to the viewer, and may go back', async () => {
+    rig.pdf.settings.pdfEnabled = true;
+    rig.tabs.put({ tabId: 1, url: 'https://papers.example/' });
+    rig.tabs.put({ tabId: 1, url: paper });
+    await settle();
+    expect(await addressOf(1)).toBe(inViewer(paper));
+    rig.tabs.put({ tabId: 1, url: paper });
+    await settle();
+    expect(await addressOf(1)).toBe(paper);
+    rig.tabs.put({ tabId: 1, url: 'https://papers.example/' });
+    await settle();
+    rig.tabs.put({ tabId: 1, url: paper });
+    await settle();
+    expect(await addressOf(1)).toBe(inViewer(paper));
+  });
+
+  test('neither without the setting nor without access', async () => {
+    rig.tabs.put({ tabId: 1, url: paper });
+    await settle();
+    expect(await addressOf(1)).toBe(paper);
+    rig.pdf.settings.pdfEnabled = true;
+    rig.pdf.granted.value = false;
+    rig.tabs.put({ tabId: 1, url: 'https://papers.example/two.pdf' });
+    await settle();
+    expect(await addressOf(1)).toBe('https://papers.example/two.pdf');
+  });
+});
+
+describe('a passage with page and boxes', () => {
+  const shown = async (outcome: 'shown' | 'changed' = 'shown') => {
+    await settle();
+    const { askId, tabId } = rig.asked.at(-1)!;
+    await rig.answer(askId, { outcome }, tabId);
+  };
+
+  test('is lit in the viewer that shows its document, which comes to the front', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
+    rig.tabs.put({ tabId: 2, url: 'https://elsewhere.example/' });
+    const reply = show();
+    await shown();
+    expect(await reply).toEqual({ outcome: 'shown', tabId: 1 });
+    expect((await rig.tabs.active(1))?.tabId).toBe(1);
+    expect(rig.asked).toEqual([
+      {
+        tabId: 1,
+        askId: 'ask1',
+        ask: { kind: 'show', docId, exact: passage.exact, anchor: passage.anchor },
+      },
+    ]);
+  });
+
+  test('the active viewer comes before others; one that read it under another address counts', async () => {
+    rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
+    rig.tabs.put({ tabId: 3, url: inViewer('https://mirror.example/same.pdf') });
+    const read = Promise.resolve(rig.role.handlers['page.capture']({ tabId: 3 }, call()));
+    await settle();
+    await rig.answer('ask1', { document }, 3);
+    await read;
+    const reply = show();
+    await shown('changed');
+    expect(await reply).toEqual({ outcome: 'changed', tabId: 3 });
+  });
+
+  test('else the kept file is opened there', async () => {
+    rig.pdf.files.add(docId);
+    rig.tabs.put({ tabId: 1, url: 'https://elsewhere.example/' });
+    const reply = show();
+    await shown();
+    expect(await reply).toEqual({ outcome: 'shown', tabId: 2 });
+    expect(readPdfAddress(await addressOf(2))).toEqual({
+      docId,
+      file: null,
+      place: { page: 4, boxes: [box] },
+    });
+  });
+
+  test('else its address, if it is a PDF', async () => {
+    rig.pdf.documents.set(docId, document);
+    const reply = show();
+    await shown();
+    expect(await reply).toEqual({ outcome: 'shown', tabId: 1 });
+    expect(readPdfAddress(await addressOf(1))).toMatchObject({ docId: null, file: paper });
+  });
+
+  test('a slide, or a file that is gone, is shown nowhere', async () => {
+    rig.pdf.documents.set(docId, { ...document, docType: 'chat_file' });
+    expect(await show()).toEqual({ outcome: 'noTab', tabId: null });
+    rig.pdf.documents.set(docId, document);
+    expect(await show({ link: null })).toEqual({ outcome: 'noTab', tabId: null });
+    expect(rig.asked).toEqual([]);
+  });
+
+  test('a page that does not answer is gone', async () => {
+    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
+    const reply = show();
+    await settle();
+    rig.clock.advance(15_000);
+    expect(await reply).toEqual({ outcome: 'gone', tabId: 1 });
+  });
+});

@@ -1,0 +1,185 @@
+import type { Handlers, RequestOf } from '#bus/types.ts';
+import type { Message, MessageSource } from '#domain/conversations.ts';
+import { isLive } from '#domain/conversations.ts';
+import type { ChatTurnEmitted, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import { AnswerRunner } from '#services/chat/answer-runner.ts';
+import { previewAnswer } from '#services/chat/reading/preview-answer.ts';
+import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
+import type { ConnectedModel, Models } from '#services/llm/connections.ts';
+import { getDocuments, sourceOf } from '#services/store/documents.ts';
+import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
+import type { Store } from '#services/store/store.ts';
+import { noteAsked } from '#services/store/viewed-files.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { TurnRegistry } from './turn-registry.ts';
+
+export interface TurnHandlersDeps {
+  store: Store;
+  locks: LocksPort;
+  models: Models;
+  /** The worker's cl100k count. */
+  countTokens(text: string): Promise<number>;
+  /** The jobs that reading sources takes. */
+  work: ReadingWork;
+  /** Facts of the machines: a turn started, ended, could not be saved. */
+  onFact?(fact: ChatTurnEmitted): void;
+}
+
+type TurnCommand =
+  | 'turn.ask'
+  | 'turn.retry'
+  | 'turn.continue'
+  | 'turn.stop'
+  | 'turn.unqueue'
+  | 'turn.follow'
+  | 'turn.preview';
+export type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
+
+export interface Turns {
+  handlers: TurnHandlers;
+  /** Once, when the context starts: takes up what contexts that died left behind. */
+  restore(): Promise<void>;
+  /** Ends the machines as if the context died. */
+  close(): void;
+  registry: TurnRegistry;
+}
+
+/** Questions and answers, where the streams run. */
+export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
+  const { store } = deps;
+  const runner = new AnswerRunner(deps);
+  const registry = new TurnRegistry({ ...deps, runner });
+  const handlers: TurnHandlers = {
+    'turn.ask': (body) => ask(store, registry, body),
+    'turn.retry': (body) => retry(store, registry, body),
+    'turn.continue': (body) => goOn(store, registry, body),
+    'turn.stop': ({ conversationId, answerId }) => ({
+      stopped: registry.stop(conversationId, answerId),
+    }),
+    'turn.unqueue': (body) => unqueue(store, registry, body),
+    async *'turn.follow'({ answerId }, { signal }) {
+      return { status: yield* runner.follow(answerId, signal) };
+    },
+    'turn.preview': (body, { signal }) => preview(deps, runner, body, signal),
+  };
+  return {
+    handlers,
+    registry,
+    restore: () => registry.restore(),
+    close: () => registry.close(),
+  };
+}
+
+type Started = { state: 'started' | 'queued' };
+
+async function ask(
+  store: Store,
+  registry: TurnRegistry,
+  body: RequestOf<'turn.ask'>,
+): Promise<Started> {
+  const { conversationId, messageId, answerId, parentMessageId, text, model, task, beside } = body;
+  const sources = await sourcesOf(store, body.sources);
+  await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
+  await noteAsked(store, sources);
+  const job = { conversationId, messageId, answerId, model, task, beside };
+  return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, besideMessageId: null });
+}
+
+async function retry(
+  store: Store,
+  registry: TurnRegistry,
+  { beside, ...body }: RequestOf<'turn.retry'>,
+): Promise<Started> {
+  const question = await getMessage(store, body.messageId);
+  if (question?.type !== 'human') throw new CodedError('not_found', 'no such question');
+  const job = { ...body, besideMessageId: beside ?? null, beside: null };
+  return enqueue(store, registry, { kind: 'retry', ...job });
+}
+
+/** A call that was sent again finds its answer, or its place in the queue. */
+async function enqueue(store: Store, registry: TurnRegistry, job: TurnJob): Promise<Started> {
+  const state = registry.stateOf(job.conversationId, job.answerId);
+  if (state) return { state };
+  if (await getMessage(store, job.answerId)) return { state: 'started' };
+  return { state: registry.enqueue(job) };
+}
+
+async function goOn(
+  store: Store,
+  registry: TurnRegistry,
+  { conversationId, answerId }: RequestOf<'turn.continue'>,
+): Promise<Started> {
+  const row = await getMessage(store, answerId);
+  const messageId = row?.parentMessageId;
+  if (row?.type !== 'ai' || !messageId) throw new CodedError('not_found', 'no such answer');
+  const state = registry.stateOf(conversationId, answerId);
+  if (state) return { state };
+  if (isLive(row.status)) return { state: 'started' };
+  if (row.status !== 'interrupted') throw new CodedError('invalid', 'the answer has ended');
+  const { model, besideMessageId } = row;
+  const answer = { conversationId, messageId, answerId, model, besideMessageId };
+  const job: TurnJob = { kind: 'continue', ...answer, task: 'auto', partsOf: null, beside: null };
+  return { state: registry.enqueue(job) };
+}
+
+async function unqueue(
+  store: Store,
+  registry: TurnRegistry,
+  { conversationId, messageId }: RequestOf<'turn.unqueue'>,
+): Promise<{ text: string }> {
+  const job = registry.unqueue(conversationId, messageId);
+  if (job?.kind !== 'ask') return { text: '' };
+  return { text: await removeQuestion(store, messageId, job.answerId) };
+}
+
+async function sourcesOf(
+  store: Store,
+  wanted: readonly { docId: string }[],
+): Promise<MessageSource[]> {
+  const ids = [...new Set(wanted.map(({ docId }) => docId))];
+  const documents = await getDocuments(store, ids);
+  if (documents.length < ids.length) throw new CodedError('not_found', 'a source is gone');
+  return documents.map(sourceOf);
+}
+
+async function preview(
+  deps: TurnHandlersDeps,
+  runner: AnswerRunner,
+  body: RequestOf<'turn.preview'>,
+  signal: AbortSignal,
+) {
+  const { text, parentMessageId } = body;
+  const docIds = body.sources.map(({ docId }) => docId);
+  const connected = await connectedTo(deps, body.model, signal);
+  const question = { parentMessageId, text, docIds };
+  const { parts, each, total } = await previewAnswer(
+    { store: deps.store, work: deps.work, count: (prompt) => runner.count(prompt) },
+    { question, connected, task: 'auto' },
+    signal,
+  );
+  return {
+    parts: parts.map((part, index) => ({
+      role: part.role,
+      kind: part.kind,
+      title: part.title,
+      text: part.text,
+      tokens: each[index] ?? 0,
+    })),
+    tokens: total,
+    window: connected?.window ?? null,
+  };
+}
+
+/** null where nothing is connected: a preview says what would be sent all the same. */
+async function connectedTo(
+  { models }: TurnHandlersDeps,
+  model: Message['model'],
+  signal: AbortSignal,
+): Promise<ConnectedModel | null> {
+  try {
+    return await models.resolve(model, signal);
+  } catch {
+    return null;
+  }
+}

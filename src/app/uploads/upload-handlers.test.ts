@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Upload } from '#domain/uploads.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import { freeSpace } from '#services/store/free-space.ts';
+import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload, uploadsOf } from '#services/store/uploads.ts';
+import { watch } from '#services/store/watch.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { keepFiles } from './keep-files.ts';
+import { mostAtOnce, UploadRegistry, type WorkOptions } from './upload-registry.ts';
+
+const infoOf = (docId: string) => ({
+  docId,
+  docType: 'chat_file' as const,
+  title: docId,
+  link: null,
+  tokens: 1,
+  passages: 1,
+  hiddenDropped: 0,
+});
+
+interface Job {
+  options: WorkOptions;
+  done(): void;
+  fail(error: unknown): void;
+}
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const jobs: Record<'read' | 'send', Job[]> = { read: [], send: [] };
+  const held = (name: 'read' | 'send') => (options: WorkOptions) =>
+    new Promise<ReturnType<typeof infoOf>>((resolve, reject) => {
+      const docId = `doc of ${options.uploadId}`;
+      jobs[name].push({ options, done: () => resolve(infoOf(docId)), fail: reject });
+      options.signal.addEventListener('abort', () => reject(new CodedError('aborted')));
+    });
+  return { jobs, work: { read: held('read'), send: held('send') } };
+}
+
+let store: Store;
+let held: ReturnType<typeof heldWork>;
+let locks: LocksPort;
+let registry: UploadRegistry;
+
+beforeEach(() => {
+  store = openMemoryStore().store;
+  held = heldWork();
+  locks = memoryLocks().context().locks;
+  registry = new UploadRegistry({ store, locks, work: held.work });
+});
+afterEach(() => registry.close());
+
+const text = (name: string) => new File(['Tides come and go.'], name, { type: 'text/plain' });
+
+async function added(...names: string[]): Promise<Upload[]> {
+  return keepFiles(store, 'slot', names.map(text));
+}
+
+async function until(id: string, wanted: (row: Upload) => boolean): Promise<Upload> {
+  const stop = new AbortController();
+  for await (const row of watch(() => getUpload(store, id), stop.signal)) {
+    if (row && wanted(row)) return row;
+  }
+  throw new Error('never');
+}
+
+const inState = (state: Upload['state']) => (row: Upload) => row.state === state;
+
+test('S3.18 a file is read, kept and in the end a document', async () => {
+  const [file] = await added('tides.txt');
+  expect(file).toMatchObject({ state: 'idle', name: 'tides.txt', size: 18 });
+  await registry.start(file!.id);
+  await until(file!.id, inState('uploading'));
+  held.jobs.read[0]!.done();
+  await until(file!.id, ({ document }) => document !== null);
+  expect(held.jobs.send[0]!.options.docId).toBe(`doc of ${file!.id}`);
+  held.jobs.send[0]!.done();
+  expect(await until(file!.id, inState('success'))).toMatchObject({ error: null });
+});
+
+test(`${mostAtOnce} run at once, the others wait their turn in order`, async () => {
+  const files = await added('a.txt', 'b.txt', 'c.txt', 'd.txt');
+  for (const { id } of files) await registry.start(id);
+  expect(held.jobs.read.map(({ options }) => options.uploadId)).toEqual(
+    files.slice(0, mostAtOnce).map(({ id }) => id),
+  );
+  await until(files[3]!.id, inState('pending'));
+  held.jobs.read[0]!.fail(new CodedError('file_damaged'));
+  await until(files[2]!.id, inState('uploading'));
+  expect(await until(files[0]!.id, inState('error'))).toMatchObject({
+    error: { code: 'file_damaged' },
+  });
+});
+
+test('a paused one leaves its place to the next, and is read anew when it goes on', async () => {
+  const files = await added('a.txt', 'b.txt', 'c.txt');
+  for (const { id } of files) await registry.start(id);
+  await registry.control(files[0]!.id, 'pause', null);
+  expect(held.jobs.read[0]!.options.signal.aborted).toBe(true);
+  await until(files[0]!.id, ({ isPaused }) => isPaused);
+  await until(files[2]!.id, inState('uploading'));
+  await registry.control(files[0]!.id, 'resume', null);
+  await until(files[0]!.id, inState('pending'));
+  held.jobs.read[1]!.fail(new CodedError('failed'));
+  await until(files[0]!.id, inState('uploading'));
+  expect(held.jobs.read).toHaveLength(4);
+});
+
+test('a password goes to the work and is written nowhere', async () => {
+  const [file] = await added('locked.txt');
+  await registry.start(file!.id);
+  held.jobs.read[0]!.fail(new CodedError('file_password'));
+  await until(file!.id, inState('error'));
+  await registry.control(file!.id, 'retry', 'harbour');
+  await until(file!.id, inState('uploading'));
+  expect(held.jobs.read[1]!.options.password).toBe('harbour');
+  await registry.stored();
+  expect(JSON.stringify(await store.db.uploads.toArray())).not.toContain('harbour');
+});
+
+test('cancelled, it leaves nothing', async () => {
+  const [file] = await added('a.txt');
+  await registry.start(file!.id);
+  await registry.control(file!.id, 'cancel', null);
+  const stop = new AbortController();
+  for await (const uploads of watch(() => uploadsOf(store, 'slot'), stop.signal)) {
+    if (uploads.length === 0) break;
+  }
+  expect(await store.db.files.count()).toBe(0);
+});
+
+test('S5.9 a refused file says why, keeps no bytes, and can be taken away', async () => {
+  const [file] = await keepFiles(store, 'slot', [new File([], 'empty.txt')]);
+  expect(file).toMatchObject({ state: 'error', error: { code: 'file_empty' } });
+  expect(await store.db.files.count()).toBe(0);
+  await registry.start(file!.id);
+  expect(held.jobs.read).toEqual([]);
+  await registry.control(file!.id, 'cancel', null);
+  expect(await store.db.uploads.count()).toBe(0);
+});
+
+test('what a context that died had in hand goes on in the next', async () => {
+  const files = await added('a.txt', 'b.txt', 'c.txt');
+  for (const { id } of files) await registry.start(id);
+  held.jobs.read[0]!.done();
+  await until(files[0]!.id, ({ document }) => document !== null);
+  await registry.control(files[2]!.id, 'pause', null);
+  await registry.stored();
+  registry.close();
+  const again = heldWork();
+  registry = new UploadRegistry({ store, locks, work: again.work });
+  await registry.restore();
+  expect(again.jobs.send.map(({ options }) => options.uploadId)).toEqual([files[0]!.id]);
+  expect(again.jobs.read.map(({ options }) => options.uploadId)).toEqual([files[1]!.id]);
+  expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
+});
+
+test('one that another context runs is left to it', async () => {
+  const [file] = await added('a.txt');
+  await registry.start(file!.id);
+  const other = heldWork();
+  const second = new UploadRegistry({ store, locks, work: other.work });
+  await second.restore();
+  await second.start(file!.id);
+  expect(other.jobs.read).toEqual([]);
+  second.close();
+});
+
+test('the library lists files by time, name and size, and deletes with undo', async () => {
+  await store.db.library.bulkPut(
+    ['b.txt', 'a.txt', 'c.txt'].map((name, at) => ({
+      docId: `d${at}`,
+      document: infoOf(`d${at}`),
+      name,
+      size: at + 1,
+      created_at: `2026-01-0${at + 1}`,
+      is_deleted: false,
+    })),
+  );
+  const blob = new Blob(['x']);
+  await store.db.files.bulkPut(['d0', 'd1', 'd2'].map((id) => ({ id, blob, name: id, type: '' })));
+  const bytes = async () =>
+    (await listLibrary(store, { search: '', sort: 'newest', limit: 2 })).bytes;
+  expect(await bytes()).toBe(6);
+  await setLibraryDeleted(store, 'd0', true);
+  expect(await bytes()).toBe(5);
+  await setLibraryDeleted(store, 'd0', false);
+  expect(await bytes()).toBe(6);
+  await setLibraryDeleted(store, 'd0', true);
+  await freeSpace(store);
+  expect([await store.db.files.count(), await store.db.library.count()]).toEqual([2, 2]);
+});
+
+describe('a recording that a host would hear', () => {
+  const ask = () => new CodedError('transcribe_ask', '', { host: 'api.example.com' });
+
+  async function asked() {
+    const [file] = await added('talk.wav');
+    await registry.start(file!.id);
+    held.jobs.read[0]!.fail(ask());
+    await until(file!.id, ({ error }) => error?.code === 'transcribe_ask');
+    return file!.id;
+  }
+
+  test('waits for the person through the death of its context, and keeps their word', async () => {
+    const id = await asked();
+    await registry.stored();
+    registry.close();
+    registry = new UploadRegistry({ store, locks, work: held.work });
+    await registry.restore();
+    expect(held.jobs.read).toHaveLength(1);
+    expect((await getUpload(store, id))?.error?.details).toEqual({ host: 'api.example.com' });
+    await registry.control(id, 'allow', null);
+    await until(id, inState('uploading'));
+    expect(held.jobs.read).toHaveLength(2);
+    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+    held.jobs.read[1]!.fail(new CodedError('provider_timeout'));
+    await until(id, ({ error }) => error?.code === 'provider_timeout');
+    await registry.control(id, 'retry', null);
+    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+  });
+
+  test('is not heard after a no; only a host that asked is ever allowed', async () => {
+    const id = await asked();
+    await registry.control(id, 'refuse', null);
+    await until(id, ({ error }) => error?.code === 'transcribe_refused');
+    await registry.control(id, 'allow', null);
+    expect(await getUpload(store, id)).toMatchObject({ error: { code: 'transcribe_refused' } });
+    expect((await getUpload(store, id))?.allowedHosts).toBeUndefined();
+    expect(held.jobs.read).toHaveLength(1);
+  });
+});

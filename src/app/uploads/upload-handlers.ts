@@ -1,0 +1,99 @@
+import type { Handlers } from '#bus/types.ts';
+import { infoOfDocument } from '#domain/documents.ts';
+import { checkDocument } from '#domain/files/check-document.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import { documentOfFile } from '#services/documents/document-of-file.ts';
+import type { Transcribe } from '#services/documents/file-steps.ts';
+import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
+import { getFile, keepFile } from '#services/store/library.ts';
+import { queueAgain } from '#services/store/server-copies.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload } from '#services/store/uploads.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { UploadRegistry, type UploadWork, type WorkOptions } from './upload-registry.ts';
+
+export interface UploadHandlersDeps {
+  store: Store;
+  locks: LocksPort;
+  pool: WorkPort;
+  /** Speech to text. */
+  transcribe?: Transcribe;
+}
+
+export interface Uploads {
+  handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
+  registry: UploadRegistry;
+}
+
+/** Files that become documents, where the workers are. */
+export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
+  const registry = new UploadRegistry({ ...deps, work: uploadWork(deps) });
+  return {
+    registry,
+    handlers: {
+      'upload.start': async ({ uploadId }) => {
+        await registry.start(uploadId);
+        return {};
+      },
+      'upload.control': async ({ uploadId, action, password }) => {
+        await registry.control(uploadId, action, password);
+        return {};
+      },
+    },
+  };
+}
+
+function uploadWork(deps: UploadHandlersDeps): UploadWork {
+  const { store } = deps;
+  return {
+    read: async (options) => {
+      const document = await readFile(deps, options);
+      checkRead(document);
+      await saveDocument(store, document);
+      return infoOfDocument(document);
+    },
+    send: async ({ uploadId, docId, tell }) => {
+      tell({ step: 'sending', done: 0, of: 1 });
+      const document = docId !== null && (await getDocument(store, docId));
+      if (!document) throw new CodedError('not_found', 'the document is gone');
+      const info = infoOfDocument(document);
+      await keepFile(store, uploadId, info);
+      await queueAgain(store, info.docId);
+      return info;
+    },
+  };
+}
+
+async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options: WorkOptions) {
+  const { uploadId, password, signal, tell } = options;
+  const row = await getFile(store, uploadId);
+  if (!row) throw new CodedError('not_found', 'the file is gone');
+  const file = new File([row.blob], row.name, { type: row.type });
+  const now = store.clock.now();
+  const allowedHosts = await hostsAllowed(store, uploadId);
+  const known = (docId: string) => getDocument(store, docId);
+  const how = { password, signal, onStep: tell, now, transcribe, allowedHosts, known };
+  const { document } = await documentOfFile(pool, file, how);
+  return document;
+}
+
+/** For this recording, and for any. */
+async function hostsAllowed(store: Store, uploadId: string): Promise<string[]> {
+  const { allowedHosts = [] } = (await getUpload(store, uploadId)) ?? {};
+  return [...allowedHosts, ...(await readSettings(store)).recordingHosts];
+}
+
+/** S5.3: a document of no use is refused; of a scan it is said that it is one. */
+function checkRead(document: NewDocument): void {
+  try {
+    checkDocument(document);
+  } catch (error) {
+    const { file } = infoOfDocument(document);
+    const scanned = file?.pages?.noText.length ?? 0;
+    const coded = toCodedError(error);
+    if (scanned === 0 || document.doc_type !== 'page_content__pdf') throw coded;
+    throw new CodedError(coded.code, 'no page has text', { scanned });
+  }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Upload } from '#domain/uploads.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { getDocument } from '#services/store/documents.ts';
+import { writeSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload } from '#services/store/uploads.ts';
+import { watch } from '#services/store/watch.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { keepFiles } from './keep-files.ts';
+import { createUploadHandlers, type Uploads } from './upload-handlers.ts';
+
+let store: Store;
+let uploads: Uploads;
+let pages: string[];
+let read: string[];
+let allowed: (readonly string[])[];
+const host = 'api.speech.example';
+
+const jobs = {
+  hash: { hash: async (file: Blob) => (await file.text()).padEnd(64, '0') },
+  'pdf-extract': {
+    extract: async (): Promise<PdfText> => {
+      read.push('pdf');
+      return {
+        text: pages.join('\n\n').trim(),
+        lines: new Float64Array(),
+        pages: pages.map((text) => ({
+          label: null,
+          status: text === '' ? 'noText' : 'read',
+          width: 1,
+          height: 1,
+          text,
+          lines: new Float64Array(),
+        })) as PdfText['pages'],
+      };
+    },
+  },
+  tokenize: {
+    truncate: async (text: string) => ({ isLimit: false, text, origin: text, tokens: 5 }),
+  },
+  passages: { split: async (text: string) => splitPassages(text) },
+};
+
+beforeEach(() => {
+  store = openMemoryStore().store;
+  read = [];
+  const pool: WorkPort = {
+    run: async (_signal, kind, task) => task(jobs[kind as keyof typeof jobs] as never),
+    close: () => undefined,
+  };
+  allowed = [];
+  uploads = createUploadHandlers({
+    store,
+    locks: memoryLocks().context().locks,
+    pool,
+    transcribe: async (_file, { allowedHosts }) => {
+      allowed.push(allowedHosts);
+      if (allowedHosts.includes(host)) throw new CodedError('audio_silent');
+      throw new CodedError('transcribe_ask', '', { host });
+    },
+  });
+});
+afterEach(() => uploads.registry.close());
+
+async function upload(name: string, bytes: string): Promise<Upload> {
+  const [row] = await keepFiles(store, 'slot', [new File([bytes], name)]);
+  await uploads.registry.start(row!.id);
+  for await (const now of watch(() => getUpload(store, row!.id), new AbortController().signal)) {
+    if (now?.state === 'success' || now?.state === 'error') return now;
+  }
+  throw new Error('never');
+}
+
+test('S5.3 a scan is told as a file without text, with how many pages were scanned', async () => {
+  pages = ['', '', ''];
+  const row = await upload('scan.pdf', 'scan');
+  expect(row).toMatchObject({
+    state: 'error',
+    error: { code: 'file_empty', details: { scanned: 3 } },
+  });
+  expect(await getDocument(store, 'scan'.padEnd(64, '0'))).toBeUndefined();
+  pages = ['', 'One page has text.'];
+  expect(await upload('half.pdf', 'half')).toMatchObject({ state: 'success' });
+});
+
+test('S5.6 a file that is in the library is not read again, whatever its name', async () => {
+  pages = ['The tide comes in.'];
+  await upload('tides.pdf', 'tides');
+  const again = await upload('copy of tides.pdf', 'tides');
+  expect(again).toMatchObject({ state: 'success', document: { title: 'copy of tides.pdf' } });
+  expect(read).toEqual(['pdf']);
+  const kept = await getDocument(store, 'tides'.padEnd(64, '0'));
+  expect(kept).toMatchObject({ pure_text: 'The tide comes in.' });
+  await upload('other.pdf', 'other');
+  expect(read).toEqual(['pdf', 'pdf']);
+});
+
+test('a host that may hear any recording is not asked about; another is, and again once it is taken back', async () => {
+  const codeOf = async (name: string) => (await upload(name, name)).error?.code;
+  await writeSettings(store, { recordingHosts: ['other.example'] });
+  expect(await codeOf('one.wav')).toBe('transcribe_ask');
+  await writeSettings(store, { recordingHosts: ['other.example', host] });
+  expect(await codeOf('two.wav')).toBe('audio_silent');
+  await writeSettings(store, { recordingHosts: [] });
+  expect(await codeOf('three.wav')).toBe('transcribe_ask');
+  expect(allowed).toEqual([['other.example'], ['other.example', host], []]);
+});

@@ -1,0 +1,44 @@
+import { type Bus, createBus, type HandlerMap } from '#bus/bus.ts';
+import type { Context } from '#bus/define.ts';
+import { lazyHandlers } from '#bus/lazy-handlers.ts';
+import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
+import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { extensionOffscreen } from '#platform/extension/offscreen.ts';
+import { runtimePorts } from '#platform/extension/runtime-ports.ts';
+import { originPort } from './origin-port.ts';
+
+/**
+ * The bus of an extension page: the database here, the background over its port, streams and
+ * workers in Chromium's offscreen document or, in Firefox, in this very page.
+ */
+export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
+  const port = originPort(context);
+  const own = !extensionOffscreen.available;
+  const bus: Bus = createBus({
+    context,
+    handlers: {
+      ...lazyHandlers('reader', async () => {
+        const { createReaderRole } = await import('./reader-role.ts');
+        return createReaderRole(bus);
+      }),
+      ...(own ? ownStreams(() => bus) : {}),
+      ...more,
+    },
+    routes: {
+      reader: 'local',
+      background: runtimePortLink(runtimePorts),
+      offscreen: own
+        ? 'local'
+        : broadcastLink(port, 'offscreen', () => bus.request('offscreen.ensure', {})),
+    },
+    events: [broadcastEvents(port)],
+  });
+  return bus;
+}
+
+function ownStreams(bus: () => Bus): HandlerMap {
+  return lazyHandlers('offscreen', async () => {
+    const { createExtensionStreams } = await import('./extension-streams.ts');
+    return createExtensionStreams(bus());
+  });
+}

@@ -1,0 +1,57 @@
+import { passageAddress } from '#app/passages/passage-address.ts';
+import type { Bus } from '#bus/bus.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import type { Shell, ShowOutcome, SiteAccess } from '#features/shell.tsx';
+import { extensionPermissions } from '#platform/extension/permissions.ts';
+import { openSettingsPage } from '#platform/extension/runtime.ts';
+import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
+import { webClipboard } from '#platform/web/clipboard.ts';
+import { saveFile } from '#platform/web/files.ts';
+import { newId } from './origin-port.ts';
+
+const everySite = '<all_urls>';
+
+const access: SiteAccess = {
+  everySite: () => extensionPermissions.contains(everySite),
+  origins: () => extensionPermissions.origins(),
+  request: (origins) => extensionPermissions.request(origins),
+  remove: (origins) => extensionPermissions.remove(origins),
+};
+
+type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
+
+/** What an extension page gives to its features. */
+export function pageShell(bus: Bus, place: Place): Shell {
+  return {
+    bus,
+    otherPlace: null,
+    panels: {},
+    ...place,
+    access,
+    newId,
+    copy: (text) => webClipboard.write(text),
+    showPassage: (place) => showPassage(bus, place),
+    openSettings: openSettingsPage,
+    keepFiles: async (slot, files) =>
+      (await import('#app/uploads/keep-files.ts')).keepFilesHere(slot, files),
+    readFile: async (docId) => (await import('#app/uploads/keep-files.ts')).readFileHere(docId),
+    saveFile,
+    packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
+    unpackBackup: async (file) =>
+      (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
+  };
+}
+
+/** In its own page where Gloss may look into it, else in a new tab. */
+async function showPassage(bus: Bus, place: PassagePlace): Promise<ShowOutcome> {
+  const { anchor, ...passage } = place;
+  if (anchor) {
+    const windowId = await currentWindowId();
+    const { outcome } = await bus.request('page.showPassage', { windowId, ...passage, anchor });
+    if (outcome !== 'noTab') return outcome;
+  }
+  const address = passageAddress(place);
+  if (!address) return 'noTab';
+  await extensionTabs.open(address);
+  return 'opened';
+}

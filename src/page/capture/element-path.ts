@@ -1,0 +1,62 @@
+import { frameStep, shadowStep } from '#domain/element-paths.ts';
+import { depthOf } from '../frame-chain.ts';
+
+/** Element indexes from the top document's body, through shadow roots and frames. */
+export function pathOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at = element; ; ) {
+    const { body } = at.ownerDocument;
+    if (at === body) {
+      const frame = frameOf(at.ownerDocument);
+      if (!frame) break;
+      steps.unshift(frameStep);
+      at = frame;
+      continue;
+    }
+    const parent: ParentNode | null = at.parentNode;
+    if (!parent) break;
+    const step = String(Array.prototype.indexOf.call(parent.children, at));
+    if (isShadowRoot(parent)) {
+      steps.unshift(shadowStep, step);
+      at = parent.host;
+    } else if (isElement(parent)) {
+      steps.unshift(step);
+      at = parent;
+    } else {
+      break;
+    }
+  }
+  return steps.join('/');
+}
+
+/** A path from the top document as one from `page`; null: it leads into another document. */
+export function pathInFrame(path: string, page: Document): string | null {
+  if (!reachesTop(page)) return pathByDepth(path, page);
+  const frame = frameOf(page);
+  const lead = frame ? `${pathOf(frame)}/${frameStep}/` : '';
+  const own = path.startsWith(lead) ? path.slice(lead.length) : null;
+  return own?.split('/').includes(frameStep) ? null : own;
+}
+
+/** In a frame of another origin nobody knows the way from the top: its depth has to do. */
+function pathByDepth(path: string, page: Document): string | null {
+  const documents = `/${path}/`.split(`/${frameStep}/`);
+  if (documents.length - 1 !== depthOf(page)) return null;
+  return documents.at(-1)?.replace(/\/$/, '') ?? null;
+}
+
+function reachesTop(page: Document): boolean {
+  const view = page.defaultView;
+  if (!view || view === view.parent) return true;
+  const frame = frameOf(page);
+  return frame !== null && reachesTop(frame.ownerDocument);
+}
+
+/** The element that shows a document; null: it is the top one, or its frame is out of reach. */
+export function frameOf(page: Document): Element | null {
+  return page.defaultView?.frameElement ?? null;
+}
+
+// By their type numbers: in a frame of the same origin `instanceof` knows other classes.
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isShadowRoot = (node: Node): node is ShadowRoot => node.nodeType === 11 && 'host' in node;

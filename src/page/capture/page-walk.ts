@@ -1,0 +1,258 @@
+import type { FrameSlot } from '#domain/captures.ts';
+import {
+  frameAttribute,
+  frameBaseAttribute,
+  frameStep,
+  indexAttribute,
+  pathAttribute,
+  shadowStep,
+} from '#domain/element-paths.ts';
+import { chainOf, indexIn } from '../frame-chain.ts';
+import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
+import { sight } from '../visibility.ts';
+import { pathOf } from './element-path.ts';
+
+/** What the walk gathers; `out` is joined once at the end. */
+export interface Serialised {
+  out: string[];
+  /** UTF-16 units in `out`. */
+  length: number;
+  hiddenDropped: number;
+  /** Roots of what was left out because nobody can see it. */
+  hidden: Element[];
+  /** Frames of other origins, as they stand in `out`. */
+  slots: FrameSlot[];
+  /** Frames whose words are missing for good. */
+  unreadFrames: number;
+}
+
+const voidTags = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);
+/** Neither their text nor what is in them is read. */
+const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
+const emptiedTags = new Set('iframe frame video audio'.split(' '));
+const plainName = /^[a-z][\w.-]*$/i;
+const keptScripts = /^(application\/ld\+json|math\/)/i;
+const longestDataUrl = 2048;
+
+interface Level {
+  /** As they stood when the walk came here: the page may change them between slices. */
+  nodes: Node[];
+  next: number;
+  /** Elements passed so far. */
+  elements: number;
+  end: string;
+  /** Text of this element cannot be seen although that of its children may be. */
+  isMute: boolean;
+  /** Non-null: children are not where the copy puts them, so they carry their whole path. */
+  path: ((element: Element) => string) | null;
+  isMarked: boolean;
+  /** What hides a whole document until its scripts have run says nothing of its parts. */
+  isBlank: boolean;
+}
+
+/** Depth-first copy of a document; `step` handles one node, so the caller decides when to pause. */
+export class PageWalk {
+  readonly result: Serialised = {
+    out: [],
+    length: 0,
+    hiddenDropped: 0,
+    hidden: [],
+    slots: [],
+    unreadFrames: 0,
+  };
+  readonly #stack: Level[] = [];
+  readonly #pathOf: (element: Element) => string;
+
+  /** `lead`: in a frame of another origin, the path of that frame from the top document. */
+  constructor(page: Document, lead: string | null = null) {
+    this.#pathOf = lead === null ? pathOf : (element) => `${lead}/${frameStep}/${pathOf(element)}`;
+    if (lead !== null) {
+      this.#body(page, { base: attribute(frameBaseAttribute, page.baseURI) });
+      return;
+    }
+    this.#write('<!DOCTYPE html>');
+    const how = { isMute: false, isMarked: false, isBlank: isBlank(page) };
+    this.#enter(page.documentElement, how);
+  }
+
+  /** False when all is copied. */
+  step(): boolean {
+    const level = this.#stack.at(-1);
+    if (!level) return false;
+    const node = level.nodes[level.next];
+    level.next += 1;
+    if (!node) {
+      this.#write(level.end);
+      this.#stack.pop();
+    } else if (node.nodeType === Node.TEXT_NODE) {
+      if (!level.isMute) this.#write(escapeText((node as Text).data));
+    } else if (node.nodeType === Node.ELEMENT_NODE) {
+      this.#element(node as Element, level);
+    }
+    return true;
+  }
+
+  #element(element: Element, level: Level): void {
+    const index = level.elements;
+    level.elements += 1;
+    if (!element.isConnected) return;
+    const tag = element.localName;
+    if (skippedTags.has(tag)) return;
+    if (tag === 'script') this.#script(element);
+    else if (tag === 'noscript') this.#noscript(element);
+    else this.#visible(element, level, index);
+  }
+
+  #visible(element: Element, level: Level, index: number): void {
+    const tag = element.localName;
+    const { isMarked, isBlank } = level;
+    const seen = isMarked && !isBlank ? sight(element) : 'visible';
+    // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
+    if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
+      this.result.hidden.push(element);
+      if (tag !== 'rp' && element.textContent?.trim()) this.result.hiddenDropped += 1;
+      return;
+    }
+    const page = isFrame(element) ? shownDocument(element) : null;
+    if (page) {
+      this.#document(element, page);
+      return;
+    }
+    const from = this.result.length;
+    const mark = !isMarked
+      ? ''
+      : level.path
+        ? ` ${pathAttribute}="${level.path(element)}"`
+        : ` ${indexAttribute}="${index}"`;
+    const isBody = element === element.ownerDocument.body;
+    this.#enter(element, { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank }, mark);
+    if (isFrame(element)) this.#miss(element, from);
+  }
+
+  /** A frame that stands empty here. */
+  #miss(frame: HTMLIFrameElement, from: number): void {
+    const missed = missedOf(frame);
+    if (missed === 'unread') this.result.unreadFrames += 1;
+    const parent = frame.ownerDocument.defaultView;
+    if (missed !== 'other' || !parent) return;
+    this.result.slots.push({
+      from,
+      to: this.result.length,
+      open: this.#open(frame),
+      path: this.#pathOf(frame),
+      chain: [...chainOf(parent), indexIn(parent, frame.contentWindow)],
+      src: frame.src,
+    });
+  }
+
+  /** Its own words in the place of a frame. With its whole path: a parser may move a block. */
+  #document(frame: Element, page: Document): void {
+    const base = page.baseURI === frame.baseURI ? '' : attribute(frameBaseAttribute, page.baseURI);
+    this.#write(this.#open(frame));
+    this.#body(page, { base });
+  }
+
+  #open(frame: Element): string {
+    const names = frameNames.map((name) => attribute(name, frame.getAttribute(name))).join('');
+    return `<div${names}${attribute(pathAttribute, this.#pathOf(frame))}`;
+  }
+
+  #body(page: Document, { base }: { base: string }): void {
+    this.#write(`${attribute(frameAttribute, page.URL)}${base}>`);
+    this.#push(page.body.childNodes, {
+      isMute: false,
+      isMarked: true,
+      isBlank: isBlank(page),
+      end: '</div>',
+    });
+  }
+
+  #enter(element: Element, how: Pick<Level, 'isMute' | 'isMarked' | 'isBlank'>, mark = ''): void {
+    const tag = tagOf(element);
+    const end = `</${tag}>`;
+    const isEmptied = emptiedTags.has(tag);
+    this.#write(`<${tag}${attributesOf(element)}${mark}>${isEmptied ? end : ''}`);
+    if (isEmptied || voidTags.has(tag)) return;
+    if (element.shadowRoot) {
+      // A wrapper stands for the root, so that its elements count from it.
+      this.#push([], { ...how, end });
+      this.#write(`<span ${indexAttribute}="${shadowStep}">`);
+      this.#push(element.shadowRoot.childNodes, { ...how, end: '</span>' });
+    } else if (tag === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0) {
+      this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: this.#pathOf });
+    } else {
+      this.#push(element.childNodes, { ...how, end });
+    }
+  }
+
+  #push(
+    nodes: Iterable<Node>,
+    level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
+  ): void {
+    this.#stack.push({ path: null, ...level, nodes: [...nodes], next: 0, elements: 0 });
+  }
+
+  #script(element: Element): void {
+    const type = element.getAttribute('type') ?? '';
+    if (!keptScripts.test(type)) return;
+    const text = (element.textContent ?? '').replace(/<\/(?=script)/gi, '<\\/');
+    this.#write(`<script type="${escapeAttribute(type)}">${text}</script>`);
+  }
+
+  /** Only pictures are worth it: what else stands there is shown to nobody. */
+  #noscript(element: Element): void {
+    const html = element.firstElementChild ? element.innerHTML : (element.textContent ?? '');
+    if (/<img\b/i.test(html)) this.#write(`<noscript>${html}</noscript>`);
+  }
+
+  #write(text: string): void {
+    this.result.out.push(text);
+    this.result.length += text.length;
+  }
+}
+
+const leastShown = 100;
+
+/** Also where React sent the page's parts ahead and the script that moves them in has not run. */
+function isBlank(page: Document): boolean {
+  const body = page.body as HTMLElement | null;
+  if (!body) return false;
+  if (sight(body) !== 'visible') return true;
+  return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < leastShown;
+}
+
+/** A page of frames has them in place of a body, where no parser would let their words stand. */
+function tagOf(element: Element): string {
+  const tag = element.localName;
+  if (tag === 'frameset') return element === element.ownerDocument.body ? 'body' : 'div';
+  return plainName.test(tag) ? tag : 'span';
+}
+
+const frameNames = ['id', 'class', 'name', 'title', 'role', 'aria-label'];
+
+function attribute(name: string, value: string | null): string {
+  return value ? ` ${name}="${escapeAttribute(value)}"` : '';
+}
+
+function attributesOf(element: Element): string {
+  let text = '';
+  for (const { name, value } of element.attributes) {
+    if (name === 'style' || name.startsWith('on') || !/^[\w:.@-]+$/.test(name)) continue;
+    if (name.startsWith('data-gloss-')) continue;
+    const isHeavy = value.length > longestDataUrl && value.startsWith('data:');
+    if (!isHeavy) text += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  return text;
+}
+
+const textEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => textEntities[character] ?? '');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,125 @@
+import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { pathInFrame } from '../capture/element-path.ts';
+import { inSlices, pause } from '../slices.ts';
+import { figureMarks, letterKey, placeOfLetter, seam } from './show-passage-letters.ts';
+import { findBlock, findQuote, type Match } from './show-passage-match.ts';
+import { elementAt, holds, VisibleText } from './show-passage-walk.ts';
+
+/** Where the words stand in the page: a stretch of each text node that shows some of them. */
+export interface Found {
+  ranges: Range[];
+  /** Letters around it that are as they were: how sure it is. */
+  around: number;
+  /** It stands in the element in which it stood. */
+  isAtPlace: boolean;
+}
+
+interface PageKey {
+  nodes: readonly Text[];
+  /** Letters before each node. */
+  starts: readonly number[];
+  key: string;
+}
+
+/** Looks the quote up in what the page shows now; null: the page does not say it. */
+export async function findPassage(page: Document, query: PassageQuery): Promise<Found | null> {
+  if (!(page.body instanceof HTMLElement)) return null;
+  const index = await indexOf(page.body);
+  await pause();
+  for (const quote of query.quotes) {
+    const found = bestOf(index, findQuote(index.key, quote, query), query, quote, page.body);
+    if (found) return found;
+    await pause();
+  }
+  return bestOf(index, findBlock(index.key, query), query, query.exact, page.body);
+}
+
+async function indexOf(body: HTMLElement): Promise<PageKey> {
+  const walk = new VisibleText(body);
+  await inSlices(() => walk.step());
+  const { nodes } = walk;
+  const starts: number[] = [];
+  const keys: string[] = [];
+  let length = 0;
+  await inSlices(() => {
+    const node = nodes[starts.length];
+    if (!node) return false;
+    const key = letterKey(node.data);
+    starts.push(length);
+    keys.push(key);
+    length += key.length;
+    return true;
+  });
+  return { nodes, starts, key: keys.join('') };
+}
+
+/** The likeliest match whose figures are the quote's; of equal ones, the one at the old place. */
+function bestOf(
+  index: PageKey,
+  matches: readonly Match[],
+  { path }: PassageQuery,
+  words: string,
+  body: HTMLElement,
+): Found | null {
+  const inFrame = pathInFrame(path, body.ownerDocument);
+  const place = inFrame ? elementAt(body, inFrame) : null;
+  const isAtPlace = ({ from }: Match) =>
+    place !== null && holds(place, index.nodes[nodeOf(index, from)]!);
+  const wanted = figureMarks(words);
+  let best: Found | null = null;
+  for (const match of matches) {
+    if (best && match.around < best.around) break;
+    if (best && !isAtPlace(match)) continue;
+    const ranges = rangesOf(index, match, words);
+    if (figureMarks(ranges.map(String).join(seam)) !== wanted) continue;
+    best = { ranges, around: match.around, isAtPlace: isAtPlace(match) };
+    if (best.isAtPlace) break;
+  }
+  return best;
+}
+
+/** Index of the node that shows a letter. */
+function nodeOf({ starts }: PageKey, letter: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= letter) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function rangesOf(index: PageKey, { from, to }: Match, words: string): Range[] {
+  const first = nodeOf(index, from);
+  const last = nodeOf(index, to - 1);
+  const startAt = letterStart(index, first, from, words);
+  const endAt = letterEnd(index, last, to - 1, words);
+  return index.nodes.slice(first, last + 1).map((node, place) => {
+    const range = node.ownerDocument.createRange();
+    range.setStart(node, place === 0 ? startAt : 0);
+    range.setEnd(node, first + place === last ? endAt : node.length);
+    return range;
+  });
+}
+
+/** With the marks that stand before the first letter in both texts: quotes, brackets, a sign. */
+function letterStart({ nodes, starts }: PageKey, node: number, letter: number, words: string) {
+  const { data } = nodes[node]!;
+  let { start } = placeOfLetter(data, letter - starts[node]!);
+  const lead = /^[^\p{L}\p{N}\s]+/u.exec(words.trimStart())?.[0] ?? '';
+  for (let at = lead.length - 1; at >= 0 && start > 0 && data[start - 1] === lead[at]; at -= 1) {
+    start -= 1;
+  }
+  return start;
+}
+
+function letterEnd({ nodes, starts }: PageKey, node: number, letter: number, words: string) {
+  const { data } = nodes[node]!;
+  let { end } = placeOfLetter(data, letter - starts[node]!);
+  const trail = /[^\p{L}\p{N}\s]+$/u.exec(words.trimEnd())?.[0] ?? '';
+  for (let at = 0; at < trail.length && end < data.length && data[end] === trail[at]; at += 1) {
+    end += 1;
+  }
+  return end;
+}

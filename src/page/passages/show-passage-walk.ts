@@ -1,0 +1,87 @@
+import { sight } from '../visibility.ts';
+
+/** What holds no words that are read: the same as in a page's copy (`page-walk.ts`). */
+const skipped = new Set(
+  'script noscript style template svg canvas object option datalist textarea iframe video audio'.split(
+    ' ',
+  ),
+);
+
+interface Level {
+  nodes: Node[];
+  next: number;
+  isMute: boolean;
+}
+
+interface DomApi {
+  openOrClosedShadowRoot?(element: Element): ShadowRoot | null;
+}
+const { chrome: chromium } = globalThis as { chrome?: { dom?: DomApi } };
+
+/** Closed roots too: a content script may look into them, the page's own scripts may not. */
+function shadowOf(element: Element): ShadowRoot | null {
+  if (element.shadowRoot || !(element instanceof HTMLElement)) return element.shadowRoot;
+  const root = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+  return root ?? chromium?.dom?.openOrClosedShadowRoot?.(element) ?? null;
+}
+
+/** The page's text nodes that a person can see, in the order in which they are shown. */
+export class VisibleText {
+  readonly nodes: Text[] = [];
+  readonly #levels: Level[] = [];
+  readonly #isBlank: boolean;
+
+  constructor(body: HTMLElement) {
+    this.#isBlank = sight(body) !== 'visible';
+    this.#enter(body, false);
+  }
+
+  /** Handles one node; false when all are done. */
+  step(): boolean {
+    const level = this.#levels.at(-1);
+    if (!level) return false;
+    const node = level.nodes[level.next];
+    level.next += 1;
+    if (!node) this.#levels.pop();
+    else if (node.nodeType === Node.TEXT_NODE) {
+      if (!level.isMute) this.nodes.push(node as Text);
+    } else if (node.nodeType === Node.ELEMENT_NODE) this.#element(node as Element);
+    return true;
+  }
+
+  #element(element: Element): void {
+    if (skipped.has(element.localName) || !element.isConnected) return;
+    const seen = this.#isBlank ? 'visible' : sight(element);
+    if (seen !== 'hidden') this.#enter(element, seen === 'mute');
+  }
+
+  #enter(element: Element, isMute: boolean): void {
+    const assigned = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+    const children = assigned.length > 0 ? assigned : (shadowOf(element) ?? element).childNodes;
+    if (children.length > 0) this.#levels.push({ nodes: [...children], next: 0, isMute });
+  }
+}
+
+/** The element at a path of indexes from `body`; null where the page has no such place. */
+export function elementAt(body: Element, path: string): Element | null {
+  let at: Element | ShadowRoot | null = body;
+  for (const step of path.split('/').filter(Boolean)) {
+    if (step === 's') at = at instanceof Element ? shadowOf(at) : null;
+    else at = at?.children[Number(step)] ?? null;
+    if (!at) return null;
+  }
+  return at instanceof Element ? at : null;
+}
+
+/** Whether `node` stands in `element`, in its shadow roots or slots too. */
+export function holds(element: Element, node: Node): boolean {
+  for (let at: Node | null = node; at; at = above(at)) if (at === element) return true;
+  return false;
+}
+
+/** The element or root that a node is shown in. */
+export function above(node: Node): Node | null {
+  if (node instanceof ShadowRoot) return node.host;
+  const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
+  return slot ?? node.parentNode;
+}

@@ -1,0 +1,23 @@
+import { pause as letWaiting } from '#shared/pause.ts';
+
+/** Longest run in a page without a pause: well under a long task of 50 ms, on slow machines too. */
+const sliceMs = 12;
+const stepsBetweenLooks = 64;
+
+/** Runs `step` until it answers false, pausing so that the page stays responsive. */
+export async function inSlices(step: () => boolean): Promise<void> {
+  for (;;) {
+    const end = performance.now() + sliceMs;
+    do {
+      for (let i = 0; i < stepsBetweenLooks; i += 1) if (!step()) return;
+    } while (performance.now() < end);
+    await pause();
+  }
+}
+
+/** Lets the page go on before the next piece of work. */
+export function pause(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
+  return letWaiting();
+}
