@@ -6,7 +6,7 @@ import { isObject, parseJson } from '#shared/json.ts';
 import { openProbePage } from './probe-page.ts';
 
 /** Questions that are with the page at a time. */
-const most = 32;
+const max = 32;
 
 const probe = await openProbePage();
 const waiting: Promise<object>[] = [];
@@ -40,7 +40,7 @@ async function print(): Promise<void> {
 for await (const line of createInterface({ input: process.stdin })) {
   if (!line.trim()) continue;
   waiting.push(answer(line));
-  if (waiting.length >= most) await print();
+  if (waiting.length >= max) await print();
 }
 while (waiting.length > 0) await print();
 await probe.close();

@@ -30,9 +30,9 @@ type Work = { key: string; changes: Record<string, Row> } | { drop: string };
 /** Does that in one transaction; answers with the rows where there is nothing to do. */
 function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
   return page.evaluate(
-    (name, asked) =>
+    (name, requested) =>
       new Promise<Row[]>((resolve, reject) => {
-        const wanted = asked as Work | null;
+        const wanted = requested as Work | null;
         const open = indexedDB.open('gloss');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {

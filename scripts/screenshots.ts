@@ -47,7 +47,7 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
     await inScheme(chat.page, scheme);
     pairs.push({ scheme, left: await picture(page), right: await picture(chat.page) });
   }
-  for (const pair of pairs) await beside(browser, pair);
+  for (const pair of pairs) await comparison(browser, pair);
 }
 
 async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerProcess) {
@@ -70,7 +70,7 @@ async function picture(page: Page): Promise<string> {
 }
 
 /** The page and the panel as a window shows them: headless Chromium draws no window of its own. */
-async function beside(
+async function comparison(
   browser: Browser,
   { scheme, left, right }: { scheme: string; left: string; right: string },
 ): Promise<void> {

@@ -28,7 +28,7 @@ async function check(only?: string): Promise<number> {
     );
     for (const line of fallbacksOf(result)) console.log(`            ${line}`);
     for (const { what, wanted, got } of result.differences) {
-      for (const line of unlike(wanted, got, what).slice(0, mostLines)) console.log(`  ${line}`);
+      for (const line of unlike(wanted, got, what).slice(0, maxLines)) console.log(`  ${line}`);
     }
   }
   const without = sites.filter(
@@ -39,7 +39,7 @@ async function check(only?: string): Promise<number> {
   return wrong;
 }
 
-const mostLines = 20;
+const maxLines = 20;
 
 /** Each place where the two differ. */
 function unlike(wanted: unknown, got: unknown, at: string): string[] {

@@ -59,12 +59,12 @@ export const captureMachine = setup({
     })),
     noteEmpty: assign(() => ({ error: new CodedError('capture_empty').toData() })),
     noteCancel: assign(() => ({ error: new CodedError('aborted').toData() })),
-    tellCaptured: emit(({ context }) => ({
+    emitCaptured: emit(({ context }) => ({
       type: 'page.captured' as const,
       tabId: context.tabId,
       document: context.document as DocumentInfo,
     })),
-    tellNotCaptured: emit(({ context }) => ({
+    emitNotCaptured: emit(({ context }) => ({
       type: 'page.notCaptured' as const,
       tabId: context.tabId,
       error: context.error ?? new CodedError('capture_failed').toData(),
@@ -139,9 +139,9 @@ export const captureMachine = setup({
         onError: refusedOrFailed(),
       },
     },
-    done: { type: 'final', entry: 'tellCaptured' },
-    refused: { type: 'final', tags: 'needsUser', entry: 'tellNotCaptured' },
-    failed: { type: 'final', entry: 'tellNotCaptured' },
+    done: { type: 'final', entry: 'emitCaptured' },
+    refused: { type: 'final', tags: 'needsUser', entry: 'emitNotCaptured' },
+    failed: { type: 'final', entry: 'emitNotCaptured' },
   },
 });
 

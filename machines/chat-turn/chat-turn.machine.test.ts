@@ -7,18 +7,18 @@ import {
   type ChatTurnSnapshot,
   currentJob,
   isBusy,
-  isSpent,
+  isIdle,
   queuedJobs,
 } from './chat-turn.selectors.ts';
 import type { ChatTurnEmitted, ChatTurnEvent, TurnJob } from './chat-turn.types.ts';
 
 const model = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
-const job = (id: string, beside: TurnJob['beside'] = null): TurnJob => ({
+const job = (id: string, comparison: TurnJob['comparison'] = null): TurnJob => ({
   kind: 'ask',
   task: 'auto',
   partsOf: null,
-  besideMessageId: null,
-  beside,
+  comparedMessageId: null,
+  comparison,
   conversationId: 'c',
   messageId: `q${id}`,
   answerId: `a${id}`,
@@ -43,7 +43,7 @@ function setup(snapshot?: unknown) {
   const steps = {
     prepare: resolvers(),
     save: resolvers(),
-    beside: resolvers(),
+    comparison: resolvers(),
     send: (_event: ChatTurnEvent) => {},
   };
   const machine = chatTurnMachine.provide({
@@ -59,12 +59,12 @@ function setup(snapshot?: unknown) {
         steps.send = sendBack;
         return () => log.push('answer stopped');
       }),
-      beside: fromPromise(({ input, signal }) => {
-        if (!input.job.beside) return Promise.resolve();
-        log.push(`beside ${input.job.beside.answerId}`);
+      comparison: fromPromise(({ input, signal }) => {
+        if (!input.job.comparison) return Promise.resolve();
+        log.push(`beside ${input.job.comparison.answerId}`);
         signal.addEventListener('abort', () => log.push('beside stopped'));
-        steps.beside = resolvers();
-        return steps.beside.promise;
+        steps.comparison = resolvers();
+        return steps.comparison.promise;
       }),
       save: fromPromise(({ input }) => {
         log.push(`save ${input.job.answerId} ${input.outcome.status}`);
@@ -114,10 +114,10 @@ function stateOf({ value }: ChatTurnSnapshot): string {
 }
 
 /** In `joining` a second answer is still under way; in the others there is none. */
-async function inState(name: string, withBeside = name === 'joining'): Promise<Setup> {
+async function inState(name: string, withComparison = name === 'joining'): Promise<Setup> {
   const machine = setup();
-  const beside = withBeside ? { answerId: 'b1', model } : null;
-  machine.actor.send({ type: 'turn.enqueue', job: job('1', beside) });
+  const comparison = withComparison ? { answerId: 'b1', model } : null;
+  machine.actor.send({ type: 'turn.enqueue', job: job('1', comparison) });
   machine.actor.send({ type: 'turn.enqueue', job: job('2') });
   await states[name]!(machine);
   expect(stateOf(machine.actor.getSnapshot())).toBe(name);
@@ -126,7 +126,7 @@ async function inState(name: string, withBeside = name === 'joining'): Promise<S
 
 test('a question runs through preparing, waiting, streaming and saving; then the next one', async () => {
   const { actor, steps, log, emitted, settle } = setup();
-  expect(isSpent(actor.getSnapshot())).toBe(true);
+  expect(isIdle(actor.getSnapshot())).toBe(true);
   actor.send({ type: 'turn.enqueue', job: job('1') });
   actor.send({ type: 'turn.enqueue', job: job('2') });
   expect(isBusy(actor.getSnapshot())).toBe(true);
@@ -155,7 +155,7 @@ test('a question runs through preparing, waiting, streaming and saving; then the
     { type: 'turn.started', answerId: 'a2' },
     { type: 'turn.ended', answerId: 'a2', status: 'done' },
   ]);
-  expect(isSpent(actor.getSnapshot())).toBe(true);
+  expect(isIdle(actor.getSnapshot())).toBe(true);
 });
 
 test('the same job twice is one; a job can leave the queue', () => {
@@ -227,7 +227,7 @@ test('without its actors the machine says which is missing', async () => {
   const machine = chatTurnMachine.provide({
     actors: {
       save: fromPromise(() => new Promise<void>(() => {})),
-      beside: fromPromise(async () => {}),
+      comparison: fromPromise(async () => {}),
     },
   });
   const actor = createActor(machine, { input: { conversationId: 'c' } }).start();
@@ -245,7 +245,7 @@ test('a turn with two models ends when both have; the next question waits for it
   for (const order of ['first', 'second']) {
     const { actor, steps, log, emitted, settle } = await inState('preparing', true);
     expect(log).toEqual(['beside b1', 'prepare a1']);
-    if (order === 'second') steps.beside.resolve();
+    if (order === 'second') steps.comparison.resolve();
     steps.prepare.resolve();
     await settle();
     steps.send({ type: 'answer.ended', outcome: done });
@@ -255,7 +255,7 @@ test('a turn with two models ends when both have; the next question waits for it
       expect(stateOf(actor.getSnapshot())).toBe('joining');
       expect(isBusy(actor.getSnapshot())).toBe(true);
       expect(currentJob(actor.getSnapshot())?.answerId).toBe('a1');
-      steps.beside.resolve();
+      steps.comparison.resolve();
       await settle();
     }
     expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
@@ -265,7 +265,7 @@ test('a turn with two models ends when both have; the next question waits for it
 
 test('a second answer that cannot be made does not hold up the next question', async () => {
   const { actor, steps, settle } = await inState('joining');
-  steps.beside.reject(new Error('gone'));
+  steps.comparison.reject(new Error('gone'));
   await settle();
   expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
 });
@@ -281,7 +281,7 @@ test.each(['preparing', 'waiting', 'streaming'])(
     expect(log).not.toContain('beside stopped');
     actor.send({ type: 'turn.stop' });
     expect(stateOf(actor.getSnapshot())).toBe('joining');
-    steps.beside.resolve();
+    steps.comparison.resolve();
     await settle();
     expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
   },
@@ -303,7 +303,7 @@ test.each(Object.keys(states))(
     steps.save.resolve();
     await settle();
     expect(stateOf(actor.getSnapshot())).toBe('joining');
-    steps.beside.resolve();
+    steps.comparison.resolve();
     await settle();
     expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
   },
@@ -329,7 +329,7 @@ test.each(Object.keys(states))(
       steps.prepare.resolve();
       await settle();
     }
-    if (name === 'joining') steps.beside.resolve();
+    if (name === 'joining') steps.comparison.resolve();
     else if (name !== 'saving') {
       const outcome: AnswerOutcome = { status: 'interrupted', error: null, usage: null };
       steps.send({ type: 'answer.ended', outcome });

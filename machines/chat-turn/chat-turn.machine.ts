@@ -43,13 +43,13 @@ export const chatTurnMachine = setup({
       throw new Error('actor answer must be provided');
     }),
     /** Has the turn's second answer made, if it has one, and is done when that has ended. */
-    beside: required<void, JobInput>('beside'),
+    comparison: required<void, JobInput>('comparison'),
     /** Writes the end of the answer. */
     save: required<void, JobInput & { outcome: AnswerOutcome }>('save'),
   },
   guards: {
     hasQueued: ({ context }) => context.queue.length > 0,
-    hasBesideEnded: ({ context }) => context.besideEnded,
+    hasComparisonEnded: ({ context }) => context.comparisonEnded,
     isNew: ({ context }, { job }: { job: TurnJob }) =>
       ![context.current, ...context.queue].some((known) => known?.answerId === job.answerId),
   },
@@ -64,21 +64,21 @@ export const chatTurnMachine = setup({
       current: context.queue[0] ?? null,
       queue: context.queue.slice(1),
       outcome: null,
-      besideEnded: !context.queue[0]?.beside,
+      comparisonEnded: !context.queue[0]?.comparison,
     })),
     noteOutcome: assign((_, { outcome }: { outcome: AnswerOutcome }) => ({ outcome })),
-    noteBesideEnded: assign({ besideEnded: true }),
+    setComparisonEnded: assign({ comparisonEnded: true }),
     dropCurrent: assign({ current: null, outcome: null }),
-    tellStarted: emit(({ context }) => ({
+    emitStarted: emit(({ context }) => ({
       type: 'turn.started' as const,
       answerId: currentOf(context).answerId,
     })),
-    tellEnded: emit(({ context }) => ({
+    emitEnded: emit(({ context }) => ({
       type: 'turn.ended' as const,
       answerId: currentOf(context).answerId,
       status: outcomeOf(context).status,
     })),
-    tellUnsaved: emit(({ context }, { error }: { error: unknown }) => ({
+    emitUnsaved: emit(({ context }, { error }: { error: unknown }) => ({
       type: 'turn.unsaved' as const,
       answerId: currentOf(context).answerId,
       error: toCodedError(error).toData(),
@@ -91,7 +91,7 @@ export const chatTurnMachine = setup({
     queue: [],
     current: null,
     outcome: null,
-    besideEnded: true,
+    comparisonEnded: true,
   }),
   on: {
     'turn.enqueue': {
@@ -106,18 +106,18 @@ export const chatTurnMachine = setup({
   states: {
     idle: {
       description: 'Nothing is asked; the next question starts at once.',
-      always: { guard: 'hasQueued', target: 'turning', actions: ['takeNext', 'tellStarted'] },
+      always: { guard: 'hasQueued', target: 'turning', actions: ['takeNext', 'emitStarted'] },
     },
     turning: {
       description: 'A question is answered, by one model or by two at the same time.',
       tags: 'busy',
       initial: 'preparing',
       invoke: {
-        src: 'beside',
+        src: 'comparison',
         input: ({ context }) => ({ job: currentOf(context) }),
-        onDone: { actions: 'noteBesideEnded' },
+        onDone: { actions: 'setComparisonEnded' },
         // The second answer's row says how it fared.
-        onError: { actions: 'noteBesideEnded' },
+        onError: { actions: 'setComparisonEnded' },
       },
       onDone: { target: 'idle', actions: 'dropCurrent' },
       states: {
@@ -176,16 +176,16 @@ export const chatTurnMachine = setup({
           invoke: {
             src: 'save',
             input: ({ context }) => ({ job: currentOf(context), outcome: outcomeOf(context) }),
-            onDone: { target: 'joining', actions: 'tellEnded' },
+            onDone: { target: 'joining', actions: 'emitEnded' },
             onError: {
               target: 'joining',
-              actions: { type: 'tellUnsaved', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'emitUnsaved', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
         joining: {
           description: 'The next question waits for the second answer.',
-          always: { guard: 'hasBesideEnded', target: 'ended' },
+          always: { guard: 'hasComparisonEnded', target: 'ended' },
         },
         ended: { type: 'final' },
       },

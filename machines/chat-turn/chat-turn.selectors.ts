@@ -17,6 +17,6 @@ export function queuedJobs(snapshot: ChatTurnSnapshot): readonly TurnJob[] {
 }
 
 /** Nothing to do and nothing to keep. */
-export function isSpent(snapshot: ChatTurnSnapshot): boolean {
+export function isIdle(snapshot: ChatTurnSnapshot): boolean {
   return !isBusy(snapshot) && snapshot.context.queue.length === 0;
 }

@@ -7,7 +7,7 @@ export type ChatTurnTag = 'busy';
 /** An answer that is to be had, alone or beside another. */
 export interface TurnJob extends AnswerJob {
   /** A second model that answers at the same time; the turn ends when both have. */
-  beside: { answerId: string; model: ModelRef } | null;
+  comparison: { answerId: string; model: ModelRef } | null;
 }
 
 export type ChatTurnEvent =
@@ -32,7 +32,7 @@ export interface ChatTurnContext {
   current: TurnJob | null;
   outcome: AnswerOutcome | null;
   /** The second answer of the turn has ended, or there is none. */
-  besideEnded: boolean;
+  comparisonEnded: boolean;
 }
 
 export type ChatTurnEmitted =

@@ -65,17 +65,17 @@ export const uploadMachine = setup({
     noteRefusal: assign(() => ({ error: new CodedError('transcribe_refused').toData() })),
     forgetError: assign({ error: null }),
     forgetProgress: assign({ step: null, done: 0, of: 0 }),
-    tellSuccess: emit(({ context }) => ({
+    emitSuccess: emit(({ context }) => ({
       type: 'upload.succeeded' as const,
       uploadId: context.uploadId,
       document: context.document as DocumentInfo,
     })),
-    tellFailure: emit(({ context }) => ({
+    emitFailure: emit(({ context }) => ({
       type: 'upload.failed' as const,
       uploadId: context.uploadId,
       error: context.error ?? new CodedError('failed').toData(),
     })),
-    tellCancelled: emit(({ context }) => ({
+    emitCancelled: emit(({ context }) => ({
       type: 'upload.cancelled' as const,
       uploadId: context.uploadId,
     })),
@@ -163,17 +163,17 @@ export const uploadMachine = setup({
     error: {
       description: 'It ended badly; a retry begins where the work failed.',
       tags: 'ended',
-      entry: 'tellFailure',
+      entry: 'emitFailure',
       on: { 'upload.retry': { target: 'pending', actions: 'forgetError' } },
     },
-    success: { type: 'final', tags: 'ended', entry: 'tellSuccess' },
+    success: { type: 'final', tags: 'ended', entry: 'emitSuccess' },
     discarding: {
       description: 'Cancelled: what it has written is taken away.',
       tags: 'ended',
       invoke: { src: 'discard', input: uploadOf, onError: 'cancelled' },
       on: { 'work.failed': 'cancelled', 'work.done': 'cancelled', 'upload.cancel': {} },
     },
-    cancelled: { type: 'final', tags: 'ended', entry: 'tellCancelled' },
+    cancelled: { type: 'final', tags: 'ended', entry: 'emitCancelled' },
   },
 });
 

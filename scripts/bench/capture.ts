@@ -23,7 +23,7 @@ export async function benchCapture(): Promise<boolean> {
   const probe = await openProbePage(sites.chromiumArgs);
   const reader = new PageReader(sites, probe);
   let isGood = await captureCost(sites, probe);
-  for (const [set, least] of Object.entries(baselines)) {
+  for (const [set, min] of Object.entries(baselines)) {
     const folder = practiceSet(set);
     if (!folder) {
       console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
@@ -37,7 +37,7 @@ export async function benchCapture(): Promise<boolean> {
     );
     const plain = await plainResults(reader, pages);
     const other = { tool: 'Readability + turndown', score: score(folder, set, plain) };
-    isGood = report(score(folder, set, ours), other, least, { pagesPerSecond }) && isGood;
+    isGood = report(score(folder, set, ours), other, min, { pagesPerSecond }) && isGood;
   }
   await reader.close();
   return isGood;

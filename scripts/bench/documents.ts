@@ -37,28 +37,28 @@ export async function benchDocuments(): Promise<boolean> {
   return isGood;
 }
 
-const least = 0.9;
+const min = 0.9;
 
 async function hashing(probe: ProbePage, folder: string): Promise<Measure> {
   const bytes = Buffer.alloc(30 * 1024 * 1024, 'gloss measures its own hash ');
   const times = await call(probe, 'measureHash', save(folder, 'hash.bin', bytes), 25);
-  return { measure: 'hash, 30 MB, MB/s', ...beside(times, bytes.length / 1e6) };
+  return { measure: 'hash, 30 MB, MB/s', ...comparison(times, bytes.length / 1e6) };
 }
 
 async function reading(probe: ProbePage, folder: string): Promise<Measure> {
   const file = save(folder, 'book.pdf', book(500));
   const { pages, ...times } = await call(probe, 'measurePdf', file, 3);
-  return { measure: 'PDF, 500 pages with boxes, pages/s', ...beside(times, pages) };
+  return { measure: 'PDF, 500 pages with boxes, pages/s', ...comparison(times, pages) };
 }
 
 /** Rates of ours and of the bare library. The best runs are compared: others had to share. */
-function beside({ ours, bare }: { ours: number[]; bare: number[] }, amount: number) {
+function comparison({ ours, bare }: { ours: number[]; bare: number[] }, amount: number) {
   const rates = (times: readonly number[]) => ({
     best: round(amount / (Math.min(...times) / 1000)),
     median: round(amount / (median(times) / 1000)),
   });
   const ratio = round(Math.min(...bare) / Math.min(...ours));
-  return { ours: rates(ours), bare: rates(bare), ratio, least, ok: ratio >= least };
+  return { ours: rates(ours), bare: rates(bare), ratio, min, ok: ratio >= min };
 }
 
 /** A text of more tokens than a document may have. */

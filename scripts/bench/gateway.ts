@@ -29,10 +29,10 @@ export async function benchGateway(): Promise<boolean> {
   const usage = await watchServer(server.url);
   const through = await runLoad({ target: gateway, ...load });
   const used = await usage.end();
-  const beside = await runLoad({ target: direct, ...load });
+  const comparison = await runLoad({ target: direct, ...load });
   await server.close();
   await vendor.close();
-  return tell(first, through, beside, used);
+  return report(first, through, comparison, used);
 }
 
 async function pair(server: { url: string; pairingSecret: string }): Promise<string> {
@@ -60,8 +60,8 @@ async function firstWords(direct: Target, gateway: Target): Promise<FirstWords> 
   for (let i = -warmUp; i < pairs; i += 1) {
     const before = i % 2 === 0 ? await ask(direct) : null;
     const through = await ask(gateway);
-    const beside = before ?? (await ask(direct));
-    if (i >= 0) times.push({ direct: beside, gateway: through });
+    const comparison = before ?? (await ask(direct));
+    if (i >= 0) times.push({ direct: comparison, gateway: through });
   }
   for (const agent of agents.values()) agent.destroy();
   const of = (value: (time: (typeof times)[number]) => number) => round(median(times.map(value)));
@@ -77,7 +77,7 @@ interface Used {
   cpuSeconds: number;
   wallSeconds: number;
   /** Of the server's process, without its database's. */
-  residentMb: { before: number; most: number };
+  residentMb: { before: number; max: number };
 }
 
 /** The server's own figures of itself, read every two seconds. */
@@ -93,9 +93,9 @@ async function watchServer(url: string): Promise<{ end(): Promise<Used> }> {
     };
   };
   const first = await read();
-  let most = first.resident;
+  let max = first.resident;
   const look = async () => {
-    most = Math.max(most, (await read()).resident);
+    max = Math.max(max, (await read()).resident);
   };
   const timer = setInterval(() => void look().catch(() => undefined), 2_000);
   return {
@@ -107,25 +107,32 @@ async function watchServer(url: string): Promise<{ end(): Promise<Used> }> {
         wallSeconds: round(last.at - first.at),
         residentMb: {
           before: Math.round(first.resident),
-          most: Math.round(Math.max(most, last.resident)),
+          max: Math.round(Math.max(max, last.resident)),
         },
       };
     },
   };
 }
 
-function tell(first: FirstWords, through: LoadResult, beside: LoadResult, used: Used): boolean {
+function report(
+  first: FirstWords,
+  through: LoadResult,
+  comparison: LoadResult,
+  used: Used,
+): boolean {
   const lost = load.streams * load.plan.chunks - through.chunks;
   const ok = first.addedMs <= aims.addedFirstMs && lost === 0 && through.whole === load.streams;
   console.error(
     [
       `first words, median of ${first.pairs} pairs: direct ${first.directMs} ms, through the server ${first.gatewayMs} ms, added ${first.addedMs} ms (aim ≤ ${aims.addedFirstMs})`,
       `${load.streams} streams × ${load.plan.chunks} chunks: ${through.whole} whole, ${lost} chunks lost; delay p50 ${through.delay.p50} ms, p99 ${through.delay.p99} ms, longest ${through.delay.longest} ms`,
-      `  the same without the server: p50 ${beside.delay.p50} ms, p99 ${beside.delay.p99} ms, longest ${beside.delay.longest} ms`,
-      `  server: ${used.cpuSeconds} s of processor in ${used.wallSeconds} s, ${used.residentMb.before} → at most ${used.residentMb.most} MB`,
+      `  the same without the server: p50 ${comparison.delay.p50} ms, p99 ${comparison.delay.p99} ms, longest ${comparison.delay.longest} ms`,
+      `  server: ${used.cpuSeconds} s of processor in ${used.wallSeconds} s, ${used.residentMb.before} → at most ${used.residentMb.max} MB`,
     ].join('\n'),
   );
-  console.log(JSON.stringify({ bench: 'gateway', aims, first, through, beside, used, lost, ok }));
+  console.log(
+    JSON.stringify({ bench: 'gateway', aims, first, through, comparison, used, lost, ok }),
+  );
   return ok;
 }
 

@@ -23,7 +23,7 @@ const frames = [
   '#',
 ];
 
-const fewestWords = 14;
+const minWords = 14;
 /** A word that stands in more of the passages than this says little of any. */
 const commonShare = 0.02;
 
@@ -42,8 +42,8 @@ export function knownItems(
   const telling = ({ text }: SearchedText) =>
     wordsIn(text).filter((word) => word.length > 3 && !common.has(word));
   const fit = passages.flatMap((passage, at) => {
-    const isFit = passage.kind !== 'code' && new Set(telling(passage)).size >= fewestWords / 2;
-    return isFit && wordsIn(passage.text).length >= fewestWords ? [at] : [];
+    const isFit = passage.kind !== 'code' && new Set(telling(passage)).size >= minWords / 2;
+    return isFit && wordsIn(passage.text).length >= minWords ? [at] : [];
   });
   return shuffled(fit, random)
     .slice(0, count)
@@ -92,8 +92,8 @@ function commonWords(passages: readonly SearchedText[]): Set<string> {
   for (const { text } of passages) {
     for (const word of new Set(wordsIn(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const most = Math.max(3, passages.length * commonShare);
-  return new Set([...counts].filter(([, count]) => count > most).map(([word]) => word));
+  const max = Math.max(3, passages.length * commonShare);
+  return new Set([...counts].filter(([, count]) => count > max).map(([word]) => word));
 }
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];

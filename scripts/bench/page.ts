@@ -75,7 +75,7 @@ const median = (values: readonly number[]) =>
 async function loaderCost(sites: SiteServer) {
   const withIt = await launchChromium({ extension, args: sites.chromiumArgs });
   const without = await launchChromium({ args: sites.chromiumArgs });
-  await loaderStands(withIt);
+  await isLoaderPresent(withIt);
   const runs = { with: [] as Load[], without: [] as Load[] };
   for (let i = 0; i < 9; i += 1) {
     runs.with.push(await load(withIt));
@@ -99,7 +99,7 @@ async function loaderCost(sites: SiteServer) {
 }
 
 /** Content scripts are registered when the background starts: wait until it has done so. */
-async function loaderStands(browser: Browser): Promise<void> {
+async function isLoaderPresent(browser: Browser): Promise<void> {
   const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
   const worker = await target.worker();
   for (;;) {
@@ -215,7 +215,7 @@ async function composerTimes(sites: SiteServer, runs: number): Promise<number[]>
     const browser = await launchChromium({ extension, args: sites.chromiumArgs });
     const page = await browser.newPage();
     await page.goto(plainUrl, { waitUntil: 'load' });
-    await loaderStands(browser);
+    await isLoaderPresent(browser);
     const extensionOf = [...(await browser.extensions()).values()][0]!;
     const clicked = Date.now();
     await extensionOf.triggerAction(page);

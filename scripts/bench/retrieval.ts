@@ -12,7 +12,7 @@ import { type KnownItem, knownItems } from './known-items.ts';
 /** Places of the passages found for a question, best first. */
 type Search = (ask: string) => number[];
 
-const asked = 400;
+const requested = 400;
 const seed = 20_241;
 const looked = 5;
 
@@ -27,7 +27,7 @@ export function* retrieval(): Generator<{
 }> {
   for (const [name, text] of texts()) {
     const passages = readPassages(text);
-    const items = knownItems(passages, asked, seed);
+    const items = knownItems(passages, requested, seed);
     const [own, ownIndexMs] = timed(() => ours(passages));
     const gloss = { ...recallOf(own, items, passages), indexMs: ownIndexMs };
     const others = [

@@ -30,7 +30,7 @@ export function report(
   baselines: Readonly<Record<string, number>>,
   more: object = {},
 ): boolean {
-  const below = Object.entries(baselines).filter(([name, least]) => Number(ours[name]) < least);
+  const below = Object.entries(baselines).filter(([name, min]) => Number(ours[name]) < min);
   const ok = below.length === 0 && ours.missing === 0;
   console.log(JSON.stringify({ tool: 'gloss', ...ours, ...more, baselines, ok }));
   console.log(JSON.stringify({ tool: other.tool, ...other.score }));

@@ -60,7 +60,7 @@ export async function benchSearch(): Promise<boolean> {
     );
     lines.push(...(await measureAt(db, large)));
     const sizes = await sizesOf(db);
-    return tell(lines, { indexMs: Math.round(indexMs), hybrid, sizes });
+    return report(lines, { indexMs: Math.round(indexMs), hybrid, sizes });
   } finally {
     await db.destroy();
     await cluster.stop();
@@ -73,19 +73,19 @@ async function measureAt(db: Database, documents: number): Promise<Line[]> {
   await fillPlain(db);
   const passages = await countPassages(db);
   const lines: Line[] = [];
-  for (const [asked, count, kind] of [
+  for (const [requested, count, kind] of [
     [1, 200, 'telling'],
     [20, 200, 'telling'],
     [20, 40, 'frequent'],
     [documents, 40, 'telling'],
     [documents, 20, 'frequent'],
   ] as const) {
-    const queries = queriesOver(documents, asked, count, kind);
+    const queries = queriesOver(documents, requested, count, kind);
     // What PostgreSQL ranks over all documents is too slow for as many.
-    const fewer = asked === documents ? queries.slice(0, 5) : queries;
+    const fewer = requested === documents ? queries.slice(0, 5) : queries;
     const line: Line = {
       passages,
-      documents: asked,
+      documents: requested,
       kind,
       ours: await measure(
         ours(db, async () => null),
@@ -96,7 +96,7 @@ async function measureAt(db: Database, documents: number): Promise<Line[]> {
     };
     lines.push(line);
     say(
-      `${passages} passages, ${asked} documents asked, ${kind} words: p50 and p99 in ms, recall@5`,
+      `${passages} passages, ${requested} documents asked, ${kind} words: p50 and p99 in ms, recall@5`,
     );
     for (const name of ['ours', 'plain', 'bm25Sql'] as const) {
       const { p50, p99, recall5 } = line[name];
@@ -124,18 +124,18 @@ interface Facts {
   sizes: Record<string, number>;
 }
 
-function tell(lines: Line[], more: Facts): boolean {
+function report(lines: Line[], more: Facts): boolean {
   const twenty = (kind: QueryKind) =>
     lines.filter((line) => line.documents === 20 && line.kind === kind);
-  const beside = (kind: QueryKind) =>
+  const comparison = (kind: QueryKind) =>
     round(Math.max(...twenty(kind).map((line) => line.ours.p50 / line.bm25Sql.p50)));
   const [before, after] = twenty('telling');
   const gains = twenty('telling').map((line) => line.ours.recall5 - line.plain.recall5);
   const ratios = {
     growth: round(after!.ours.p50 / before!.ours.p50),
     recallGain: round(Math.min(...gains)),
-    besideSql: beside('telling'),
-    besideSqlFrequent: beside('frequent'),
+    compareSql: comparison('telling'),
+    compareSqlFrequent: comparison('frequent'),
   };
   const ok =
     ratios.growth <= aims.growth &&

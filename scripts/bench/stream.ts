@@ -4,7 +4,7 @@ import { lagsOf, longestOf } from './stream/lags.ts';
 import { type Cost, medianCost } from './stream/page-cost.ts';
 import { type PanelRun, StreamPanel } from './stream/panel.ts';
 import { buildPeersPage, peerNames, runPeer } from './stream/peers.ts';
-import { type Figures, growthOf, medianTenths, tell } from './stream/table.ts';
+import { type Figures, growthOf, medianTenths, report } from './stream/table.ts';
 import { type PacedVendor, pace, startPacedVendor } from './stream/vendor.ts';
 
 const length = 80_000;
@@ -46,7 +46,7 @@ export async function benchStream(): Promise<boolean> {
   }
   await panel.close();
   await vendor.close();
-  return tell(figures);
+  return report(figures);
 }
 
 interface Wanted {
@@ -94,8 +94,8 @@ async function peer(
   name: string,
   answer: string,
 ): Promise<Figures> {
-  const asked = { name, answer, limitMs: peerLimitMs };
-  const run = await runPeer(panel.product.browser, vendor, asked);
+  const requested = { name, answer, limitMs: peerLimitMs };
+  const run = await runPeer(panel.product.browser, vendor, requested);
   const tenths = medianTenths([run.tenths]);
   return {
     name,

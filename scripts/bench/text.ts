@@ -12,7 +12,7 @@ const cuts = [1, 2, 7, 13, 64, 1021, 1e9];
 interface TextBench {
   set: string;
   tool: string;
-  least: Record<string, number>;
+  min: Record<string, number>;
   ours: (folder: string, probe: ProbePage) => Promise<object[]>;
   other: (folder: string, probe: ProbePage) => Promise<object[]>;
 }
@@ -21,7 +21,7 @@ const benches: TextBench[] = [
   {
     set: 'tokens-cl100k',
     tool: 'gpt-tokenizer',
-    least: { exact: 1 },
+    min: { exact: 1 },
     ours: (folder, probe) =>
       each(textsOf(folder), ({ id, text }) => ask(probe, { id, kind: 'tokens', text })),
     other: (folder) =>
@@ -33,7 +33,7 @@ const benches: TextBench[] = [
   {
     set: 'sse-streams',
     tool: 'split at line ends, chunk by chunk',
-    least: { exact: 1 },
+    min: { exact: 1 },
     ours: (folder, probe) =>
       each(streamsOf(folder), async ({ id, cut, chunks }) => ({
         ...(await ask(probe, { id, kind: 'sse', chunks: chunks.map(base64) })),
@@ -49,7 +49,7 @@ const benches: TextBench[] = [
   {
     set: 'markdown-html',
     tool: 'turndown',
-    least: { f1: 0.966 },
+    min: { f1: 0.966 },
     ours: (folder, probe) =>
       each(pagesOf(folder), ({ id, html }) => ask(probe, { id, kind: 'html-to-markdown', html })),
     other: (folder, probe) =>
@@ -61,7 +61,7 @@ const benches: TextBench[] = [
   {
     set: 'email-quotes',
     tool: 'the lines that no mail program marks with ">"',
-    least: { exact: 0.85, kept: 0.98 },
+    min: { exact: 0.85, kept: 0.98 },
     ours: (folder, probe) =>
       each(mailsOf(folder), ({ id, kind, input }) =>
         ask(probe, { id, kind: 'email-body', [kind]: input }),
@@ -82,14 +82,14 @@ const benches: TextBench[] = [
 export async function benchText(): Promise<boolean> {
   const probe = await openProbePage();
   let isGood = true;
-  for (const { set, tool, least, ours, other } of benches) {
+  for (const { set, tool, min, ours, other } of benches) {
     const folder = practiceSet(set);
     if (!folder) {
       console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
       continue;
     }
     const plain = { tool, score: score(folder, set, await other(folder, probe)) };
-    isGood = report(score(folder, set, await ours(folder, probe)), plain, least) && isGood;
+    isGood = report(score(folder, set, await ours(folder, probe)), plain, min) && isGood;
   }
   await probe.close();
   return isGood;

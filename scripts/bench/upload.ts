@@ -33,7 +33,7 @@ export async function benchUpload(): Promise<boolean> {
   const inS3 = await run('S3', s3.env, all);
   await s3.end();
   const results = [inFolder, inS3];
-  for (const result of results) tell(result);
+  for (const result of results) report(result);
   const ok = results.every(isGood);
   console.log(JSON.stringify({ bench: 'upload', files, megabytes, aim, results, ok }));
   return ok;
@@ -97,7 +97,7 @@ function isGood({ whole, equal, residentMb }: Result): boolean {
   return whole === files && equal === files && residentMb.peak - residentMb.before <= aim;
 }
 
-function tell({ store, whole, equal, seconds, megabytesPerSecond, residentMb }: Result): void {
+function report({ store, whole, equal, seconds, megabytesPerSecond, residentMb }: Result): void {
   const { before, peakUpload, peak } = residentMb;
   console.error(
     [

@@ -9,13 +9,13 @@ import { docIdSchema, projectionSchema } from './documents.ts';
 export const maxDocumentTokens = 800_000;
 const maxPassages = 400_000;
 
-const count = (most: number) =>
+const count = (max: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
       z.transform((text: string) => Number(text)),
     ),
-    z.number().check(z.lte(most)),
+    z.number().check(z.lte(max)),
   );
 
 const json = <Schema extends z.ZodMiniType>(schema: Schema) =>

@@ -50,7 +50,7 @@ function setup() {
   const tabs = memoryTabs();
   const session = memorySession();
   const offscreen = memoryOffscreen();
-  const told: PageState[] = [];
+  const reported: PageState[] = [];
   const ran: string[] = [];
   const rows: PageSnapshot[] = [];
   const page = { copy: (): unknown => snapshotOf(address), parses: 0, empties: 0 };
@@ -71,27 +71,27 @@ function setup() {
       screen: { capture: async () => new Blob() },
       cropPicture: async (picture) => picture,
       hasUpload: async () => false,
-      keepShot: async () => undefined,
+      saveScreenshot: async () => undefined,
       newKey: () => 'key',
       mayRead: async () => false,
       pdf: fakePdf().port,
       clock,
       emit: (name, body) => {
-        if (name === 'page.changed') told.push((body as { page: PageState }).page);
+        if (name === 'page.changed') reported.push((body as { page: PageState }).page);
       },
       unfold: async (tabId) => {
         ran.push(`unfold ${tabId}`);
         return { panel: 'text' };
       },
       gather: async () => ({}),
-      keep: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
+      save: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
       parse: async (captureId) => {
         page.parses += 1;
         if (page.parses <= page.empties) return null;
         return documentAt(rows[Number(captureId.slice(4))]?.url ?? '');
       },
     });
-  return { clock, tabs, session, offscreen, told, ran, rows, page, make, role: make() };
+  return { clock, tabs, session, offscreen, reported, ran, rows, page, make, role: make() };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -128,10 +128,10 @@ describe('access', () => {
     rig.tabs.put({ tabId: 1, url: '' });
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     await rig.role.noteActionClick((await rig.tabs.get(1))!);
-    expect(rig.told.at(-1)).toMatchObject({ access: 'granted', url: address });
+    expect(rig.reported.at(-1)).toMatchObject({ access: 'granted', url: address });
     rig.tabs.put({ tabId: 3, url: '' });
     await rig.role.noteActionClick((await rig.tabs.get(3))!);
-    expect(rig.told.at(-1)).toMatchObject({ access: 'closed' });
+    expect(rig.reported.at(-1)).toMatchObject({ access: 'closed' });
   });
 
   test('S8.8 store pages and the browser’s own cannot be captured and say so', async () => {
@@ -214,7 +214,7 @@ describe('capture', () => {
     expect(await current()).not.toHaveProperty('offersPdf');
     rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
     expect(await codeOf(capture())).toBe('capture_pdf');
-    expect(rig.told.at(-1)).toMatchObject({ url: address, offersPdf: true });
+    expect(rig.reported.at(-1)).toMatchObject({ url: address, offersPdf: true });
     expect(await current()).toMatchObject({ offersPdf: true });
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
     expect(await current()).not.toHaveProperty('offersPdf');
@@ -244,7 +244,7 @@ describe('changes', () => {
     await capture();
     await report(`${address}#part`, 1);
     await report(address, 1);
-    expect(rig.told).toMatchObject([{ changed: true, document: documentAt(address) }]);
+    expect(rig.reported).toMatchObject([{ changed: true, document: documentAt(address) }]);
     await capture();
     expect((await current())?.changed).toBe(false);
   });
@@ -262,7 +262,7 @@ describe('changes', () => {
     await report(address, 1);
     await capture();
     await report('https://other.example/', 1);
-    expect(rig.told).toEqual([]);
+    expect(rig.reported).toEqual([]);
     expect(await codeOf(Promise.resolve().then(() => report(address)))).toBe('refused');
   });
 

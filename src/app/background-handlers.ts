@@ -48,11 +48,11 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
     return pages.stateOf(tab);
   }
 
-  async function tell(tab: TabInfo): Promise<void> {
+  async function report(tab: TabInfo): Promise<void> {
     if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
   }
 
-  const captures = new TabCaptures({ ...deps, runs, pages, pdfs, tell });
+  const captures = new TabCaptures({ ...deps, runs, pages, pdfs, report });
 
   return {
     handlers: {
@@ -81,7 +81,7 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await captures.settled(peer.tabId);
         const tab = await deps.tabs.get(peer.tabId);
-        if (tab && (await pages.changed(peer.tabId, url))) await tell(tab);
+        if (tab && (await pages.changed(peer.tabId, url))) await report(tab);
         return {};
       },
       'offscreen.ensure': async () => {
@@ -91,9 +91,9 @@ export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
     },
     noteActionClick: async (tab) => {
       await pages.clicked(tab);
-      await tell({ ...tab, active: true });
+      await report({ ...tab, active: true });
     },
-    noteTab: tell,
+    noteTab: report,
     noteMove: (tab) => pdfs.noteMove(tab),
     noteAccessChange: () => deps.emit('access.changed', {}),
   };

@@ -39,9 +39,9 @@ test('no frame of a content script throws or runs a handler it may not call', as
     },
     { context: 'content', tabId: 1, frameId: 0 },
   );
-  let heard = 0;
+  let received = 0;
   background().on('toy.reported', (body) => {
-    heard += typeof (body as { text: unknown }).text === 'string' ? 0 : 1;
+    received += typeof (body as { text: unknown }).text === 'string' ? 0 : 1;
   });
   await bus.request('toy.again', { text: 'opens the wire' });
   await fc.assert(
@@ -52,7 +52,7 @@ test('no frame of a content script throws or runs a handler it may not call', as
     { numRuns: 400 },
   );
   expect(ran).toBe(0);
-  expect(heard).toBe(0);
+  expect(received).toBe(0);
   await expect(bus.request('toy.again', { text: 'still works' })).resolves.toEqual({
     text: 'still works',
   });

@@ -270,29 +270,29 @@ test('closing the bus aborts what waits', async () => {
 test('events go to a content script over its port, and only those it may hear', async () => {
   const peer = { context: 'content', tabId: 4, frameId: 0 } as const;
   const { bus, background } = toy({ 'toy.again': echo }, peer);
-  const heard: unknown[] = [];
-  bus.on('toy.happened', (body) => heard.push(body));
+  const received: unknown[] = [];
+  bus.on('toy.happened', (body) => received.push(body));
   await bus.request('toy.again', { text: '' });
   background().emit('toy.happened', { text: 'now' });
   await settled();
-  expect(heard).toEqual([{ text: 'now' }]);
+  expect(received).toEqual([{ text: 'now' }]);
   expect(() => bus.emit('toy.happened', { text: 'me too' })).toThrow('toy.happened');
 });
 
 test('an event of a stranger or of a wrong shape is dropped', async () => {
   const { bus, wire, background } = toy({ 'toy.once': echo });
-  const heard: unknown[] = [];
-  background().on('toy.reported', (body) => heard.push(body));
+  const received: unknown[] = [];
+  background().on('toy.reported', (body) => received.push(body));
   await bus.request('toy.once', { text: '' });
   wire.sendRaw({ kind: 'evt', name: 'toy.reported', body: { text: 'from a sidebar' } });
   wire.sendRaw({ kind: 'evt', name: 'toy.happened', body: { text: 'not mine' } });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const content = toy({ 'toy.again': echo }, { context: 'content', tabId: 1, frameId: 0 });
-  content.background().on('toy.reported', (body) => heard.push(body));
+  content.background().on('toy.reported', (body) => received.push(body));
   await content.bus.request('toy.again', { text: '' });
   content.wire.sendRaw({ kind: 'evt', name: 'toy.reported', body: { text: 3 } });
   content.wire.sendRaw({ kind: 'evt', name: 'toy.reported', body: { text: 'fits', more: 1 } });
-  expect(heard).toEqual([{ text: 'fits' }]);
+  expect(received).toEqual([{ text: 'fits' }]);
 });
 
 function request(id: string, name: string, body: unknown) {

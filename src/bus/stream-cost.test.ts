@@ -19,9 +19,9 @@ test('a chunk travels once, its frame as long at the end of a stream as at its s
   expect(chunks).toHaveLength(5_000);
   // Only its number grows, by three digits.
   expect(size(chunks.at(-1)) - size(chunks[0])).toBe(3);
-  const asked = wire.sent.filter(({ kind }) => kind === 'pull');
-  expect(asked.length).toBeLessThanOrEqual((5_000 / streamCredit) * 2);
-  expect(Math.max(...asked.map(size))).toBeLessThan(100);
+  const requested = wire.sent.filter(({ kind }) => kind === 'pull');
+  expect(requested.length).toBeLessThanOrEqual((5_000 / streamCredit) * 2);
+  expect(Math.max(...requested.map(size))).toBeLessThan(100);
 });
 
 test('the work of a chunk does not grow with the stream', async () => {
@@ -35,8 +35,8 @@ test('the work of a chunk does not grow with the stream', async () => {
   };
   await cost(2_000);
   // The least of several: memory is cleaned up when it will.
-  const least = async (to: number) => Math.min(await cost(to), await cost(to), await cost(to));
-  const [short, long] = [await least(2_000), await least(16_000)];
+  const min = async (to: number) => Math.min(await cost(to), await cost(to), await cost(to));
+  const [short, long] = [await min(2_000), await min(16_000)];
   // 8 times the chunks: 64 times the work were each to look at those before it.
   expect(long / short).toBeLessThan(32);
 });

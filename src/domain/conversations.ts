@@ -91,7 +91,7 @@ export const messageSchema = z.object({
   /** What the answer was made from; null without sources and before it began. */
   coverage: z.nullable(coverageSchema),
   /** The answer this one was asked beside: two models on one question. */
-  besideMessageId: z.nullable(z.string()),
+  comparedMessageId: z.nullable(z.string()),
   ...syncColumns,
 });
 export type Message = z.infer<typeof messageSchema>;

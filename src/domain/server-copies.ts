@@ -59,7 +59,7 @@ export const documentServerSchema = z.object({
   /** The host elsewhere to which it hands on the text of documents; null or absent: none is known. */
   forwardsTo: z.nullish(z.string()),
   /** null: the person has not said; such a server is sent nothing. */
-  keeps: z.nullable(z.boolean()),
+  isSaving: z.nullable(z.boolean()),
 });
 export type DocumentServer = z.infer<typeof documentServerSchema>;
 

@@ -3,7 +3,7 @@ import type { FeatureContext } from './contexts.ts';
 import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
 
 /** Pixels that a conversation's column may take where its window is wider (S3.8 common). */
-export const chatBoxWidths = { least: 480, default: 760, most: 1280 } as const;
+export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
 
 /** Gigabytes that a local model's context may take; see `localMemoryCap`. */
 export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
@@ -55,7 +55,7 @@ export const settingsSchema = z.object({
   /** The first run is over: what is connected and which pages may be read was seen once. */
   welcomed: z.boolean(),
   /** S3.8 common: width of the conversation's column in pixels. */
-  chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.least), z.maximum(chatBoxWidths.most)),
+  chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.min), z.maximum(chatBoxWidths.max)),
   /** By a server's origin: may documents be kept there? See `keepsDocuments`. */
   documentsOnServer: z.record(z.string(), z.boolean()),
   /** Hosts, with their port, that may hear any recording; others ask for each. See `asksToSend`. */
@@ -118,14 +118,14 @@ export const connectionKeys = [
 ] as const satisfies readonly SettingKey[];
 
 /** S3.8: what a reset keeps, thirdProviderSettings.OPENAI_API; its key lies in `secrets`, untouched. */
-export const keptOnReset = [
+export const preservedOnReset = [
   'openaiApiHost',
   'openaiApiModel',
 ] as const satisfies readonly SettingKey[];
 
 /** All settings as they are after a reset. */
 export function resetSettings(settings: Settings): Settings {
-  const kept = Object.fromEntries(keptOnReset.map((key) => [key, settings[key]]));
+  const kept = Object.fromEntries(preservedOnReset.map((key) => [key, settings[key]]));
   return { ...defaultSettings, ...kept };
 }
 

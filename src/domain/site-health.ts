@@ -46,14 +46,14 @@ export function beginReading(site: string, host: string) {
 }
 
 /** From here on all counts are halved. */
-const mostReads = 40;
+const maxReads = 40;
 
 export function afterReading(
   before: SiteHealth | undefined,
   { site, host, isRead, parts }: SiteReading,
   now: number,
 ): SiteHealth {
-  const known = before && before.reads >= mostReads ? halved(before) : before;
+  const known = before && before.reads >= maxReads ? halved(before) : before;
   const counted = { ...known?.parts };
   for (const [name, selector] of parts) {
     const { looked, missed, later } = counted[name] ?? { looked: 0, missed: 0, later: 0 };
@@ -85,18 +85,18 @@ function halved(health: SiteHealth): SiteHealth {
 }
 
 /** Once or twice may be the page. */
-const fewest = 3;
+const min = 3;
 
 /** Parts that were missing on at least half of the pages they were looked for on. */
 export function missingParts({ parts }: SiteHealth): string[] {
   return Object.entries(parts)
-    .filter(([, { looked, missed }]) => missed >= fewest && missed * 2 >= looked)
+    .filter(([, { looked, missed }]) => missed >= min && missed * 2 >= looked)
     .map(([name]) => name);
 }
 
 /** `fails`: its pages are read like any other page. `partly`: something of them is not found. */
 export function siteState(health: SiteHealth): 'works' | 'partly' | 'fails' {
-  if (health.unreadInRow >= fewest) return 'fails';
+  if (health.unreadInRow >= min) return 'fails';
   return missingParts(health).length > 0 ? 'partly' : 'works';
 }
 

@@ -103,7 +103,7 @@ export const searchDataSchema = z.object({
 export type SearchData = z.infer<typeof searchDataSchema>;
 
 /** What the Markdown says of a post beyond its data. */
-export interface Told {
+export interface PostDetails {
   /** An `Element` of the copy (this room knows no DOM): its words with links, lists and code. */
   body: object | null;
   /** The site's own name of the author; empty: none beside the name. */
@@ -119,7 +119,7 @@ export type SitePage =
       kind: 'social';
       data: Omit<SocialData, 'readabilityMarkdown'>;
       /** For the Markdown, in the order of the data; never kept. */
-      told?: { post: Told; comments: readonly Told[]; isChat: boolean };
+      details?: { post: PostDetails; comments: readonly PostDetails[]; isChat: boolean };
     }
   | { kind: 'video'; data: VideoData }
   | { kind: 'search'; data: SearchData };

@@ -16,7 +16,7 @@ export interface AnswerJob {
   /** The answer whose parts that could be read are used again. */
   partsOf: string | null;
   /** The answer it is compared with, kept on its row. */
-  besideMessageId: string | null;
+  comparedMessageId: string | null;
 }
 
 /** How an answer ended; kept on its message. */

@@ -65,7 +65,7 @@ export function asksToSend({ state, error }: Pick<Upload, 'state' | 'error'>): b
 }
 
 /** The host that it asks about; null: it asks nothing. */
-export function hostAskedFor(upload: Pick<Upload, 'state' | 'error'>): string | null {
+export function requestedHost(upload: Pick<Upload, 'state' | 'error'>): string | null {
   const host = asksToSend(upload) ? upload.error?.details?.host : null;
   return typeof host === 'string' ? host : null;
 }
@@ -102,6 +102,6 @@ export const waitingQuestionSchema = z.object({
   uploadIds: z.array(z.string()),
   model: z.nullable(modelRefSchema),
   task: readingTaskSchema,
-  beside: z.nullable(z.object({ answerId: z.string(), model: modelRefSchema })),
+  comparison: z.nullable(z.object({ answerId: z.string(), model: modelRefSchema })),
 });
 export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;

@@ -2,7 +2,7 @@ import type { Observable, Subscription } from 'rxjs';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 
 const firstWaitMs = 500;
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 
 interface Follower<T> {
   next(value: T): void;
@@ -26,7 +26,7 @@ export function followStream<T>(open: () => Observable<T>, follower: Follower<T>
       error(error: CodedError) {
         follower.failed?.(error);
         timer = setTimeout(subscribe, wait);
-        wait = Math.min(wait * 2, longestWaitMs);
+        wait = Math.min(wait * 2, maxWaitMs);
       },
     });
   };

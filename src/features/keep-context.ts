@@ -5,11 +5,11 @@ import type { Memo } from '#domain/memos.ts';
 export type Keepsake = Pick<Memo, 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'>;
 
 /** Keeps it as a memo, tells the person and offers to take it back. Every failure is told of. */
-export type Keep = (what: Keepsake) => void;
+export type SaveMemo = (what: Keepsake) => void;
 
 /** null: there is nothing that keeps here, and no "Keep" is offered. */
-export const KeepContext = createContext<Keep | null>(null);
+export const SaveMemoContext = createContext<SaveMemo | null>(null);
 
-export function useKeep(): Keep | null {
-  return useContext(KeepContext);
+export function useSaveMemo(): SaveMemo | null {
+  return useContext(SaveMemoContext);
 }

@@ -46,7 +46,7 @@ export interface Panels {
 export interface UnpackedBackup {
   lines: string;
   /** Documents that are here get their files back; `leftOut`: those that did not fit. */
-  readonly keepFiles: () => Promise<{ kept: number; leftOut: number }>;
+  readonly saveFiles: () => Promise<{ kept: number; leftOut: number }>;
 }
 
 /** What the composition root gives to every feature. */
@@ -71,7 +71,7 @@ export interface Shell {
   /** At a section of it, where one is named. */
   readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
   /** Writes added files where `upload.start` finds them; a refused one's row says why. */
-  readonly keepFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
+  readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;
   /** Gives the person a file to keep. */

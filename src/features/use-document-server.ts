@@ -25,11 +25,11 @@ export function useDocumentServer() {
     };
   }, [bus, ask]);
   const say = useCallback(
-    async (keeps: boolean) => {
+    async (isSaving: boolean) => {
       if (!server) return;
-      setServer({ ...server, keeps });
+      setServer({ ...server, isSaving });
       const { settings } = await bus.request('settings.get', {});
-      const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: keeps };
+      const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: isSaving };
       await bus.request('settings.set', { settings: { documentsOnServer } });
     },
     [bus, server],

@@ -2,13 +2,13 @@ import { depthOf } from './frame-chain.ts';
 
 const frameTags = new Set(['iframe', 'frame']);
 /** Smaller on either side is a tracker, not a text. */
-const leastSide = 10;
+const minSide = 10;
 /**
  * Of another origin is also what advertises, so that only a frame counts that is as large as a text
  * needs: the common formats of advertising are narrower, lower or smaller.
  */
-const leastText = { width: 320, height: 200, area: 100_000 };
-const mostDepth = 8;
+const minText = { width: 320, height: 200, area: 100_000 };
+const maxDepth = 8;
 const text = /^(text\/(html|plain)|application\/xhtml\+xml)$/;
 
 /** What advertising frames are called by those who place them. */
@@ -27,7 +27,7 @@ export function shownDocument(frame: HTMLIFrameElement): Document | null {
   const page = readableDocument(frame);
   if (!page?.body?.firstChild || !text.test(page.contentType)) return null;
   if (isAdvertising(frame) || !hasRoom(frame) || isError(page)) return null;
-  return depthOf(page) > mostDepth ? null : page;
+  return depthOf(page) > maxDepth ? null : page;
 }
 
 /**
@@ -38,7 +38,7 @@ export function missedOf(frame: HTMLIFrameElement): 'other' | 'unread' | null {
   if (!frame.contentWindow || isAdvertising(frame) || !hasRoomForText(frame)) return null;
   const page = readableDocument(frame);
   if (!page) return 'other';
-  if (depthOf(page) > mostDepth || !text.test(page.contentType)) return 'unread';
+  if (depthOf(page) > maxDepth || !text.test(page.contentType)) return 'unread';
   // Not loaded before somebody scrolls to it.
   const isAhead =
     page.URL === 'about:blank' && /^https?:/.test(frame.src) && !page.body?.firstChild;
@@ -75,14 +75,14 @@ function isAdvertising(frame: Element): boolean {
 function hasRoom(frame: HTMLIFrameElement): boolean {
   const { width, height, right, bottom } = frame.getBoundingClientRect();
   const view = frame.ownerDocument.defaultView;
-  if (!view || width < leastSide || height < leastSide) return false;
+  if (!view || width < minSide || height < minSide) return false;
   return right + view.scrollX > 0 && bottom + view.scrollY > 0;
 }
 
 function hasRoomForText(frame: HTMLIFrameElement): boolean {
   const { width, height } = frame.getBoundingClientRect();
-  if (width < leastText.width || height < leastText.height) return false;
-  return width * height >= leastText.area && hasRoom(frame);
+  if (width < minText.width || height < minText.height) return false;
+  return width * height >= minText.area && hasRoom(frame);
 }
 
 /** Of a document that failed to load the browser shows the server's excuse. */

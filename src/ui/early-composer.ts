@@ -12,15 +12,18 @@ export interface EarlyWords {
   /** What is still being typed. */
   draft: string;
   /** What was sent, in order. */
-  asked: string[];
+  requested: string[];
 }
 
 /** Takes the early composer away and gives what was written in it. */
 export function takeEarlyWords(): EarlyWords {
   const early = document.getElementById(earlyComposerId);
-  if (!early) return { draft: '', asked: [] };
+  if (!early) return { draft: '', requested: [] };
   const draft = early.querySelector('textarea')?.value ?? '';
-  const asked = Array.from(early.querySelectorAll(earlyQuestionTag), (each) => each.textContent);
+  const requested = Array.from(
+    early.querySelectorAll(earlyQuestionTag),
+    (each) => each.textContent,
+  );
   early.remove();
-  return { draft, asked };
+  return { draft, requested };
 }

@@ -20,7 +20,7 @@ interface RootProps {
 /** Not a class: Fluent gives the provider's classes to every portal. */
 const fill = { height: '100%' } as const;
 
-const useGround = makeResetStyles({
+const useDocumentTheme = makeResetStyles({
   height: '100%',
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
@@ -42,7 +42,7 @@ export function Root({ i18n, locale, colorSchema, children }: RootProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <FluentProvider theme={dark ? darkTheme : lightTheme} dir={dir} style={fill}>
-        <div className={useGround()}>
+        <div className={useDocumentTheme()}>
           <ErrorBoundary>
             <ToastProvider>{children}</ToastProvider>
           </ErrorBoundary>

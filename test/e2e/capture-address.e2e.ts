@@ -34,10 +34,13 @@ async function textOf(reply: Awaited<ReturnType<typeof read>>) {
           const opening = indexedDB.open(name ?? '');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const asked = opening.result.transaction('documents').objectStore('documents').get(id);
-            asked.onsuccess = () => {
+            const requested = opening.result
+              .transaction('documents')
+              .objectStore('documents')
+              .get(id);
+            requested.onsuccess = () => {
               opening.result.close();
-              resolve(asked.result?.pure_text ?? '');
+              resolve(requested.result?.pure_text ?? '');
             };
           };
         }, reject);

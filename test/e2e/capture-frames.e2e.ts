@@ -103,7 +103,7 @@ describe('S4.12 frames of other origins', () => {
         anchor: anchorOf(read, words),
       });
       expect(reply).toEqual({ outcome: 'shown', tabId: tab.tabId });
-      expect(await tab.litFrames()).toEqual([{ url, texts: [words] }]);
+      expect(await tab.highlightedFrames()).toEqual([{ url, texts: [words] }]);
     }
   });
 
@@ -127,7 +127,7 @@ describe('S4.12 frames of other origins', () => {
       exact,
       anchor: anchors[1]!,
     });
-    expect(await tab.litFrames()).toEqual([{ url: `${third}/second`, texts: [exact] }]);
+    expect(await tab.highlightedFrames()).toEqual([{ url: `${third}/second`, texts: [exact] }]);
   });
 
   test('in a shadow root are read too', async () => {

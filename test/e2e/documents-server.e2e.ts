@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { fileLinkOf } from '#api/documents.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/kept-files.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
@@ -126,7 +126,7 @@ async function onServer(docId: string): Promise<string | null> {
   return reply?.ok ? reply.text() : null;
 }
 
-const objects = () => keptFiles(path.join(server.dataDir, 'objects'));
+const objects = () => savedFiles(path.join(server.dataDir, 'objects'));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a killed background and a server killed midway', async () => {
@@ -140,7 +140,7 @@ test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a kille
   await chat.answer('It rose again.', { timeout: 30_000 });
 
   wire.slow(60_000);
-  wire.mend();
+  wire.repair();
   await until(() => wire.sent() > 150_000, 'sending');
   await openLibrary();
   await chat.shows('To your server:');
@@ -191,7 +191,7 @@ test('S7.3 a file whose bytes are not here is fetched, goes on after a break, an
   wire.cut();
   await until(async () => (await copies())[0]?.error?.code === 'download_network', 'broken off');
   wire.slow(null);
-  wire.mend();
+  wire.repair();
   await until(async () => (await copies())[0]?.state === 'onServer', 'fetched');
   const bytes = await chat.page.evaluate(
     (id) =>

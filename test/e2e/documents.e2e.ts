@@ -118,9 +118,9 @@ describe('a PDF in the worker', () => {
   test('tells how far it is, page by page, and can be stopped in between', async () => {
     const { steps, pages } = await text('long.pdf', book(300));
     expect(pages).toHaveLength(300);
-    const told = steps.filter(({ step }) => step === 'extracting');
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.at(-1)).toEqual({ step: 'extracting', done: 300, of: 300 });
+    const reported = steps.filter(({ step }) => step === 'extracting');
+    expect(reported.length).toBeGreaterThan(1);
+    expect(reported.at(-1)).toEqual({ step: 'extracting', done: 300, of: 300 });
     expect(steps.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1])).toEqual([
       'hashing',
       'extracting',

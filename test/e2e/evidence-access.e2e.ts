@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { litNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/lit.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
@@ -21,7 +21,7 @@ test('with activeTab only: lit while the click holds, then it says that it may n
   await chat.ask('How often did it rise?');
   await chat.click('Source 1');
   await chat.shows('Shown in the page');
-  expect(await page.evaluate(litNow)).toMatchObject([{ text: risen }]);
+  expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: risen }]);
 
   await page.goto('https://elsewhere.example/');
   await page.goto(articleUrl);
@@ -31,5 +31,5 @@ test('with activeTab only: lit while the click holds, then it says that it may n
   await chat.click('Source 1');
   await chat.shows('Gloss may not look into the page; this is what it said');
   await chat.one('button', 'Allow on this site').waitHandle();
-  expect(await page.evaluate(litNow)).toEqual([]);
+  expect(await page.evaluate(highlightedNow)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { Frame, Page } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { letterKey } from '#page/passages/show-passage-letters.ts';
-import { litHeight, litNow, unlit } from '#test/support/lit.ts';
+import { highlightedNow, highlightHeight, unlit } from '#test/support/lit.ts';
 import { fixturePage, strictCsp } from '#test/support/product.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
@@ -55,11 +55,11 @@ async function showQuote(cited: Cited, exact: string, nth = 0) {
 
 /** Resolves once the lit words have come to the middle of the window. */
 async function inMiddle(frame: Page | Frame): Promise<void> {
-  const isThere = `(() => { const at = (${litHeight.toString()})(); return at > 0.3 && at < 0.7; })()`;
+  const isThere = `(() => { const at = (${highlightHeight.toString()})(); return at > 0.3 && at < 0.7; })()`;
   await frame.waitForFunction(isThere, { polling: 50 });
 }
 
-const lit = () => tab.page.evaluate(litNow);
+const highlighted = () => tab.page.evaluate(highlightedNow);
 const shown = () => ({ outcome: 'shown', tabId: tab.tabId });
 const amber = 'rgb(255, 226, 122)';
 
@@ -74,7 +74,7 @@ describe('the essay, under a strict policy', () => {
   test('the very words are lit in the middle of the window', async () => {
     const quote = 'It has come down crooked twice, both times because a chair was left on it.';
     expect(await showQuote(cited, quote)).toEqual(shown());
-    expect(await lit()).toMatchObject([{ text: quote, ground: amber }]);
+    expect(await highlighted()).toMatchObject([{ text: quote, ground: amber }]);
     await inMiddle(tab.page);
   });
 
@@ -93,7 +93,7 @@ describe('the essay, under a strict policy', () => {
     expect(await showQuote(cited, 'There are 1,306 lines.')).toEqual(shown());
     const during = await state();
     expect(during).toEqual(before);
-    const [{ key } = { key: '' }] = await lit();
+    const [{ key } = { key: '' }] = await highlighted();
     expect(key).not.toMatch(/gloss/i);
     await unlit(tab.page);
     expect(Date.now() - began).toBeGreaterThan(4500);
@@ -109,9 +109,9 @@ describe('the essay, under a strict policy', () => {
 
   test('a second click starts anew: one light, with a name of its own', async () => {
     await showQuote(cited, 'The county would rather move the collection inland.');
-    const [first] = await lit();
+    const [first] = await highlighted();
     await showQuote(cited, 'The county would rather move the collection inland.');
-    const again = await lit();
+    const again = await highlighted();
     expect(again).toMatchObject([{ text: first?.text }]);
     expect(again[0]?.key).not.toBe(first?.key);
   });
@@ -119,7 +119,7 @@ describe('the essay, under a strict policy', () => {
   test('a row of a table, told from rows like it', async () => {
     const row = cited.anchors.find(({ exact }) => exact.includes('148'))!;
     expect(await show(cited, '| 2015 | 148 | 4.9 |', row)).toEqual(shown());
-    expect((await lit())[0]?.text.replace(/\s/g, '')).toBe('20151484.9');
+    expect((await highlighted())[0]?.text.replace(/\s/g, '')).toBe('20151484.9');
   });
 
   test('a page that says something else has changed, and nothing is lit', async () => {
@@ -135,7 +135,7 @@ describe('the essay, under a strict policy', () => {
     expect(await showQuote(cited, 'the cost of a sea wall at 5.1 million')).toMatchObject({
       outcome: 'changed',
     });
-    expect(await lit()).toEqual([]);
+    expect(await highlighted()).toEqual([]);
     expect(await showQuote(cited, 'The library at Sallow Point was')).toEqual(shown());
   });
 });
@@ -152,16 +152,16 @@ describe('words that stand in several places', () => {
     await open('https://board.example/', body);
     const cited = await read();
     expect(await showQuote(cited, note, 1)).toEqual(shown());
-    expect(await lit()).toMatchObject([{ at: 'b1', text: note }]);
+    expect(await highlighted()).toMatchObject([{ at: 'b1', text: note }]);
     await tab.page.evaluate((words) => {
       const first = document.createElement('section');
       first.innerHTML = `<p>Sunday is for nobody.</p><p id="new">${words}</p>`;
       document.querySelector('main')?.prepend(first);
     }, note);
     expect(await showQuote(cited, note, 1)).toEqual(shown());
-    expect(await lit()).toMatchObject([{ at: 'b1' }]);
+    expect(await highlighted()).toMatchObject([{ at: 'b1' }]);
     expect(await showQuote(cited, note, 2)).toEqual(shown());
-    expect(await lit()).toMatchObject([{ at: 'c1' }]);
+    expect(await highlighted()).toMatchObject([{ at: 'c1' }]);
   });
 
   test('of two with the same words around them, the one at the old place', async () => {
@@ -191,7 +191,7 @@ test('a quote over several elements, with marks that the page writes otherwise',
   expect(await show(cited, '**the first** tide came “in [at halfpast](/x) five”', anchor)).toEqual(
     shown(),
   );
-  expect((await lit())[0]?.text.replace(/\s+/g, ' ')).toBe(
+  expect((await highlighted())[0]?.text.replace(/\s+/g, ' ')).toBe(
     'the ﬁrst tide came “in at half\u00adpast five”',
   );
 });
@@ -217,12 +217,12 @@ describe('shadow roots', () => {
       'Low water at noon in the harbour.',
     ]) {
       expect(await showQuote(cited, quote)).toEqual(shown());
-      expect(await lit()).toMatchObject([{ text: quote, ground: amber }]);
+      expect(await highlighted()).toMatchObject([{ text: quote, ground: amber }]);
     }
     const exact = 'Behind two doors the keeper reads.';
     const anchor = { kind: 'dom', exact, prefix: 'harbour.', suffix: '', path: '' } as const;
     expect(await show(cited, exact, anchor)).toEqual(shown());
-    expect(await lit()).toMatchObject([{ text: exact, at: 'closed', ground: amber }]);
+    expect(await highlighted()).toMatchObject([{ text: exact, at: 'closed', ground: amber }]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('frames', () => {
     expect(await show(cited, exact, anchor)).toEqual(shown());
     const inner = tab.page.frames().find((frame) => frame.url() === 'https://inner.example/')!;
     const middle = tab.page.frames().find((frame) => frame.url() === 'https://middle.example/')!;
-    expect(await inner.evaluate(litNow)).toMatchObject([{ text: exact, ground: amber }]);
+    expect(await inner.evaluate(highlightedNow)).toMatchObject([{ text: exact, ground: amber }]);
     await inMiddle(inner);
     // The frames' own frames stand in view, too.
     for (const frame of [middle, tab.page]) {
@@ -259,7 +259,7 @@ describe('frames', () => {
       );
     }
     await tab.page.emulateMediaFeatures([]);
-    expect(await lit()).toEqual([]);
+    expect(await highlighted()).toEqual([]);
   });
 
   test('S7.4 of the page’s own origin: read with it, and cited in the frame that said it', async () => {
@@ -282,13 +282,15 @@ describe('frames', () => {
       '0/2/f/1/f/0',
     ]);
     expect(await showQuote(cited, deep)).toEqual(shown());
-    expect(await frame('/deep')[0].evaluate(litNow)).toMatchObject([{ text: deep, ground: amber }]);
+    expect(await frame('/deep')[0].evaluate(highlightedNow)).toMatchObject([
+      { text: deep, ground: amber },
+    ]);
     // Twice the same words with the same around them: each in its own frame.
     expect(await showQuote(cited, twice, 1)).toEqual(shown());
-    expect(await frame('/deep')[0].evaluate(litNow)).toMatchObject([{ text: twice }]);
+    expect(await frame('/deep')[0].evaluate(highlightedNow)).toMatchObject([{ text: twice }]);
     expect(await showQuote(cited, twice, 0)).toEqual(shown());
-    expect(await frame('srcdoc')[0].evaluate(litNow)).toMatchObject([{ text: twice }]);
-    expect(await frame('/deep')[0].evaluate(litNow)).toEqual([]);
+    expect(await frame('srcdoc')[0].evaluate(highlightedNow)).toMatchObject([{ text: twice }]);
+    expect(await frame('/deep')[0].evaluate(highlightedNow)).toEqual([]);
   });
 });
 
@@ -302,7 +304,7 @@ test('in boxes that scroll, and in a fold that stays closed', async () => {
   await tab.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const cited = await read();
   await showQuote(cited, 'The words in the box are here.');
-  expect(await tab.page.evaluate(litHeight)).toBeCloseTo(0.5, 1);
+  expect(await tab.page.evaluate(highlightHeight)).toBeCloseTo(0.5, 1);
   const inBox = await tab.page.evaluate(() => {
     const box = document.getElementById('box')!.getBoundingClientRect();
     const p = document.querySelector('#box p')!.getBoundingClientRect();
@@ -333,7 +335,7 @@ describe('tabs', () => {
     await other.bringToFront();
     expect(await showQuote(cited, words)).toEqual(shown());
     expect((await tabs()).find(({ active }) => active)?.id).toBe(tab.tabId);
-    expect(await lit()).toMatchObject([{ text: words }]);
+    expect(await highlighted()).toMatchObject([{ text: words }]);
     await other.close();
   });
 
@@ -346,7 +348,7 @@ describe('tabs', () => {
     const reply = await show(cited, words, anchor);
     expect(reply.outcome).toBe('shown');
     const opened = (await tab.probe.browser.pages()).find((page) => page.url() === cited.link)!;
-    expect(await opened.evaluate(litNow)).toMatchObject([{ text: words }]);
+    expect(await opened.evaluate(highlightedNow)).toMatchObject([{ text: words }]);
     expect((await tabs()).find(({ active }) => active)).toMatchObject({ id: reply.tabId });
     await opened.close();
   });
@@ -386,7 +388,7 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
     const began = performance.now();
     expect(await showQuote(cited, 'Paragraph 1499. The tide')).toEqual(shown());
     took = performance.now() - began;
-    expect(await lit()).toMatchObject([{ text: 'Paragraph 1499. The tide' }]);
+    expect(await highlighted()).toMatchObject([{ text: 'Paragraph 1499. The tide' }]);
     longest = Math.max(0, ...(await tab.page.evaluate(tasks)));
   }
   // The measure sees an extension's work, but for what runs at once when its script is called.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { litNow, unlit } from '#test/support/lit.ts';
+import { highlightedNow, unlit } from '#test/support/lit.ts';
 import {
   articleUrl,
   fixturePage,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-const lit = () => page.evaluate(litNow);
+const highlighted = () => page.evaluate(highlightedNow);
 
 async function askAnew(): Promise<void> {
   await page.bringToFront();
@@ -81,7 +81,7 @@ describe('an answer with marks', () => {
   test('a click lights the words in the page beside, for five seconds', async () => {
     await chat.click('Source 1');
     await chat.shows('Shown in the page');
-    expect(await lit()).toMatchObject([{ text: risen }]);
+    expect(await highlighted()).toMatchObject([{ text: risen }]);
     await unlit(page);
   });
 
@@ -91,7 +91,7 @@ describe('an answer with marks', () => {
     await chat.shows(damp);
     await chat.page.keyboard.press('Enter');
     await chat.shows('Shown in the page');
-    expect(await lit()).toMatchObject([{ text: damp }]);
+    expect(await highlighted()).toMatchObject([{ text: damp }]);
     await chat.page.keyboard.press('Tab');
     const focused = () => chat.page.evaluate(() => document.activeElement?.textContent);
     expect(await focused()).toBe('Show in page');
@@ -105,7 +105,7 @@ describe('an answer with marks', () => {
     await chat.click('Source 3');
     await chat.shows('Shown in the page');
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
-    expect(await lit()).toMatchObject([{ text: damp }]);
+    expect(await highlighted()).toMatchObject([{ text: damp }]);
     await other.close();
   });
 
@@ -132,7 +132,7 @@ describe('an answer with marks', () => {
     await chat.answer('The damp stays');
     await chat.click('Source 3');
     await chat.shows('Shown in the page');
-    expect(await lit()).toMatchObject([{ text: damp }]);
+    expect(await highlighted()).toMatchObject([{ text: damp }]);
   });
 });
 
@@ -146,7 +146,7 @@ test('a page that has changed says so, with what it said', async () => {
   await chat.click('Source 1');
   await chat.shows('The page has changed; this is what it said');
   await chat.shows(risen);
-  expect(await lit()).toEqual([]);
+  expect(await highlighted()).toEqual([]);
 });
 
 test('a page that was closed is opened again and lit', async () => {
@@ -156,6 +156,6 @@ test('a page that was closed is opened again and lit', async () => {
   await chat.shows('Shown in the page');
   expect(page.url()).toBe('https://elsewhere.example/');
   const opened = (await product.browser.pages()).find((each) => each.url() === articleUrl)!;
-  expect(await opened.evaluate(litNow)).toMatchObject([{ text: damp }]);
+  expect(await opened.evaluate(highlightedNow)).toMatchObject([{ text: damp }]);
   await opened.close();
 });

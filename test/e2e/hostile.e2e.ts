@@ -56,7 +56,7 @@ test('attack texts of a page, a host and a model stay text in every view', async
   expect(shown).toContain('<script>alert(1)</script>');
   await hostile.unfold();
   expect(await hostile.openCards()).toBeGreaterThan(20);
-  await hostile.keepAll();
+  await hostile.saveAll();
   await hostile.press('Show what will be sent');
   await hostile.holds('This is all that the next question sends');
   await hostile.unfold();

@@ -26,7 +26,7 @@ async function open(context: BrowserContext, route = '/app/'): Promise<UploadPag
 const wait = { polling: 50, timeout: 30_000 };
 
 /** The words that the browser paints as lit, once they stand in the part that is seen. */
-const litWords = (page: Page) =>
+const highlightedText = (page: Page) =>
   page
     .waitForFunction(() => {
       const [range] = CSS.highlights.get('gloss-passage') ?? [];
@@ -40,8 +40,8 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
   const context = await app.browser.createBrowserContext();
   const uploads = await open(context);
   const { chat } = uploads;
-  const asked: string[] = [];
-  chat.page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  chat.page.on('request', (request) => requested.push(request.url()));
   const text = [
     '# Tide notes',
     'The *first* word. ![map](https://spy.example/map.png)',
@@ -68,10 +68,10 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
   await chat.page.focus('dialog search input');
   await chat.page.keyboard.type('lighthouse IS painted');
   await chat.shows('1 of 1');
-  expect(await litWords(chat.page)).toBe(
+  expect(await highlightedText(chat.page)).toBe(
     'The lighthouse is painted every ninth year.'.slice(4, 25),
   );
-  expect(asked.filter((url) => url.includes('spy.example'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('spy.example'))).toEqual([]);
   await context.close();
 });
 
@@ -89,7 +89,7 @@ test('a citation deep in a long document lands on its passage; little of the res
   await chat.page.$eval('article button[aria-label="Source 1"]', (button) =>
     (button as HTMLElement).click(),
   );
-  expect(await litWords(chat.page)).toContain('at Sallow Point is painted every ninth year');
+  expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted every ninth year');
   const drawn = await chat.page.$eval(
     'dialog article',
     (article) => article.textContent?.length ?? 0,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { litNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/lit.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { root } from '#test/support/sources.ts';
 
@@ -60,7 +60,7 @@ test('S5.14 S9.11 a question goes with every message of the thread, and with not
 test('a citation lights the words in the open mail', async () => {
   await chat.click('Source 1');
   await chat.shows('Shown in the page');
-  expect(await page.evaluate(litNow)).toMatchObject([{ text: quote }]);
+  expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: quote }]);
 });
 
 test('another thread is read, not the one that is still shown when the address changes', async () => {

@@ -41,7 +41,7 @@ async function show(document: Read, messageId: string, exact: string) {
   return tab.probe.call('showPassage', { windowId: tab.windowId, docId, link, exact, anchor });
 }
 
-const litTexts = async () => (await tab.litFrames()).flatMap(({ texts }) => texts);
+const highlightedTexts = async () => (await tab.highlightedFrames()).flatMap(({ texts }) => texts);
 
 test.each([
   ['gmail/thread', '18f00000000000ab', 'Wer holt die Lampen?'],
@@ -57,7 +57,7 @@ test.each([
   await tab.page.goto('about:blank');
   const document = await read(url, readFileSync(`${file}.html`));
   expect(await show(document, messageId, exact)).toEqual({ outcome: 'shown', tabId: tab.tabId });
-  expect(await litTexts()).toEqual([exact]);
+  expect(await highlightedTexts()).toEqual([exact]);
 });
 
 test('the same words in two messages: the message that was cited is lit and brought into view', async () => {
@@ -68,7 +68,7 @@ test('the same words in two messages: the message that was cited is lit and brou
     `<title>Lamps</title><div role="main"><h2 class="hP">Lamps</h2><div role="list">${message('m1', '<p>Agreed.</p>')}${message('m2', '<p>Who fetches them?</p>')}${message('m3', '<p>Agreed.</p>')}</div></div>`,
   );
   expect(await show(document, 'm3', 'Agreed.')).toEqual({ outcome: 'shown', tabId: tab.tabId });
-  expect(await litTexts()).toEqual(['Agreed.']);
+  expect(await highlightedTexts()).toEqual(['Agreed.']);
   await tab.page.waitForFunction(() => scrollY > 1200, { polling: 50 });
 });
 

@@ -35,8 +35,8 @@ test('formulas are MathML, code is coloured, and neither library is there before
     'Plain words, **bold** ones, and the price is $5 or $10. Ends here.',
     'Ends here.',
   );
-  const asked: string[] = [];
-  panel.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  panel.on('request', (request) => requested.push(request.url()));
   await answerWith(
     'Euler: $e^{i\\pi} = -1$.\n\n```ts\nconst a = "text"; // why\n```\n\n$$\n\\frac{1}{2}\n$$\n\nAll done.',
     'All done.',
@@ -54,7 +54,7 @@ test('formulas are MathML, code is coloured, and neither library is there before
   expect(
     await panel.$$eval('article math', (all) => all.map((each) => each.localName)),
   ).toHaveLength(2);
-  expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThanOrEqual(3);
+  expect(requested.filter((url) => url.endsWith('.js')).length).toBeGreaterThanOrEqual(3);
 });
 
 test('a diagram is drawn in a frame without origin or rights, and shown as an image', async () => {

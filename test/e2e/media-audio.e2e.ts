@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const limits: PartLimits = { most: 300, search: 60 };
+const limits: PartLimits = { max: 300, search: 60 };
 
 async function part(
   name: string,
@@ -84,7 +84,7 @@ describe('a recording', () => {
       { from: 0, to: 24, hertz: 440 },
       { from: 25, to: 40, hertz: 700 },
     ]);
-    const short = { most: 30, search: 20 };
+    const short = { max: 30, search: 20 };
     const first = await part('talk.wav', talk, 0, short);
     expect(first).toMatchObject({ from: 0, isLast: false, duration: 40 });
     expect(first.to).toBeGreaterThan(24);

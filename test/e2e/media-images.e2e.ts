@@ -34,9 +34,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const most: ImageLimits = { longestSide: 2048, maxBytes: 4_000_000 };
+const max: ImageLimits = { maxSide: 2048, maxBytes: 4_000_000 };
 
-async function draw(name: string, bytes: Uint8Array | string, limits: ImageLimits = most) {
+async function draw(name: string, bytes: Uint8Array | string, limits: ImageLimits = max) {
   const file = path.join(folder, name);
   writeFileSync(file, bytes);
   const input = await inputWith(probe, file);
@@ -98,7 +98,7 @@ describe('an image as models take it', () => {
       noise: true,
     });
     expect(noise.length).toBeGreaterThan(8_000_000);
-    const drawn = await draw('noise.png', noise, { longestSide: 2048, maxBytes: 700_000 });
+    const drawn = await draw('noise.png', noise, { maxSide: 2048, maxBytes: 700_000 });
     expect(drawn.mediaType).toBe('image/jpeg');
     expect(drawn.bytes.length).toBeLessThanOrEqual(700_000);
     expect(drawn.width / drawn.height).toBeCloseTo(4 / 3, 1);

@@ -105,7 +105,7 @@ async function leftovers(): Promise<unknown[]> {
   return [...elements.filter((name) => name !== 'head' && name !== 'body'), ...names.flat()];
 }
 
-const pickerStands = () =>
+const isPickerShown = () =>
   tab.waitForFunction(() => document.documentElement.children.length > 2, { polling: 20 });
 
 const [red, green, blue, yellow, white] = [
@@ -138,7 +138,7 @@ describe('S7.4 a screenshot', () => {
 
   test('of an area that was drawn has the pixels of that area and nothing of the picker', async () => {
     const { shotId, answer } = await shoot('region');
-    await pickerStands();
+    await isPickerShown();
     await tab.mouse.move(150, 100);
     await tab.mouse.down();
     await tab.mouse.move(200, 150, { steps: 3 });
@@ -169,7 +169,7 @@ describe('S7.4 a screenshot', () => {
       document.querySelector('input')?.focus();
     });
     const { shotId, answer } = await shoot('region');
-    await pickerStands();
+    await isPickerShown();
     // From the middle, 400 × 300 at 200, 150: to the top left corner, then down to 16 × 12 steps.
     for (let at = 0; at < 14; at += 1) await tab.keyboard.press('ArrowLeft');
     for (let at = 0; at < 10; at += 1) await tab.keyboard.press('ArrowUp');
@@ -207,7 +207,7 @@ describe('S7.4 a screenshot', () => {
       );
     await zoom(2);
     const { shotId, answer } = await shoot('region');
-    await pickerStands();
+    await isPickerShown();
     // The keyboard's frame: half of a window of 400 × 300.
     await tab.keyboard.press('Enter');
     expect(await answer).toEqual({ reply: { uploadId: shotId } });
@@ -230,7 +230,7 @@ describe('S7.4 a screenshot', () => {
 
   test('is not taken where the person presses Escape', async () => {
     const { shotId, answer } = await shoot('region');
-    await pickerStands();
+    await isPickerShown();
     await tab.keyboard.press('Escape');
     expect(await answer).toEqual({ reply: { uploadId: null } });
     expect(await picture(shotId, [])).toBeNull();
@@ -238,7 +238,7 @@ describe('S7.4 a screenshot', () => {
 
   test('is still picked in the page when the background died meanwhile', async () => {
     const { shotId, answer } = await shoot('region');
-    await pickerStands();
+    await isPickerShown();
     await product.killBackground();
     await tab.bringToFront();
     await tab.mouse.move(10, 10);

@@ -102,20 +102,20 @@ interface AnswerRow {
   citations: { found: { exact: string; anchor: object } | null }[];
 }
 
-let asked = 0;
+let requested = 0;
 async function ask(text: string, docId: string, model = 'gpt-4.1-mini'): Promise<AnswerRow> {
-  asked += 1;
-  const answerId = `answer-${asked}`;
+  requested += 1;
+  const answerId = `answer-${requested}`;
   await request('turn.ask', {
-    conversationId: `chat-${asked}`,
-    messageId: `question-${asked}`,
+    conversationId: `chat-${requested}`,
+    messageId: `question-${requested}`,
     answerId,
     parentMessageId: null,
     text,
     sources: [{ docId }],
     model: { connection: 'OPENAI_API', model },
     task: 'auto',
-    beside: null,
+    comparison: null,
   });
   return until('messages', answerId, ({ status }) => status === 'done' || status === 'failed');
 }
@@ -198,8 +198,8 @@ describe('a recording', () => {
       expect(file.bytes).toBeLessThan(25 * 1024 * 1024);
       expect(file.wav).toMatchObject({ sampleRate: 16_000, channels: 1 });
     }
-    const heard = sent.reduce((sum, { file }) => sum + file.wav.seconds, 0);
-    expect(heard).toBeCloseTo(minutes * 60, 0);
+    const received = sent.reduce((sum, { file }) => sum + file.wav.seconds, 0);
+    expect(received).toBeCloseTo(minutes * 60, 0);
 
     const docId = end.document?.docId ?? '';
     const document = await row<{

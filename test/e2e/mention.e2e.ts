@@ -35,8 +35,8 @@ test('S4.12 another tab is called in by name and goes along with the question', 
   await product.vendor.script({ deltas: ['They agree.'] });
   await chat.page.keyboard.press('Enter');
   await chat.answer('They agree.');
-  const [asked] = await product.vendor.chats();
-  const sent = JSON.stringify(asked?.body);
+  const [requested] = await product.vendor.chats();
+  const sent = JSON.stringify(requested?.body);
   expect(sent).toContain('High water stands at the second step');
   expect(sent).toContain('There are 1,306 lines.');
   expect(sent).not.toContain('@tide');

@@ -46,14 +46,14 @@ async function viewerIn(tab: Page): Promise<PdfPage> {
 }
 
 async function lights(pdf: PdfPage): Promise<void> {
-  await pdf.isLit();
-  const [box, ...others] = await pdf.lit();
+  await pdf.isHighlighted();
+  const [box, ...others] = await pdf.highlighted();
   expect(others).toEqual([]);
   expect(box).toMatchObject({ page: 3, left: 72 });
   expect(box?.top).toBeGreaterThan(625);
   expect(box?.bottom).toBeLessThan(647);
   expect(box?.right).toBeGreaterThan(420);
-  expect(await pdf.litInView()).toBe(true);
+  expect(await pdf.highlightsInView()).toBe(true);
 }
 
 const unlit = (pdf: PdfPage) =>

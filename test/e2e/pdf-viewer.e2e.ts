@@ -268,12 +268,14 @@ describe('S2.5 the viewer', () => {
     await pdf.page.evaluate((hash) => {
       location.hash = hash;
     }, place);
-    await pdf.isLit();
-    expect(await pdf.lit()).toEqual([{ page: 6, left: 60, top: 113, right: 420, bottom: 127 }]);
-    expect(await pdf.litInView()).toBe(true);
+    await pdf.isHighlighted();
+    expect(await pdf.highlighted()).toEqual([
+      { page: 6, left: 60, top: 113, right: 420, bottom: 127 },
+    ]);
+    expect(await pdf.highlightsInView()).toBe(true);
     expect(await pdf.said()).toBe('The passage is marked on page 6');
     await pdf.keys('-');
-    expect((await pdf.lit())[0]).toMatchObject({ page: 6, left: 60 });
+    expect((await pdf.highlighted())[0]).toMatchObject({ page: 6, left: 60 });
     await pdf.page.waitForFunction(() => !document.querySelector('.gloss-lit'), {
       polling: 100,
       timeout: 8000,
@@ -344,13 +346,13 @@ test('a place on a page of another size far down stands where it should', async 
     product,
     `${PdfPage.fileQuery(`${site}/sizes.pdf`)}#page=9&boxes=60,700,200,714&nextPage=10&nextBoxes=60,80,200,94`,
   );
-  await pdf.isLit();
-  expect(await pdf.lit()).toEqual([
+  await pdf.isHighlighted();
+  expect(await pdf.highlighted()).toEqual([
     { page: 9, left: 60, top: 700, right: 200, bottom: 714 },
     { page: 10, left: 60, top: 80, right: 200, bottom: 94 },
   ]);
   await pdf.drawn(9);
-  expect(await pdf.litInView()).toBe(true);
+  expect(await pdf.highlightsInView()).toBe(true);
   await pdf.page.close();
 });
 

@@ -102,7 +102,7 @@ describe('a recording whose host was not chosen', () => {
   const speech = 'https://api.speech.example/v1';
   const question = 'Transcribe with api.speech.example?';
   const json = { 'content-type': 'application/json' };
-  const heard = () => product.sites.seen(`${speech}/audio/transcriptions`).length;
+  const received = () => product.sites.seen(`${speech}/audio/transcriptions`).length;
 
   /** Picks the model of that name in the menu of the composer. */
   async function pick(name: string): Promise<void> {
@@ -145,23 +145,23 @@ describe('a recording whose host was not chosen', () => {
     await product.killBackground();
     await openPanel();
     await uploads.says('private.wav', question);
-    expect(heard()).toBe(0);
+    expect(received()).toBe(0);
     await chat.click("Don't send");
     await uploads.says('private.wav', 'Not transcribed: nothing of it was sent.');
-    expect(heard()).toBe(0);
+    expect(received()).toBe(0);
     await chat.click('Retry');
     await uploads.says('private.wav', question);
     await chat.click('Transcribe');
     // Gloss Basic finds it in what was heard.
     await chat.answer('The ferry leaves at nine.', { timeout: 30_000 });
-    expect(heard()).toBe(1);
+    expect(received()).toBe(1);
   });
 
   test('is not asked about while that host answers the questions', async () => {
     await pick('GPT-4.1-mini');
     await uploads.choose(file('open.wav', talk(600)));
     await uploads.says('open.wav', 'tokens');
-    expect(heard()).toBe(2);
+    expect(received()).toBe(2);
   });
 
   test('is asked about once where the person says so for its host, and again once that is taken back', async () => {
@@ -172,7 +172,7 @@ describe('a recording whose host was not chosen', () => {
     await uploads.says('always.wav', 'tokens');
     await uploads.choose(file('next.wav', talk(800)));
     await uploads.says('next.wav', 'tokens');
-    expect(heard()).toBe(4);
+    expect(received()).toBe(4);
     const settings = await product.browser.newPage();
     await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
     const name = 'Ask again before sending to api.speech.example';
@@ -182,6 +182,6 @@ describe('a recording whose host was not chosen', () => {
     await settings.close();
     await uploads.choose(file('last.wav', talk(900)));
     await uploads.says('last.wav', question);
-    expect(heard()).toBe(4);
+    expect(received()).toBe(4);
   });
 });

@@ -309,8 +309,8 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   uploads = new UploadPage(chat);
   // The file is read on, and the question goes with it.
   await chat.answer('All of it.', { timeout: 90_000 });
-  const asked = await product.vendor.chats();
-  expect(asked).toHaveLength(1);
+  const requested = await product.vendor.chats();
+  expect(requested).toHaveLength(1);
   expect(await sent()).toContain('What does it hold?');
   expect(await fenced('survivor.pdf')).toContain('Page 480 line');
 });
@@ -390,8 +390,8 @@ test('a citation names the sheet and the cells, and opens the text there', async
   await press('article button[aria-label="Source 1"]');
   const cell = 'dialog td[aria-current="location"]';
   await chat.page.waitForSelector(cell);
-  const lit = await chat.page.$eval(cell, (each) => each.textContent);
-  expect(lit).toContain('paints the lighthouse every ninth year');
+  const highlighted = await chat.page.$eval(cell, (each) => each.textContent);
+  expect(highlighted).toContain('paints the lighthouse every ninth year');
   await chat.page.keyboard.press('Escape');
   await chat.holds('1 source');
   await press('article summary');

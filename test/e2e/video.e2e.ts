@@ -22,13 +22,13 @@ const file = (name: string) => `https://www.youtube.com/api/timedtext?v=${id}&la
 const srv3 = (words: string) =>
   `<timedtext format="3"><body><p t="500" d="2000">${words}</p><p t="65250" d="1500"><s>A chair</s><s> was left on it.</s></p></body></timedtext>`;
 
-interface Told {
+interface Reported {
   videoId: string;
   title: string;
   tracks?: string[];
 }
 
-function answer({ videoId, title, tracks = [] }: Told) {
+function answer({ videoId, title, tracks = [] }: Reported) {
   return {
     playabilityStatus: { status: 'OK' },
     videoDetails: {
@@ -51,13 +51,13 @@ function answer({ videoId, title, tracks = [] }: Told) {
 }
 
 /** The page as its server sends it for a video. */
-function source(told: Told): string {
+function source(reported: Reported): string {
   return live
-    .replaceAll(id, told.videoId)
-    .replaceAll('How the pier was mended', told.title)
+    .replaceAll(id, reported.videoId)
+    .replaceAll('How the pier was mended', reported.title)
     .replace(
       'ytInitialPlayerResponse = {}',
-      `ytInitialPlayerResponse = ${JSON.stringify(answer(told))}`,
+      `ytInitialPlayerResponse = ${JSON.stringify(answer(reported))}`,
     );
 }
 
@@ -76,9 +76,9 @@ beforeEach(() => {
   }
 });
 
-async function open(told: Told): Promise<void> {
-  put(watch(told.videoId), source(told));
-  await tab.page.goto(watch(told.videoId), { waitUntil: 'load' });
+async function open(reported: Reported): Promise<void> {
+  put(watch(reported.videoId), source(reported));
+  await tab.page.goto(watch(reported.videoId), { waitUntil: 'load' });
 }
 
 async function read() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { litNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/lit.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(60_000);
@@ -58,8 +58,8 @@ test('S2.15 questions the page answers are asked for on a click only, and asked 
   await chat.click('Questions this page answers');
   await chat.shows('How often does it flood?');
   await chat.gone('Who invented tides?');
-  const [asked] = await sent();
-  expect(asked?.messages.at(-1)?.content).toContain('There are 1,306 lines.');
+  const [requested] = await sent();
+  expect(requested?.messages.at(-1)?.content).toContain('There are 1,306 lines.');
   await chat.click('How often does it flood?');
   await chat.answer('On 214 days.');
   // The same page again is not asked about again.
@@ -123,7 +123,7 @@ test('a cited passage is kept, and its memo lights it in the page', async () => 
   await choose('Memos');
   await chat.page.locator('li[data-kind="passage"] button[aria-label="Open in the page"]').click();
   await article.waitForFunction(() => CSS.highlights.size > 0, { polling: 50, timeout: 8_000 });
-  expect((await article.evaluate(litNow))[0]?.text).toContain('risen 71 times');
+  expect((await article.evaluate(highlightedNow))[0]?.text).toContain('risen 71 times');
   await chat.page.keyboard.press('Escape');
 });
 

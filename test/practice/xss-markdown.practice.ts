@@ -34,7 +34,7 @@ practice('192 payloads: page, title, question, reasoning, answer, quotes, previe
     expect(shown).toContain('hostile answer ends');
     await hostile.unfold();
     marks += await hostile.openCards();
-    await hostile.keepAll();
+    await hostile.saveAll();
     await hostile.press('Show what will be sent');
     await hostile.holds('This is all that the next question sends');
     await hostile.unfold();

@@ -46,7 +46,7 @@ interface Truth {
 
 const without = (key: string, object: object) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
-const told = (truth: Truth) => without('src', truth);
+const reported = (truth: Truth) => without('src', truth);
 
 practice('S3.15 player answers, and those in the sources of pages', () => {
   const asTruth = (player: ReturnType<typeof readPlayer>) => {
@@ -65,14 +65,14 @@ practice('S3.15 player answers, and those in the sources of pages', () => {
   for (const [name, truth] of Object.entries(
     json('player', 'truth.json') as Record<string, Truth>,
   )) {
-    expect(asTruth(readPlayer(json('player', `${name}.json`)))).toEqual(told(truth));
+    expect(asTruth(readPlayer(json('player', `${name}.json`)))).toEqual(reported(truth));
   }
   for (const [name, truth] of Object.entries(
     json('pages', 'truth.json') as Record<string, Truth>,
   )) {
     if (truth.rendered_dom) continue;
     const player = playerOfSource(text('pages', `${name}.html`), truth.videoId ?? 'a-video-id-');
-    if (truth.videoId) expect(asTruth(player as never)).toEqual(told(truth));
+    if (truth.videoId) expect(asTruth(player as never)).toEqual(reported(truth));
     else expect(player).toBeNull();
   }
 });

@@ -54,7 +54,7 @@ function send(
 const json = { 'content-type': 'application/json' };
 const chat = JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: 'x' }] });
 const bearer = () => ({ authorization: `Bearer ${token}` });
-const asked = () => vendor.requests.filter((each) => each.path.includes('chat')).length;
+const requested = () => vendor.requests.filter((each) => each.path.includes('chat')).length;
 
 test.each([
   ['GET', '/v1/models'],
@@ -64,12 +64,12 @@ test.each([
   ['GET', '/metrics'],
   ['POST', '/oauth/refresh_access_token'],
 ])('S6.2 %s %s without a bearer is 401 Please login', async (method, path) => {
-  const before = asked();
+  const before = requested();
   const answer = await send(method, path, json, method === 'POST' ? chat : '');
   expect(answer.status).toBe(401);
   expect(answer.body).toContain('Please login');
   expect(answer.body).toContain('please_login');
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 test.each([
@@ -134,13 +134,13 @@ test.each([
   'moz-extension://not-a-uuid',
   'file://',
 ])('the Origin %s is 403 even with a bearer, and reads nothing', async (origin) => {
-  const before = asked();
+  const before = requested();
   const headers = { ...json, ...bearer(), origin };
   const answer = await send('POST', '/v1/chat/completions', headers, chat);
   expect(answer.status).toBe(403);
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   expect((await send('OPTIONS', '/v1/models', { origin, ...preflight })).status).toBe(403);
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 const preflight = {
@@ -182,12 +182,12 @@ test.each([
   ['a no-cors fetch', 'text/plain', chat, { 'sec-fetch-mode': 'no-cors' }],
   ['a beacon', 'application/json', chat, { 'sec-fetch-mode': 'no-cors' }],
 ])("a stranger's page with %s changes nothing", async (_name, type, body, more) => {
-  const before = asked();
+  const before = requested();
   for (const path of ['/v1/chat/completions', '/oauth/pair', '/oauth/refresh_access_token']) {
     const answer = await send('POST', path, { ...stranger, ...more, 'content-type': type }, body);
     expect(answer.status).toBe(403);
   }
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 test("a stranger's page without Origin (an image, a script, a link) reads nothing of ours", async () => {

@@ -8,7 +8,7 @@ import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/kept-files.ts';
 import { namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 
 const hour = 3_600_000;
@@ -57,7 +57,7 @@ async function cleanUp(graceMs: number) {
 }
 
 const call: TestServer['call'] = (route, init) => server.call(route, init);
-const files = () => keptFiles(path.join(server.dataDir, 'objects'));
+const files = () => savedFiles(path.join(server.dataDir, 'objects'));
 const putNoise = (key: string) =>
   objects.put(key, [new Uint8Array(99)] as unknown as AsyncIterable<Uint8Array>, {
     type: 'text/plain',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connect, type Database } from '#server/database/connect.ts';
 import { readInstallation } from '#server/database/installation.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { holdStore } from '#server/documents/hold-store.ts';
+import { claimStore } from '#server/documents/hold-store.ts';
 import { type StartedDocuments, startDocuments } from '#server/documents/start-documents.ts';
 import { openObjects, readObjectConfig } from '#server/object-config.ts';
 import { KeySpace } from '#server/objects/key-space.ts';
@@ -105,7 +105,7 @@ const next = () => {
   return count;
 };
 /** A file that a row of this node's database names. */
-async function keep(node: Node, key = `${node.objects.keys.prefix}owner/${next()}`) {
+async function save(node: Node, key = `${node.objects.keys.prefix}owner/${next()}`) {
   const { db, objects } = node;
   if (!key.startsWith('documents/')) {
     const options = { type: 'text/plain', signal: new AbortController().signal };
@@ -158,7 +158,7 @@ const drop = ({ db }: Node, key: string) =>
     .set({ deleted_at: new Date() })
     .where('doc_id', '=', key)
     .executeTakeFirst();
-const stands = async ({ objects }: Node, key: string) => (await objects.head(key)) !== null;
+const isPresent = async ({ objects }: Node, key: string) => (await objects.head(key)) !== null;
 
 describe.each<[string, () => Record<string, string>]>([
   ['a folder', () => ({ OBJECTS_DIR: path.join(folder, `store-${next()}`) })],
@@ -172,7 +172,7 @@ describe.each<[string, () => Record<string, string>]>([
     const [ofFirst, ofCopy] = await copied();
     const first = await open(ofFirst);
     await first.documents.checkStore();
-    const old = await keep(first);
+    const old = await save(first);
     const copy = await open(ofCopy);
     await copy.documents.checkStore();
     expect(copy.notices).toEqual([{ mark: copy.objects.keys.mark }]);
@@ -180,7 +180,7 @@ describe.each<[string, () => Record<string, string>]>([
       expect(await node.documents.cleanUp()).toMatchObject({ isContested: true, objects: 0 });
     }
     expect(first.notices).toEqual([{ mark: first.objects.keys.mark }]);
-    expect(await stands(first, old)).toBe(true);
+    expect(await isPresent(first, old)).toBe(true);
 
     // As the README says: the copy becomes an installation of its own, and the mark is removed.
     await copy.db.deleteFrom('installation').execute();
@@ -191,7 +191,7 @@ describe.each<[string, () => Record<string, string>]>([
     for (const node of [own, first, own]) {
       expect(await node.documents.cleanUp()).toMatchObject({ isContested: false, objects: 0 });
     }
-    expect(await stands(first, old)).toBe(true);
+    expect(await isPresent(first, old)).toBe(true);
   });
 
   test('where the copy comes first it has the mark only until the first looks again', async () => {
@@ -200,30 +200,30 @@ describe.each<[string, () => Record<string, string>]>([
     await copy.documents.checkStore();
     expect(copy.notices).toEqual([]);
     const first = await open(ofFirst);
-    const kept = await keep(first);
+    const kept = await save(first);
     await first.documents.checkStore();
     expect(first.notices).toHaveLength(1);
     expect(await copy.documents.cleanUp()).toMatchObject({ isContested: true, objects: 0 });
-    expect(await stands(first, kept)).toBe(true);
+    expect(await isPresent(first, kept)).toBe(true);
   });
 
   test('what the copy, with an id of its own, deletes stays in the store and with the first', async () => {
     const [ofFirst] = await copied();
     const first = await open(ofFirst);
-    const kept = await keep(first);
+    const kept = await save(first);
     await first.close();
     const copy = await open(await make(ofFirst));
     await copy.db.deleteFrom('installation').execute();
     const own = await open(databases.at(-1)!);
-    expect(await stands(own, kept)).toBe(true);
+    expect(await isPresent(own, kept)).toBe(true);
     await drop(own, kept);
     expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1, isContested: false });
-    expect(await stands(own, kept)).toBe(true);
+    expect(await isPresent(own, kept)).toBe(true);
     await expect(own.objects.delete(kept)).rejects.toThrow(TypeError);
     const again = await open(ofFirst);
     await drop(again, kept);
     expect(await again.documents.cleanUp()).toMatchObject({ uploads: 1 });
-    expect(await stands(again, kept)).toBe(false);
+    expect(await isPresent(again, kept)).toBe(false);
   });
 
   test('nodes of one database that clean up at once are never taken for copies', async () => {
@@ -237,14 +237,14 @@ describe.each<[string, () => Record<string, string>]>([
 
   test('nor is one that died before its mark reached the store', async () => {
     const node = await open(await make());
-    expect(await holdStore(node.documents)).toBe(true);
+    expect(await claimStore(node.documents)).toBe(true);
     const put = () => Promise.reject(new Error('died'));
     const dying = { ...node.documents, objects: { ...node.objects, put } };
     for (let turn = 0; turn < 3; turn += 1) {
-      await expect(holdStore(dying)).rejects.toThrow('died');
+      await expect(claimStore(dying)).rejects.toThrow('died');
     }
-    expect(await holdStore(node.documents)).toBe(true);
-    expect(await holdStore(node.documents)).toBe(true);
+    expect(await claimStore(node.documents)).toBe(true);
+    expect(await claimStore(node.documents)).toBe(true);
   });
 });
 
@@ -263,8 +263,8 @@ describe('files of before installations had ids', () => {
   test('are read and deleted by their rows; others stay, and are counted', async () => {
     const node = await open(await make());
     const [kept, dropped, unknown] = [
-      await keep(node, await place('documents/owner/kept/1')),
-      await keep(node, await place('documents/owner/dropped/1')),
+      await save(node, await place('documents/owner/kept/1')),
+      await save(node, await place('documents/owner/dropped/1')),
       await place('documents/owner/unknown/1'),
     ];
     expect((await (await node.objects.get(kept))?.toArray())?.join('')).toBe('of before');
@@ -282,13 +282,13 @@ describe('files of before installations had ids', () => {
   test('a copy that was given an id of its own reads them, and deletes none', async () => {
     const database = await make();
     const first = await open(database);
-    const kept = await keep(first, await place('documents/owner/kept/1'));
+    const kept = await save(first, await place('documents/owner/kept/1'));
     await first.db.deleteFrom('installation').execute();
     const own = await open(database);
     await drop(own, kept);
     expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1 });
     expect(isThere(kept)).toBe(true);
-    expect(await stands(own, kept)).toBe(true);
+    expect(await isPresent(own, kept)).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close(), 60_000);
 
 const whole = ['upload_to_s3', 'document_create', 'upload_to_es', 'embedding_done', 'upload_done'];
-const isKept = async (node: UploadProcess, one: Upload) => {
+const isRetained = async (node: UploadProcess, one: Upload) => {
   const response = await node.call(fileLinkOf(one.fields.doc_id));
   return Buffer.from(await response.arrayBuffer()).equals(one.bytes);
 };
@@ -45,7 +45,7 @@ test('a disk that takes no more of a file: it is told, nothing is left of it, an
   }
   expect(await rowsOf(large)).toEqual(['upload failed']);
   expect(rig.kept()).toHaveLength(1);
-  expect(await isKept(small, first)).toBe(true);
+  expect(await isRetained(small, first)).toBe(true);
   const { doc_id } = large.fields;
   expect(await ask(small.call, checkDocumentPath, { doc_id })).toEqual([
     200,
@@ -60,7 +60,7 @@ test('a disk that takes no more of a file: it is told, nothing is left of it, an
 
   const roomy = await rig.nodes.start('full');
   expect(namesOf(await upload(roomy.call, large))).toEqual(whole);
-  expect(await isKept(roomy, large)).toBe(true);
+  expect(await isRetained(roomy, large)).toBe(true);
   expect(await rowsOf(large)).toEqual(['document', 'upload done']);
   expect(rig.kept()).toHaveLength(3);
 }, 120_000);

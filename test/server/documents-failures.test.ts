@@ -17,7 +17,7 @@ import type { DocumentIndex } from '#server/documents/document-index.ts';
 import { fromStore } from '#server/objects/store-errors.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/kept-files.ts';
 import { type S3Server, startS3 } from '#test/support/s3-server.ts';
 import {
   ask,
@@ -178,7 +178,7 @@ async function sendHalf(one: Upload) {
 }
 
 describe('the sender goes', () => {
-  const incoming = () => keptFiles(path.join(server.dataDir, 'objects'));
+  const incoming = () => savedFiles(path.join(server.dataDir, 'objects'));
   beforeAll(() => start(), 60_000);
   afterAll(end);
 
@@ -255,7 +255,7 @@ describe('S3 as the store', () => {
       expect(namesOf(await upload(call, one))).toEqual(whole);
       expect((await fileOf(one)).equals(one.bytes)).toBe(true);
       expect((await counts()).map((n, at) => (n ?? 0) - (before[at] ?? 0))).toEqual([1, 1, 0]);
-      expect(keptFiles(path.join(server.dataDir, 'objects'))).toEqual([]);
+      expect(savedFiles(path.join(server.dataDir, 'objects'))).toEqual([]);
     },
     30_000,
   );
@@ -337,7 +337,7 @@ onDisk('the disk is full', () => {
     const events = await upload(call, large);
     expect(namesOf(events)).toEqual(['upload_to_s3_failed', 'upload_document_error']);
     expect(events[1]?.error).toMatchObject({ code: 'server_storage_full', retryable: true });
-    expect(keptFiles(disk)).toHaveLength(1);
+    expect(savedFiles(disk)).toHaveLength(1);
     expect((await fileOf(small)).equals(small.bytes)).toBe(true);
     const fits = await someUpload({}, new Uint8Array(800_000).fill(3));
     expect(namesOf(await upload(call, fits))).toEqual(whole);

@@ -97,9 +97,9 @@ test('a server whose mark another database has changed tells so in its log, by t
   );
   await client.end();
   const mark = `installations/${rows[0]?.id}/mark`;
-  const isTold = () => server.log.some((line) => line.includes('Files are not cleaned up'));
+  const isReported = () => server.log.some((line) => line.includes('Files are not cleaned up'));
   // Its own next mark may come in between.
-  while (!isTold()) {
+  while (!isReported()) {
     if (existsSync(path.join(objects, mark))) writeFileSync(path.join(objects, mark), randomUUID());
     await wait(50);
   }

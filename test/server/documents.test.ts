@@ -13,7 +13,7 @@ import {
 } from '#api/documents.ts';
 import { documentIdInput } from '#domain/document-id.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { keptFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/kept-files.ts';
 import {
   ask,
   eventsOf,
@@ -36,7 +36,7 @@ const call: TestServer['call'] = (path, init) => server.call(path, init);
 const file = async (docId: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(fileLinkOf(docId), { headers, method });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-const objects = () => keptFiles(path.join(server.dataDir, 'objects'));
+const objects = () => savedFiles(path.join(server.dataDir, 'objects'));
 
 describe('C3, S4.1 an upload', () => {
   test('tells its stages, and the document is there with all that was sent', async () => {

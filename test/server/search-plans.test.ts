@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { blocksQuery } from '#server/search/read-terms.ts';
-import { askedQuery, candidatesQuery } from '#server/search/search-passages.ts';
+import { candidatesQuery, requestedDocumentsQuery } from '#server/search/search-passages.ts';
 import { codesQuery, vectorsQuery } from '#server/search/vector-ranking.ts';
 import { prefixEnd } from '#server/search/word-blocks.ts';
 import { docIdOf, type SearchRoom, searchRoom } from './search-documents.ts';
 
 let room: SearchRoom;
-const asked = ['big 1', 'big 2', 'big 3'].map(docIdOf);
+const requested = ['big 1', 'big 2', 'big 3'].map(docIdOf);
 
 /** 3,000 documents of three owners, 60,000 passages of 300 of them, with as many blocks and vectors as they have. */
 beforeAll(async () => {
@@ -62,8 +62,8 @@ function nodesOf(plan: Plan): Plan[] {
 const key = Buffer.from('har');
 const range = { kind: 'start' as const, from: key, to: prefixEnd(key), place: 7 };
 const queries = {
-  'documents asked about': () => askedQuery(room.db, 'owner 1', asked),
-  'blocks of words': () => blocksQuery('owner 1', asked, [range, { ...range, kind: 'end' }]),
+  'documents asked about': () => requestedDocumentsQuery(room.db, 'owner 1', requested),
+  'blocks of words': () => blocksQuery('owner 1', requested, [range, { ...range, kind: 'end' }]),
   'blocks of words of 100 documents': () =>
     blocksQuery(
       'owner 1',
@@ -73,14 +73,14 @@ const queries = {
   'rows of candidates': () =>
     candidatesQuery(
       'owner 1',
-      Array(300).fill(asked[0]),
+      Array(300).fill(requested[0]),
       Array.from({ length: 300 }, (_, at) => at),
     ),
-  'vectors in short': () => codesQuery(room.db, 'owner 1', asked, 'm'),
+  'vectors in short': () => codesQuery(room.db, 'owner 1', requested, 'm'),
   vectors: () =>
     vectorsQuery(
       'owner 1',
-      Array(300).fill(asked[0]),
+      Array(300).fill(requested[0]),
       Array.from({ length: 300 }, (_, at) => at),
       'm',
       384,
@@ -90,7 +90,7 @@ const queries = {
       .selectFrom('passage')
       .select('text')
       .where('owner_id', '=', 'owner 1')
-      .where('doc_id', '=', asked[0]!)
+      .where('doc_id', '=', requested[0]!)
       .where('ordinal', '>=', 64)
       .where('ordinal', '<', 128)
       .orderBy('ordinal'),

@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => room.close());
 
-async function recall(most: number, names: (file: string) => string[]) {
+async function recall(max: number, names: (file: string) => string[]) {
   const missed: string[] = [];
   for (const { text, ask, answer } of questions) {
-    const found = await room.find(ask, names(text), { k: most });
+    const found = await room.find(ask, names(text), { k: max });
     if (!found.some((passage) => passage.text.includes(answer))) missed.push(ask);
   }
   return { share: 1 - missed.length / questions.length, missed };

@@ -115,8 +115,8 @@ test('a failure keeps what was made, and the next try goes on from there', async
     [128, 64],
     [192, 8],
   ]);
-  const asked = host.calls.map((texts) => texts[0]);
-  expect(asked).toEqual([
+  const requested = host.calls.map((texts) => texts[0]);
+  expect(requested).toEqual([
     'Line 0 of nothing.',
     'Line 64 of nothing.',
     'Line 64 of nothing.',

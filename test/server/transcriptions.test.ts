@@ -133,8 +133,8 @@ test('Mistral is asked for segments in its own way', async () => {
 test('a host is asked for what it lists, and for what is named with it', async () => {
   expect((await send({ model: 'large-whisper-v3' })).status).toBe(200);
   expect((await send({ model: 'host/unlisted-asr' })).status).toBe(200);
-  const asked = host.requests.filter(({ method }) => method === 'POST');
-  expect(asked.map(({ body }) => (body as { model: string }).model)).toEqual([
+  const requested = host.requests.filter(({ method }) => method === 'POST');
+  expect(requested.map(({ body }) => (body as { model: string }).model)).toEqual([
     'large-whisper-v3',
     'unlisted-asr',
   ]);

@@ -143,7 +143,7 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
 function turnHandlers(rows: ChatRows): FakeHandlers {
   return {
     'turn.ask': ({ conversationId, messageId, answerId, parentMessageId, ...more }) => {
-      const { text, sources, model, beside } = more;
+      const { text, sources, model, comparison } = more;
       const queued = rows.busy(conversationId);
       const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
       const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
@@ -151,15 +151,15 @@ function turnHandlers(rows: ChatRows): FakeHandlers {
       const answer = { messageId: answerId, type: 'ai', conversationId } as const;
       const status = queued ? 'queued' : 'waiting';
       rows.add({ ...answer, parentMessageId: messageId, status, model });
-      if (beside) {
-        const second = { ...answer, messageId: beside.answerId, model: beside.model };
-        rows.add({ ...second, parentMessageId: messageId, status, besideMessageId: answerId });
+      if (comparison) {
+        const second = { ...answer, messageId: comparison.answerId, model: comparison.model };
+        rows.add({ ...second, parentMessageId: messageId, status, comparedMessageId: answerId });
       }
       return { state: queued ? 'queued' : 'started' };
     },
-    'turn.retry': ({ conversationId, messageId, answerId, model, beside = null }) => {
+    'turn.retry': ({ conversationId, messageId, answerId, model, comparison = null }) => {
       const answer = { messageId: answerId, type: 'ai', conversationId } as const;
-      const place = { parentMessageId: messageId, besideMessageId: beside };
+      const place = { parentMessageId: messageId, comparedMessageId: comparison };
       rows.add({ ...answer, ...place, model, status: 'waiting' });
       return { state: 'started' };
     },

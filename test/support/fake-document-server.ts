@@ -25,13 +25,13 @@ interface Task {
 export interface FakeDocumentServer {
   calls: DocumentCalls;
   /** Paths asked, in order. */
-  asked: string[];
+  requested: string[];
   /** Fields of each form that came. */
   forms: Record<string, string>[];
   files: Map<string, Uint8Array<ArrayBuffer>>;
   tasks: Map<string, Task>;
   /** What a form is answered with; by default the document is kept and all goes well. */
-  onForm: (post: FormPost, keep: () => Promise<void>) => Promise<'whole' | 'cut'>;
+  onForm: (post: FormPost, save: () => Promise<void>) => Promise<'whole' | 'cut'>;
   /** null: nothing answers. */
   onFile: (docId: string, headers: Headers) => Response | null;
   isDown: boolean;
@@ -63,13 +63,13 @@ const notFound = () => Response.json({ status: 'error', code: 'not_found' }, { s
 
 export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
   const server: FakeDocumentServer = {
-    asked: [],
+    requested: [],
     forms: [],
     files: new Map(),
     tasks: new Map(),
     isDown: false,
-    onForm: async ({ onText }, keep) => {
-      await keep();
+    onForm: async ({ onText }, save) => {
+      await save();
       onText(allWell);
       return 'whole';
     },
@@ -81,7 +81,7 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
       headers: async () => ({}),
       fetch: async (url, init) => answer(server, new URL(url).pathname, init),
       postForm: async (post) => {
-        server.asked.push(new URL(post.url).pathname);
+        server.requested.push(new URL(post.url).pathname);
         if (server.isDown) throw new CodedError('network', 'nobody listens');
         const fields: Record<string, string> = {};
         for (const [name, value] of post.form) {
@@ -99,7 +99,7 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
 }
 
 function answer(server: FakeDocumentServer, path: string, init: RequestInit): Response {
-  server.asked.push(path);
+  server.requested.push(path);
   if (server.isDown) throw new TypeError('Failed to fetch');
   const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, string>;
   if (path === checkDocumentPath) {
@@ -136,16 +136,16 @@ export function fileReply(
   etag = '"one"',
 ): Response {
   if (!bytes) return notFound();
-  const asked = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '');
+  const requested = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '');
   const match = headers.get('if-range');
   const facts = { etag, 'content-type': 'application/pdf', 'last-modified': 'then' };
-  if (!asked || (match !== null && match !== etag)) {
+  if (!requested || (match !== null && match !== etag)) {
     return new Response(bytes, {
       headers: { ...facts, 'content-length': String(bytes.length) },
     });
   }
-  const from = Number(asked[1]);
-  const part = bytes.slice(from, Number(asked[2]) + 1);
+  const from = Number(requested[1]);
+  const part = bytes.slice(from, Number(requested[2]) + 1);
   const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`;
   return new Response(part, { status: 206, headers: { ...facts, 'content-range': range } });
 }

@@ -4,7 +4,7 @@ import type { Behaviour } from './vendors/behaviour.ts';
 
 export interface FakeSession {
   before: readonly NativePrompt[];
-  asked: Input | null;
+  requested: Input | null;
   /** Kinds of input that were announced. */
   inputs: readonly string[];
   aborted: boolean;
@@ -74,17 +74,17 @@ export class FakeLanguageModel implements NativeLanguageModel {
     if (this.is === 'unavailable') {
       throw new DOMException('The service is not running.', 'NotSupportedError');
     }
-    await this.#tellOfDownload(options);
+    await this.#reportDownload(options);
     const { initialPrompts: before, expectedInputs = [] } = options;
     const inputs = expectedInputs.map(({ type }) => type);
     const used = tokensOf(before);
     if (used > this.#window) throw quotaExceeded(used, this.#window);
-    const session = { before, asked: null, inputs, aborted: false, destroyed: false };
+    const session = { before, requested: null, inputs, aborted: false, destroyed: false };
     this.sessions.push(session);
     return this.#native(session, used);
   };
 
-  async #tellOfDownload(options: CreateOptions): Promise<void> {
+  async #reportDownload(options: CreateOptions): Promise<void> {
     const target = new EventTarget();
     options.monitor(target);
     for (const loaded of this.download) {
@@ -98,7 +98,7 @@ export class FakeLanguageModel implements NativeLanguageModel {
     const count = { used: begun };
     return Object.assign(this.#counts(count), {
       promptStreaming: (input: Input, { signal }: { signal: AbortSignal }) => {
-        session.asked = input;
+        session.requested = input;
         signal.addEventListener('abort', () => {
           session.aborted = true;
         });

@@ -49,7 +49,7 @@ export function message(
     promptTokens: null,
     citations: [],
     coverage: null,
-    besideMessageId: null,
+    comparedMessageId: null,
     created_at: time(order),
     updated_at: time(order),
     ...sync,

@@ -67,10 +67,10 @@ export function createFakeUploads(first: readonly Upload[] = []) {
     'upload.move': () => ({}),
   };
   /** As the shell writes files of a composer. */
-  const keepFiles = async (slot: string | null, files: readonly File[]) => {
+  const saveFiles = async (slot: string | null, files: readonly File[]) => {
     const kept = files.map(({ name, type, size }) => upload(name, { slot, type, size }));
     rows.next([...rows.value, ...kept]);
     return kept;
   };
-  return { rows, set, handlers, keepFiles };
+  return { rows, set, handlers, saveFiles };
 }

@@ -17,9 +17,9 @@ export function watchClick(element: Element): boolean {
   element.scrollIntoView({ block: 'center' });
   if (typeof glossClick !== 'undefined') glossClick.end.abort();
   const end = new AbortController();
-  let tell: (landed: boolean) => void = () => undefined;
+  let report: (landed: boolean) => void = () => undefined;
   const landed = new Promise<boolean>((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
   let isOn = true;
   const check = (event: Event) => {
@@ -28,7 +28,7 @@ export function watchClick(element: Element): boolean {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (event.type === 'pointerup') tell(isOn);
+    if (event.type === 'pointerup') report(isOn);
   };
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
     globalThis.addEventListener(type, check, { capture: true, signal: end.signal });

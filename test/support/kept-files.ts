@@ -5,7 +5,7 @@ import path from 'node:path';
 const markBytes = 36;
 
 /** Names of documents' files in a folder of objects, those on their way among them. */
-export function keptFiles(folder: string): string[] {
+export function savedFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

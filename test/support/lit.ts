@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 
 /** What a page's scripts can see of a light. */
-export interface Lit {
+export interface Highlighted {
   key: string;
   text: string;
   /** `id` of the element around the first word. */
@@ -11,7 +11,7 @@ export interface Lit {
 }
 
 /** What is lit in the page now, in this frame. Runs in the page. */
-export function litNow(): Lit[] {
+export function highlightedNow(): Highlighted[] {
   const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
   return [...highlights].map(([key, ranges]) => {
     const around = [...ranges][0]?.startContainer.parentElement;
@@ -31,7 +31,7 @@ export async function unlit(page: Page, timeout = 30_000): Promise<void> {
 }
 
 /** Where the first lit words stand in the window: 0 its top, 1 its bottom. */
-export function litHeight(): number {
+export function highlightHeight(): number {
   const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
   const [first] = [...highlights.values()].flatMap((ranges) => [...ranges]);
   const box = first?.getBoundingClientRect();

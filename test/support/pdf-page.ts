@@ -62,7 +62,9 @@ export class PdfPage {
   }
 
   /** The boxes that are lit now: page and middle in points of the page as it stands on the screen. */
-  lit(): Promise<{ page: number; left: number; top: number; right: number; bottom: number }[]> {
+  highlighted(): Promise<
+    { page: number; left: number; top: number; right: number; bottom: number }[]
+  > {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('.gloss-lit > div')].map((mark) => {
         const page = mark.closest<HTMLElement>('.page') as HTMLElement;
@@ -85,7 +87,7 @@ export class PdfPage {
   }
 
   /** Whether the first lit box is in view. */
-  async litInView(): Promise<boolean> {
+  async highlightsInView(): Promise<boolean> {
     return this.page.evaluate(() => {
       const box = document.querySelector('.gloss-lit > div')?.getBoundingClientRect();
       const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
@@ -93,7 +95,7 @@ export class PdfPage {
     });
   }
 
-  async isLit(): Promise<void> {
+  async isHighlighted(): Promise<void> {
     await this.page.waitForSelector('.gloss-lit > div', { timeout: 10_000 });
   }
 

@@ -114,14 +114,14 @@ async function openPanel(browser: Browser, extension: Extension, page: Page): Pr
   for (let attempt = 1; ; attempt += 1) {
     // A panel that is attached to while it loads may stay silent: it is then attached to anew.
     const panel = await target.asPage();
-    const stands = panel.waitForFunction(
+    const isPresent = panel.waitForFunction(
       () =>
         document.querySelector('textarea[aria-label="Message"]') !== null &&
         document.getElementById('early-composer') === null,
       { polling: 50, timeout: 8_000 },
     );
     if (
-      await stands.then(
+      await isPresent.then(
         () => true,
         (error) => (attempt < 3 ? false : Promise.reject(error)),
       )

@@ -13,9 +13,9 @@ export function directReadingWork(
   const job: ReadingJob = {
     missing: async (docIds) => reader.missing(docIds),
     load: async (document) => reader.load(document),
-    rank: async (docIds, query, most) => reader.rank(docIds, query, most),
+    rank: async (docIds, query, max) => reader.rank(docIds, query, max),
     digest: async (request) => reader.digest(request),
-    quote: async (docIds, query, most) => reader.quote(docIds, query, most),
+    quote: async (docIds, query, max) => reader.quote(docIds, query, max),
   };
   const ids = (documents: readonly { docId: string }[]) => documents.map(({ docId }) => docId);
   return {
@@ -27,10 +27,10 @@ export function directReadingWork(
     }),
     countEach: (texts) => Promise.all(texts.map(async (text) => count(text))),
     rank: (documents, query) => loaded(job, documents, () => job.rank(ids(documents), query, 400)),
-    digest: (documents, most) =>
-      loaded(job, documents, () => job.digest({ docIds: ids(documents), most })),
-    quote: (documents, query, most) =>
-      loaded(job, documents, () => job.quote(ids(documents), query, most)),
+    digest: (documents, max) =>
+      loaded(job, documents, () => job.digest({ docIds: ids(documents), max })),
+    quote: (documents, query, max) =>
+      loaded(job, documents, () => job.quote(ids(documents), query, max)),
   };
 }
 

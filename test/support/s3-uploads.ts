@@ -3,14 +3,14 @@
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html and
  * API_AbortMultipartUpload.html), kept from the calls and answers that pass.
  */
-interface Begun {
+interface Started {
   key: string;
   uploadId: string;
   initiated: Date;
 }
 
 export class S3Uploads {
-  #begun = new Map<string, Begun>();
+  #begun = new Map<string, Started>();
   /** Of one page of the list. */
   pageSize = 1000;
   /** Some services list uploads of other prefixes too. */
@@ -69,4 +69,4 @@ export class S3Uploads {
   }
 }
 
-const placeOf = ({ key, uploadId }: Begun) => `${key} ${uploadId}`;
+const placeOf = ({ key, uploadId }: Started) => `${key} ${uploadId}`;

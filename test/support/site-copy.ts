@@ -38,7 +38,7 @@ export async function copyOf(
     virtualConsole: new VirtualConsole(),
   });
   const { window } = dom;
-  stand(window);
+  place(window);
   const kept = new Map(
     realm.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
   );
@@ -56,7 +56,7 @@ export async function copyOf(
       AbortSignal.timeout(unfoldMs),
       Object.keys(gathered),
     );
-    for (const inner of framesOf(window)) stand(inner);
+    for (const inner of framesOf(window)) place(inner);
     const walk = new PageWalk(window.document as unknown as Document);
     while (walk.step());
     return snapshotOf(walk.result.out.join(''), {
@@ -79,7 +79,7 @@ export async function copyOf(
 type Window = JSDOM['window'];
 
 /** What jsdom lacks: sight by style, a size, declarative shadow roots, frames of their own source. */
-function stand(window: Window): void {
+function place(window: Window): void {
   const { Element, document } = window;
   const isSeen = (element: Element): boolean => {
     for (let at: Element | null = element; at; at = parentOf(at)) {

@@ -31,10 +31,10 @@ export interface SiteServer {
 
 export async function startSiteServer(): Promise<SiteServer> {
   const pages = new Map<string, SitePage>();
-  const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+  const requested: { url: string; headers: IncomingHttpHeaders }[] = [];
   const serve = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
     const url = `${scheme}://${request.headers.host}${request.url}`;
-    asked.push({ url, headers: request.headers });
+    requested.push({ url, headers: request.headers });
     const page = pages.get(url);
     if (!page)
       return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
@@ -67,7 +67,7 @@ export async function startSiteServer(): Promise<SiteServer> {
     put: (url, page) => void pages.set(addressOf(url), page),
     remove: (url) => void pages.delete(addressOf(url)),
     seen: (url) =>
-      asked.filter((each) => each.url === addressOf(url)).map(({ headers }) => headers),
+      requested.filter((each) => each.url === addressOf(url)).map(({ headers }) => headers),
     close: async () => {
       for (const server of [secure, plain]) {
         server.closeAllConnections();

@@ -20,13 +20,13 @@ export interface SiteTab {
    * The frames in which something is lit. Asked through the extension: Puppeteer now and then misses
    * that a frame of another process has come to its page.
    */
-  litFrames(): Promise<LitFrame[]>;
+  highlightedFrames(): Promise<HighlightedFrame[]>;
   /** Shows a fixture at its address, over TLS and under its policy, and reads it. */
   read(fixture: SiteFixture): Promise<SiteReading>;
   close(): Promise<void>;
 }
 
-export interface LitFrame {
+export interface HighlightedFrame {
   url: string;
   texts: string[];
 }
@@ -63,7 +63,7 @@ export async function openSiteTab(): Promise<SiteTab> {
       if (!document) throw new Error(`${error?.code}: ${error?.message}`);
       return document;
     },
-    litFrames: () => probe.page.evaluate(litFrames, tabId),
+    highlightedFrames: () => probe.page.evaluate(highlightedFrames, tabId),
     read: async ({ url, html, csp = strictPolicy }) => {
       sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
       await page.goto('about:blank');
@@ -89,7 +89,7 @@ export async function openSiteTab(): Promise<SiteTab> {
 }
 
 /** Runs in the probe page. */
-async function litFrames(tabId: number): Promise<LitFrame[]> {
+async function highlightedFrames(tabId: number): Promise<HighlightedFrame[]> {
   const frames = await chrome.scripting.executeScript({
     target: { tabId, allFrames: true },
     func: () => {

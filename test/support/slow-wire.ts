@@ -8,7 +8,7 @@ export interface SlowWire {
   slow(up: number | null, down?: number | null): void;
   /** Ends every connection, and refuses new ones until it is mended. */
   cut(): void;
-  mend(): void;
+  repair(): void;
   /** Bytes that went to the server and came from it since the last `slow`. */
   sent(): number;
   received(): number;
@@ -78,7 +78,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend() {
+    repair() {
       isCut = false;
     },
     sent: () => counts.up,

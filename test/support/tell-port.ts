@@ -2,7 +2,7 @@
  * Tells the port to the process that started this one by `startPortProcess`, and ends with it, however
  * that one ends. A person who starts it in a shell reads `{"port":N}`.
  */
-export function tellPort(port: number): void {
+export function reportPort(port: number): void {
   process.stdout.write(`${JSON.stringify({ port })}\n`);
   process.on('disconnect', () => process.exit());
 }

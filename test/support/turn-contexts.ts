@@ -105,7 +105,7 @@ export function ask(turns: Turns, id: string, more: object = {}) {
     sources: [],
     model: ref,
     task: 'auto' as const,
-    beside: null,
+    comparison: null,
     ...more,
   };
   return turns.handlers['turn.ask'](body, call());
@@ -140,7 +140,7 @@ export function follow(turns: Turns, answerId: string, signal = new AbortControl
 }
 
 /** Keeps a page with this Markdown as its text. */
-export async function keepPage(
+export async function savePage(
   store: Store,
   doc_id: string,
   text: string,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { keptFiles } from './kept-files.ts';
+import { savedFiles } from './kept-files.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
 import { UploadProcesses } from './upload-process.ts';
 
@@ -23,7 +23,7 @@ export async function startUploadRig(env: Record<string, string> = {}): Promise<
     database,
     client,
     nodes,
-    kept: () => keptFiles(nodes.objects),
+    kept: () => savedFiles(nodes.objects),
     close: async () => {
       await nodes.close();
       await client.end();

@@ -70,13 +70,13 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     },
     copy: jest.fn(async () => undefined),
     openSettings: jest.fn(),
-    keepFiles: async () => [],
+    saveFiles: async () => [],
     readFile: async () => null,
     saveFile: jest.fn(),
     packBackup: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
     unpackBackup: async (file) => ({
       lines: await file.text(),
-      keepFiles: async () => ({ kept: 0, leftOut: 0 }),
+      saveFiles: async () => ({ kept: 0, leftOut: 0 }),
     }),
     ...more,
   };

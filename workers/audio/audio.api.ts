@@ -1,7 +1,7 @@
 /** Seconds. */
 export interface PartLimits {
   /** Of one part, at most. */
-  most: number;
+  max: number;
   /** The cut is looked for in the last ones of these. */
   search: number;
 }

@@ -43,7 +43,7 @@ async function readPart(input: Input, from: number, limits: PartLimits): Promise
   if (Math.max(from, duration ?? 0) > budgets.audioSeconds) {
     throw new CodedError('file_too_complex', `${duration} seconds`);
   }
-  const writer = new PartWriter(limits.most);
+  const writer = new PartWriter(limits.max);
   const { isDamaged } = await decode(track, from, writer);
   if (isDamaged && writer.length === 0 && from === 0) {
     throw new CodedError('file_damaged', 'no sound could be read');
@@ -97,7 +97,7 @@ async function decode(track: InputAudioTrack, from: number, writer: PartWriter) 
 }
 
 /** Silence that a track leaves out is put back, so that seconds stay those of the recording. */
-const leastGap = 0.05;
+const minGap = 0.05;
 
 /** From samples as they come to a part at 16 kHz. */
 class Line {
@@ -120,7 +120,7 @@ class Line {
       throw new CodedError('audio_undecodable', 'the rate changes within the recording');
     }
     const gap = sample.timestamp - this.#now;
-    if (gap > leastGap) this.#pad(gap);
+    if (gap > minGap) this.#pad(gap);
     const skip = Math.max(0, Math.round((this.#now - sample.timestamp) * this.#rate));
     if (skip >= sample.numberOfFrames) return;
     this.#write(this.#mono(sample).subarray(skip));

@@ -16,8 +16,8 @@ export class PartWriter {
   /** Sums of squares. */
   readonly #levels: Float64Array;
 
-  constructor(mostSeconds: number) {
-    this.#samples = new Int16Array(Math.round(mostSeconds * speechRate));
+  constructor(maxSeconds: number) {
+    this.#samples = new Int16Array(Math.round(maxSeconds * speechRate));
     this.#levels = new Float64Array(Math.ceil(this.#samples.length / levelSamples));
   }
 
@@ -94,9 +94,9 @@ export function quietestPlace(levels: Float32Array, first: number): number {
   };
   const last = levels.length - quietLevels;
   if (last <= first) return levels.length;
-  let least = Number.POSITIVE_INFINITY;
-  for (let from = first; from <= last; from += 1) least = Math.min(least, at(from));
+  let min = Number.POSITIVE_INFINITY;
+  for (let from = first; from <= last; from += 1) min = Math.min(min, at(from));
   let best = last;
-  while (at(best) > least * alike + 1e-6) best -= 1;
+  while (at(best) > min * alike + 1e-6) best -= 1;
   return best + Math.ceil(quietLevels / 2);
 }

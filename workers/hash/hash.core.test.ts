@@ -21,11 +21,11 @@ test.each([1_000, chunkBytes, 150_000, 1_000_000])(
   'S5.6 the id of a file is the same however its reader cuts it (%i bytes)',
   async (size) => {
     const hasher = await createBLAKE2b(256, documentKey);
-    const told: number[] = [];
-    const id = await hashChunks(hasher, pieces(bytes, size), (done) => told.push(done));
+    const reported: number[] = [];
+    const id = await hashChunks(hasher, pieces(bytes, size), (done) => reported.push(done));
     expect(id).toBe(await blake2b(bytes, 256, documentKey));
     expect(id).toMatch(/^[0-9a-f]{64}$/);
-    expect(told.at(-1)).toBe(bytes.length);
+    expect(reported.at(-1)).toBe(bytes.length);
   },
 );
 

@@ -12,10 +12,12 @@ const hasher = createBLAKE2b(256, documentKey);
 keepCodes();
 expose({
   hash: async (file, onProgress) => {
-    const tell = throttled(onProgress);
+    const report = throttled(onProgress);
     const ready = await hasher;
     try {
-      return await hashChunks(ready, file.stream().getReader(), (bytes) => tell(bytes, file.size));
+      return await hashChunks(ready, file.stream().getReader(), (bytes) =>
+        report(bytes, file.size),
+      );
     } catch (error) {
       throw new CodedError('file_read', error instanceof Error ? error.message : String(error));
     }

@@ -1,6 +1,6 @@
 export interface ImageLimits {
   /** Pixels of the longer side, at most. */
-  longestSide: number;
+  maxSide: number;
   /** Bytes, at most. */
   maxBytes: number;
 }

@@ -49,9 +49,9 @@ export async function writeWithin(
   easel: Easel,
   original: Size,
   sharp: boolean,
-  { longestSide, maxBytes }: ImageLimits,
+  { maxSide, maxBytes }: ImageLimits,
 ): Promise<{ blob: Blob; size: Size }> {
-  let size = sizeWithin(original, longestSide);
+  let size = sizeWithin(original, maxSide);
   if (sharp) {
     const blob = await easel.encode(size, 'image/png', 1);
     if (blob.size <= maxBytes) return { blob, size };

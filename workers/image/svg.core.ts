@@ -4,10 +4,10 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Size } from './image.core.ts';
 
 /** Elements that are drawn, those that `use` repeats included. */
-const mostElements = 100_000;
-const mostBytes = 4 * 1024 * 1024;
+const maxElements = 100_000;
+const maxBytes = 4 * 1024 * 1024;
 /** Filters work on every pixel; a picture of our size takes a second for so many. */
-const mostFilterSteps = 200;
+const maxFilterSteps = 200;
 /** Where a drawing names no size. */
 const unnamedSize = { width: 300, height: 150 };
 const largestSize = 16_000;
@@ -24,16 +24,16 @@ interface Group {
  * long is refused beforehand. Gives the size that it names.
  */
 export function checkSvgText(text: string, bytes: number): Size {
-  if (bytes > mostBytes) throw tooComplex(`${bytes} bytes`);
+  if (bytes > maxBytes) throw tooComplex(`${bytes} bytes`);
   // Entities may repeat entities; nothing that draws needs them.
   if (/<!ENTITY/i.test(text)) throw tooComplex('entities');
   const reader = new SvgReader();
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
   parser.end(text);
   if (!reader.root) throw new CodedError('file_damaged', 'no svg element');
-  if (reader.filterSteps > mostFilterSteps) throw tooComplex(`${reader.filterSteps} filter steps`);
+  if (reader.filterSteps > maxFilterSteps) throw tooComplex(`${reader.filterSteps} filter steps`);
   const drawn = reader.drawn();
-  if (drawn > mostElements) throw tooComplex(`${drawn} elements`);
+  if (drawn > maxElements) throw tooComplex(`${drawn} elements`);
   return sizeOf(reader.root);
 }
 

@@ -17,7 +17,7 @@ const imports = {
 };
 
 /** More tells no more, and less is sooner read. */
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 /** Firefox's detector of encodings (chardetng): bytes to a WHATWG label. */
 export async function createGuess(
@@ -29,7 +29,7 @@ export async function createGuess(
   const { exports } = 'instance' in made ? made.instance : made;
   const wasm = exports as unknown as Detector;
   return (bytes) => {
-    const sample = bytes.subarray(0, mostBytes);
+    const sample = bytes.subarray(0, maxBytes);
     const result = wasm.__wbindgen_add_to_stack_pointer(-16);
     const pointer = wasm.__wbindgen_malloc(sample.length);
     new Uint8Array(wasm.memory.buffer).set(sample, pointer);

@@ -9,7 +9,7 @@ interface Paragraph {
 }
 
 const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'note-citation']);
-const mostRepeats = 1_000;
+const maxRepeats = 1_000;
 
 /** Reads the body of an OpenDocument text or presentation as it comes. */
 export class OdfBody {
@@ -76,7 +76,7 @@ export class OdfBody {
     if (!paragraph) return;
     if (name === 's') {
       const count = Number(attribute(attributes, 'c') ?? 1);
-      paragraph.text += ' '.repeat(Math.min(mostRepeats, Math.max(1, count || 1)));
+      paragraph.text += ' '.repeat(Math.min(maxRepeats, Math.max(1, count || 1)));
     } else if (name === 'tab') paragraph.text += ' ';
     else if (name === 'line-break') paragraph.text += '\n';
   }

@@ -4,7 +4,7 @@ import { blocksOf, type Span } from './blocks.core.ts';
 import type { PassageSpan } from './passages.api.ts';
 
 /** DESIGN section 7: longer blocks are split at sentence ends. */
-export const longestPassage = 1000;
+export const maxPassage = 1000;
 
 /** Passages of a canonical text (Markdown, NFC, LF), ids included. */
 export function splitPassages(text: string): PassageSpan[] {
@@ -25,8 +25,8 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 function* splitLong(text: string, [start, end]: Span): Generator<Span> {
   let from = start;
-  while (end - from > longestPassage) {
-    const cut = from + cutWithin(text.slice(from, from + longestPassage + 1));
+  while (end - from > maxPassage) {
+    const cut = from + cutWithin(text.slice(from, from + maxPassage + 1));
     const piece = trimmed(text, from, cut);
     if (piece) yield piece;
     from = cut;
@@ -43,8 +43,8 @@ function cutWithin(window: string): number {
   if (cut > 0) return cut;
   const space = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' '));
   if (space > 0) return space;
-  const unit = window.charCodeAt(longestPassage - 1);
-  return unit >= 0xd800 && unit <= 0xdbff ? longestPassage - 1 : longestPassage;
+  const unit = window.charCodeAt(maxPassage - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? maxPassage - 1 : maxPassage;
 }
 
 function trimmed(text: string, start: number, end: number): Span | null {

@@ -80,7 +80,7 @@ function wholeParts(pages: readonly Block[][]): Part[] {
   const known = new Set<string>();
   let open: { part: Part; block: Block } | null = null;
   pages.forEach((blocks, page) => {
-    const kept = blocks.filter((block) => block.kind !== 'edge' || isNews(block, known));
+    const kept = blocks.filter((block) => block.kind !== 'edge' || isChange(block, known));
     const first = kept.find(({ kind }) => kind !== 'edge');
     for (const block of kept) {
       const part = partOf(block, page);
@@ -132,7 +132,7 @@ function isNumbered({ kind, lines }: Block): boolean {
 }
 
 /** False for a page's number and for what an earlier page has said already beside its own. */
-function isNews({ lines }: Block, known: Set<string>): boolean {
+function isChange({ lines }: Block, known: Set<string>): boolean {
   const text = lines.map((line) => line.text).join(' ');
   const words = text.replace(/^\d{1,5}\s+|\s+\d{1,5}$/g, '');
   if (pageNumber.test(text) || known.has(words)) return false;

@@ -10,7 +10,7 @@ export interface Gutter {
 
 /** Narrowest strip, in font sizes. */
 const narrowest = 0.75;
-const most = 12;
+const max = 12;
 
 /** White strips through a region, the tallest first. `size`: its usual font size. */
 export function guttersOf(segments: readonly Segment[], size: number): Gutter[] {
@@ -32,7 +32,7 @@ export function guttersOf(segments: readonly Segment[], size: number): Gutter[] 
       if (gutter) found.push(gutter);
     }
   }
-  return found.sort((a, b) => b.height - a.height).slice(0, most);
+  return found.sort((a, b) => b.height - a.height).slice(0, max);
 }
 
 /** False for a single column: nothing stands beside anything else. */
@@ -52,8 +52,8 @@ export const middle = ({ top, bottom }: { top: number; bottom: number }) => (top
 function* strips(segments: readonly Segment[], width: number): Generator<[number, number]> {
   const last = Math.max(...segments.map(({ start }) => start));
   const ends = new Set(segments.map(({ end }) => Math.ceil(end)));
-  const most = 200;
-  const every = Math.ceil(ends.size / most);
+  const max = 200;
+  const every = Math.ceil(ends.size / max);
   const sorted = [...ends].sort((a, b) => a - b).filter((_, at) => at % every === 0);
   for (const end of sorted) if (end + width <= last + 0.5) yield [end, end + width];
 }

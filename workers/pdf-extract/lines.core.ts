@@ -16,7 +16,7 @@ export function linesOf(segments: readonly Segment[]): Line[] {
   const lines: Line[] = [];
   const sorted = [...segments].sort((a, b) => a.base - b.base || a.start - b.start);
   for (const segment of sorted) {
-    const line = lastLines(lines).find((each) => standsOn(each, segment));
+    const line = lastLines(lines).find((each) => isOnLine(each, segment));
     if (line) add(line, segment);
     else lines.push(lineOf(segment));
   }
@@ -26,7 +26,7 @@ export function linesOf(segments: readonly Segment[]): Line[] {
 
 const lastLines = (lines: readonly Line[]) => lines.slice(-3).reverse();
 
-function standsOn(line: Line, segment: Segment): boolean {
+function isOnLine(line: Line, segment: Segment): boolean {
   const size = Math.min(line.size, segment.size);
   if (Math.abs(line.base - segment.base) < 0.25 * size) return true;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { meetsUnspaced, mendText } from './mend-text.core.ts';
+import { meetsUnspaced, repairText } from './mend-text.core.ts';
 
 describe('letters of a PDF as a person would type them', () => {
   test.each([
@@ -13,8 +13,8 @@ describe('letters of a PDF as a person would type them', () => {
     ['controls and private use', 'a\u0000b\ue001c\u200bd', 'abcd'],
     ['full-width letters stay', 'ＡＢ', 'ＡＢ'],
     ['plain text stays', 'naïve café — 12 €', 'naïve café — 12 €'],
-  ])('%s', (_, text, mended) => {
-    expect(mendText(text)).toBe(mended);
+  ])('%s', (_, text, repaired) => {
+    expect(repairText(text)).toBe(repaired);
   });
 });
 

@@ -22,7 +22,7 @@ const turnedLigature = /\u0627([\u0622\u0623\u0625\u0627])\u0644/g;
 const plain = /^[\t\n\x20-\x7e\xa0-\xac\xae-\u05ff]*$/;
 
 /** Text of a PDF with ligatures, radicals and symbols as the characters a person would type. */
-export function mendText(text: string): string {
+export function repairText(text: string): string {
   if (plain.test(text)) return text;
   return text
     .replace(radical, (character) => radicalOf.get(character) ?? character)

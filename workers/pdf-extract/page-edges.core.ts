@@ -17,7 +17,7 @@ interface EdgeLine {
 
 /** Share of the page's height in which running heads and page numbers stand. */
 const zone = 0.12;
-const mostLines = 3;
+const maxLines = 3;
 const tolerance = 6;
 /** Pages on either side that are looked at: heads change with chapters and with left and right. */
 export const lookAhead = 4;
@@ -66,14 +66,14 @@ export class EdgeFinder {
   }
 }
 
-const isBeside = (a: EdgeLine, b: EdgeLine) =>
+const isAdjacent = (a: EdgeLine, b: EdgeLine) =>
   Math.abs(a.at - b.at) <= tolerance && a.at < 0 === b.at < 0;
 
-const isSame = (a: EdgeLine, b: EdgeLine) => a.key !== null && a.key === b.key && isBeside(a, b);
+const isSame = (a: EdgeLine, b: EdgeLine) => a.key !== null && a.key === b.key && isAdjacent(a, b);
 
 /** Heads of other chapters are not the same, but their page numbers go on. */
 const isNumbered = (a: EdgeLine, b: EdgeLine, distance: number) =>
-  a.number !== null && b.number !== null && b.number - a.number === distance && isBeside(a, b);
+  a.number !== null && b.number !== null && b.number - a.number === distance && isAdjacent(a, b);
 
 function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
   const [main] = frames;
@@ -81,10 +81,10 @@ function edgeLines({ frames, height }: PageSegments): EdgeLine[] {
   if (main?.frame.u[0] !== 1) return [];
   const near = ({ top, bottom }: Segment) => bottom < zone * height || top > (1 - zone) * height;
   const lines = linesOf(main.segments.filter(near));
-  const head = lines.filter(({ bottom }) => bottom < zone * height).slice(0, mostLines);
+  const head = lines.filter(({ bottom }) => bottom < zone * height).slice(0, maxLines);
   const foot = lines
     .filter(({ top }) => top > (1 - zone) * height)
-    .slice(-mostLines)
+    .slice(-maxLines)
     .reverse();
   return [
     ...head.map((line) => ({ line, at: line.base })),

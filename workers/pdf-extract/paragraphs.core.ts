@@ -138,7 +138,7 @@ function joinOf(open: readonly FlowLine[], next: FlowLine, pitch: number): Join 
   if (!last || !first) return 'new';
   const step = next.line.base - last.line.base;
   if (last.isCode && next.isCode && step < 3 * next.line.size) return 'break';
-  if (last.isCode || next.isCode || stands(last, next, pitch)) return 'new';
+  if (last.isCode || next.isCode || isPresent(last, next, pitch)) return 'new';
   if (bullet.test(next.text)) return 'new';
   if ((numbered.test(next.text) || dash.test(next.text)) && !isWrapped(last, next)) return 'new';
   if (isIndented(open, next) || isOutdented(open, next)) return 'new';
@@ -148,7 +148,7 @@ function joinOf(open: readonly FlowLine[], next: FlowLine, pitch: number): Join 
 }
 
 /** White space or another size set the line apart. */
-function stands(last: FlowLine, next: FlowLine, pitch: number): boolean {
+function isPresent(last: FlowLine, next: FlowLine, pitch: number): boolean {
   const step = next.line.base - last.line.base;
   const size = Math.max(last.line.size, next.line.size);
   return step > (pitch * 1.3 + 0.05) * size || !isSameSize(last.line, next.line);

@@ -58,7 +58,7 @@ async function readPages(
   const labels = await document.getPageLabels().catch(() => null);
   const facts: Omit<PdfPage, 'text' | 'lines'>[] = [];
   let length = 0;
-  const asked: Promise<AskedPage | null>[] = [];
+  const requested: Promise<RequestedPage | null>[] = [];
   for (let number = 1; number <= numPages; number += 1) {
     const label = labels?.[number - 1] ?? null;
     if (length > budgets.textLength) {
@@ -66,11 +66,11 @@ async function readPages(
       facts.push({ label, status: 'unread', width: 0, height: 0 });
       continue;
     }
-    while (asked.length < ahead && number + asked.length <= numPages) {
-      asked.push(ask(document, number + asked.length));
+    while (requested.length < ahead && number + requested.length <= numPages) {
+      requested.push(ask(document, number + requested.length));
     }
     // One page that takes for ever holds up all that come after it.
-    const page = await within(pageMs, asked.shift() as Promise<AskedPage | null>);
+    const page = await within(pageMs, requested.shift() as Promise<RequestedPage | null>);
     builder.add(page?.segments ?? null);
     const { segments, letters = 0 } = page ?? {};
     length += letters;
@@ -81,13 +81,13 @@ async function readPages(
   return together(facts, builder.finish(withPages));
 }
 
-interface AskedPage {
+interface RequestedPage {
   segments: PageSegments;
   letters: number;
 }
 
 /** Null for a page that cannot be read; its neighbours still can. */
-async function ask(document: PDFDocumentProxy, number: number): Promise<AskedPage | null> {
+async function ask(document: PDFDocumentProxy, number: number): Promise<RequestedPage | null> {
   try {
     const page = await document.getPage(number);
     const added = addedText(page).catch(() => []);

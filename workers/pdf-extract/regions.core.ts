@@ -10,12 +10,12 @@ export interface Region {
 }
 
 /** A page of more pieces is a drawing or a map: it is read in rows. */
-const mostSegments = 4_000;
+const maxSegments = 4_000;
 const deepest = 12;
 
 /** Regions in reading order. `rtl`: columns are read from right to left. */
 export function regionsOf(segments: readonly Segment[], rtl: boolean): Region[] {
-  if (segments.length > mostSegments) return [{ kind: 'flow', lines: linesOf(segments) }];
+  if (segments.length > maxSegments) return [{ kind: 'flow', lines: linesOf(segments) }];
   return split(segments, rtl, 0).filter(({ lines }) => lines.length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { mendText } from './mend-text.core.ts';
+import { repairText } from './mend-text.core.ts';
 import type { Box, PageItems, TextItem, TextStyle } from './page-items.ts';
 
 /**
@@ -38,14 +38,14 @@ export interface FramedRuns {
 const step = 15;
 const smallestSize = 0.1;
 /** Equal texts of one height that are compared; a page of dots must not take the square of them. */
-const mostAlike = 200;
+const minDissimilar = 200;
 
 /** Pieces of text by the direction in which they are read, that with the most text first. */
 export function framedRuns(page: PageItems): FramedRuns[] {
   const byTurn = new Map<number, FramedRuns>();
   let spaced = true;
   page.items.forEach((item, order) => {
-    const text = mendText(item.str);
+    const text = repairText(item.str);
     if (!text.trim()) {
       spaced ||= item.str.length > 0;
       return;
@@ -223,7 +223,7 @@ function withoutShadows(runs: readonly Run[]): Run[] {
         Math.abs(other.base - run.base) < 0.2 * run.size &&
         Math.abs(other.size - run.size) < 0.1 * run.size,
     );
-    if (!isShadow && same.length < mostAlike) same.push(run);
+    if (!isShadow && same.length < minDissimilar) same.push(run);
     return !isShadow;
   });
 }

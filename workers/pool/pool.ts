@@ -52,7 +52,7 @@ class Pool {
   readonly #size: number;
   readonly #longSize: number;
   /** Workers, idle ones included. */
-  readonly #most: number;
+  readonly #max: number;
   readonly #budget: number;
   #slots: Slot[] = [];
   #queue: Job[] = [];
@@ -64,7 +64,7 @@ class Pool {
     this.#parts = parts;
     this.#size = Math.max(1, Math.min(4, parts.cores - 1));
     this.#longSize = Math.max(1, this.#size - 1);
-    this.#most = Math.max(this.#size, Object.keys(parts.spawn).length);
+    this.#max = Math.max(this.#size, Object.keys(parts.spawn).length);
     this.#budget = parts.byteBudget ?? byteBudget;
   }
 
@@ -129,7 +129,7 @@ class Pool {
     if (running >= (long ? this.#longSize : this.#size)) return null;
     const same = idle.find((slot) => slot.kind === kind);
     if (same) return same;
-    if (this.#slots.length >= this.#most) idle[0]?.end(null);
+    if (this.#slots.length >= this.#max) idle[0]?.end(null);
     return this.#open(kind);
   }
 

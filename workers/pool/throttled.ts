@@ -3,7 +3,7 @@ export const progressMs = 100;
 
 /** `tell(done, of)` at most every 100 ms, and always at the end. */
 export function throttled(
-  tell: (done: number, of: number) => unknown,
+  report: (done: number, of: number) => unknown,
   now: () => number = () => performance.now(),
 ): (done: number, of: number) => void {
   let last = Number.NEGATIVE_INFINITY;
@@ -11,6 +11,6 @@ export function throttled(
     const at = now();
     if (done < of && at - last < progressMs) return;
     last = at;
-    tell(done, of);
+    report(done, of);
   };
 }

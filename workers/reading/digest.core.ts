@@ -35,16 +35,16 @@ const sameThing = 0.55;
 export function digestOf(
   passages: readonly ReadPassage[],
   title: string,
-  most: number,
+  max: number,
 ): PlacedSentence[] {
   const all = candidatesOf(passages);
-  const wanted = most > 0 ? most : lengthFor(all.length);
+  const wanted = max > 0 ? max : lengthFor(all.length);
   if (all.length <= wanted) return all;
   weigh(all, title);
   const best = [...all].sort(byScore).slice(0, compared);
   rank(best);
-  const least = Math.max(...best.map(({ score }) => score)) * worthSaying;
-  const worth = best.filter(({ score }) => score >= least);
+  const min = Math.max(...best.map(({ score }) => score)) * worthSaying;
+  const worth = best.filter(({ score }) => score >= min);
   return choose(worth, wanted).sort((a, b) => a.order - b.order);
 }
 
@@ -179,23 +179,23 @@ function rank(candidates: readonly Candidate[]): void {
 }
 
 /** The best that do not say again what was chosen; sections that were heard weigh less. */
-function choose(candidates: readonly Candidate[], most: number): Candidate[] {
+function choose(candidates: readonly Candidate[], max: number): Candidate[] {
   const chosen: Candidate[] = [];
   const left = new Set(candidates);
-  const heard = new Map<string, number>();
-  while (chosen.length < most && left.size > 0) {
+  const received = new Map<string, number>();
+  while (chosen.length < max && left.size > 0) {
     let best: Candidate | null = null;
     let bestGain = 0;
     for (const candidate of left) {
       const nearest = Math.max(0, ...chosen.map(({ vector }) => cosine(vector, candidate.vector)));
       if (nearest > sameThing) continue;
-      const gain = candidate.score * (1 - nearest) * 0.8 ** (heard.get(candidate.under) ?? 0);
+      const gain = candidate.score * (1 - nearest) * 0.8 ** (received.get(candidate.under) ?? 0);
       if (gain > bestGain) [best, bestGain] = [candidate, gain];
     }
     if (!best) break;
     chosen.push(best);
     left.delete(best);
-    heard.set(best.under, (heard.get(best.under) ?? 0) + 1);
+    received.set(best.under, (received.get(best.under) ?? 0) + 1);
   }
   return chosen;
 }
@@ -208,7 +208,7 @@ function byScore(a: Candidate, b: Candidate): number {
 export function quotesOf(
   { text, kind }: ReadPassage,
   worthOf: (form: string) => number,
-  most: number,
+  max: number,
 ): Sentence[] {
   if (kind === 'row') return [rowOf(text)].filter(({ quote }) => quote !== '');
   const sentences = sentencesOf(text).filter(({ quote }) => quote !== '');
@@ -220,6 +220,6 @@ export function quotesOf(
   );
   const top = Math.max(...worth);
   const order = worth.map((value, index) => ({ value, index })).sort((a, b) => b.value - a.value);
-  const chosen = order.filter(({ value }) => value >= top * 0.6).slice(0, most);
+  const chosen = order.filter(({ value }) => value >= top * 0.6).slice(0, max);
   return chosen.sort((a, b) => a.index - b.index).map(({ index }) => sentences[index]!);
 }

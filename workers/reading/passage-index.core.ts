@@ -144,12 +144,10 @@ export class PassageIndex {
   /** Words one slip away, two in long ones. */
   #near(word: string): string[] {
     if (word.length < 5) return [];
-    const most = word.length < 9 ? 1 : 2;
+    const max = word.length < 9 ? 1 : 2;
     return Array.from(this.#postings.keys()).filter(
       (other) =>
-        !isLoose(other) &&
-        Math.abs(other.length - word.length) <= most &&
-        isNear(word, other, most),
+        !isLoose(other) && Math.abs(other.length - word.length) <= max && isNear(word, other, max),
     );
   }
 
@@ -188,7 +186,7 @@ function countForms(text: string, worth: number, known: Known): Map<string, numb
 type Known = Map<string, readonly string[]>;
 
 /** Is one word made from the other by at most `most` slips: a letter more, less, other, or swapped? */
-export function isNear(a: string, b: string, most: number): boolean {
+export function isNear(a: string, b: string, max: number): boolean {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -201,9 +199,9 @@ export function isNear(a: string, b: string, most: number): boolean {
       }
       next.push(cost);
     }
-    if (Math.min(...next) > most) return false;
+    if (Math.min(...next) > max) return false;
     before = row;
     row = next;
   }
-  return row[b.length]! <= most;
+  return row[b.length]! <= max;
 }

@@ -10,13 +10,13 @@ const documents = new Map(
 );
 
 /** Share of questions whose passage stands among the first `most` that `search` gives. */
-function recall(most: number, search: (file: string, ask: string) => number[]) {
+function recall(max: number, search: (file: string, ask: string) => number[]) {
   const missed = questions.filter(({ text, ask, answer }) => {
     const wanted = documents
       .get(text)!
       .passages.findIndex((passage) => passage.text.includes(answer));
     expect({ answer, wanted }).not.toEqual({ answer, wanted: -1 });
-    return !search(text, ask).slice(0, most).includes(wanted);
+    return !search(text, ask).slice(0, max).includes(wanted);
   });
   return { share: 1 - missed.length / questions.length, missed: missed.map(({ ask }) => ask) };
 }
@@ -174,6 +174,6 @@ test('ten times as much text takes about ten times as long', () => {
     return performance.now() - start;
   };
   time(5);
-  const least = (times: number) => Math.min(...[1, 2, 3].map(() => time(times)));
-  expect(least(100) / least(10)).toBeLessThan(40);
+  const min = (times: number) => Math.min(...[1, 2, 3].map(() => time(times)));
+  expect(min(100) / min(10)).toBeLessThan(40);
 });

@@ -23,11 +23,7 @@ export function queryWords(parts: readonly QueryPart[]): QueryWord[] {
 }
 
 /** Passages of one document for a question, best first; none twice in the same words. */
-export function rankPassages(
-  index: PassageIndex,
-  query: readonly QueryWord[],
-  most: number,
-): Hit[] {
+export function rankPassages(index: PassageIndex, query: readonly QueryWord[], max: number): Hit[] {
   const first = index.search(query);
   const scores = new Map(first.map(({ passage, score }) => [passage, score]));
   const near = (passage: number) => scores.get(passage) ?? 0;
@@ -35,23 +31,23 @@ export function rankPassages(
     passage,
     score: score + neighbourShare * Math.max(near(passage - 1), near(passage + 1)),
   }));
-  const best = helped.sort(byScore).slice(0, Math.max(most, closeLook));
+  const best = helped.sort(byScore).slice(0, Math.max(max, closeLook));
   const close = best.map(({ passage, score }) => ({
     passage,
     score: score * (1 + pairGain * pairsIn(index.textOf(passage), query)),
   }));
-  return withoutTwins(index, close.sort(byScore)).slice(0, most);
+  return withoutTwins(index, close.sort(byScore)).slice(0, max);
 }
 
 /** Of all documents together. */
 export function mergeRanked(
   ranked: readonly { docId: string; hits: readonly Hit[] }[],
-  most: number,
+  max: number,
 ): RankedPassage[] {
   return ranked
     .flatMap(({ docId, hits }) => hits.map((hit) => ({ docId, ...hit })))
     .sort(byScore)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function byScore(a: { score: number; passage: number }, b: { score: number; passage: number }) {

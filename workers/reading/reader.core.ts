@@ -4,16 +4,16 @@ import { mergeRanked, queryWords, rankPassages } from './rank.core.ts';
 import {
   type DigestRequest,
   type DigestSentence,
-  keptLength,
   type QueryPart,
   type RankedPassage,
   type Ranking,
   type ReadDocument,
+  storedLength,
 } from './reading.api.ts';
 import { plainText, rowOf } from './sentences.core.ts';
 import { formsOf, isLoose } from './words.core.ts';
 
-interface Kept {
+interface Stored {
   document: ReadDocument;
   length: number;
   /** Made when it is first searched. */
@@ -22,7 +22,7 @@ interface Kept {
 
 /** Documents as their passages are searched and their sentences weighed; the latest are kept. */
 export class Reader {
-  #kept = new Map<string, Kept>();
+  #kept = new Map<string, Stored>();
 
   missing(docIds: readonly string[]): string[] {
     return docIds.filter((docId) => !this.#kept.has(docId));
@@ -35,25 +35,25 @@ export class Reader {
     let total = 0;
     for (const [docId, kept] of Array.from(this.#kept).reverse()) {
       total += kept.length;
-      if (total > keptLength && docId !== document.docId) this.#kept.delete(docId);
+      if (total > storedLength && docId !== document.docId) this.#kept.delete(docId);
     }
   }
 
-  rank(docIds: readonly string[], query: readonly QueryPart[], most: number): Ranking {
+  rank(docIds: readonly string[], query: readonly QueryPart[], max: number): Ranking {
     const words = queryWords(query);
     const indexes = docIds.map((docId) => ({ docId, index: this.#indexOf(docId) }));
     const ranked = indexes.map(({ docId, index }) => ({
       docId,
-      hits: rankPassages(index, words, most),
+      hits: rankPassages(index, words, max),
     }));
     return {
-      passages: mergeRanked(ranked, most),
+      passages: mergeRanked(ranked, max),
       known: Math.max(0, ...indexes.map(({ index }) => index.known(words))),
     };
   }
 
-  digest({ docIds, most }: DigestRequest): DigestSentence[] {
-    const each = most > 0 ? Math.max(1, Math.ceil(most / docIds.length)) : 0;
+  digest({ docIds, max }: DigestRequest): DigestSentence[] {
+    const each = max > 0 ? Math.max(1, Math.ceil(max / docIds.length)) : 0;
     return docIds.flatMap((docId) => {
       const { passages, title } = this.#use(docId).document;
       return digestOf(passages, title, each).map(({ text, quote, passage, under }) => ({
@@ -66,15 +66,15 @@ export class Reader {
     });
   }
 
-  quote(docIds: readonly string[], query: readonly QueryPart[], most: number): DigestSentence[] {
+  quote(docIds: readonly string[], query: readonly QueryPart[], max: number): DigestSentence[] {
     const words = queryWords(query);
-    const found = this.rank(docIds, query, most * 3).passages;
-    const least = (found[0]?.score ?? 0) * worthShowing;
+    const found = this.rank(docIds, query, max * 3).passages;
+    const min = (found[0]?.score ?? 0) * worthShowing;
     return found
-      .filter(({ score }) => score >= least)
+      .filter(({ score }) => score >= min)
       .map((hit) => this.#quotesOf(hit, words))
       .filter((sentences) => sentences.length > 0)
-      .slice(0, most)
+      .slice(0, max)
       .flat();
   }
 
@@ -115,7 +115,7 @@ export class Reader {
   }
 
   /** What was used last goes last. */
-  #use(docId: string): Kept {
+  #use(docId: string): Stored {
     const kept = this.#kept.get(docId);
     if (!kept) throw new Error(`document ${docId} was not loaded`);
     this.#kept.delete(docId);

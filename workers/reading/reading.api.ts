@@ -47,11 +47,11 @@ export interface DigestSentence {
 export interface DigestRequest {
   docIds: readonly string[];
   /** Sentences at most; 0: by the length of the source. */
-  most: number;
+  max: number;
 }
 
 /** Documents kept for the next question, in UTF-16 units of their text. */
-export const keptLength = 8_000_000;
+export const storedLength = 8_000_000;
 
 /** Ends by terminate; what it keeps is made anew. Calls of one job reach the same worker. */
 export interface ReadingApi {
@@ -59,13 +59,13 @@ export interface ReadingApi {
   missing(docIds: readonly string[]): Promise<string[]>;
   load(document: ReadDocument): Promise<void>;
   /** @throws when a document was not loaded */
-  rank(docIds: readonly string[], query: readonly QueryPart[], most: number): Promise<Ranking>;
+  rank(docIds: readonly string[], query: readonly QueryPart[], max: number): Promise<Ranking>;
   /** The sentences that say most of the documents, in their order. */
   digest(request: DigestRequest): Promise<DigestSentence[]>;
   /** The sentences of the passages that match the question best, best passage first. */
   quote(
     docIds: readonly string[],
     query: readonly QueryPart[],
-    most: number,
+    max: number,
   ): Promise<DigestSentence[]>;
 }

@@ -7,7 +7,7 @@ const reader = new Reader();
 expose({
   missing: async (docIds) => reader.missing(docIds),
   load: async (document) => reader.load(document),
-  rank: async (docIds, query, most) => reader.rank(docIds, query, most),
+  rank: async (docIds, query, max) => reader.rank(docIds, query, max),
   digest: async (request) => reader.digest(request),
-  quote: async (docIds, query, most) => reader.quote(docIds, query, most),
+  quote: async (docIds, query, max) => reader.quote(docIds, query, max),
 } satisfies ReadingApi);

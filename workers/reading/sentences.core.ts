@@ -10,8 +10,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Words of a quote, and of one that is evidence at all (DESIGN section 7). */
-const mostWords = 25;
-const fewestWords = 4;
+const maxWords = 25;
+const minWords = 4;
 
 /** What ends in a stop without ending a sentence, in the languages that write so. */
 const abbreviation =
@@ -74,22 +74,22 @@ export function plainText(markdown: string): string {
  * otherwise; empty where it is too short to be evidence.
  */
 function quoteOf(raw: string): string {
-  const stretches = raw
+  const ranges = raw
     .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '\n\n')
     .split(/[[\]"“”„«»‹›「」『』\\`*_|<>#~]+|\n\s*\n/)
-    .map((stretch) => firstWords(stretch.replace(/\s+/g, ' ')));
-  return stretches.reduce((best, next) => (next.length > best.length ? next : best), '');
+    .map((range) => firstWords(range.replace(/\s+/g, ' ')));
+  return ranges.reduce((best, next) => (next.length > best.length ? next : best), '');
 }
 
-function firstWords(stretch: string): string {
-  const trimmed = stretch.trim().replace(/^[^\p{L}\p{N}]+/u, '');
+function firstWords(range: string): string {
+  const trimmed = range.trim().replace(/^[^\p{L}\p{N}]+/u, '');
   let words = 0;
   let end = 0;
   for (const { segment, index, isWordLike } of wordSegmenter.segment(trimmed)) {
     if (!isWordLike) continue;
     words += 1;
     end = index + segment.length;
-    if (words === mostWords) break;
+    if (words === maxWords) break;
   }
-  return words < fewestWords ? '' : trimmed.slice(0, end);
+  return words < minWords ? '' : trimmed.slice(0, end);
 }

@@ -48,8 +48,8 @@ export function truncateToTokens(encoder: Encoder, text: string, budget: number)
 
 /** The longest prefix, token by token, that still counts at most `room` when encoded anew. */
 function prefixWithin(encoder: Encoder, part: string, ids: Uint32Array, room: number) {
-  for (let keep = room; keep > 0; keep -= 1) {
-    const text = commonPrefix(part, encoder.decode(ids.subarray(0, keep)));
+  for (let save = room; save > 0; save -= 1) {
+    const text = commonPrefix(part, encoder.decode(ids.subarray(0, save)));
     const tokens = encoder.encode(text).length;
     if (tokens <= room) return { text, tokens };
   }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tellPort } from '#test/support/tell-port.ts';
+import { reportPort } from '#test/support/tell-port.ts';
 
 /*
  * An OpenAI-compatible host for load, as a process of its own: the last message is a Plan in JSON, and
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () => {
   const { port } = server.address() as { port: number };
-  tellPort(port);
+  reportPort(port);
 });
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

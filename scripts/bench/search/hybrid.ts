@@ -6,7 +6,7 @@ import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { embeddingModel, startScriptedEmbedder } from '#test/server/search-embedder.ts';
 import { docIdOf } from './corpus.ts';
 import { owner } from './load.ts';
-import { type Asked, measure, ours, queriesOver, round } from './measure.ts';
+import { measure, ours, queriesOver, type Requested, round } from './measure.ts';
 
 const documents = 10;
 const count = 200;
@@ -56,7 +56,7 @@ export async function hybridRecall(
 }
 
 /** `share` 1: every second word, 2: all of them. */
-function otherWords(query: Asked, meanings: Map<string, string>, share: number): Asked {
+function otherWords(query: Requested, meanings: Map<string, string>, share: number): Requested {
   const words = query.text.split(' ').map((word, at) => {
     if (share === 1 && at % 2 === 0) return word;
     const other = `${meanings.size}q`;

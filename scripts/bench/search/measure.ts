@@ -4,7 +4,7 @@ import { searchPassages } from '#server/search/search-passages.ts';
 import { type BenchQuery, docIdOf, pick, type QueryKind, queryOf, seeded } from './corpus.ts';
 import { owner } from './load.ts';
 
-export interface Asked extends BenchQuery {
+export interface Requested extends BenchQuery {
   docIds: string[];
 }
 
@@ -14,7 +14,7 @@ export function queriesOver(
   documents: number,
   count: number,
   kind: QueryKind = 'telling',
-): Asked[] {
+): Requested[] {
   const random = seeded(documents * 7 + count);
   const numbers = Array.from({ length: all }, (_, n) => n);
   return Array.from({ length: count }, () => {
@@ -26,7 +26,7 @@ export function queriesOver(
 }
 
 /** Texts of the first passages found. */
-export type Search = (asked: Asked) => Promise<string[]>;
+export type Search = (requested: Requested) => Promise<string[]>;
 
 export function ours(
   db: Database,
@@ -111,7 +111,7 @@ export interface Figures {
   recall5: number;
 }
 
-export async function measure(search: Search, queries: readonly Asked[]): Promise<Figures> {
+export async function measure(search: Search, queries: readonly Requested[]): Promise<Figures> {
   for (const query of queries.slice(0, Math.ceil(queries.length / 20))) await search(query);
   const times: number[] = [];
   let found = 0;

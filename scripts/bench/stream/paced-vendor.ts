@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { tellPort } from '#test/support/tell-port.ts';
+import { reportPort } from '#test/support/tell-port.ts';
 import { labelled } from './answers.ts';
 
 /*
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { port: number };
-  tellPort(port);
+  reportPort(port);
 });
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,7 +119,7 @@ function stream(
         }
         response.write(block);
         sent.ticks.push(now());
-        tell();
+        report();
       }
       setTimeout(tick, Math.max(0, start + sent.ticks.length * tickMs - now()));
     };
@@ -130,11 +130,11 @@ function stream(
 function whenReached(chars: number): Promise<void> {
   return new Promise((go) => {
     waiting.push({ chars, go });
-    tell();
+    report();
   });
 }
 
-function tell(): void {
+function report(): void {
   const ready = waiting.filter(({ chars }) => chars <= reached);
   if (ready.length === 0) return;
   waiting = waiting.filter(({ chars }) => chars > reached);

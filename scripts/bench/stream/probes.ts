@@ -69,8 +69,8 @@ export interface Longest {
 }
 
 export function longest({ tasks, frames }: { tasks: number[]; frames: number[] }): Longest {
-  const most = (list: number[]) => Math.round(Math.max(0, ...list));
-  return { longestTask: most(tasks), longestFrame: most(frames) };
+  const max = (list: number[]) => Math.round(Math.max(0, ...list));
+  return { longestTask: max(tasks), longestFrame: max(frames) };
 }
 
 export function longSeen(): { tasks: number[]; frames: number[] } {

@@ -38,7 +38,7 @@ export function growthOf(tenths: readonly number[]): number {
 }
 
 /** Prints the table and a line of JSON; false where an aim is missed. */
-export function tell(figures: readonly Figures[]): boolean {
+export function report(figures: readonly Figures[]): boolean {
   const rows = figures.map((each) => [
     each.name,
     String(each.chars),

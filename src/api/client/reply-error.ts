@@ -11,7 +11,7 @@ export interface FailedCall {
   retryAfter: string | null;
 }
 
-const longestMessage = 500;
+const maxMessage = 500;
 
 /** S8.4: message, detail.msg, detail, msg; an empty body gives the status code and its text. */
 export function productMessage({ status, statusText, body }: FailedCall): string {
@@ -47,7 +47,7 @@ export function v1Error(body: string): {
 
 function firstText(values: readonly unknown[]): string | undefined {
   const text = values.find((value): value is string => typeof value === 'string' && value !== '');
-  return text?.slice(0, longestMessage);
+  return text?.slice(0, maxMessage);
 }
 
 /** S4.4, S8.2: is this call marked failed? `status` of a body other than OK fails too. */

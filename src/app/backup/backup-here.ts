@@ -1,14 +1,14 @@
 import {
-  keepBackupFiles,
   type PackedBackup,
   packBackup,
+  saveBackupFiles,
   unpackBackup,
 } from '#services/store/backup/backup-files.ts';
 import { openStore } from '#services/store/store.ts';
 
 interface Unpacked {
   lines: string;
-  readonly keepFiles: () => ReturnType<typeof keepBackupFiles>;
+  readonly saveFiles: () => ReturnType<typeof saveBackupFiles>;
 }
 
 /** Backups of the database of this page's origin: files are packed in the page, none cross the bus. */
@@ -18,5 +18,5 @@ export function packBackupHere(lines: Blob): Promise<PackedBackup> {
 
 export async function unpackBackupHere(file: File): Promise<Unpacked> {
   const { text, files } = await unpackBackup(file);
-  return { lines: text, keepFiles: () => keepBackupFiles(openStore(), files) };
+  return { lines: text, saveFiles: () => saveBackupFiles(openStore(), files) };
 }

@@ -19,7 +19,7 @@ export interface CaptureDeps {
   /** Texts that the site of an address needs beside its page. */
   gather(url: string): Promise<Record<string, string>>;
   /** Keeps the copy for the parser; gives its row's id. */
-  keep(snapshot: PageSnapshot): Promise<string>;
+  save(snapshot: PageSnapshot): Promise<string>;
   /** Parsing beside the page; null: no text yet. */
   parse(captureId: string): Promise<DocumentInfo | null>;
 }
@@ -96,7 +96,7 @@ function captureActors(deps: CaptureDeps) {
       const page = await joinFrames(deps, input.tabId, parsed.data);
       const gathered = await withinTime(deps.gather(parsed.data.url), deps.clock).catch(() => ({}));
       const texts = { ...gathered, ...unfolded };
-      return { captureId: await deps.keep({ ...page, gathered: texts }) };
+      return { captureId: await deps.save({ ...page, gathered: texts }) };
     }),
     parse: fromPromise<{ document: DocumentInfo | null; at: number }, { captureId: string }>(
       async ({ input }) => ({

@@ -55,7 +55,7 @@ function listen(
   reject: (error: CodedError) => void,
 ): void {
   let isHere = false;
-  const heard = (event: MessageEvent) => {
+  const received = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || !isObject(event.data)) return;
     const { glossFrame } = event.data;
     if (glossFrame === hereMessage) {
@@ -70,7 +70,7 @@ function listen(
     }
   };
   const loaded = () => setTimeout(() => !isHere && !end.aborted && reject(none()), graceMs);
-  frame.ownerDocument.defaultView?.addEventListener('message', heard, { signal: end });
+  frame.ownerDocument.defaultView?.addEventListener('message', received, { signal: end });
   frame.addEventListener('load', loaded, { signal: end });
 }
 

@@ -6,7 +6,7 @@ import {
   type PageSnapshot,
 } from '#domain/captures.ts';
 import type { FrameValue } from '#platform/ports.ts';
-import { joinFrames, mostFrames } from './join-frames.ts';
+import { joinFrames, maxFrames } from './join-frames.ts';
 
 const slotIn = (html: string, mark: string, chain: number[], src = ''): FrameSlot => {
   const from = html.indexOf(mark);
@@ -35,7 +35,7 @@ interface FakeFrame {
 /** A tab's frames; `never`: one that does not answer. Time passes only by `late`. */
 function setup(frames: readonly FakeFrame[]) {
   let late = () => {};
-  const asked: string[] = [];
+  const requested: string[] = [];
   const deps = {
     clock: {
       now: () => 0,
@@ -46,7 +46,7 @@ function setup(frames: readonly FakeFrame[]) {
     },
     frames: {
       async run(_tab: number, where: readonly number[] | 'all', _file: string, entry: string) {
-        asked.push(`${entry} ${String(where)}`);
+        requested.push(`${entry} ${String(where)}`);
         const at = frames.filter(({ frameId }) => where === 'all' || where.includes(frameId));
         if (entry === 'glossFramePlace') {
           return at.map(({ frameId, chain, url = '' }) => ({ frameId, value: { chain, url } }));
@@ -56,13 +56,13 @@ function setup(frames: readonly FakeFrame[]) {
       },
     },
   };
-  return { asked, late: () => late(), join: (page: PageSnapshot) => joinFrames(deps, 7, page) };
+  return { requested, late: () => late(), join: (page: PageSnapshot) => joinFrames(deps, 7, page) };
 }
 
 test('a page without frames of other origins asks for nothing', async () => {
-  const { join, asked } = setup([]);
+  const { join, requested } = setup([]);
   expect(await join(pageOf('<p>a</p>', []))).toMatchObject({ html: '<p>a</p>' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('S4.12 copies take the place of their frames, one in the other', async () => {
@@ -94,24 +94,24 @@ test('S5.9 frames count to the size of their page; what is too much is counted, 
 
 test('S9.9 a frame that never answers is unread once the time is over', async () => {
   const html = '[a][b]';
-  const { join, late, asked } = setup([
+  const { join, late, requested } = setup([
     { frameId: 4, chain: [0], copy: 'never' },
     { frameId: 5, chain: [1], copy: copyOf('>B</div>') },
   ]);
   const joining = join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
-  while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  while (requested.length < 3) await new Promise((resolve) => setImmediate(resolve));
   late();
   expect(await joining).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
 });
 
 test('a frame that names itself as its own part ends at so many frames', async () => {
   const inner = '>[a]</div>';
-  const { join, asked } = setup([
+  const { join, requested } = setup([
     { frameId: 4, chain: [0], copy: copyOf(inner, { slots: [slotIn(inner, '[a]', [0])] }) },
   ]);
   const joined = await join(pageOf('[a]', [slotIn('[a]', '[a]', [0])]));
   expect(joined.unreadFrames).toBe(1);
-  expect(asked).toHaveLength(1 + mostFrames);
+  expect(requested).toHaveLength(1 + maxFrames);
 });
 
 test('in a shadow root a frame is known by its address; a wrong answer is unread', async () => {
@@ -131,10 +131,10 @@ test('in a shadow root a frame is known by its address; a wrong answer is unread
 });
 
 test('a page whose source takes the place of its copy counts its frames as unread', async () => {
-  const { join, asked } = setup([]);
+  const { join, requested } = setup([]);
   const source = { html: '', hidden: [], elements: 0 };
   expect(await join(pageOf('[a]', [slotIn('[a]', '[a]', [0])], { source }))).toMatchObject({
     unreadFrames: 1,
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

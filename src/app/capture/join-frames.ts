@@ -16,7 +16,7 @@ export interface JoinDeps {
 
 /** All frames of a page together: they are read beside each other, each in its own process. */
 const framesMs = 8000;
-export const mostFrames = 20;
+export const maxFrames = 20;
 const file = 'capture.js';
 
 const placeSchema = z.object({ chain: z.array(z.number()), url: z.string() });
@@ -47,7 +47,7 @@ export async function joinFrames(
   const job: Job = {
     copy: frameCopier(deps, tabId, limit.within),
     bytesLeft: maxPageBytes - page.bytes,
-    framesLeft: mostFrames,
+    framesLeft: maxFrames,
     unread: unreadFrames,
     hidden: page.hiddenDropped,
   };

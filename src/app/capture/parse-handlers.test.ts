@@ -13,7 +13,7 @@ import { createParseHandlers } from './parse-handlers.ts';
 const call: CallContext = { peer: { context: 'background' }, signal: new AbortController().signal };
 
 /** One token a character; cuts to `most` of them. */
-function setup(most = maxDocumentTokens) {
+function setup(max = maxDocumentTokens) {
   const rows = new Map<string, { html: string; meta: unknown }>();
   const documents: Omit<Document, keyof SyncColumns>[] = [];
   const budgets: number[] = [];
@@ -22,7 +22,7 @@ function setup(most = maxDocumentTokens) {
     count: async (text: string) => text.length,
     truncate: async (text: string, budget: number) => {
       budgets.push(budget);
-      const cut = text.slice(0, most);
+      const cut = text.slice(0, max);
       return { isLimit: cut !== text, text: cut, origin: text, tokens: cut.length };
     },
     split: async (text: string) => splitPassages(text),
@@ -40,19 +40,19 @@ function setup(most = maxDocumentTokens) {
     putDocument: async (document) => void documents.push(document),
     countReading: async (reading) => void readings.push(reading),
   });
-  const keep = (id: string, html: string, url?: string) => {
+  const save = (id: string, html: string, url?: string) => {
     const where = url === undefined ? {} : { url, baseUrl: url };
     const { html: copy, ...meta } = snapshotOf(html, { hiddenDropped: 2, ...where });
     rows.set(id, { html: copy, meta: JSON.parse(JSON.stringify(meta)) });
   };
   const parse = (captureId: string) =>
     Promise.resolve(handlers['document.parse']({ captureId }, call));
-  return { handlers, rows, documents, budgets, readings, keep, parse };
+  return { handlers, rows, documents, budgets, readings, save, parse };
 }
 
 test('a kept copy becomes a stored document and is dropped', async () => {
-  const { keep, parse, rows, documents } = setup();
-  keep('c1', '<title>Tides</title><body><p>Low water.</p><p>High water.</p></body>');
+  const { save, parse, rows, documents } = setup();
+  save('c1', '<title>Tides</title><body><p>Low water.</p><p>High water.</p></body>');
   const { document } = await parse('c1');
   expect(document).toMatchObject({
     docType: 'page_content__webpage',
@@ -77,24 +77,24 @@ test('a kept copy becomes a stored document and is dropped', async () => {
 });
 
 test('asked again, as after a lost reply, it answers the same', async () => {
-  const { keep, parse, documents } = setup();
-  keep('c1', '<p>Low water.</p>');
+  const { save, parse, documents } = setup();
+  save('c1', '<p>Low water.</p>');
   const first = await parse('c1');
   expect(await parse('c1')).toEqual(first);
   expect(documents).toHaveLength(1);
 });
 
 test('S5.4 S9.1 text over the token cap is cut, and passages end with it', async () => {
-  const { keep, parse, documents, budgets } = setup(10);
-  keep('c1', '<p>Low water.</p><p>High water.</p>');
+  const { save, parse, documents, budgets } = setup(10);
+  save('c1', '<p>Low water.</p><p>High water.</p>');
   expect((await parse('c1')).document).toMatchObject({ tokens: 10, passages: 1 });
   expect(documents[0]?.pure_text).toBe('Low water.');
   expect(budgets).toEqual([800_000]);
 });
 
 test('an empty page has no document; its copy waits to be replaced', async () => {
-  const { keep, parse, documents } = setup();
-  keep('c1', '<div id="app"></div>');
+  const { save, parse, documents } = setup();
+  save('c1', '<div id="app"></div>');
   expect(await parse('c1')).toEqual({ document: null });
   expect(documents).toEqual([]);
 });
@@ -112,13 +112,13 @@ test('tokens are counted by the pool', async () => {
 });
 
 test('how a known site was read is counted by names of parts, without a word of the page', async () => {
-  const { keep, parse, readings } = setup();
-  keep('c1', '<title>Tides</title><body><p>Secret words.</p></body>');
+  const { save, parse, readings } = setup();
+  save('c1', '<title>Tides</title><body><p>Secret words.</p></body>');
   await parse('c1');
   expect(readings).toEqual([]);
   const thread = `<title>Tides</title><body><div id="hnmain"><table class="fatitem"><tr class="athing">
     <td><span class="headline"><a href="https://a.example">Secret words</a></span></td></tr></table></div></body>`;
-  keep('c2', thread, 'https://news.ycombinator.com/item?id=77');
+  save('c2', thread, 'https://news.ycombinator.com/item?id=77');
   await parse('c2');
   expect(readings).toHaveLength(1);
   const [reading] = readings;
@@ -128,10 +128,10 @@ test('how a known site was read is counted by names of parts, without a word of 
 });
 
 test('S8.8 a page that was asked for by its address and says that it is gone is none', async () => {
-  const { keep, handlers, documents } = setup();
-  const parse = (captureId: string, isAsked: boolean) =>
-    Promise.resolve(handlers['document.parse']({ captureId, isAsked }, call));
-  keep('c1', '<title>Page not found</title><body><h1>Page not found</h1><a href="/">Home</a>');
+  const { save, handlers, documents } = setup();
+  const parse = (captureId: string, isRequested: boolean) =>
+    Promise.resolve(handlers['document.parse']({ captureId, isRequested }, call));
+  save('c1', '<title>Page not found</title><body><h1>Page not found</h1><a href="/">Home</a>');
   await expect(parse('c1', true)).rejects.toMatchObject({
     code: 'fetch_other',
     details: { status: 404 },

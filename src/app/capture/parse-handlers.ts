@@ -38,10 +38,10 @@ const remembered = 20;
 export function createParseHandlers(deps: ParseDeps): ParseHandlers {
   const answers = new Map<string, DocumentInfo>();
   return {
-    'document.parse': async ({ captureId, isAsked }, { signal }) => {
+    'document.parse': async ({ captureId, isRequested }, { signal }) => {
       const known = answers.get(captureId);
       if (known) return { document: known };
-      const document = await parseCapture(deps, captureId, isAsked === true, signal);
+      const document = await parseCapture(deps, captureId, isRequested === true, signal);
       if (document) {
         answers.set(captureId, document);
         for (const id of [...answers.keys()].slice(0, -remembered)) answers.delete(id);
@@ -59,7 +59,7 @@ export function createParseHandlers(deps: ParseDeps): ParseHandlers {
 async function parseCapture(
   deps: ParseDeps,
   captureId: string,
-  isAsked: boolean,
+  isRequested: boolean,
   signal: AbortSignal,
 ): Promise<DocumentInfo | null> {
   const row = await deps.getCapture(captureId);
@@ -68,7 +68,7 @@ async function parseCapture(
   const parts = workParts(deps.pool, deps.parser, signal, (page) => {
     const { url, lang, gathered } = snapshot;
     if (!URL.canParse(url)) return null;
-    if (isAsked) refuseBlocked(page, url);
+    if (isRequested) refuseBlocked(page, url);
     const context = { url: new URL(url), now: deps.clock.now(), lang, gathered: gathered ?? {} };
     return readCounted(deps, page, context);
   });

@@ -24,7 +24,7 @@ function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError
     gather: async () => ({ captions: 'c' }),
     frame: async (_url, gathered) => `frame ${gathered.captions}`,
     fetchPage: async () => reply,
-    keep: async ({ title }) => `fetch ${title}`,
+    save: async ({ title }) => `fetch ${title}`,
     parse: async (id) => give(id.split(' ')[0] as 'frame' | 'fetch'),
     tabs: {
       open: async () => {

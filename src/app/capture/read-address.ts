@@ -18,7 +18,7 @@ export interface ReadAddressDeps {
   /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
   frame: ((url: string, gathered: Record<string, string>) => Promise<string>) | null;
   fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage>;
-  keep(snapshot: PageSnapshot): Promise<string>;
+  save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
   parse(captureId: string): Promise<DocumentInfo | null>;
   tabs: BackgroundTabsPort;
@@ -119,7 +119,7 @@ async function byFetch(
     throw new CodedError('fetch_other', `HTTP ${page.status}`, { status: page.status });
   }
   const snapshot = { ...snapshotOfText(page), gathered: await gathered(deps, page.url) };
-  return deps.parse(await deps.keep(snapshot));
+  return deps.parse(await deps.save(snapshot));
 }
 
 async function inTab(

@@ -13,7 +13,7 @@ export interface Rectangle extends Size {
 /** The pixels of a picture that an area of the window covers; whole ones, inside the picture. */
 export function regionInPixels(area: Rectangle, view: Size, picture: Size): Rectangle {
   const [across, down] = [picture.width / view.width, picture.height / view.height];
-  const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
+  const within = (value: number, max: number) => Math.min(Math.max(Math.round(value), 0), max);
   const x = within(area.x * across, picture.width);
   const y = within(area.y * down, picture.height);
   return {

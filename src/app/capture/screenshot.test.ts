@@ -54,7 +54,7 @@ function setup() {
       return new Blob([picture], { type: state.type });
     },
     hasUpload: async (id) => kept.has(id),
-    keepShot: async (id, slot, file) => void kept.set(id, { slot, file }),
+    saveScreenshot: async (id, slot, file) => void kept.set(id, { slot, file }),
     checkAccess: async ({ url }) => {
       if (url === '') throw new CodedError('capture_no_access');
     },

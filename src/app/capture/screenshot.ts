@@ -16,7 +16,7 @@ export interface ScreenshotDeps {
   /** Has an upload of that id been kept? */
   hasUpload(id: string): Promise<boolean>;
   /** Writes the row and the bytes of an upload. */
-  keepShot(id: string, slot: string | null, file: File): Promise<void>;
+  saveScreenshot(id: string, slot: string | null, file: File): Promise<void>;
   /** @throws capture_refused, capture_no_access */
   checkAccess(tab: TabInfo): Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export async function takeScreenshot(
   if (now?.tabId !== tab.tabId) throw new CodedError('capture_failed', 'another tab is in front');
   const picture = await deps.cropPicture(await capture(deps, windowId), region);
   const named = picture.type === 'image/jpeg' ? name.replace(/\.png$/i, '.jpg') : name;
-  await deps.keepShot(shotId, slot, new File([picture], named, { type: picture.type }));
+  await deps.saveScreenshot(shotId, slot, new File([picture], named, { type: picture.type }));
   return shotId;
 }
 

@@ -19,7 +19,7 @@ const againMs = 5000;
 /** What a known site does beside the copy of its page. */
 export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold' | 'gather'> {
   /** What was asked for before the page was unfolded, until the copy of that page asks for it. */
-  const asked = new Map<string, Promise<Texts>>();
+  const requested = new Map<string, Promise<Texts>>();
   /** Where nothing was to be had a moment ago; a capture of an empty page asks again and again. */
   const nothing = new Map<string, number>();
   const ask = async (url: string): Promise<Texts> => {
@@ -34,16 +34,16 @@ export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold'
       const tab = await deps.tabs.get(tabId);
       const site = tab ? siteFor(tab.url) : undefined;
       if (!tab || !site?.unfolds) return {};
-      asked.clear();
+      requested.clear();
       const texts = ask(tab.url);
-      asked.set(tab.url, texts);
+      requested.set(tab.url, texts);
       // What could be fetched need not be opened in the page.
       const gathered = Object.keys(await texts.catch(() => ({})));
       return textsOf(await deps.scripting.run(tabId, 'unfold.js', 'glossUnfold', [gathered]));
     },
     gather: (url) => {
-      const early = asked.get(url);
-      asked.delete(url);
+      const early = requested.get(url);
+      requested.delete(url);
       return early ?? ask(url);
     },
   };

@@ -11,7 +11,7 @@ interface TabCapturesDeps {
   pages: Pick<TabPages, 'captured' | 'foundPdf'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** The state of the tab's page is another now. */
-  readonly tell: (tab: TabInfo) => Promise<void>;
+  readonly report: (tab: TabInfo) => Promise<void>;
 }
 
 /** Reads what a tab shows, a page or a PDF in the viewer, and remembers it as the tab's. */
@@ -83,10 +83,10 @@ export class TabCaptures {
 
   /** A PDF in the browser's own viewer is offered to be opened in ours. */
   async #offer(tabId: number): Promise<void> {
-    const { tabs, pages, tell } = this.#deps;
+    const { tabs, pages, report } = this.#deps;
     const tab = await tabs.get(tabId);
     if (!tab) return;
     await pages.foundPdf(tab);
-    await tell(tab);
+    await report(tab);
   }
 }

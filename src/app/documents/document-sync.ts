@@ -56,19 +56,19 @@ export function startDocumentSync(options: DocumentSyncOptions): DocumentSyncRol
     calls,
     target: async () => {
       const at = await found();
-      return at?.isConnected && at.keeps === true ? at.server : null;
+      return at?.isConnected && at.isSaving === true ? at.server : null;
     },
     isOnline: () => navigator.onLine,
     random: () => Math.random(),
     hash: (file, signal) => hashFile(pool, file, signal),
   });
-  addEventListener('online', () => void sync.hurry());
+  addEventListener('online', () => void sync.retryNow());
   sync.start().catch((error: unknown) => console.error('documents are not carried', error));
   return {
     handlers: {
       'documents.server': async () => {
         // Who looks at the library wants what waits to go now.
-        void sync.hurry();
+        void sync.retryNow();
         return { server: await found() };
       },
     },
@@ -93,6 +93,6 @@ async function documentServer({
     isConnected,
     isLocal,
     forwardsTo,
-    keeps: keepsDocuments(documentsOnServer, address, forwardsTo),
+    isSaving: keepsDocuments(documentsOnServer, address, forwardsTo),
   };
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
 import { createDocumentFinder } from '#services/store/find-in-document.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
-import { readInfo, readStretch } from '#services/store/read-stretch.ts';
+import { readInfo, readRange } from '#services/store/read-stretch.ts';
 import { controlCopy } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
@@ -52,7 +52,7 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
       return {};
     },
     'document.info': async ({ docId }) => ({ document: await readInfo(store, docId) }),
-    'document.read': (stretch) => readStretch(store, stretch),
+    'document.read': (range) => readRange(store, range),
     'document.find': ({ docId, words }) => finder.find(docId, words),
   };
 }

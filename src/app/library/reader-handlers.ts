@@ -15,7 +15,7 @@ import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
 import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
 import { restoreBackup } from '#services/store/restore.ts';
-import { secretNamesKept, writeSecret } from '#services/store/secrets.ts';
+import { storedSecretNames, writeSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
@@ -64,7 +64,7 @@ export function createReaderHandlers(
       emit('models.changed', {});
       return {};
     },
-    'secret.names': async () => ({ names: await secretNamesKept(store) }),
+    'secret.names': async () => ({ names: await storedSecretNames(store) }),
     async *'backup.export'() {
       return { rows: yield* chunks(exportBackup(store)) };
     },

@@ -18,7 +18,7 @@ test('a download tells how far it is, then that models changed, and keeps no ses
   const { native, events, run } = setup();
   native.is = 'downloadable';
   native.download = [0, 0.25, 1];
-  const told: number[] = [];
+  const reported: number[] = [];
   const stream = run();
   for (;;) {
     const next = await stream.next();
@@ -26,11 +26,11 @@ test('a download tells how far it is, then that models changed, and keeps no ses
       expect(next.value).toEqual({ ready: true });
       break;
     }
-    told.push(next.value.loaded);
+    reported.push(next.value.loaded);
   }
-  expect(told[0]).toBe(0);
-  expect(told.at(-1)).toBe(1);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(reported[0]).toBe(0);
+  expect(reported.at(-1)).toBe(1);
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
   expect(events).toEqual(['models.changed']);
   expect(native.sessions).toMatchObject([{ destroyed: true }]);
 });

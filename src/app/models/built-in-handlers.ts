@@ -29,7 +29,7 @@ async function* progressOf(
   port: LanguageModelPort,
   signal: AbortSignal,
 ): AsyncGenerator<{ loaded: number }> {
-  let told = -1;
+  let reported = -1;
   let newest = 0;
   let wake = () => {};
   const onProgress = (loaded: number) => {
@@ -51,15 +51,15 @@ async function* progressOf(
   );
   for (;;) {
     if (work.error) throw work.error;
-    if (newest > told) {
-      told = newest;
+    if (newest > reported) {
+      reported = newest;
       yield { loaded: newest };
       continue;
     }
     if (work.isDone) return;
     await new Promise<void>((resolve) => {
       wake = resolve;
-      if (work.isDone || work.error || newest > told) resolve();
+      if (work.isDone || work.error || newest > reported) resolve();
     });
   }
 }

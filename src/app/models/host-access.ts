@@ -36,12 +36,12 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
       return (origin) => allowed === null || allowed.includes(origin);
     },
     async prepareTrial(trial) {
-      const tell = async (over: boolean) => {
+      const report = async (over: boolean) => {
         const body = { trial: { ...trial, over } };
         await request('requests.ensure', body, { timeoutMs }).catch(() => undefined);
       };
-      await tell(false);
-      return () => tell(true);
+      await report(false);
+      return () => report(true);
     },
   };
 }

@@ -15,14 +15,14 @@ export interface OwnRequestsDeps {
 }
 
 type Trial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
-interface Asked {
+interface Requested {
   connection: Trial['connection'];
   host: ApiHost;
 }
 
 const trialsKey = 'ownRequests.trials';
 /** A trial that never ended, since its page was closed, does not stay for long. */
-const mostTrials = 2;
+const maxTrials = 2;
 
 /**
  * Rules for what the extension itself asks (DESIGN section 6, S7.4): nothing on this machine or in
@@ -33,15 +33,15 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function applied(trial: Trial | null): Promise<{ allowed: string[] }> {
-    const asked = await named(deps, trial);
+    const requested = await named(deps, trial);
     await deps.rules.apply({
       blockedNames: privateNames,
       blockedPatterns: privateAddressPatterns,
-      allowed: originsOf(asked.filter(({ host }) => host.reach !== 'public')),
-      withoutOrigin: originsOf(asked.filter(({ connection }) => connection === 'ollama')),
+      allowed: originsOf(requested.filter(({ host }) => host.reach !== 'public')),
+      withoutOrigin: originsOf(requested.filter(({ connection }) => connection === 'ollama')),
     });
     const allowed: string[] = [];
-    for (const { host } of asked) {
+    for (const { host } of requested) {
       if (await mayAsk(deps, host.origin)) allowed.push(host.origin);
     }
     return { allowed: [...new Set(allowed)] };
@@ -58,7 +58,7 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
   return { ensure, handlers };
 }
 
-async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Asked[]> {
+async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Requested[]> {
   const settings = await deps.settings();
   const trials = await remembered(deps.session, trial);
   const rows: readonly Omit<Trial, 'over'>[] = [
@@ -81,7 +81,7 @@ async function remembered(session: SessionStoragePort, trial: Trial | null): Pro
   const rest = before.filter(
     ({ connection, host }) => connection !== trial.connection || host !== trial.host,
   );
-  const trials = trial.over ? rest : [...rest, trial].slice(-mostTrials);
+  const trials = trial.over ? rest : [...rest, trial].slice(-maxTrials);
   await session.set(trialsKey, trials);
   return trials;
 }
@@ -94,8 +94,8 @@ function readable(host: string): ApiHost | null {
   }
 }
 
-function originsOf(asked: readonly Asked[]): string[] {
-  return [...new Set(asked.map(({ host }) => host.origin))].sort();
+function originsOf(requested: readonly Requested[]): string[] {
+  return [...new Set(requested.map(({ host }) => host.origin))].sort();
 }
 
 /** A match pattern names no port. */

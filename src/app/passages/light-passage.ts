@@ -12,7 +12,7 @@ export interface LightDeps {
 }
 
 /** DESIGN section 7: page scripts can see the names of highlights. */
-export const litMs = 5000;
+export const highlightMs = 5000;
 const file = 'show-passage.js';
 const entry = 'glossShowPassage';
 const top = 0;
@@ -34,15 +34,15 @@ export async function lightPassage(
   const found = await finding(deps, tabId, query);
   if (!found) return false;
   const key = deps.newKey();
-  const css = litStyle(key);
+  const css = highlightStyle(key);
   await deps.frames.addStyle(tabId, found.best.frameId, css);
-  deps.clock.after(litMs, () => {
+  deps.clock.after(highlightMs, () => {
     // The tab or the frame may be gone, and the sheet with it.
     deps.frames.removeStyle(tabId, found.best.frameId, css).catch(() => undefined);
   });
-  const [lit] = await call(deps, tabId, [found.best.frameId], 'light', key, litMs);
-  if (!isObject(lit?.value)) return false;
-  await bringFrames(deps, tabId, found, lit.value);
+  const [highlighted] = await call(deps, tabId, [found.best.frameId], 'light', key, highlightMs);
+  if (!isObject(highlighted?.value)) return false;
+  await bringFrames(deps, tabId, found, highlighted.value);
   return true;
 }
 
@@ -106,10 +106,10 @@ function findingOf(answer: FrameValue): Finding[] {
 }
 
 /** Readable on any ground, whatever the page's own colours are. */
-function litStyle(key: string): string {
-  const lit =
+function highlightStyle(key: string): string {
+  const highlighted =
     'background-color:#ffe27a!important;color:#1a1600!important;-webkit-text-fill-color:#1a1600!important;text-shadow:none!important';
   const forced =
     'background-color:Highlight!important;color:HighlightText!important;-webkit-text-fill-color:HighlightText!important';
-  return `::highlight(${key}){${lit}}@media(forced-colors:active){::highlight(${key}){${forced}}}`;
+  return `::highlight(${key}){${highlighted}}@media(forced-colors:active){::highlight(${key}){${forced}}}`;
 }

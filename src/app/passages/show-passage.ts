@@ -24,7 +24,7 @@ export interface ShowPassageDeps extends LightDeps {
   mayRead(url: string): Promise<boolean>;
 }
 
-type Shower<A extends Anchor> = (
+type ShowInSource<A extends Anchor> = (
   deps: ShowPassageDeps,
   request: Request,
   anchor: A,
@@ -32,7 +32,7 @@ type Shower<A extends Anchor> = (
 ) => Promise<Reply>;
 
 /** How a passage is shown, by where it stands; a later kind of source adds its line. */
-const showers: { [K in Anchor['kind']]?: Shower<Extract<Anchor, { kind: K }>> } = {
+const showBySource: { [K in Anchor['kind']]?: ShowInSource<Extract<Anchor, { kind: K }>> } = {
   dom: showInPage,
   video: showInVideo,
   mail: showInPage,
@@ -46,7 +46,7 @@ export async function showPassage(
   request: Request,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const show = showers[request.anchor.kind] as Shower<Anchor> | undefined;
+  const show = showBySource[request.anchor.kind] as ShowInSource<Anchor> | undefined;
   if (!show) return { outcome: 'noTab', tabId: null };
   return show(deps, request, request.anchor, signal);
 }
@@ -110,9 +110,9 @@ async function isHidden({ tabs }: ShowPassageDeps, windowId: number): Promise<bo
   return (await tabs.active(windowId))?.url === '';
 }
 
-async function outcomeOf(lit: Promise<boolean>): Promise<Reply['outcome']> {
+async function outcomeOf(highlighted: Promise<boolean>): Promise<Reply['outcome']> {
   try {
-    return (await lit) ? 'shown' : 'changed';
+    return (await highlighted) ? 'shown' : 'changed';
   } catch (error) {
     const { code } = toCodedError(error);
     return code === 'capture_no_access' || code === 'capture_refused' ? 'noAccess' : 'gone';

@@ -38,8 +38,8 @@ function setup() {
   const clock = new ManualClock(0);
   const tabs = memoryTabs();
   const pdf = fakePdf();
-  const asked: EventOf<'pdf.asked'>[] = [];
-  const told: PageState[] = [];
+  const requested: EventOf<'pdf.asked'>[] = [];
+  const reported: PageState[] = [];
   let keys = 0;
   const unused = () => Promise.reject(new Error('not used here'));
   const deps = {
@@ -56,17 +56,17 @@ function setup() {
     },
     mayRead: async () => true,
     emit: (name: string, body: unknown) => {
-      if (name === 'pdf.asked') asked.push(body as EventOf<'pdf.asked'>);
-      if (name === 'page.changed') told.push((body as { page: PageState }).page);
+      if (name === 'pdf.asked') requested.push(body as EventOf<'pdf.asked'>);
+      if (name === 'page.changed') reported.push((body as { page: PageState }).page);
     },
-    keep: unused,
+    save: unused,
     parse: unused,
   } as unknown as BackgroundDeps;
   const role = createBackgroundRole(deps);
   tabs.onMoved((tab) => void role.noteMove(tab));
   const answer = (askId: string, given: PdfAnswer, tabId = 1) =>
     role.handlers['pdf.answer']({ askId, answer: given }, call(tabId));
-  return { clock, tabs, pdf, asked, told, role, answer };
+  return { clock, tabs, pdf, requested, reported, role, answer };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -115,7 +115,7 @@ describe('the viewer’s tab as the page beside the chat', () => {
     rig.pdf.documents.set(docId, document);
     rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
     expect(await capture()).toEqual({ document });
-    expect(rig.asked).toEqual([]);
+    expect(rig.requested).toEqual([]);
     rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}#page=3` });
     expect(await current()).toMatchObject({ document, changed: false });
   });
@@ -124,7 +124,7 @@ describe('the viewer’s tab as the page beside the chat', () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
     const captured = capture();
     await settle();
-    expect(rig.asked).toEqual([{ tabId: 1, askId: 'ask1', ask: { kind: 'read' } }]);
+    expect(rig.requested).toEqual([{ tabId: 1, askId: 'ask1', ask: { kind: 'read' } }]);
     await rig.answer('ask1', { document: documentInfo('e'.repeat(64), 'Other', 1) }, 2);
     await rig.answer('ask1', { document });
     expect(await captured).toEqual({ document });
@@ -137,13 +137,13 @@ describe('the viewer’s tab as the page beside the chat', () => {
     await settle();
     expect(await rig.role.handlers['pdf.opened']({}, call(1))).toEqual({ tabId: 1 });
     await settle();
-    expect(rig.asked).toHaveLength(2);
-    expect(rig.asked[1]).toEqual(rig.asked[0]);
+    expect(rig.requested).toHaveLength(2);
+    expect(rig.requested[1]).toEqual(rig.requested[0]);
     await rig.answer('ask1', { document });
     expect(await captured).toEqual({ document });
     await rig.role.handlers['pdf.opened']({}, call(1));
     await settle();
-    expect(rig.asked).toHaveLength(2);
+    expect(rig.requested).toHaveLength(2);
   });
 
   test('what the page cannot read, it says; one that stays silent is given up', async () => {
@@ -217,7 +217,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
 describe('a passage with page and boxes', () => {
   const shown = async (outcome: 'shown' | 'changed' = 'shown') => {
     await settle();
-    const { askId, tabId } = rig.asked.at(-1)!;
+    const { askId, tabId } = rig.requested.at(-1)!;
     await rig.answer(askId, { outcome }, tabId);
   };
 
@@ -228,7 +228,7 @@ describe('a passage with page and boxes', () => {
     await shown();
     expect(await reply).toEqual({ outcome: 'shown', tabId: 1 });
     expect((await rig.tabs.active(1))?.tabId).toBe(1);
-    expect(rig.asked).toEqual([
+    expect(rig.requested).toEqual([
       {
         tabId: 1,
         askId: 'ask1',
@@ -275,7 +275,7 @@ describe('a passage with page and boxes', () => {
     expect(await show()).toEqual({ outcome: 'noTab', tabId: null });
     rig.pdf.documents.set(docId, document);
     expect(await show({ link: null })).toEqual({ outcome: 'noTab', tabId: null });
-    expect(rig.asked).toEqual([]);
+    expect(rig.requested).toEqual([]);
   });
 
   test('a page that does not answer is gone', async () => {

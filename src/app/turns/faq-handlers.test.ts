@@ -114,8 +114,8 @@ test('failures are told by their codes; leaving ends the request', async () => {
   const { suggest, stop } = await setup();
   await expect(suggest('gone')).rejects.toMatchObject({ code: 'not_found' });
   server.script({ deltas: ['[1.1] How', ' often?'], holdAfter: 1 });
-  const asked = suggest();
+  const requested = suggest();
   await server.until(() => chats().length === 1);
   stop.abort();
-  await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+  await expect(requested).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import type { EventOf } from '#bus/types.ts';
 import { stopAnywhere } from './stop-anywhere.ts';
 
-type Asked = EventOf<'stop.asked'>;
+type Requested = EventOf<'stop.asked'>;
 
 /** Pages of one origin: what one emits the others hear. */
 function pages(running: readonly (string | null)[]) {
-  const listeners: ((body: Asked) => void)[][] = running.map(() => []);
+  const listeners: ((body: Requested) => void)[][] = running.map(() => []);
   const stopped: string[] = [];
   const stops = running.map((conversation, page) => {
-    const stop = ({ conversationId }: Asked) => {
+    const stop = ({ conversationId }: Requested) => {
       if (conversation !== conversationId) return { stopped: false };
       stopped.push(`${page}: ${conversationId}`);
       return { stopped: true };
@@ -17,11 +17,11 @@ function pages(running: readonly (string | null)[]) {
     return stopAnywhere(stop, {
       emit: (_name, body) => {
         listeners.forEach((own, other) => {
-          if (other !== page) for (const listener of own) listener(body as Asked);
+          if (other !== page) for (const listener of own) listener(body as Requested);
         });
       },
       on: (_name, listener) => {
-        listeners[page]!.push(listener as (body: Asked) => void);
+        listeners[page]!.push(listener as (body: Requested) => void);
         return () => undefined;
       },
     });

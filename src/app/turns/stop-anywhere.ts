@@ -7,11 +7,14 @@ type Stop = Handler<'turn.stop'>;
  * conversation: a Stop that finds nothing under way here is asked of the others.
  */
 export function stopAnywhere(stop: Stop, bus: Pick<BusClient, 'emit'> & Partial<BusClient>): Stop {
-  const asked: CallContext = {
+  const requested: CallContext = {
     peer: { context: 'offscreen' },
     signal: new AbortController().signal,
   };
-  bus.on?.('stop.asked', (body) => void Promise.resolve(stop(body, asked)).catch(() => undefined));
+  bus.on?.(
+    'stop.asked',
+    (body) => void Promise.resolve(stop(body, requested)).catch(() => undefined),
+  );
   return async (body, call) => {
     const reply = await stop(body, call);
     if (!reply.stopped) bus.emit('stop.asked', body);

@@ -13,18 +13,18 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 const other = { ...ref, model: 'o3' };
-const beside = { answerId: 'b1', model: other };
+const comparison = { answerId: 'b1', model: other };
 const ready = () => openTurns(server);
 type Ready = Awaited<ReturnType<typeof ready>>;
 
-const modelsAsked = () => server.requests.map(({ body }) => (body as { model: string }).model);
+const requestedModels = () => server.requests.map(({ body }) => (body as { model: string }).model);
 const bothHeld = () => server.until((requests) => requests.filter(({ held }) => held).length === 2);
 
 /** Both models hold after their first words, which are saved. */
 async function bothStreaming(context: Ready) {
   const half = { deltas: ['Half', ' more'], holdAfter: 1 };
   server.script(half, half);
-  await ask(context.turns, '1', { beside });
+  await ask(context.turns, '1', { comparison });
   await bothHeld();
   const stop = new AbortController();
   for await (const parts of watch(() => context.store.db.messageParts.toArray(), stop.signal)) {
@@ -40,19 +40,23 @@ test('two models answer one question at the same time, each with a row of its ow
   const { store, turns } = context;
   const half = { deltas: ['One', ' two'], holdAfter: 1 };
   server.script(half, half);
-  expect(await ask(turns, '1', { beside })).toEqual({ state: 'started' });
+  expect(await ask(turns, '1', { comparison })).toEqual({ state: 'started' });
   await bothHeld();
-  expect(modelsAsked().sort()).toEqual(['gpt-4o', 'o3']);
+  expect(requestedModels().sort()).toEqual(['gpt-4o', 'o3']);
   const readers = [follow(turns, 'a1'), follow(turns, 'b1')];
   server.release();
   await Promise.all(readers.map(({ ended }) => ended));
   expect(readers.map(({ text }) => text())).toEqual(['One two', 'One two']);
   const common = { parentMessageId: 'q1', type: 'ai', status: 'done', text: 'One two' };
-  expect(await row(context, 'a1')).toMatchObject({ ...common, model: ref, besideMessageId: null });
+  expect(await row(context, 'a1')).toMatchObject({
+    ...common,
+    model: ref,
+    comparedMessageId: null,
+  });
   expect(await row(context, 'b1')).toMatchObject({
     ...common,
     model: other,
-    besideMessageId: 'a1',
+    comparedMessageId: 'a1',
   });
   // The conversation goes on from the first answer.
   expect(await store.db.conversations.get('c')).toMatchObject({
@@ -74,7 +78,7 @@ test('the next question waits for both', async () => {
   await until(context.store, 'a1', 'stopped');
   expect(await row(context, 'b1')).toMatchObject({ status: 'streaming' });
   expect(await row(context, 'q2')).toMatchObject({ status: 'queued' });
-  expect(await ask(turns, '1', { beside })).toEqual({ state: 'started' });
+  expect(await ask(turns, '1', { comparison })).toEqual({ state: 'started' });
   server.release();
   expect(await until(context.store, 'b1', 'done')).toMatchObject({ text: 'Half more' });
   await until(context.store, 'a2', 'done');
@@ -98,7 +102,7 @@ test('stop ends both, or the one that is named', async () => {
   server.reset();
   const half = { deltas: ['Half', ' more'], holdAfter: 1 };
   server.script(half, half);
-  await ask(turns, '2', { parentMessageId: 'a1', beside: { ...beside, answerId: 'b2' } });
+  await ask(turns, '2', { parentMessageId: 'a1', comparison: { ...comparison, answerId: 'b2' } });
   await bothHeld();
   expect(await stop()).toEqual({ stopped: true });
   await until(store, 'a2', 'stopped');
@@ -109,15 +113,15 @@ test('one that fails disturbs the other in nothing', async () => {
   const context = await ready();
   const { turns, store } = context;
   const unknown = { answerId: 'b1', model: { connection: 'ollama', model: 'x' } };
-  await ask(turns, '1', { beside: unknown });
-  expect(await until(store, 'b1', 'failed')).toMatchObject({ besideMessageId: 'a1' });
+  await ask(turns, '1', { comparison: unknown });
+  expect(await until(store, 'b1', 'failed')).toMatchObject({ comparedMessageId: 'a1' });
   await until(store, 'a1', 'done');
   await ask(turns, '2', {
     parentMessageId: 'a1',
     model: unknown.model,
-    beside: { answerId: 'b2', model: other },
+    comparison: { answerId: 'b2', model: other },
   });
-  expect(await until(store, 'b2', 'done')).toMatchObject({ besideMessageId: 'a2' });
+  expect(await until(store, 'b2', 'done')).toMatchObject({ comparedMessageId: 'a2' });
   await until(store, 'a2', 'failed');
   await ask(turns, '3', { parentMessageId: 'b2' });
   await until(store, 'a3', 'done');
@@ -145,7 +149,7 @@ test('after a restart both are interrupted with what was saved, and the queue go
   await goOn('b1');
   expect(await until(store, 'b1', 'done')).toMatchObject({
     text: 'Half and on',
-    besideMessageId: 'a1',
+    comparedMessageId: 'a1',
     model: other,
   });
   expect(await store.db.conversations.get('c')).toMatchObject({ lastMessageId: 'a2' });
@@ -158,7 +162,7 @@ test('a second answer whose machine was lost is swept; the turn does not wait fo
   await ask(turns, '2', { parentMessageId: 'a1' });
   await turns.registry.stored();
   die();
-  await store.db.turns.where('holder').above('').filter(isBesideRow).delete();
+  await store.db.turns.where('holder').above('').filter(isComparisonRow).delete();
   expect(await store.db.turns.count()).toBe(1);
   await context.context().turns.restore();
   await until(store, 'a1', 'interrupted');
@@ -166,7 +170,7 @@ test('a second answer whose machine was lost is swept; the turn does not wait fo
   await until(store, 'a2', 'done');
 });
 
-const isBesideRow = ({ conversationId }: { conversationId: string }) =>
+const isComparisonRow = ({ conversationId }: { conversationId: string }) =>
   conversationId.endsWith('/beside');
 
 test('a second answer that had not begun is made after a restart', async () => {
@@ -176,11 +180,11 @@ test('a second answer that had not begun is made after a restart', async () => {
   await ask(turns, '1');
   await server.until(([request]) => request?.held === true);
   // Its question waits; its turn starts in the next context.
-  await ask(turns, '2', { parentMessageId: 'a1', beside: { ...beside, answerId: 'b2' } });
+  await ask(turns, '2', { parentMessageId: 'a1', comparison: { ...comparison, answerId: 'b2' } });
   await turns.registry.stored();
   die();
   await context.context().turns.restore();
-  expect(await until(store, 'b2', 'done')).toMatchObject({ besideMessageId: 'a2', model: other });
+  expect(await until(store, 'b2', 'done')).toMatchObject({ comparedMessageId: 'a2', model: other });
   await until(store, 'a2', 'done');
 });
 

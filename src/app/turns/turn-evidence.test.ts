@@ -6,9 +6,9 @@ import {
   ask,
   call,
   follow,
-  keepPage,
   openTurns,
   ref,
+  savePage,
   type TurnsContext,
   until,
 } from '#test/support/turn-contexts.ts';
@@ -27,7 +27,7 @@ const sources = [{ docId: 'd1' }];
 
 async function ready() {
   const context = await openTurns(server);
-  await keepPage(context.store, 'd1', text);
+  await savePage(context.store, 'd1', text);
   return context;
 }
 
@@ -70,7 +70,7 @@ test('an old citation opens after the page was read anew with other words', asyn
   server.script({ deltas: [claim] });
   await ask(turns, '1', { sources });
   await until(store, 'a1', 'done');
-  await keepPage(store, 'd2', 'The page says something else now.', { link: 'https://a.test/d1' });
+  await savePage(store, 'd2', 'The page says something else now.', { link: 'https://a.test/d1' });
   const row = await until(store, 'a1', 'done');
   expect(row.sources).toMatchObject([{ docId: 'd1', link: 'https://a.test/d1' }]);
   const [document] = await getDocuments(store, [row.citations[0]!.found!.docId]);
@@ -85,11 +85,11 @@ test('a retry keeps its sources and citations of its own', async () => {
   await until(store, 'a1', 'done');
   const retried = { conversationId: 'c', messageId: 'q1', answerId: 'b1', model: ref };
   await turns.handlers['turn.retry'](
-    { ...retried, task: 'auto', partsOf: null, beside: 'a1' },
+    { ...retried, task: 'auto', partsOf: null, comparison: 'a1' },
     call(),
   );
   const row = await until(store, 'b1', 'done');
-  expect(row).toMatchObject({ besideMessageId: 'a1', sources: [{ docId: 'd1' }] });
+  expect(row).toMatchObject({ comparedMessageId: 'a1', sources: [{ docId: 'd1' }] });
   expect(row.citations).toHaveLength(1);
   expect((await until(store, 'a1', 'done')).citations).toEqual([]);
 });
@@ -159,7 +159,7 @@ test('an answer that is taken up after a restart has its marks checked', async (
 
 test('a source that is gone leaves its number to nobody', async () => {
   const { turns, store, context, die } = await ready();
-  await keepPage(store, 'd2', 'The library was built in 1931 by a merchant.');
+  await savePage(store, 'd2', 'The library was built in 1931 by a merchant.');
   server.script({ deltas: ['See [[2.1 "library was built in 1931"]]', ' lost'], holdAfter: 1 });
   await ask(turns, '1', { sources: [{ docId: 'd1' }, { docId: 'd2' }] });
   await server.until(([request]) => request?.held === true);

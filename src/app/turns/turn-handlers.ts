@@ -10,7 +10,7 @@ import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
 import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
-import { noteAsked } from '#services/store/viewed-files.ts';
+import { noteQuestion } from '#services/store/viewed-files.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { TurnRegistry } from './turn-registry.ts';
 
@@ -57,7 +57,7 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
     'turn.stop': ({ conversationId, answerId }) => ({
       stopped: registry.stop(conversationId, answerId),
     }),
-    'turn.unqueue': (body) => unqueue(store, registry, body),
+    'turn.unqueue': (body) => withdraw(store, registry, body),
     async *'turn.follow'({ answerId }, { signal }) {
       return { status: yield* runner.follow(answerId, signal) };
     },
@@ -78,22 +78,23 @@ async function ask(
   registry: TurnRegistry,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { conversationId, messageId, answerId, parentMessageId, text, model, task, beside } = body;
+  const { conversationId, messageId, answerId, parentMessageId, text, model, task, comparison } =
+    body;
   const sources = await sourcesOf(store, body.sources);
   await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
-  await noteAsked(store, sources);
-  const job = { conversationId, messageId, answerId, model, task, beside };
-  return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, besideMessageId: null });
+  await noteQuestion(store, sources);
+  const job = { conversationId, messageId, answerId, model, task, comparison };
+  return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, comparedMessageId: null });
 }
 
 async function retry(
   store: Store,
   registry: TurnRegistry,
-  { beside, ...body }: RequestOf<'turn.retry'>,
+  { comparison, ...body }: RequestOf<'turn.retry'>,
 ): Promise<Started> {
   const question = await getMessage(store, body.messageId);
   if (question?.type !== 'human') throw new CodedError('not_found', 'no such question');
-  const job = { ...body, besideMessageId: beside ?? null, beside: null };
+  const job = { ...body, comparedMessageId: comparison ?? null, comparison: null };
   return enqueue(store, registry, { kind: 'retry', ...job });
 }
 
@@ -117,18 +118,24 @@ async function goOn(
   if (state) return { state };
   if (isLive(row.status)) return { state: 'started' };
   if (row.status !== 'interrupted') throw new CodedError('invalid', 'the answer has ended');
-  const { model, besideMessageId } = row;
-  const answer = { conversationId, messageId, answerId, model, besideMessageId };
-  const job: TurnJob = { kind: 'continue', ...answer, task: 'auto', partsOf: null, beside: null };
+  const { model, comparedMessageId } = row;
+  const answer = { conversationId, messageId, answerId, model, comparedMessageId };
+  const job: TurnJob = {
+    kind: 'continue',
+    ...answer,
+    task: 'auto',
+    partsOf: null,
+    comparison: null,
+  };
   return { state: registry.enqueue(job) };
 }
 
-async function unqueue(
+async function withdraw(
   store: Store,
   registry: TurnRegistry,
   { conversationId, messageId }: RequestOf<'turn.unqueue'>,
 ): Promise<{ text: string }> {
-  const job = registry.unqueue(conversationId, messageId);
+  const job = registry.withdraw(conversationId, messageId);
   if (job?.kind !== 'ask') return { text: '' };
   return { text: await removeQuestion(store, messageId, job.answerId) };
 }

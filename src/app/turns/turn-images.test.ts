@@ -7,7 +7,7 @@ import { addQuestion, getMessage } from '#services/store/messages.ts';
 import type { Store } from '#services/store/store.ts';
 import { book } from '#test/support/long-texts.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
-import { ask, call, keepPage, openTurns, until } from '#test/support/turn-contexts.ts';
+import { ask, call, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** An image as an upload leaves it: a document without text, its bytes under the same id. */
-async function keepImage(store: Store, docId: string, { bytes = true } = {}): Promise<void> {
+async function saveImage(store: Store, docId: string, { bytes = true } = {}): Promise<void> {
   await saveDocument(store, {
     doc_id: docId,
     doc_type: 'image',
@@ -47,7 +47,7 @@ async function keepImage(store: Store, docId: string, { bytes = true } = {}): Pr
 
 async function ready(...images: string[]) {
   const context = await openTurns(server);
-  for (const id of images) await keepImage(context.store, id);
+  for (const id of images) await saveImage(context.store, id);
   return context;
 }
 
@@ -119,7 +119,7 @@ describe('the images of a question', () => {
 
   test('stand beside a text, whose passages are marked as ever', async () => {
     const { turns, store } = await ready('chart');
-    await keepPage(store, 'page', 'The tide came in at noon.');
+    await savePage(store, 'page', 'The tide came in at noon.');
     await ask(turns, '1', from('page', 'chart'));
     await until(store, 'a1', 'done');
     expect(wordsOf()).toContain('[1.1] The tide');
@@ -141,7 +141,7 @@ describe('the images of a question', () => {
 
   test('whose bytes are gone are named, not shown', async () => {
     const { turns, store } = await openTurns(server);
-    await keepImage(store, 'gone', { bytes: false });
+    await saveImage(store, 'gone', { bytes: false });
     await ask(turns, '1', from('gone'));
     await until(store, 'a1', 'done');
     expect(pictures()).toEqual([]);
@@ -215,7 +215,7 @@ describe('an image beside a text that is too long', () => {
 
   test('goes with the passages that match', async () => {
     const { turns, store } = await ready('chart');
-    await keepPage(store, 'page', book(400_000));
+    await savePage(store, 'page', book(400_000));
     await ask(turns, '1', {
       ...from('page', 'chart'),
       text: 'Who surveyed the mill?',
@@ -228,7 +228,7 @@ describe('an image beside a text that is too long', () => {
 
   test('goes with the notes of its parts, once', async () => {
     const { turns, store } = await ready('chart');
-    await keepPage(store, 'page', book(150_000));
+    await savePage(store, 'page', book(150_000));
     const text = 'Summarise all of it, and compare it with the chart.';
     await ask(turns, '1', { ...from('page', 'chart'), text, task: 'whole', model: small });
     const row = await until(store, 'a1', 'done');

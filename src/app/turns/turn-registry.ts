@@ -4,7 +4,7 @@ import {
   type ChatTurnSnapshot,
   currentJob,
   isBusy,
-  isSpent,
+  isIdle,
   queuedJobs,
 } from '#machines/chat-turn/chat-turn.selectors.ts';
 import type {
@@ -23,7 +23,7 @@ import type { Store } from '#services/store/store.ts';
 import { allTurns, deleteTurn, writeTurn } from '#services/store/turns.ts';
 import type { JsonValue } from '#shared/json.ts';
 import {
-  besideJob,
+  comparisonJob,
   jobsOf,
   laneKey,
   laneOf,
@@ -53,8 +53,8 @@ export class TurnRegistry {
   constructor(deps: TurnRegistryDeps) {
     this.#deps = deps;
     this.#holder = deps.store.newId();
-    const beside = (job: TurnJob, signal: AbortSignal) => this.#answerBeside(job, signal);
-    this.#machine = provided(deps.runner, beside);
+    const comparison = (job: TurnJob, signal: AbortSignal) => this.#answerComparison(job, signal);
+    this.#machine = provided(deps.runner, comparison);
   }
 
   enqueue(job: TurnJob): 'started' | 'queued' {
@@ -72,7 +72,7 @@ export class TurnRegistry {
   }
 
   /** The job that waits for a question, taken out of the queue. */
-  unqueue(conversationId: string, messageId: string): TurnJob | null {
+  withdraw(conversationId: string, messageId: string): TurnJob | null {
     const actor = this.#actors.get(laneKey(conversationId, 'turns'));
     const jobs = actor ? queuedJobs(actor.getSnapshot()) : [];
     const job = jobs.findLast((each) => each.messageId === messageId);
@@ -98,7 +98,7 @@ export class TurnRegistry {
     // Held as long as this context lives.
     await locks.take(holderLock(this.#holder));
     const alive = new Set<string>();
-    for (const row of (await allTurns(store)).sort(besideFirst)) {
+    for (const row of (await allTurns(store)).sort(comparisonsFirst)) {
       const release = await locks.take(holderLock(row.holder));
       if (release) {
         await this.#adopt(row);
@@ -131,22 +131,22 @@ export class TurnRegistry {
   }
 
   #lanes(conversationId: string): ChatTurnActor[] {
-    return (['turns', 'beside'] as const)
+    return (['turns', 'comparison'] as const)
       .map((lane) => this.#actors.get(laneKey(conversationId, lane)))
       .filter((actor) => actor !== undefined);
   }
 
   /** Done when the second answer of a turn has ended, whatever its end. */
-  async #answerBeside(job: TurnJob, signal: AbortSignal): Promise<void> {
-    const { conversationId, beside } = job;
-    if (!beside) return;
-    const { answerId } = beside;
-    const key = laneKey(conversationId, 'beside');
+  async #answerComparison(job: TurnJob, signal: AbortSignal): Promise<void> {
+    const { conversationId, comparison } = job;
+    if (!comparison) return;
+    const { answerId } = comparison;
+    const key = laneKey(conversationId, 'comparison');
     if (!this.#isIn(key, answerId)) {
       // One that was begun by a context that died is left to the sweep.
       if (await getMessage(this.#deps.store, answerId)) return;
       if (signal.aborted) return;
-      this.#enqueue(key, besideJob(job, beside));
+      this.#enqueue(key, comparisonJob(job, comparison));
     }
     await this.#left(key, answerId, signal);
   }
@@ -230,7 +230,7 @@ export class TurnRegistry {
   async #write(key: string, actor: ChatTurnActor): Promise<void> {
     if (this.#actors.get(key) !== actor) return;
     const { store } = this.#deps;
-    if (isSpent(actor.getSnapshot())) {
+    if (isIdle(actor.getSnapshot())) {
       this.#drop(key, actor);
       await deleteTurn(store, key, this.#holder);
       return;
@@ -248,8 +248,8 @@ export class TurnRegistry {
 }
 
 /** A turn finds its second answer where that was taken up before it. */
-function besideFirst(a: TurnRow, b: TurnRow): number {
-  const rank = ({ conversationId }: TurnRow) => (laneOf(conversationId) === 'beside' ? 0 : 1);
+function comparisonsFirst(a: TurnRow, b: TurnRow): number {
+  const rank = ({ conversationId }: TurnRow) => (laneOf(conversationId) === 'comparison' ? 0 : 1);
   return rank(a) - rank(b);
 }
 
@@ -260,7 +260,7 @@ function stateIn(snapshot: ChatTurnSnapshot, answerId: string): 'started' | 'que
 
 function provided(
   runner: AnswerRunner,
-  beside: (job: TurnJob, signal: AbortSignal) => Promise<void>,
+  comparison: (job: TurnJob, signal: AbortSignal) => Promise<void>,
 ): typeof chatTurnMachine {
   return chatTurnMachine.provide({
     actors: {
@@ -271,7 +271,7 @@ function provided(
           ended: (outcome) => sendBack({ type: 'answer.ended', outcome }),
         }),
       ),
-      beside: fromPromise(({ input, signal }) => beside(input.job, signal)),
+      comparison: fromPromise(({ input, signal }) => comparison(input.job, signal)),
       save: fromPromise(({ input }) => runner.save(input.job, input.outcome)),
     },
   });

@@ -2,23 +2,23 @@ import type { TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import type { TurnRow } from '#services/store/database.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 
-/** Version of the stored machines. Of version 1 only the questions that wait are taken up. */
-export const snapshotVersion = 2;
+/** Version of the stored machines. Of earlier ones only the questions that wait are restored. */
+export const snapshotVersion = 3;
 
 /**
  * Each conversation has two lanes: its turns, and the second answer of a turn with two models. A
  * lane's machine is kept under its own key.
  */
-export type Lane = 'turns' | 'beside';
+export type Lane = 'turns' | 'comparison';
 
-const besideSuffix = '/beside';
+const comparisonSuffix = '/beside';
 
 export function laneKey(conversationId: string, lane: Lane): string {
-  return lane === 'beside' ? conversationId + besideSuffix : conversationId;
+  return lane === 'comparison' ? conversationId + comparisonSuffix : conversationId;
 }
 
 export function laneOf(key: string): Lane {
-  return key.endsWith(besideSuffix) ? 'beside' : 'turns';
+  return key.endsWith(comparisonSuffix) ? 'comparison' : 'turns';
 }
 
 /** The machine as it can be started again; null where it cannot. */
@@ -35,14 +35,19 @@ export function jobsOf({ snapshot }: TurnRow): { all: TurnJob[]; waiting: TurnJo
   return { all: isObject(current) ? [jobOf(current), ...waiting] : waiting, waiting };
 }
 
-/** With what jobs of version 1 did not say. */
+/** With what jobs of version 1 did not have, and under the names that columns have since version 3. */
 function jobOf(stored: JsonValue): TurnJob {
-  const added = { task: 'auto', partsOf: null, besideMessageId: null, beside: null };
-  return { ...added, ...(isObject(stored) ? stored : {}) } as unknown as TurnJob;
+  const row = isObject(stored) ? stored : {};
+  const { besideMessageId = null, beside = null, ...job } = row;
+  const added = { task: 'auto', partsOf: null, comparedMessageId: besideMessageId };
+  return { ...added, comparison: beside, ...job } as unknown as TurnJob;
 }
 
 /** The second answer of a turn, as a job of its own lane. */
-export function besideJob(job: TurnJob, beside: NonNullable<TurnJob['beside']>): TurnJob {
-  const { answerId, model } = beside;
-  return { ...job, answerId, model, beside: null, besideMessageId: job.answerId };
+export function comparisonJob(
+  job: TurnJob,
+  comparison: NonNullable<TurnJob['comparison']>,
+): TurnJob {
+  const { answerId, model } = comparison;
+  return { ...job, answerId, model, comparison: null, comparedMessageId: job.answerId };
 }

@@ -2,19 +2,19 @@ import { checkFile } from '#domain/files/check-file.ts';
 import type { Upload } from '#domain/uploads.ts';
 import { getFile } from '#services/store/library.ts';
 import { openStore, type Store } from '#services/store/store.ts';
-import { keepUploads } from '#services/store/uploads.ts';
+import { saveUploads } from '#services/store/uploads.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 
 /**
  * Writes files that a person added, in the page that has them: bytes never cross the bus. A file
  * that cannot be read has a row too, which says why.
  */
-export function keepFiles(
+export function saveFiles(
   store: Store,
   slot: string | null,
   files: readonly File[],
 ): Promise<Upload[]> {
-  return keepUploads(
+  return saveUploads(
     store,
     slot,
     files.map((file) => ({ file, refused: refusalOf(file) })),
@@ -22,8 +22,8 @@ export function keepFiles(
 }
 
 /** In the database of this page's origin. */
-export function keepFilesHere(slot: string | null, files: readonly File[]): Promise<Upload[]> {
-  return keepFiles(openStore(), slot, files);
+export function saveFilesHere(slot: string | null, files: readonly File[]): Promise<Upload[]> {
+  return saveFiles(openStore(), slot, files);
 }
 
 /** The bytes of a document's file; null where they are gone. */

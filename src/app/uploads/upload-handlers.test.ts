@@ -9,8 +9,8 @@ import { getUpload, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { keepFiles } from './keep-files.ts';
-import { mostAtOnce, UploadRegistry, type WorkOptions } from './upload-registry.ts';
+import { saveFiles } from './keep-files.ts';
+import { maxConcurrent, UploadRegistry, type WorkOptions } from './upload-registry.ts';
 
 const infoOf = (docId: string) => ({
   docId,
@@ -56,7 +56,7 @@ afterEach(() => registry.close());
 const text = (name: string) => new File(['Tides come and go.'], name, { type: 'text/plain' });
 
 async function added(...names: string[]): Promise<Upload[]> {
-  return keepFiles(store, 'slot', names.map(text));
+  return saveFiles(store, 'slot', names.map(text));
 }
 
 async function until(id: string, wanted: (row: Upload) => boolean): Promise<Upload> {
@@ -81,11 +81,11 @@ test('S3.18 a file is read, kept and in the end a document', async () => {
   expect(await until(file!.id, inState('success'))).toMatchObject({ error: null });
 });
 
-test(`${mostAtOnce} run at once, the others wait their turn in order`, async () => {
+test(`${maxConcurrent} run at once, the others wait their turn in order`, async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt', 'd.txt');
   for (const { id } of files) await registry.start(id);
   expect(held.jobs.read.map(({ options }) => options.uploadId)).toEqual(
-    files.slice(0, mostAtOnce).map(({ id }) => id),
+    files.slice(0, maxConcurrent).map(({ id }) => id),
   );
   await until(files[3]!.id, inState('pending'));
   held.jobs.read[0]!.fail(new CodedError('file_damaged'));
@@ -133,7 +133,7 @@ test('cancelled, it leaves nothing', async () => {
 });
 
 test('S5.9 a refused file says why, keeps no bytes, and can be taken away', async () => {
-  const [file] = await keepFiles(store, 'slot', [new File([], 'empty.txt')]);
+  const [file] = await saveFiles(store, 'slot', [new File([], 'empty.txt')]);
   expect(file).toMatchObject({ state: 'error', error: { code: 'file_empty' } });
   expect(await store.db.files.count()).toBe(0);
   await registry.start(file!.id);
@@ -197,7 +197,7 @@ test('the library lists files by time, name and size, and deletes with undo', as
 describe('a recording that a host would hear', () => {
   const ask = () => new CodedError('transcribe_ask', '', { host: 'api.example.com' });
 
-  async function asked() {
+  async function requested() {
     const [file] = await added('talk.wav');
     await registry.start(file!.id);
     held.jobs.read[0]!.fail(ask());
@@ -206,7 +206,7 @@ describe('a recording that a host would hear', () => {
   }
 
   test('waits for the person through the death of its context, and keeps their word', async () => {
-    const id = await asked();
+    const id = await requested();
     await registry.stored();
     registry.close();
     registry = new UploadRegistry({ store, locks, work: held.work });
@@ -224,7 +224,7 @@ describe('a recording that a host would hear', () => {
   });
 
   test('is not heard after a no; only a host that asked is ever allowed', async () => {
-    const id = await asked();
+    const id = await requested();
     await registry.control(id, 'refuse', null);
     await until(id, ({ error }) => error?.code === 'transcribe_refused');
     await registry.control(id, 'allow', null);

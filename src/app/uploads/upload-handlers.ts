@@ -5,7 +5,7 @@ import type { LocksPort } from '#platform/ports.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
-import { getFile, keepFile } from '#services/store/library.ts';
+import { getFile, saveFileOfDocument } from '#services/store/library.ts';
 import { queueAgain } from '#services/store/server-copies.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
@@ -54,12 +54,12 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
       await saveDocument(store, document);
       return infoOfDocument(document);
     },
-    send: async ({ uploadId, docId, tell }) => {
-      tell({ step: 'sending', done: 0, of: 1 });
+    send: async ({ uploadId, docId, report }) => {
+      report({ step: 'sending', done: 0, of: 1 });
       const document = docId !== null && (await getDocument(store, docId));
       if (!document) throw new CodedError('not_found', 'the document is gone');
       const info = infoOfDocument(document);
-      await keepFile(store, uploadId, info);
+      await saveFileOfDocument(store, uploadId, info);
       await queueAgain(store, info.docId);
       return info;
     },
@@ -67,14 +67,14 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
 }
 
 async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options: WorkOptions) {
-  const { uploadId, password, signal, tell } = options;
+  const { uploadId, password, signal, report } = options;
   const row = await getFile(store, uploadId);
   if (!row) throw new CodedError('not_found', 'the file is gone');
   const file = new File([row.blob], row.name, { type: row.type });
   const now = store.clock.now();
   const allowedHosts = await hostsAllowed(store, uploadId);
   const known = (docId: string) => getDocument(store, docId);
-  const how = { password, signal, onStep: tell, now, transcribe, allowedHosts, known };
+  const how = { password, signal, onStep: report, now, transcribe, allowedHosts, known };
   const { document } = await documentOfFile(pool, file, how);
   return document;
 }

@@ -11,7 +11,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { keepFiles } from './keep-files.ts';
+import { saveFiles } from './keep-files.ts';
 import { createUploadHandlers, type Uploads } from './upload-handlers.ts';
 
 let store: Store;
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => uploads.registry.close());
 
 async function upload(name: string, bytes: string): Promise<Upload> {
-  const [row] = await keepFiles(store, 'slot', [new File([bytes], name)]);
+  const [row] = await saveFiles(store, 'slot', [new File([bytes], name)]);
   await uploads.registry.start(row!.id);
   for await (const now of watch(() => getUpload(store, row!.id), new AbortController().signal)) {
     if (now?.state === 'success' || now?.state === 'error') return now;

@@ -6,11 +6,11 @@ import { shownUpload } from '#machines/upload/upload.selectors.ts';
 import type { UploadEvent } from '#machines/upload/upload.types.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import type { Store } from '#services/store/store.ts';
-import { getUpload, noteUpload, removeUpload, unendedUploads } from '#services/store/uploads.ts';
+import { activeUploads, getUpload, noteUpload, removeUpload } from '#services/store/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 
 /** Files that are read at the same time: hashing and reading keep a worker each. */
-export const mostAtOnce = 2;
+export const maxConcurrent = 2;
 /** Progress is written this often; changes of state at once. */
 const writeMs = 250;
 
@@ -22,7 +22,7 @@ export interface WorkOptions {
   docId: string | null;
   password: string | undefined;
   signal: AbortSignal;
-  readonly tell: (
+  readonly report: (
     progress: Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> },
   ) => void;
 }
@@ -93,7 +93,7 @@ export class UploadRegistry {
 
   /** Takes up what contexts that died left behind. */
   async restore(): Promise<void> {
-    for (const { id, state, error } of await unendedUploads(this.#deps.store)) {
+    for (const { id, state, error } of await activeUploads(this.#deps.store)) {
       if (error === null && state !== 'idle') await this.#actorOf(id);
     }
     this.#admit();
@@ -146,9 +146,9 @@ export class UploadRegistry {
     let cancelWrite: (() => void) | null = null;
     actor.subscribe((snapshot) => {
       const state = JSON.stringify(snapshot.value);
-      const isNews = state !== before;
+      const isChange = state !== before;
       before = state;
-      if (isNews) {
+      if (isChange) {
         cancelWrite?.();
         cancelWrite = null;
         this.#write(uploadId, actor);
@@ -190,7 +190,7 @@ export class UploadRegistry {
   #admit(): void {
     const actors = [...this.#running.values()].map(({ actor }) => actor);
     const busy = actors.filter((actor) => actor.getSnapshot().hasTag('busy')).length;
-    if (busy >= mostAtOnce) return;
+    if (busy >= maxConcurrent) return;
     actors.find((actor) => actor.getSnapshot().hasTag('waiting'))?.send({ type: 'upload.admit' });
   }
 
@@ -221,7 +221,7 @@ export class UploadRegistry {
           docId,
           password: this.#passwords.get(uploadId),
           signal: stop.signal,
-          tell: (progress) => {
+          report: (progress) => {
             if (!stop.signal.aborted) sendBack({ type: 'upload.progress', ...progress } as never);
           },
         };

@@ -27,7 +27,7 @@ export const turnCommands = {
       model: z.nullable(modelRefSchema),
       task: readingTaskSchema,
       /** A second model that answers at the same time, and the id of its answer. */
-      beside: z.nullable(z.object({ answerId: id, model: modelRefSchema })),
+      comparison: z.nullable(z.object({ answerId: id, model: modelRefSchema })),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
     idempotent: true,
@@ -46,7 +46,7 @@ export const turnCommands = {
       /** The answer whose parts that could be read are used again; null: all is read anew. */
       partsOf: z.nullable(id),
       /** The answer that the new one is compared with: it becomes its `besideMessageId`. */
-      beside: z.optional(id),
+      comparison: z.optional(id),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),
     idempotent: true,

@@ -14,7 +14,7 @@ export const workCommands = {
     request: z.object({
       captureId: id,
       /** It was asked for by its address: what stands in its way is `capture_blocked` (S8.8). */
-      isAsked: z.optional(z.boolean()),
+      isRequested: z.optional(z.boolean()),
     }),
     /** null: the page held no text (yet). */
     reply: z.object({ document: z.nullable(documentInfoSchema) }),

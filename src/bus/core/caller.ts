@@ -25,7 +25,7 @@ export interface Caller {
 
 type Code = 'timeout' | 'aborted' | 'peerLost' | 'invalid';
 
-const unsentKept = 32;
+const maxUnsent = 32;
 
 export function createCaller(options: CallerOptions): Caller {
   return new LinkCaller(options);
@@ -66,7 +66,7 @@ class LinkCaller implements Caller {
   emit(name: string, body: unknown): void {
     const frame: Frame = { kind: 'evt', name, body };
     if (this.#connection.send(frame)) return;
-    if (this.#unsent.length < unsentKept) this.#unsent.push(frame);
+    if (this.#unsent.length < maxUnsent) this.#unsent.push(frame);
     this.#connection.open();
   }
 

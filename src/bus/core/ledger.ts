@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 
 /** Longer than the longest pause between two attempts to connect. */
 const graceMs = 10_000;
-const endedKept = 256;
+const maxEnded = 256;
 
 export interface Ledger {
   find(peer: Peer, id: string): Run | undefined;
@@ -30,7 +30,7 @@ export function createLedger(clock: Clock): Ledger {
     end(peer, id) {
       running.delete(key(peer, id));
       ended.add(key(peer, id));
-      if (ended.size > endedKept) ended.delete(ended.values().next().value!);
+      if (ended.size > maxEnded) ended.delete(ended.values().next().value!);
     },
     detach(channel) {
       const lost = [...running.values()].filter((run) => run.isOn(channel));

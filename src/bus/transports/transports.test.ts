@@ -160,7 +160,7 @@ describe('broadcast', () => {
       raw.postMessage(junk);
     }
     raw.postMessage({ ...wire, from: 'sidebar' });
-    await heardBy('places', () => raw.postMessage({ end: true }));
+    await receivedBy('places', () => raw.postMessage({ end: true }));
     expect(accepted).toEqual([{ context: 'sidebar' }]);
     stop();
   });
@@ -251,7 +251,7 @@ describe('broadcast', () => {
   });
 
   test('events reach the others once, and only those they are for', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const bus = (context: Peer['context']) =>
       opened(
         createBusOver(
@@ -268,16 +268,16 @@ describe('broadcast', () => {
     const [one, two, settings] = [bus('sidebar'), bus('sidebar'), bus('settings')];
     const both = deferred();
     const take = (who: string) => () => {
-      heard.push(who);
-      if (heard.length === 2) both.resolve();
+      received.push(who);
+      if (received.length === 2) both.resolve();
     };
     background.on('toy.happened', take('background'));
     one.on('toy.happened', take('one'));
     two.on('toy.happened', take('two'));
     settings.on('toy.happened', take('settings'));
-    await heardBy('places', () => background.emit('toy.happened', { text: 'x' }));
+    await receivedBy('places', () => background.emit('toy.happened', { text: 'x' }));
     await both.promise;
-    expect(heard.sort()).toEqual(['one', 'two']);
+    expect(received.sort()).toEqual(['one', 'two']);
   });
 });
 
@@ -349,9 +349,9 @@ async function all(bus: UntypedBus, name: string): Promise<number[]> {
 }
 
 /** Waits until a listener that came last has heard what `post` sends: the others have, too. */
-async function heardBy(name: string, post: () => void): Promise<void> {
+async function receivedBy(name: string, post: () => void): Promise<void> {
   const last = opened(new BroadcastChannel(name));
-  const heard = new Promise((resolve) => last.addEventListener('message', resolve));
+  const received = new Promise((resolve) => last.addEventListener('message', resolve));
   post();
-  await heard;
+  await received;
 }

@@ -38,16 +38,16 @@ export interface WindowEnds {
 function join(ends: WindowEnds, side: 'up' | 'down', take: (line: string, body: unknown) => void) {
   const { self, other, origin, nonce } = ends;
   if (!/^https?:\/\/[^/*]+$/.test(origin)) throw new Error('an exact web origin is needed');
-  const heard = ({ data, origin: from, source }: MessageLike) => {
+  const received = ({ data, origin: from, source }: MessageLike) => {
     if (from !== origin || source !== other || !isObject(data) || data.gloss !== nonce) return;
     if (data.side === side || typeof data.line !== 'string') return;
     take(data.line, data.body);
   };
-  self.addEventListener('message', heard);
+  self.addEventListener('message', received);
   return {
     post: (line: string, body: unknown) =>
       other.postMessage({ gloss: nonce, side, line, body }, origin),
-    stop: () => self.removeEventListener('message', heard),
+    stop: () => self.removeEventListener('message', received),
   };
 }
 

@@ -13,7 +13,7 @@ export const coverageSchema = z.object({
    * Set where the provider reports under 80 % of the prompt's tokens by our count: it read only the
    * beginning or the end (DESIGN section 1).
    */
-  heard: z.nullable(z.object({ reported: z.number(), counted: z.number() })),
+  processed: z.nullable(z.object({ reported: z.number(), counted: z.number() })),
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 

@@ -1,9 +1,9 @@
 import type { Coverage } from './coverage.ts';
 
 /** Under this share of our own count, a provider has not read the whole prompt (DESIGN section 1). */
-export const leastHeard = 0.8;
+export const minProcessed = 0.8;
 /** Characters that a token of any tokenizer holds at most, on average over a text. */
-const mostPerToken = 4.5;
+const maxCharactersPerToken = 4.5;
 
 /** A text and its tokens by our count. */
 export interface CountedText {
@@ -16,13 +16,13 @@ export interface CountedText {
  * as few as a third of our count (cl100k) for Hindi, half for Arabic: what our count makes of the
  * sources says how much of the difference that may explain.
  */
-export function heardOf(
+export function processedOf(
   reported: number | null,
   counted: number | null,
   sources: CountedText,
-): Coverage['heard'] {
+): Coverage['processed'] {
   if (reported === null || counted === null) return null;
-  const perToken = sources.tokens > 0 ? sources.characters / sources.tokens : mostPerToken;
-  const least = counted * Math.min(leastHeard, perToken / mostPerToken);
-  return reported < least ? { reported, counted } : null;
+  const perToken = sources.tokens > 0 ? sources.characters / sources.tokens : maxCharactersPerToken;
+  const min = counted * Math.min(minProcessed, perToken / maxCharactersPerToken);
+  return reported < min ? { reported, counted } : null;
 }

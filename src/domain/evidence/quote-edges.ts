@@ -105,8 +105,8 @@ function lastOf(text: string): string {
   return Array.from(text.slice(-2)).at(-1) ?? '';
 }
 
-const fewestWords = 4;
-const fewestUnparted = 8;
+const minWords = 4;
+const minUnparted = 8;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Under four words is not evidence; where no spaces part them, under eight characters neither. */
@@ -127,5 +127,5 @@ export function isLongEnough(quote: string): boolean {
       unparted += Array.from(segment).filter((sign) => isWord.test(sign)).length;
     }
   }
-  return words >= fewestWords && (others >= fewestWords || unparted + 2 * others >= fewestUnparted);
+  return words >= minWords && (others >= minWords || unparted + 2 * others >= minUnparted);
 }

@@ -80,12 +80,12 @@ export function findQuote(sourceText: string, quote: string): QuotePlace | null 
 }
 
 /** A form that stands this often only in part of a word is not looked for further. */
-const mostTries = 500;
+const maxAttempts = 500;
 
 function findFolded(text: string, folded: FoldedText, forms: QuoteForms): QuotePlace | null {
   for (const form of forms) {
     let at = folded.text.indexOf(form);
-    for (let tries = 0; at >= 0 && tries < mostTries; tries += 1) {
+    for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
       const place = placeAt(text, folded, at, at + form.length);
       if (place) return place;
       at = folded.text.indexOf(form, at + 1);

@@ -37,7 +37,7 @@ const nextMark = /\[\[[^\S\n]{0,2}\[?[pP§¶]?\d{1,4}\.\d/;
 const emptyLine = /\n[^\S\n]*\n/;
 const bareWords = /^([^[\]\n]*)\]\]/;
 const bareWordsBegin = /^[^[\]\n]*\]?$/;
-const fewestBareWords = 4;
+const minBareWords = 4;
 
 const none: MarkReading = { kind: 'none' };
 
@@ -118,7 +118,7 @@ function readBareWords(text: string, label: Mark['label'], at: number): MarkRead
   if (!/^\p{L}/u.test(body)) return null;
   const words = bareWords.exec(body);
   if (words) {
-    const isQuote = words[1]!.trim().split(/\s+/).length >= fewestBareWords;
+    const isQuote = words[1]!.trim().split(/\s+/).length >= minBareWords;
     return isQuote ? marked(text, label, words[1]!, at + words[0].length) : null;
   }
   return bareWordsBegin.test(body) && text.length < maxMarkLength

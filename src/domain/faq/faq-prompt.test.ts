@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fenceName } from '../prompts/fence.ts';
-import { faqExcerpt, faqPrompt, mostCharacters } from './faq-prompt.ts';
+import { faqExcerpt, faqPrompt, maxCharacters } from './faq-prompt.ts';
 
 function document(texts: readonly string[]) {
   let at = 0;
@@ -38,5 +38,5 @@ test('a long document gives passages from its whole length, within the window', 
   const places = [...excerpt.matchAll(/\[1\.(\d+)\]/g)].map(([, place]) => Number(place));
   expect(places[0]).toBeLessThan(100);
   expect(places.at(-1)).toBeGreaterThan(1800);
-  expect(faqExcerpt(document(texts), 1_000_000).length).toBeLessThanOrEqual(mostCharacters);
+  expect(faqExcerpt(document(texts), 1_000_000).length).toBeLessThanOrEqual(maxCharacters);
 });

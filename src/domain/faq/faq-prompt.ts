@@ -2,20 +2,20 @@ import type { Document } from '../documents.ts';
 import { fence } from '../prompts/fence.ts';
 import { fenceRules } from '../prompts/instructions.ts';
 import { label } from '../prompts/labels.ts';
-import { mostQuestions } from './question.ts';
+import { maxQuestions } from './question.ts';
 
 /** Passages shorter than this are menus and captions, which answer nothing. */
 const shortest = 40;
 /** Most characters of a document that are sent for this, whatever the model's window. */
-export const mostCharacters = 40_000;
+export const maxCharacters = 40_000;
 /** What a token holds at least, where a text is not Latin. */
 const charactersPerToken = 2;
 
-type Asked = Pick<Document, 'pure_text' | 'passages' | 'link' | 'doc_type_dependent_data'>;
+type Requested = Pick<Document, 'pure_text' | 'passages' | 'link' | 'doc_type_dependent_data'>;
 
 /** The labelled passages of a document that fit: all, or some from its whole length. */
-export function faqExcerpt({ pure_text, passages }: Asked, window: number | null): string {
-  const room = Math.min(mostCharacters, ((window ?? 8192) / 2) * charactersPerToken);
+export function faqExcerpt({ pure_text, passages }: Requested, window: number | null): string {
+  const room = Math.min(maxCharacters, ((window ?? 8192) / 2) * charactersPerToken);
   const all = passages.flatMap(({ textStart, textEnd }, index) => {
     const text = pure_text.slice(textStart, textEnd).trim();
     return text.length < shortest ? [] : [`${label(1, index + 1)}${text}`];
@@ -39,7 +39,7 @@ export interface FaqMessage {
 }
 
 /** Asks for questions that the document answers. `nonce`: unguessable, made for this request. */
-export function faqPrompt(document: Asked, window: number | null, nonce: string): FaqMessage[] {
+export function faqPrompt(document: Requested, window: number | null, nonce: string): FaqMessage[] {
   const { link, doc_type_dependent_data } = document;
   const source = fence(
     {
@@ -57,7 +57,7 @@ export function faqPrompt(document: Asked, window: number | null, nonce: string)
     ...fenceRules(nonce, 'The page'),
   ].join('\n');
   const request = [
-    `Write up to ${mostQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page truly answers.`,
+    `Write up to ${maxQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page truly answers.`,
     "Write them in the page's own language. Each asks about something else. Fewer are better than a question the page does not answer.",
     'One question a line, each behind the label of the passage that answers it best, and nothing else:',
     '[1.14] How long did the trial last?',

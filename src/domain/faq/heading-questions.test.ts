@@ -16,12 +16,12 @@ function document(pure_text: string, title = 'The tide library') {
   };
 }
 
-const asked = (text: string) =>
+const requested = (text: string) =>
   headingQuestions(document(text)).map((each) => [each.text, each.passageId]);
 
 test('S2.15 without a model, headings with text under them are asked about, in their order', () => {
   expect(
-    asked(
+    requested(
       [
         '# The tide library',
         'It was built in 1911.',
@@ -45,7 +45,7 @@ test('of many headings the outermost five are taken', () => {
     { length: 8 },
     (_, index) => `${index % 2 ? '##' : '###'} Part ${index}\n\nText ${index}.`,
   ).join('\n\n');
-  expect(asked(text).map(([heading]) => heading)).toEqual([
+  expect(requested(text).map(([heading]) => heading)).toEqual([
     'Part 0',
     'Part 1',
     'Part 3',
@@ -55,5 +55,5 @@ test('of many headings the outermost five are taken', () => {
 });
 
 test('a page without headings gives none', () => {
-  expect(asked('Only text.')).toEqual([]);
+  expect(requested('Only text.')).toEqual([]);
 });

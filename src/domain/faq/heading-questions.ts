@@ -1,5 +1,5 @@
 import type { Document } from '../documents.ts';
-import { type FaqQuestion, mostQuestions } from './question.ts';
+import { type FaqQuestion, maxQuestions } from './question.ts';
 
 const longest = 90;
 
@@ -16,20 +16,20 @@ export function headingQuestions(
 ): FaqQuestion[] {
   const title = fold(document.doc_type_dependent_data.title);
   const headings = headingsOf(document.pure_text);
-  const asked = new Map<string, { level: number; question: FaqQuestion }>();
+  const requested = new Map<string, { level: number; question: FaqQuestion }>();
   for (const [index, { level, text, end }] of headings.entries()) {
     const next = headings[index + 1]?.start ?? document.pure_text.length;
     const passage = document.passages.find(
       ({ textStart, textEnd }) => textStart >= end && textEnd <= next,
     );
     const key = fold(text);
-    if (!passage || key === '' || key === title || text.length > longest || asked.has(key))
+    if (!passage || key === '' || key === title || text.length > longest || requested.has(key))
       continue;
     const question: FaqQuestion = { text, kind: 'heading', passageId: passage.id };
-    asked.set(key, { level, question });
+    requested.set(key, { level, question });
   }
-  const kept = [...asked.values()];
-  const outermost = kept.toSorted((a, b) => a.level - b.level).slice(0, mostQuestions);
+  const kept = [...requested.values()];
+  const outermost = kept.toSorted((a, b) => a.level - b.level).slice(0, maxQuestions);
   return kept.filter((each) => outermost.includes(each)).map(({ question }) => question);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** At most so many are offered. */
-export const mostQuestions = 5;
+export const maxQuestions = 5;
 
 /** A question that a document answers (context FAQ, S2.15), and a passage that it is answered by. */
 export const faqQuestionSchema = z.object({

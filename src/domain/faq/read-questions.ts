@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '#shared/json.ts';
 import type { Document } from '../documents.ts';
-import { type FaqQuestion, mostQuestions } from './question.ts';
+import { type FaqQuestion, maxQuestions } from './question.ts';
 
 const shortest = 6;
 const longest = 200;
@@ -28,7 +28,7 @@ export function readQuestions(
     if (!found.has(key)) {
       found.set(key, { text: question, kind: 'question', passageId: passage.id });
     }
-    if (found.size === mostQuestions) break;
+    if (found.size === maxQuestions) break;
   }
   return [...found.values()];
 }

@@ -2,7 +2,7 @@ import { leadWords, wroteWords } from './attribution-words.ts';
 import { anyWord, plainLine } from './letters.ts';
 
 const longest = 400;
-const mostLines = 4;
+const maxLines = 4;
 
 const wrote = anyWord(wroteWords);
 const ends = /[:：]\s*[*_"]?\s*[-–—=]*\s*$/;
@@ -47,7 +47,7 @@ const hasDate = (text: string) =>
  */
 export function attributionAt(lines: readonly string[], index: number): number {
   let joined = '';
-  for (let count = 1; count <= mostLines; count += 1) {
+  for (let count = 1; count <= maxLines; count += 1) {
     const line = bareLine(lines[index + count - 1] ?? '');
     if (!line || joined.length + line.length > longest) return 0;
     if (count === 2 && !mayGoOn(joined, line)) return 0;

@@ -59,7 +59,7 @@ function namedDay(text: string, lang: string): Day | null {
     const month = monthOf(word[0], lang);
     return month ? [{ month, at: word.index, length: word[0].length }] : [];
   });
-  const near = months.map((each) => ({ ...each, day: dayBeside(text, each.at, each.length) }));
+  const near = months.map((each) => ({ ...each, day: adjacentDay(text, each.at, each.length) }));
   const known = near.filter(({ day }) => day !== '');
   const gap = ({ at, length }: (typeof known)[number]) =>
     Math.min(Math.abs(year.index - at - length), Math.abs(at - year.index - 4));
@@ -68,7 +68,7 @@ function namedDay(text: string, lang: string): Day | null {
 }
 
 /** The number that stands before or after the name of a month. */
-function dayBeside(text: string, at: number, length: number): string {
+function adjacentDay(text: string, at: number, length: number): string {
   const before = /(?<![\d:])(\d{1,2})(?:\.|er|º|ª|ος|-?го|יום)?\s*(?:de |d['’] ?|of )?$/u.exec(
     text.slice(0, at),
   );
@@ -77,9 +77,13 @@ function dayBeside(text: string, at: number, length: number): string {
 }
 
 function dayOf(year = '', month = '', day = ''): Day {
-  const asked = Number(year);
+  const requested = Number(year);
   // Thai pages count years from the Buddha's death.
-  return { year: asked > 2400 ? asked - 543 : asked, month: Number(month), day: Number(day) };
+  return {
+    year: requested > 2400 ? requested - 543 : requested,
+    month: Number(month),
+    day: Number(day),
+  };
 }
 
 const afternoon =

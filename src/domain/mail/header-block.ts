@@ -8,8 +8,8 @@ const kinds = new Map<string, HeaderKind>(
 );
 
 /** Longest wait for the next line of a header: long lists of recipients are broken. */
-const mostBroken = 4;
-const longestHead = 600;
+const maxFoldedLines = 4;
+const maxHead = 600;
 const labelled = /^[\s>|*_]*([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
 const hasAddress = /\S+@\S+|mailto:/i;
 
@@ -25,7 +25,7 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
   const seen = new Set<HeaderKind>();
   let length = 0;
   let isAddressed = false;
-  for (let at = index, broken = 0; at < lines.length && broken <= mostBroken; at += 1) {
+  for (let at = index, broken = 0; at < lines.length && broken <= maxFoldedLines; at += 1) {
     const line = lines[at] ?? '';
     const kind = headerKind(line);
     if (kind && kind !== 'other' && seen.has(kind)) break;
@@ -41,7 +41,7 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
 
 /** All labels in one line, as of a page that lost its line breaks. */
 function isWholeHead(line: string): boolean {
-  if (line.length > longestHead) return false;
+  if (line.length > maxHead) return false;
   const labels = plainLine(line).matchAll(
     /(?:^|\s)([\p{L}\p{M}'’]{1,16}(?: [\p{L}\p{M}]{1,10})?)\s?[:：]/gu,
   );
@@ -58,8 +58,8 @@ function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolea
     if (seen.has('sent') && (seen.has('to') || isAddressed)) return true;
     return isAddressed && (isDated || seen.has('to'));
   }
-  const isTold = [seen.has('subject'), isDated, seen.has('to')].filter(Boolean).length;
-  return isAddressed && seen.has('to') && isTold >= 2;
+  const isReported = [seen.has('subject'), isDated, seen.has('to')].filter(Boolean).length;
+  return isAddressed && seen.has('to') && isReported >= 2;
 }
 
 /** What a line "Label: value" tells of a mail; null: it is no such line. */

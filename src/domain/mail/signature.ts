@@ -3,13 +3,13 @@ import { sentFromLines } from './signature-words.ts';
 const sentFrom = new RegExp(`^[\\s*_>]*(?:${sentFromLines.join('|')})[\\s*_.]*$`, 'iu');
 /** "-- ", as RFC 3676 has it, and what people type for it. */
 const delimiter = /^\s*(?:--|—|––|-- ?-|_{2,}|-{5,}|={5,}|\*{5,})\s*$/;
-const longestSignature = 20;
-const longestLine = 80;
+const maxSignature = 20;
+const maxLine = 80;
 
 /** A line that a telephone or a program puts under a mail. */
 export function isSentFrom(line: string): boolean {
   const plain = line.replace(/<[^<>]*>|\((?:https?|mailto):[^()]*\)/g, '').trim();
-  return plain.length < longestLine && sentFrom.test(plain);
+  return plain.length < maxLine && sentFrom.test(plain);
 }
 
 /** True where the lines hold nothing but signatures: after a line "-- ", or of a telephone. */
@@ -24,7 +24,7 @@ export function isSignatureOnly(lines: readonly string[]): boolean {
 export function withoutSignature(text: string): string {
   const lines = text.split('\n');
   let end = lines.length;
-  const from = Math.max(1, lines.length - longestSignature);
+  const from = Math.max(1, lines.length - maxSignature);
   for (let at = from; at < lines.length; at += 1) {
     if (!/^\s*(?:--|—)\s*$/.test(lines[at] ?? '')) continue;
     if (!lines.slice(0, at).some((line) => /[\p{L}\p{N}]/u.test(line))) continue;

@@ -89,12 +89,12 @@ function bestOther(
   models: readonly ListedModel[],
   candidates: readonly ListedModel[],
 ): ListedModel | undefined {
-  const asked = models.find(({ ref }) => sameModel(ref, model));
+  const requested = models.find(({ ref }) => sameModel(ref, model));
   const real = candidates.filter(
     ({ ref, entry }) => ref.connection !== 'basic' && entry.isDeprecated !== true,
   );
   if (which === 'larger') {
-    const window = asked?.entry.maxTokens ?? 0;
+    const window = requested?.entry.maxTokens ?? 0;
     return real.find(({ entry }) => entry.maxTokens > window);
   }
   // What was asked has a sibling that sees, mostly: nobody need go elsewhere for it.
@@ -104,7 +104,7 @@ function bestOther(
   }
   const elsewhere = real.filter(({ ref }) => ref.connection !== model?.connection);
   const usable = which === 'any' && elsewhere.length === 0 ? real : elsewhere;
-  const alike = usable.filter(({ entry }) => entry.usageGroup === asked?.entry.usageGroup);
+  const alike = usable.filter(({ entry }) => entry.usageGroup === requested?.entry.usageGroup);
   return [...alike, ...usable].find(({ local }) => !local) ?? usable[0];
 }
 

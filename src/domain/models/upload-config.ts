@@ -16,31 +16,31 @@ export interface ModelUploads {
 }
 
 /** The catalogue's limits, else the smaller ones; `told` is what the host says of its own model. */
-export function uploadsOf(entry: ModelEntry | undefined, told: boolean | null): ModelUploads {
+export function uploadsOf(entry: ModelEntry | undefined, reported: boolean | null): ModelUploads {
   const config = entry?.uploadFileConfig;
   return {
     maxFiles: config?.maxFiles ?? smallImages.maxFiles,
     maxFileBytes: config?.maxFileBytes ?? smallImages.maxFileBytes,
-    images: told ?? config?.images ?? null,
+    images: reported ?? config?.images ?? null,
   };
 }
 
 /** Larger pictures are made smaller by every vendor before their models see them. */
-const longestSide = 2048;
+const maxSide = 2048;
 /** Five of them go into one request, and hosts take some 50 MB. */
-const mostImageBytes = 6 * megabyte;
+const maxImageBytes = 6 * megabyte;
 
 /** How large an image may be for a model. Base64 makes four bytes of three, and vendors count those. */
 export function imageLimits({ maxFileBytes }: ModelUploads): {
-  longestSide: number;
+  maxSide: number;
   maxBytes: number;
 } {
-  return { longestSide, maxBytes: Math.min(Math.floor((maxFileBytes * 3) / 4), mostImageBytes) };
+  return { maxSide, maxBytes: Math.min(Math.floor((maxFileBytes * 3) / 4), maxImageBytes) };
 }
 
 const pixelsPerToken = 750;
-const fewestTokens = 85;
-const mostTokens = 2500;
+const minTokens = 85;
+const maxTokens = 2500;
 
 /**
  * Tokens of an image, by estimate: no vendor counts alike, and none can be asked beforehand. A token
@@ -49,5 +49,5 @@ const mostTokens = 2500;
  */
 export function imageTokens({ width, height }: { width: number; height: number }): number {
   const tokens = Math.ceil((width * height) / pixelsPerToken);
-  return Math.min(mostTokens, Math.max(fewestTokens, tokens));
+  return Math.min(maxTokens, Math.max(minTokens, tokens));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { isMarkdown } from '../files/text-form.ts';
-import { markdownStretch, plainStretch } from './markdown-stretch.ts';
+import { markdownRange, plainRange } from './markdown-stretch.ts';
 
 const cut = (text: string, start: number, length: number) => {
-  const { from, to, lead } = markdownStretch(text, start, length);
+  const { from, to, lead } = markdownRange(text, start, length);
   return [lead, text.slice(from, to)];
 };
 
@@ -37,14 +37,14 @@ test('within code it has the fence before it, and behind the code it has none', 
 
 test('a line without end is cut between words; stretch by stretch all of it is there', () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ');
-  for (const cutter of [markdownStretch, plainStretch]) {
+  for (const cutter of [markdownRange, plainRange]) {
     let read = '';
     for (let from = 0; from < words.length; ) {
-      const stretch = cutter(words, from, 20_000);
-      expect(stretch.to).toBeGreaterThan(from);
-      expect(stretch.to - stretch.from).toBeLessThan(30_000);
-      read += words.slice(from, stretch.to);
-      from = stretch.to;
+      const range = cutter(words, from, 20_000);
+      expect(range.to).toBeGreaterThan(from);
+      expect(range.to - range.from).toBeLessThan(30_000);
+      read += words.slice(from, range.to);
+      from = range.to;
     }
     expect(read).toBe(words);
   }
@@ -52,7 +52,7 @@ test('a line without end is cut between words; stretch by stretch all of it is t
 
 test('plain text is cut between lines', () => {
   const text = 'One line.\nAnother line.\nThe last.';
-  expect(plainStretch(text, 12, 5)).toEqual({ from: 10, to: 24, lead: '' });
+  expect(plainRange(text, 12, 5)).toEqual({ from: 10, to: 24, lead: '' });
 });
 
 test.each([

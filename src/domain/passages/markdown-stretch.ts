@@ -1,5 +1,5 @@
 /** A stretch of a Markdown text that reads by itself. */
-export interface MarkdownStretch {
+export interface MarkdownRange {
   from: number;
   to: number;
   /** Lines to be read before it: the head of the table or the fence of the code it begins within. */
@@ -7,10 +7,10 @@ export interface MarkdownStretch {
 }
 
 /** How far a stretch may begin or end away from where it was asked for. */
-const mostAway = 4000;
+const maxDistance = 4000;
 
 /** Begins and ends between blocks where that is near, else between lines, else between words. */
-export function markdownStretch(text: string, start: number, length: number): MarkdownStretch {
+export function markdownRange(text: string, start: number, length: number): MarkdownRange {
   const line = lineStart(text, start);
   const fence = openFence(text, line);
   if (fence !== null) return { from: line, to: endOf(text, start + length, line), lead: fence };
@@ -20,7 +20,7 @@ export function markdownStretch(text: string, start: number, length: number): Ma
 }
 
 /** The same for plain text. */
-export function plainStretch(text: string, start: number, length: number): MarkdownStretch {
+export function plainRange(text: string, start: number, length: number): MarkdownRange {
   const from = lineStart(text, start);
   const end = Math.min(text.length, start + length);
   const to = isLineStart(text, end) ? end : lineEnd(text, end, from);
@@ -36,22 +36,27 @@ function isBlockStart(text: string, at: number): boolean {
 
 function lineStart(text: string, at: number): number {
   const line = at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-  return at - line <= mostAway ? line : wordStart(text, at);
+  return at - line <= maxDistance ? line : wordStart(text, at);
 }
 
 function wordStart(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at - 1) + 1;
-  return at - space <= mostAway ? space : at;
+  return at - space <= maxDistance ? space : at;
 }
 
 function lineEnd(text: string, at: number, from: number): number {
   const line = text.indexOf('\n', at) + 1;
-  if (line > 0 ? line - at <= mostAway : text.length - at <= mostAway) return line || text.length;
+  if (line > 0 ? line - at <= maxDistance : text.length - at <= maxDistance)
+    return line || text.length;
   return Math.max(wordStart(text, at), from + 1);
 }
 
 function blockStart(text: string, line: number): number {
-  for (let at = line; at >= 0 && line - at <= mostAway; at = text.lastIndexOf('\n', at - 2) + 1) {
+  for (
+    let at = line;
+    at >= 0 && line - at <= maxDistance;
+    at = text.lastIndexOf('\n', at - 2) + 1
+  ) {
     if (isBlockStart(text, at)) return at;
   }
   return line;
@@ -60,8 +65,8 @@ function blockStart(text: string, line: number): number {
 function endOf(text: string, wanted: number, from: number): number {
   const end = Math.min(text.length, wanted);
   if (isLineStart(text, end)) return end;
-  const least = Math.max(from + 1, end - mostAway);
-  for (let at = text.lastIndexOf('\n\n', end); at >= least; at = text.lastIndexOf('\n\n', at - 1)) {
+  const min = Math.max(from + 1, end - maxDistance);
+  for (let at = text.lastIndexOf('\n\n', end); at >= min; at = text.lastIndexOf('\n\n', at - 1)) {
     if (isBlockStart(text, at + 2) && at + 2 <= end) return at + 2;
   }
   return lineEnd(text, end, from);

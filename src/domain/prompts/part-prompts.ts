@@ -112,7 +112,7 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
     ...framesRules(sources),
     'Answer the request from the notes as if you had read the sources: do not speak of the notes.',
     '',
-    ...keptMarkRules,
+    ...retainedMarkRules,
   ];
   return [
     part('system', 'instructions', '', rules.join('\n')),
@@ -150,7 +150,7 @@ export function buildShorterPrompt(
     `at most ${words} words without the marks, in the order of the notes, what is said twice said once.`,
     'Do not answer the request, do not introduce or conclude.',
     '',
-    ...keptMarkRules,
+    ...retainedMarkRules,
   ];
   return [
     part('system', 'instructions', '', rules.join('\n')),
@@ -159,7 +159,7 @@ export function buildShorterPrompt(
   ];
 }
 
-const keptMarkRules = [
+const retainedMarkRules = [
   'Claims in the notes are followed by marks such as [[2.14 "words of that passage"]]. Keep them:',
   '- right after every claim that you take from the notes, repeat its mark letter for letter;',
   '- never write a mark that is not in the notes, change its label or shorten its quote;',

@@ -14,7 +14,7 @@ export interface RankedPiece {
 const smallShare = 0.25;
 /** Passages this far behind the best one say nothing of the question; a few are taken all the same. */
 const worthAsking = 0.12;
-const fewest = 12;
+const minPassages = 12;
 /** The sign for what is left out, and the headings behind it. */
 const gapTokens = 20;
 
@@ -34,10 +34,10 @@ export function choosePassages(
     if (total <= (budget * smallShare) / documents.length) choice.takeAll(document);
     else choice.take(document, 0);
   }
-  const least = (ranked[0]?.score ?? 0) * worthAsking;
+  const minScore = (ranked[0]?.score ?? 0) * worthAsking;
   for (const [place, { document, piece, score }] of ranked.entries()) {
-    if (score < least && place >= fewest) break;
-    if (choice.take(document, piece)) choice.takeBeside(document, piece);
+    if (score < minScore && place >= minPassages) break;
+    if (choice.take(document, piece)) choice.takeAdjacent(document, piece);
   }
   if (ranked.length === 0) choice.spread();
   return choice.chosen();
@@ -71,7 +71,7 @@ class Choice {
     for (let piece = 0; piece < count; piece += 1) this.take(document, piece);
   }
 
-  takeBeside(document: number, piece: number): void {
+  takeAdjacent(document: number, piece: number): void {
     const pieces = this.#documents[document]?.pieces ?? [];
     if (!pieces[piece]?.opensSection) this.take(document, piece - 1);
     if (pieces[piece + 1]?.opensSection === false) this.take(document, piece + 1);

@@ -13,9 +13,9 @@ const source = (anchors: Anchor[], leftOut?: number) => ({
   ...(leftOut === undefined ? {} : { leftOut }),
 });
 const page = (number: number): Anchor => ({ kind: 'pdf', page: number, boxes: [] });
-const none = { failed: [], heard: null };
+const none = { failed: [], processed: null };
 const part = (from: number, to: number, document = 0) => ({
-  stretches: [{ document, from, to }],
+  ranges: [{ document, from, to }],
   tokens: 1,
 });
 
@@ -67,7 +67,7 @@ test('part by part: parts that failed are named; pages are read when all of them
     read: 2,
     of: 3,
     failed: [2],
-    heard: null,
+    processed: null,
   });
   const pdf = source([page(1), page(2), page(2), page(3)]);
   const halves = [part(0, 2), part(2, 4)];

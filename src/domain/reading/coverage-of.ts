@@ -28,14 +28,14 @@ export function partsCoverage(
   parts: readonly Part[],
   failed: readonly number[],
 ): Coverage {
-  const base = { mode: 'parts' as const, failed: [...failed], heard: null };
+  const base = { mode: 'parts' as const, failed: [...failed], processed: null };
   const pages = pagesOf(documents, parts, failed);
   if (pages) return { ...base, unit: 'pages', ...pages };
   const beyond = partsLeftOut(documents, parts.length);
   return { ...base, unit: 'parts', read: parts.length - failed.length, of: parts.length + beyond };
 }
 
-const blank = { failed: [] as number[], heard: null };
+const blank = { failed: [] as number[], processed: null };
 
 function passagesOf(documents: readonly Source[]): number {
   return documents.reduce((sum, { passages }) => sum + passages.length, 0);
@@ -66,7 +66,7 @@ function pagesOf(
   if (all.size === 0 || leftOut(documents) > 0) return null;
   const missing = new Set<string>();
   for (const number of failed) {
-    for (const { document, from, to } of parts[number - 1]?.stretches ?? []) {
+    for (const { document, from, to } of parts[number - 1]?.ranges ?? []) {
       for (const { anchor } of documents[document]?.passages.slice(from, to) ?? []) {
         if (anchor.kind === 'pdf') missing.add(`${document} ${anchor.page}`);
       }

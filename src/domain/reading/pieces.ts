@@ -22,7 +22,7 @@ interface Span {
 }
 
 /** Characters between two passages above which only headings and marks of lists are kept. */
-const longestGap = 400;
+const maxGap = 400;
 /** Pieces of a text in which no passage was found. */
 const plainPiece = 1500;
 
@@ -41,7 +41,7 @@ export function piecesOf(source: Source, number: number): Piece[] {
       for (const _ of gap.matchAll(codeFence)) isCode = !isCode;
     }
     return {
-      before: gap.length > longestGap ? shortGap(gap) : gap,
+      before: gap.length > maxGap ? shortGap(gap) : gap,
       label: hasPassages ? label(number, index + 1) : '',
       text: text.slice(textStart, textEnd),
       under: path.now(),
@@ -126,9 +126,9 @@ function plainSpans(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
   while (start < text.length) {
-    const most = Math.min(start + plainPiece, text.length);
-    const line = text.lastIndexOf('\n', most);
-    const end = most < text.length && line > start + plainPiece / 2 ? line : most;
+    const max = Math.min(start + plainPiece, text.length);
+    const line = text.lastIndexOf('\n', max);
+    const end = max < text.length && line > start + plainPiece / 2 ? line : max;
     spans.push({ textStart: start, textEnd: isHighSurrogate(text, end - 1) ? end + 1 : end });
     start = spans.at(-1)!.textEnd;
   }

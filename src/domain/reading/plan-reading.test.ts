@@ -32,8 +32,8 @@ const plan = (more: Partial<ReadingInput>) =>
 
 /** Pieces of parts as `document piece`. */
 function piecesIn(parts: readonly Part[]): string[] {
-  return parts.flatMap(({ stretches }) =>
-    stretches.flatMap(({ document: at, from, to }) =>
+  return parts.flatMap(({ ranges }) =>
+    ranges.flatMap(({ document: at, from, to }) =>
       Array.from({ length: to - from }, (_, index) => `${at} ${from + index}`),
     ),
   );
@@ -109,8 +109,8 @@ describe('parts', () => {
         const parts = cutParts(documents, 700);
         const expected = all.flatMap((own, at) => own.map((_, index) => `${at} ${index}`));
         expect(piecesIn(parts)).toEqual(expected);
-        for (const { tokens: size, stretches } of parts) {
-          const count = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+        for (const { tokens: size, ranges } of parts) {
+          const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
           expect(size <= 700 || count === 1).toBe(true);
         }
       }),
@@ -128,11 +128,11 @@ describe('parts', () => {
       opensSection: index === 40,
     }));
     const parts = cutParts([{ tokens: 10_000, pieces }], 5000);
-    expect(parts[0]!.stretches).toEqual([{ document: 0, from: 0, to: 40 }]);
+    expect(parts[0]!.ranges).toEqual([{ document: 0, from: 0, to: 40 }]);
   });
 
   test('short documents share one', () => {
-    expect(cutParts([even(3, 100), even(2, 100), even(60, 100)], 3000)[0]!.stretches).toEqual([
+    expect(cutParts([even(3, 100), even(2, 100), even(60, 100)], 3000)[0]!.ranges).toEqual([
       { document: 0, from: 0, to: 3 },
       { document: 1, from: 0, to: 2 },
       { document: 2, from: 0, to: 17 },

@@ -25,14 +25,14 @@ export interface ReadingInput {
 }
 
 /** Pieces `from` up to and without `to` of the document at `document`; all count from 0. */
-export interface Stretch {
+export interface TextRange {
   document: number;
   from: number;
   to: number;
 }
 
 export interface Part {
-  stretches: readonly Stretch[];
+  ranges: readonly TextRange[];
   tokens: number;
 }
 
@@ -66,11 +66,11 @@ export function planReading(input: ReadingInput): ReadingPlan {
   // Each part is asked about with the history where that leaves most of the window to the part.
   const withHistory = history <= room / 4;
   const open = sized(withHistory ? room - history : room);
-  const most = outputGrows
+  const max = outputGrows
     ? Math.min(largestTransformed, Math.floor((open + reserve) / 2.2))
     : Math.min(largestPart, open);
-  if (most < smallestRoom || history > room) return { mode: 'none' };
-  return { mode: 'parts', parts: cutParts(documents, most), withHistory };
+  if (max < smallestRoom || history > room) return { mode: 'none' };
+  return { mode: 'parts', parts: cutParts(documents, max), withHistory };
 }
 
 function sized(room: number): number {
@@ -81,9 +81,9 @@ function sized(room: number): number {
 const fullEnough = 0.75;
 
 /** Parts of like size, cut between pieces; a piece above `most` is a part of its own. */
-export function cutParts(documents: readonly CountedDocument[], most: number): Part[] {
+export function cutParts(documents: readonly CountedDocument[], max: number): Part[] {
   const total = documents.reduce((sum, { pieces }) => sum + sumOf(pieces), 0);
-  const target = total / Math.max(1, Math.ceil(total / most));
+  const target = total / Math.max(1, Math.ceil(total / max));
   const parts: Part[] = [];
   let open = new OpenPart();
   const close = () => {
@@ -94,7 +94,7 @@ export function cutParts(documents: readonly CountedDocument[], most: number): P
     for (const [index, piece] of pieces.entries()) {
       const opens = piece.opensSection || index === 0;
       const isFull =
-        open.tokens + piece.tokens > most ||
+        open.tokens + piece.tokens > max ||
         open.tokens >= target ||
         (opens && open.tokens >= target * fullEnough);
       if (isFull) close();
@@ -111,17 +111,17 @@ function sumOf(pieces: readonly CountedPiece[]): number {
 
 class OpenPart {
   tokens = 0;
-  #stretches: Stretch[] = [];
+  #ranges: TextRange[] = [];
 
   add(document: number, index: number, tokens: number): void {
     this.tokens += Math.max(1, tokens);
-    const last = this.#stretches.at(-1);
+    const last = this.#ranges.at(-1);
     if (last?.document === document) last.to = index + 1;
-    else this.#stretches.push({ document, from: index, to: index + 1 });
+    else this.#ranges.push({ document, from: index, to: index + 1 });
   }
 
   done(): Part {
-    return { stretches: this.#stretches, tokens: this.tokens };
+    return { ranges: this.#ranges, tokens: this.tokens };
   }
 }
 

@@ -5,7 +5,7 @@ import { spacedTaskWords, type TaskWords } from './task-words/task-words.ts';
 export type RequestShape = keyof TaskWords | 'question';
 
 /** A request for all of a text is short; behind it may stand a text that was pasted. */
-const longestRequest = 400;
+const maxRequest = 400;
 /** A verb such as `translate` asks for it near the start of a request, in some languages at its end. */
 const nearStart = 60;
 const nearEnd = 30;
@@ -25,7 +25,7 @@ export function taskOf(text: string): 'question' | 'whole' {
 
 /** By the words of some thirty languages, whichever the request is in. */
 export function shapeOf(text: string): RequestShape {
-  const request = foldRequest(text.slice(0, longestRequest));
+  const request = foldRequest(text.slice(0, maxRequest));
   if (patterns.condense.test(request)) return 'condense';
   if (/[?？؟]$/.test(request) && !polite.test(request)) return 'question';
   const edges = `${request.slice(0, nearStart)}\n${request.slice(-nearEnd)}`;
@@ -39,7 +39,7 @@ const polite =
 
 /** `Translate “ubi est”`, or a request with the text it is about behind it. */
 function isAboutQuote(text: string): boolean {
-  return text.length > longestRequest || /["“„«「『][^"”“»」』]+["”“»」』]/.test(text);
+  return text.length > maxRequest || /["“„«「『][^"”“»」』]+["”“»」』]/.test(text);
 }
 
 /** Lower case; Latin and Greek letters without accents, Arabic without vowel signs. */

@@ -24,7 +24,7 @@ import { getDocument, putCapture } from '#services/store/documents.ts';
 import { getFile } from '#services/store/library.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { openStore, type Store } from '#services/store/store.ts';
-import { getUpload, keepUploads } from '#services/store/uploads.ts';
+import { getUpload, saveUploads } from '#services/store/uploads.ts';
 import { systemClock } from '#shared/clock.ts';
 import { readAddressPorts } from './read-address-ports.ts';
 
@@ -43,8 +43,8 @@ export function startBackgroundRole(
     screen: extensionScreen,
     cropPicture,
     hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
-    keepShot: async (id, slot, file) => {
-      await keepUploads(store, slot, [{ id, file, refused: null }]);
+    saveScreenshot: async (id, slot, file) => {
+      await saveUploads(store, slot, [{ id, file, refused: null }]);
     },
     session: extensionSessionStorage,
     offscreen: extensionOffscreen,
@@ -58,7 +58,7 @@ export function startBackgroundRole(
       scripting: extensionScripting,
       fetch: (url, init) => fetch(url, init),
     }),
-    keep: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
+    save: ({ html, ...meta }) => putCapture(store, { url: meta.url, html, meta }),
     parse: async (captureId) =>
       (await bus().request('document.parse', { captureId }, { timeoutMs: 60_000 })).document,
   });

@@ -29,10 +29,10 @@ export function readAddressPorts({ store, bus, fetching, mayRead }: AddressParts
     scripting: extensionScripting,
     fetch: (url, init) => fetch(url, init),
   });
-  const keep = ({ html, ...meta }: PageSnapshot) =>
+  const save = ({ html, ...meta }: PageSnapshot) =>
     putCapture(store, { url: meta.url, html, meta });
   const parse = async (captureId: string) =>
-    (await bus().request('document.parse', { captureId, isAsked: true }, { timeoutMs: 60_000 }))
+    (await bus().request('document.parse', { captureId, isRequested: true }, { timeoutMs: 60_000 }))
       .document;
   const runs = new CaptureRuns({
     scripting: extensionScripting,
@@ -41,7 +41,7 @@ export function readAddressPorts({ store, bus, fetching, mayRead }: AddressParts
     clock: systemClock,
     checkAccess: async () => undefined,
     ...siteSteps,
-    keep,
+    save,
     parse,
   });
   return {
@@ -57,7 +57,7 @@ export function readAddressPorts({ store, bus, fetching, mayRead }: AddressParts
         }
       : null,
     fetchPage: (url, signal) => fetchPage(fetching, url, signal),
-    keep,
+    save,
     parse,
     tabs: extensionBackgroundTabs,
     captureTab: (tabId) => runs.capture(tabId),

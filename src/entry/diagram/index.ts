@@ -2,8 +2,8 @@ import mermaid from 'mermaid';
 import {
   type DrawReply,
   type DrawRequest,
-  mostCode,
-  mostSvg,
+  maxCode,
+  maxSvg,
 } from '#ui/markdown/diagrams/messages.ts';
 
 /** Runs in a sandboxed page of an origin of its own: see `src/ui/markdown/diagrams/draw.ts`. */
@@ -40,14 +40,14 @@ const darkColours = {
 let drawn = 0;
 
 async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
-  if (code.length > mostCode) return { error: true };
+  if (code.length > maxCode) return { error: true };
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
-    maxTextSize: mostCode,
+    maxTextSize: maxCode,
     maxEdges: 500,
     theme: 'base',
     themeVariables: dark ? darkColours : lightColours,
@@ -67,7 +67,7 @@ async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
   });
   drawn += 1;
   const { svg } = await mermaid.render(`diagram-${drawn}`, code);
-  return svg.length > mostSvg ? { error: true } : sized(svg);
+  return svg.length > maxSvg ? { error: true } : sized(svg);
 }
 
 /** As an image it needs a size of its own, and no script or page in it. */

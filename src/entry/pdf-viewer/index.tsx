@@ -35,9 +35,9 @@ const documents = new WeakMap<PdfEngine, Promise<DocumentInfo>>();
 function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   const known = documents.get(shown);
   if (known) return known;
-  const made = import('./keep-document.ts').then(async ({ keepDocument }) => {
+  const made = import('./keep-document.ts').then(async ({ savePdfDocument }) => {
     const { createPagePool } = await import('../shared/page-parsing.ts');
-    return keepDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
+    return savePdfDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
   });
   documents.set(shown, made);
   made.catch(() => documents.delete(shown));

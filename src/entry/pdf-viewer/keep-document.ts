@@ -5,18 +5,18 @@ import type { Reading } from '#features/pdf-viewer/host.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import { saveDocument } from '#services/store/documents.ts';
 import type { Store } from '#services/store/store.ts';
-import { keepViewed } from '#services/store/viewed-files.ts';
+import { saveViewed } from '#services/store/viewed-files.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
-export interface KeepDeps {
+export interface SaveDocumentDeps {
   store: Store;
   pool: WorkPort;
   reading: Observed<{ now: Reading | null }>;
 }
 
 /** Makes a document of what the viewer shows, and keeps it with its file. */
-export async function keepDocument(
-  { store, pool, reading }: KeepDeps,
+export async function savePdfDocument(
+  { store, pool, reading }: SaveDocumentDeps,
   engine: PdfEngine,
 ): Promise<DocumentInfo> {
   await engine.opened;
@@ -32,7 +32,7 @@ export async function keepDocument(
     });
     const link = source.kind === 'url' ? source.key : null;
     await saveDocument(store, { ...document, link });
-    await keepViewed(store, document.doc_id, file);
+    await saveViewed(store, document.doc_id, file);
     return infoOfDocument({ ...document, link });
   } finally {
     reading.set({ now: null });

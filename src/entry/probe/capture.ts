@@ -45,7 +45,7 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
       scripting: extensionScripting,
       fetch: (url, init) => fetch(url, init),
     }),
-    keep: async ({ html, ...meta }) => {
+    save: async ({ html, ...meta }) => {
       const id = uuidv7(systemClock.now());
       rows.set(id, { html, meta });
       return id;

@@ -20,7 +20,7 @@ interface Look {
 }
 
 /** After that many milliseconds the view is taken as it stands. */
-const patience = 4000;
+const timeout = 4000;
 
 /** The answer view of the product by itself, as wide as the page. */
 export class MarkdownStage {
@@ -72,7 +72,7 @@ export class MarkdownStage {
 
   /** Chunks that load are waited for, and what they change. */
   async #settled(): Promise<void> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeout;
     const isPending = () => this.#place.querySelector('[data-pending]') !== null;
     await nextFrame();
     await nextFrame();

@@ -9,7 +9,7 @@ import {
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { keepFilesHere } from '#app/uploads/keep-files.ts';
+import { saveFilesHere } from '#app/uploads/keep-files.ts';
 import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
@@ -53,7 +53,7 @@ export async function audioPart(
 
 /** The row of a file that was added to a composer. */
 export async function addChosen(input: HTMLInputElement, slot: string | null) {
-  const [upload] = await keepFilesHere(slot, [chosen(input)]);
+  const [upload] = await saveFilesHere(slot, [chosen(input)]);
   input.remove();
   return upload;
 }

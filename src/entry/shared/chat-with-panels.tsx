@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { DocumentReader } from '#features/library/document-reader.tsx';
-import { MemoKeeper } from '#features/memo/memo-keeper.tsx';
+import { MemoProvider } from '#features/memo/memo-keeper.tsx';
 import type { Panels } from '#features/shell.tsx';
 
 /** Other features' views for the chat. */
@@ -13,10 +13,10 @@ export const panels: Panels = {
 /** The chat with what other features add to it. */
 export function ChatWithPanels() {
   return (
-    <MemoKeeper>
+    <MemoProvider>
       <DocumentReader>
         <ChatView />
       </DocumentReader>
-    </MemoKeeper>
+    </MemoProvider>
   );
 }

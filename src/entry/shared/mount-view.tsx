@@ -28,15 +28,15 @@ export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
   startTransition(() =>
     root.render(
       <ShellProvider shell={shell}>
-        <Ground shell={shell} texts={texts} first={look}>
+        <Appearance shell={shell} texts={texts} first={look}>
           {view}
-        </Ground>
+        </Appearance>
       </ShellProvider>,
     ),
   );
 }
 
-function Ground({
+function Appearance({
   shell,
   texts,
   first,

@@ -32,8 +32,8 @@ export function pageShell(bus: Bus, place: Place): Shell {
     copy: (text) => webClipboard.write(text),
     showPassage: (place) => showPassage(bus, place),
     openSettings: openSettingsPage,
-    keepFiles: async (slot, files) =>
-      (await import('#app/uploads/keep-files.ts')).keepFilesHere(slot, files),
+    saveFiles: async (slot, files) =>
+      (await import('#app/uploads/keep-files.ts')).saveFilesHere(slot, files),
     readFile: async (docId) => (await import('#app/uploads/keep-files.ts')).readFileHere(docId),
     saveFile,
     packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),

@@ -7,7 +7,7 @@ import { saveBlob } from '#platform/web/files.ts';
 import { getFile } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
-import { keepPositionOf, positionOf, rememberedLook } from './remembered.ts';
+import { positionOf, rememberedLook, savePositionOf } from './remembered.ts';
 
 /** What differs between the extension's page and the web app's. */
 export type PdfAccess = Pick<
@@ -47,7 +47,7 @@ export function createPdfHost(store: Store, access: PdfAccess): MadeHost {
     reading: new Observed<{ now: Reading | null }>({ now: null }),
     memory: rememberedLook(),
     position: positionOf,
-    keepPosition: keepPositionOf,
+    savePosition: savePositionOf,
   };
   return {
     host,

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '#shared/json.ts';
 const lookKey = 'gloss.pdf.look';
 const positionsKey = 'gloss.pdf.positions';
 /** Documents whose place is remembered. */
-const mostPositions = 100;
+const maxPositions = 100;
 
 /** The viewer as the person left it, on this device. */
 export function rememberedLook(): Observed<PdfMemory> {
@@ -26,10 +26,10 @@ export function positionOf(key: string): PdfPosition | null {
   return page === undefined || scale === undefined ? null : { page, scale };
 }
 
-export function keepPositionOf(key: string, { page, scale }: PdfPosition): void {
+export function savePositionOf(key: string, { page, scale }: PdfPosition): void {
   const rest = entries().filter(([other]) => other !== key);
   const next: Entry[] = [[key, page, scale], ...rest];
-  localStorage.setItem(positionsKey, JSON.stringify(next.slice(0, mostPositions)));
+  localStorage.setItem(positionsKey, JSON.stringify(next.slice(0, maxPositions)));
 }
 
 function entries(): Entry[] {

@@ -19,7 +19,7 @@ import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
-import { keepStorage } from '#services/store/quota.ts';
+import { persistStorage } from '#services/store/quota.ts';
 import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { deviceId, openStore, type Store } from '#services/store/store.ts';
@@ -56,7 +56,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work: poolReadingWork(pool),
     onFact: ({ type }) => {
-      if (type === 'turn.started') void askToKeep();
+      if (type === 'turn.started') void requestPersistence();
     },
   });
   const uploads = createUploadHandlers({
@@ -99,8 +99,8 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
 }
 
 /** Asked once there is something to lose: Firefox shows the person a question of its own. */
-async function askToKeep(): Promise<void> {
-  await keepStorage(navigator.storage).catch(() => false);
+async function requestPersistence(): Promise<void> {
+  await persistStorage(navigator.storage).catch(() => false);
 }
 
 function connect(store: Store, options: StreamsOptions) {
@@ -147,7 +147,7 @@ function connect(store: Store, options: StreamsOptions) {
   });
   const chosen = async () => (await models.resolve(null)).ref.connection;
   const transcribers = createTranscribers({ provider, chosen });
-  const forwards = keptFor(
+  const forwards = cachedFor(
     forwardsMs,
     systemClock,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
@@ -159,7 +159,7 @@ function connect(store: Store, options: StreamsOptions) {
 const forwardsMs = 30_000;
 
 /** The last answer, for so long. */
-function keptFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | null = null;
   return () => {
     if (last && clock.now() - last.at < ms) return last.answer;

@@ -4,7 +4,7 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
-import { PdfBeside, PdfPane } from '#features/pdf-viewer/pdf-beside.tsx';
+import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-beside.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -12,7 +12,7 @@ import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { showDropped, showKeptPdf } from './pdf-pane.ts';
+import { showDropped, showStoredPdf } from './pdf-pane.ts';
 
 const SettingsView = lazy(async () => {
   const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
@@ -49,7 +49,7 @@ const shell: Shell = {
   panels,
   startsWithFile,
   async showPassage(place) {
-    if (await showKeptPdf(pane, readFile, place)) return 'shown';
+    if (await showStoredPdf(pane, readFile, place)) return 'shown';
     const address = passageAddress(place);
     if (!address) return 'noTab';
     open(address, '_blank', 'noopener');
@@ -60,8 +60,8 @@ const shell: Shell = {
   // A tab of its own: leaving this page would end an answer that streams in it.
   openSettings: (section) =>
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
-  keepFiles: async (slot, files) =>
-    (await import('#app/uploads/keep-files.ts')).keepFilesHere(slot, files),
+  saveFiles: async (slot, files) =>
+    (await import('#app/uploads/keep-files.ts')).saveFilesHere(slot, files),
   readFile,
   saveFile,
   packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
@@ -91,9 +91,9 @@ function settings() {
 
 function chat() {
   return (
-    <PdfBeside pane={pane}>
+    <PdfSplitView pane={pane}>
       <ChatWithPanels />
-    </PdfBeside>
+    </PdfSplitView>
   );
 }
 

@@ -7,13 +7,13 @@ import { createPdfHost } from '../shared/pdf-host.ts';
 
 /** The viewer in a page of its own, beside the web app's chat: for documents that are kept here. */
 export async function mountPdfPage(shell: Shell): Promise<void> {
-  const isBeside = window.parent !== window;
+  const isAdjacent = window.parent !== window;
   const { host } = createPdfHost(openStore(), {
     mayFetch: async () => false,
     mayOpenDisk: async () => false,
     askAccess: async () => false,
     openChat: null,
-    close: isBeside ? () => window.parent.postMessage(closeMessage, location.origin) : null,
+    close: isAdjacent ? () => window.parent.postMessage(closeMessage, location.origin) : null,
   });
   await mountView(shell, <PdfView host={host} />);
 }

@@ -6,7 +6,7 @@ import { type PdfPlace, writePdfAddress } from '#domain/pdf-address.ts';
 import type { PdfPane } from '#features/pdf-viewer/pdf-beside.tsx';
 
 /** Shows a kept PDF beside the chat; false: it is none, or its file is not here. */
-export async function showKeptPdf(
+export async function showStoredPdf(
   pane: PdfPane,
   readFile: (docId: string) => Promise<Blob | null>,
   { docId, anchor }: Pick<PassagePlace, 'docId' | 'anchor'>,

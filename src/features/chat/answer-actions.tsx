@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import { useKeep } from '../keep-context.ts';
+import { useSaveMemo } from '../keep-context.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { offersRetry } from './recovery.tsx';
 import type { ThreadItem } from './thread.ts';
@@ -44,7 +44,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         onBlur={() => setCopied(false)}
         onClick={() => void copy(withNotes(text)).then(() => setCopied(true))}
       />
-      <KeepAction message={message} />
+      <SaveAction message={message} />
       {question && !offersRetry(message) && (
         <IconButton
           name={t('action.retry')}
@@ -91,11 +91,11 @@ function CompareAction({
   );
 }
 
-function KeepAction({ message }: { message: Message }) {
+function SaveAction({ message }: { message: Message }) {
   const { t } = useText();
-  const keep = useKeep();
+  const save = useSaveMemo();
   const text = plainAnswer(message.text).trim();
-  if (!keep || text === '') return null;
+  if (!save || text === '') return null;
   const { conversationId, messageId, sources } = message;
   const [first] = sources;
   const source = first ? { ...sourceOf(first), passageId: null, anchor: null } : null;
@@ -103,7 +103,7 @@ function KeepAction({ message }: { message: Message }) {
     <IconButton
       name={t('memo.keep')}
       icon={<BookmarkAdd20Regular />}
-      onClick={() => keep({ kind: 'answer', text, source, conversationId, messageId })}
+      onClick={() => save({ kind: 'answer', text, source, conversationId, messageId })}
     />
   );
 }

@@ -43,7 +43,7 @@ function priceText({ model, usage }: Message, t: Translate, tag: string): string
 /** The line above the answer says it where there are sources. */
 function readText({ usage, promptTokens, coverage }: Message, t: Translate): string | undefined {
   const prompt = usage?.promptTokens ?? null;
-  if (coverage?.heard || prompt === null || !promptTokens) return undefined;
+  if (coverage?.processed || prompt === null || !promptTokens) return undefined;
   const share = prompt / promptTokens;
   return share < readShare ? t('answer.read', { percent: Math.round(share * 100) }) : undefined;
 }

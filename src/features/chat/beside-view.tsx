@@ -81,44 +81,46 @@ const useColumn = makeResetStyles({
   '& > header > button': { fontSize: '12px', lineHeight: '16px' },
 });
 
-interface BesideViewProps {
+interface ComparisonViewProps {
   item: ThreadItem;
-  beside: Message;
+  comparison: Message;
   question: Message | null;
   nameOf: (answer: Message) => string;
   actions: MessageActions;
 }
 
 /** Two models' answers to one question: columns where there is room, else tabs. */
-export const BesideView = memo(({ item, beside, question, nameOf, actions }: BesideViewProps) => {
-  const { t } = useText();
-  const pair = useRef<HTMLElement>(null);
-  const wide = useWide(pair, columnsFrom);
-  const [shown, show] = useState(0);
-  const prefix = useId();
-  const answers = [item.message, beside] as const;
-  const columns = answers.map((answer, index) => (
-    <Column
-      key={answer.messageId}
-      id={`${prefix}${index}`}
-      answer={answer}
-      other={answers[1 - index]!}
-      name={nameOf(answer)}
-      hidden={!wide && index !== shown}
-      tabbed={!wide}
-      question={question}
-      actions={actions}
-    />
-  ));
-  return (
-    <section ref={pair} className={usePair()} aria-label={t('compare.name')}>
-      {!wide && <Tabs names={answers.map(nameOf)} prefix={prefix} shown={shown} show={show} />}
-      {wide ? <div data-columns>{columns}</div> : columns}
-      <p>{t('compare.hint')}</p>
-    </section>
-  );
-});
-BesideView.displayName = 'BesideView';
+export const ComparisonView = memo(
+  ({ item, comparison, question, nameOf, actions }: ComparisonViewProps) => {
+    const { t } = useText();
+    const pair = useRef<HTMLElement>(null);
+    const wide = useWide(pair, columnsFrom);
+    const [shown, show] = useState(0);
+    const prefix = useId();
+    const answers = [item.message, comparison] as const;
+    const columns = answers.map((answer, index) => (
+      <Column
+        key={answer.messageId}
+        id={`${prefix}${index}`}
+        answer={answer}
+        other={answers[1 - index]!}
+        name={nameOf(answer)}
+        hidden={!wide && index !== shown}
+        tabbed={!wide}
+        question={question}
+        actions={actions}
+      />
+    ));
+    return (
+      <section ref={pair} className={usePair()} aria-label={t('compare.name')}>
+        {!wide && <Tabs names={answers.map(nameOf)} prefix={prefix} shown={shown} show={show} />}
+        {wide ? <div data-columns>{columns}</div> : columns}
+        <p>{t('compare.hint')}</p>
+      </section>
+    );
+  },
+);
+ComparisonView.displayName = 'BesideView';
 
 interface TabsProps {
   names: readonly string[];
@@ -172,7 +174,7 @@ function Column({ id, answer, other, name, hidden, tabbed, question, actions }: 
   const { t } = useText();
   const style = useColumn();
   const item = useMemo<ThreadItem>(
-    () => ({ message: answer, beside: null, siblings: [answer.messageId] }),
+    () => ({ message: answer, comparison: null, siblings: [answer.messageId] }),
     [answer],
   );
   const own = useColumnActions(actions, answer, other.messageId);
@@ -197,7 +199,7 @@ function Column({ id, answer, other, name, hidden, tabbed, question, actions }: 
             <TextButton
               tone="outline"
               aria-label={t('compare.keepName', { name })}
-              onClick={() => actions.keepBranch(question, answer.messageId)}
+              onClick={() => actions.chooseBranch(question, answer.messageId)}
             >
               <CheckmarkCircle20Regular aria-hidden />
               {t('compare.keep')}
@@ -220,7 +222,7 @@ function useColumnActions(
     const again = (question: Message, model: typeof own) => {
       const by = model ?? own;
       if (by) actions.compare(question, otherId, by);
-      else actions.retry(question, null, { beside: otherId });
+      else actions.retry(question, null, { comparison: otherId });
     };
     return {
       ...actions,

@@ -19,7 +19,7 @@ const composer = () => screen.getByRole('textbox', { name: 'Message' });
 const send = () => screen.getByRole('button', { name: 'Send' });
 const answers = () => screen.findAllByRole('article', { name: 'Answer' });
 
-const asked = () => ({
+const requested = () => ({
   conversation: conversation('c1', 'First words'),
   messages: [
     message({ messageId: 'q1', type: 'human', text: 'A question' }, 1),
@@ -115,7 +115,7 @@ test('Stop stops, and what was written is kept', async () => {
 });
 
 test('the window’s last chat is there again; retry makes a sibling, and both can be seen', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   const [answer] = await answers();
   expect(within(answer!).getByText('answer').tagName).toBe('STRONG');
@@ -130,7 +130,7 @@ test('the window’s last chat is there again; retry makes a sibling, and both c
 });
 
 test('an edited question is asked again beside the old one', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const field = screen.getByRole('textbox', { name: 'Edit message' });
@@ -146,7 +146,7 @@ test('an edited question is asked again beside the old one', async () => {
 });
 
 test('a failed answer says what happened, what was kept, and offers one thing', async () => {
-  const rows = asked();
+  const rows = requested();
   const error = { code: 'provider_unauthorized', message: 'x', retryable: false };
   rows.messages[1] = { ...rows.messages[1]!, status: 'failed', error };
   const fake = createFakeChat({ rows, local });
@@ -159,7 +159,7 @@ test('a failed answer says what happened, what was kept, and offers one thing', 
 });
 
 test('S8.3 a prompt that is too long is told in the words of the specification', async () => {
-  const rows = asked();
+  const rows = requested();
   const error = { code: 'token_limit', message: '', retryable: false };
   rows.messages[1] = { ...rows.messages[1]!, status: 'failed', error };
   await renderView(<ChatView />, createFakeChat({ rows, local }).bus);
@@ -169,7 +169,7 @@ test('S8.3 a prompt that is too long is told in the words of the specification',
 });
 
 test('an interrupted answer offers to go on', async () => {
-  const rows = asked();
+  const rows = requested();
   rows.messages[1] = { ...rows.messages[1]!, status: 'interrupted' };
   const fake = createFakeChat({ rows, local });
   await renderView(<ChatView />, fake.bus);
@@ -178,7 +178,7 @@ test('an interrupted answer offers to go on', async () => {
 });
 
 test('a deleted answer is gone, and undo brings it back', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   const [answer] = await answers();
   await user.click(within(answer!).getByRole('button', { name: 'Delete' }));
@@ -188,7 +188,7 @@ test('a deleted answer is gone, and undo brings it back', async () => {
 });
 
 test('New chat leaves the chat, and a question there makes another', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   await answers();
   await user.click(screen.getByRole('button', { name: 'New chat' }));
@@ -214,7 +214,7 @@ test('the draft and the chat of a window are kept', async () => {
 });
 
 test('the title is renamed by a click', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   await user.click(await screen.findByRole('button', { name: 'First words' }));
   const field = screen.getByRole('textbox', { name: 'Chat name' });
@@ -225,7 +225,7 @@ test('the title is renamed by a click', async () => {
 
 test('other models are offered in groups, and one of them answers again', async () => {
   const models = [listedModel('mini'), listedModel('big', { usageGroup: 'SMART' })];
-  const fake = createFakeChat({ rows: asked(), local, models });
+  const fake = createFakeChat({ rows: requested(), local, models });
   await renderView(<ChatView />, fake.bus);
   const [answer] = await answers();
   await user.click(
@@ -253,7 +253,7 @@ test('hundreds of models are searched in a sheet', async () => {
 });
 
 test('a question whose answer was deleted can be asked once more', async () => {
-  const rows = asked();
+  const rows = requested();
   rows.messages[1] = { ...rows.messages[1]!, is_deleted: true };
   const fake = createFakeChat({ rows, local });
   await renderView(<ChatView />, fake.bus);
@@ -262,7 +262,7 @@ test('a question whose answer was deleted can be asked once more', async () => {
 });
 
 test('a view is not rendered again for each token: only the answer that streams changes', async () => {
-  const fake = createFakeChat({ rows: asked(), local });
+  const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   await user.type(composer(), 'More{Enter}');
   await waitFor(async () => expect(await answers()).toHaveLength(2));

@@ -51,14 +51,14 @@ async function askTwo() {
   await screen.findByRole('button', { name: 'Second model: Second' });
   await user.type(composer(), 'Which?{Enter}');
   await pair();
-  const { answerId, beside } = fake.bus.callsOf('turn.ask')[0]!;
-  return { ...fake, a: answerId, b: beside!.answerId };
+  const { answerId, comparison } = fake.bus.callsOf('turn.ask')[0]!;
+  return { ...fake, a: answerId, b: comparison!.answerId };
 }
 
 test('a second model is picked in the composer, and asked beside the first on that question only', async () => {
   setWidth(800);
   const { bus, write, finish, a, b } = await askTwo();
-  expect(bus.callsOf('turn.ask')[0]).toMatchObject({ beside: { model: second.ref } });
+  expect(bus.callsOf('turn.ask')[0]).toMatchObject({ comparison: { model: second.ref } });
   expect(screen.queryByRole('button', { name: 'Second model: Second' })).toBeNull();
   act(() => {
     write(a, 'By the first.');
@@ -88,7 +88,7 @@ test('the next question follows the answer that was kept; the other stays a vers
   screen.getByRole('group', { name: 'Version 2 of 2' });
   await user.type(composer(), 'Next{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(2));
-  expect(bus.callsOf('turn.ask')[1]).toMatchObject({ parentMessageId: b, beside: null });
+  expect(bus.callsOf('turn.ask')[1]).toMatchObject({ parentMessageId: b, comparison: null });
 });
 
 test('where there is no room the two stand behind each other as tabs', async () => {
@@ -122,17 +122,17 @@ test('an answer is compared with another model; a new one in a column stays besi
   const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
   expect(names).toEqual(['Second', 'Third']);
   await user.click(screen.getByRole('menuitem', { name: 'Third' }));
-  const asked = bus.callsOf('turn.retry')[0]!;
-  expect(asked).toMatchObject({ messageId: 'q1', model: third.ref, beside: 'a1' });
+  const requested = bus.callsOf('turn.retry')[0]!;
+  expect(requested).toMatchObject({ messageId: 'q1', model: third.ref, comparison: 'a1' });
   act(() => {
-    write(asked.answerId, 'Three.');
-    finish(asked.answerId);
+    write(requested.answerId, 'Three.');
+    finish(requested.answerId);
   });
   const [left] = within(await pair()).getAllByRole('article', { name: 'Answer' });
   await user.click(within(left!).getByRole('button', { name: 'Retry' }));
   expect(bus.callsOf('turn.retry')[1]).toMatchObject({
     model: first.ref,
-    beside: asked.answerId,
+    comparison: requested.answerId,
   });
 });
 
@@ -146,7 +146,7 @@ test('a branch that was chosen is there again when the window opens', async () =
         parentMessageId: 'q1',
         text: 'Two.',
         model: second.ref,
-        besideMessageId: 'a1',
+        comparedMessageId: 'a1',
       },
       3,
     ),

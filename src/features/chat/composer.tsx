@@ -53,9 +53,9 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
   const { draft, setDraft } = chat.slot;
   const [sent, countSent] = useState(0);
   useLayoutEffect(() => {
-    const { draft: typed, asked } = takeEarlyWords();
+    const { draft: typed, requested } = takeEarlyWords();
     if (typed !== '') setDraft(typed);
-    if (asked.length > 0) askWhenReady(asked);
+    if (requested.length > 0) askWhenReady(requested);
   }, [setDraft, askWhenReady]);
   const empty = draft.trim() === '';
   const send = () => {
@@ -64,7 +64,7 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
     if (!chat.noModel) setDraft('');
     countSent((count) => count + 1);
     const { second, model } = chat;
-    void chat.ask(text, second ? { beside: second, model } : {});
+    void chat.ask(text, second ? { comparison: second, model } : {});
     chat.setSecond(null);
   };
   const { onKeyDown, ...otherKeys } = useComposerKeys(send);
@@ -78,7 +78,7 @@ export function Composer({ chat, openLibrary }: ComposerProps) {
   const [placeholder, named] = usePlaceholder(chat);
   return (
     <footer className={foot}>
-      {chat.connectAsked && <ConnectCard models={chat.models} kept />}
+      {chat.connectRequested && <ConnectCard models={chat.models} kept />}
       <div className={box}>
         <GrowingText
           name={t('composer.label')}

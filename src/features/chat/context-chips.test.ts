@@ -32,7 +32,7 @@ const shown = (...events: ContextEvent[]) =>
 const sources = (...events: ContextEvent[]) =>
   includedSources(after(...events)).map(({ docId }) => docId);
 const show = (page: typeof page1): ContextEvent => ({ type: 'page', page });
-const asked: ContextEvent = { type: 'asked', sources: [doc1] };
+const requested: ContextEvent = { type: 'asked', sources: [doc1] };
 
 test('before a question the page chip follows the active tab', () => {
   expect(shown(show(page1), show(page2))).toEqual(['page Two ready']);
@@ -40,19 +40,19 @@ test('before a question the page chip follows the active tab', () => {
 });
 
 test('a question pins its source, and the next page is offered beside it', () => {
-  expect(shown(show(page1), asked, show(page2))).toEqual(['source One', 'offer Two']);
-  expect(sources(show(page1), asked, show(page2))).toEqual(['doc1']);
+  expect(shown(show(page1), requested, show(page2))).toEqual(['source One', 'offer Two']);
+  expect(sources(show(page1), requested, show(page2))).toEqual(['doc1']);
 });
 
 test('a page that was offered and taken goes with the next question', () => {
-  const events = [show(page1), asked, show(page2), { type: 'addPage' }] as const;
+  const events = [show(page1), requested, show(page2), { type: 'addPage' }] as const;
   expect(shown(...events)).toEqual(['source One', 'page Two ready']);
   expect(sources(...events)).toEqual(['doc1', 'doc2']);
 });
 
 test('the pinned page itself is one chip, with or without a fragment in its address', () => {
   const elsewhere = { ...page1, url: 'https://example.com/doc1#part', document: null };
-  expect(shown(show(page1), asked, show(elsewhere))).toEqual(['source One']);
+  expect(shown(show(page1), requested, show(elsewhere))).toEqual(['source One']);
 });
 
 test('a removed page is not sent, until another page stands there', () => {
@@ -63,11 +63,11 @@ test('a removed page is not sent, until another page stands there', () => {
 });
 
 test('a pinned source can be taken out', () => {
-  expect(sources(show(page1), asked, { type: 'removeSource', docId: 'doc1' })).toEqual([]);
+  expect(sources(show(page1), requested, { type: 'removeSource', docId: 'doc1' })).toEqual([]);
 });
 
 test('changed text marks the chip; reading again replaces what was pinned', () => {
-  const events = [show(page1), asked, show({ ...page1, changed: true })] as const;
+  const events = [show(page1), requested, show({ ...page1, changed: true })] as const;
   expect(shown(...events)).toEqual(['source One changed']);
   const fresh = { ...documentInfo('doc1b', 'One', 120), link: doc1.link };
   const read = [...events, { type: 'read', document: fresh, tabId: 7 }] as const;
@@ -79,13 +79,13 @@ test('without access the previous page is never shown as the current one', () =>
   const hidden = pageState({ access: 'needsClick', url: '', title: '' });
   expect(shown(show(page1), show(hidden))).toEqual(['needsClick']);
   expect(sources(show(page1), show(hidden))).toEqual([]);
-  expect(shown(show(page1), asked, show(hidden))).toEqual(['source One', 'needsClick']);
+  expect(shown(show(page1), requested, show(hidden))).toEqual(['source One', 'needsClick']);
 });
 
 test('a closed page says so, and keeps quiet beside pinned sources', () => {
   const closed = pageState({ access: 'closed' });
   expect(shown(show(closed))).toEqual(['closed']);
-  expect(shown(show(page1), asked, show(closed))).toEqual(['source One']);
+  expect(shown(show(page1), requested, show(closed))).toEqual(['source One']);
 });
 
 test('reading and a failed reading are states of the chip, and of that page only', () => {
@@ -103,9 +103,9 @@ test('reading and a failed reading are states of the chip, and of that page only
 });
 
 test('a chat that is opened has its own sources, a new one none', () => {
-  const opened = { type: 'opened', asked: true, sources: [doc1] } as const;
+  const opened = { type: 'opened', requested: true, sources: [doc1] } as const;
   expect(shown(show(page2), opened)).toEqual(['source One', 'offer Two']);
-  const fresh = { type: 'opened', asked: false, sources: [] } as const;
+  const fresh = { type: 'opened', requested: false, sources: [] } as const;
   expect(shown(show(page2), opened, fresh)).toEqual(['page Two ready']);
 });
 
@@ -117,7 +117,7 @@ test('S3.9 a PDF in the browser’s own viewer is offered and goes with no quest
   });
   expect(shown(show(pdf))).toEqual(['pdf']);
   expect(sources(show(pdf))).toEqual([]);
-  expect(shown(show(page1), asked, show(pdf))).toEqual(['source One', 'pdf']);
+  expect(shown(show(page1), requested, show(pdf))).toEqual(['source One', 'pdf']);
   const failed: ContextEvent = { type: 'readFailed', code: 'capture_pdf', tabId: pdf.tabId };
   const { offersPdf: _, ...inViewer } = pdf;
   expect(shown(show(pdf), failed, show(inViewer))).toEqual(['page one.pdf unread']);

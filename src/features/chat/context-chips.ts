@@ -26,7 +26,7 @@ export interface ContextState {
   /** Code of the error with which the last reading of this page ended. */
   failure: string | null;
   /** True once this conversation holds a question: sources are pinned from then on. */
-  asked: boolean;
+  requested: boolean;
   pinned: readonly Source[];
   /** `pageKey` of a page that was taken out, or put in although others are pinned. */
   joining: readonly JoiningTab[];
@@ -57,7 +57,7 @@ export type ContextEvent =
   | { type: 'addPage' }
   | { type: 'files'; files: readonly Upload[]; claimed: ReadonlySet<string> }
   | { type: 'asked'; sources: readonly Source[] }
-  | { type: 'opened'; asked: boolean; sources: readonly Source[] };
+  | { type: 'opened'; requested: boolean; sources: readonly Source[] };
 
 export type Chip =
   | { kind: 'source'; source: Source; favicon: string | null; changed: boolean }
@@ -88,7 +88,7 @@ export const emptyContext: ContextState = {
   page: null,
   reading: false,
   failure: null,
-  asked: false,
+  requested: false,
   pinned: [],
   joining: [],
   removedPage: null,
@@ -138,11 +138,11 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'files':
       return { ...state, files: event.files, claimed: event.claimed };
     case 'asked':
-      return { ...state, asked: true, pinned: event.sources, addedPage: null };
+      return { ...state, requested: true, pinned: event.sources, addedPage: null };
     case 'opened':
       return {
         ...state,
-        asked: event.asked,
+        requested: event.requested,
         pinned: event.sources,
         joining: [],
         addedPage: null,
@@ -182,7 +182,7 @@ export function includesPage(state: ContextState): boolean {
   if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
   if (page.offersPdf) return false;
   if (state.pinned.some((source) => isOf(source, page))) return false;
-  return !state.asked || pageKey(page) === state.addedPage;
+  return !state.requested || pageKey(page) === state.addedPage;
 }
 
 export function contextChips(state: ContextState): Chip[] {

@@ -1,7 +1,7 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useText } from '#ui/text.ts';
-import { FileNews } from '../files/file-news.tsx';
+import { FileAnnouncer } from '../files/file-news.tsx';
 import { useShell } from '../shell.tsx';
 import { ChipView } from './chip-view.tsx';
 import { type Chip, isFile } from './context-chips.ts';
@@ -54,13 +54,13 @@ export function ContextStrip({ chat }: { chat: Chat }) {
   const { t } = useText();
   const { surface } = useShell();
   const { chips } = chat.context;
-  const beside = surface === 'sidebar';
+  const comparison = surface === 'sidebar';
   const strip = useStrip();
-  const news = <FileNews uploads={chat.uploads.uploads} />;
-  if (!beside && chips.length === 0) return news;
+  const announcement = <FileAnnouncer uploads={chat.uploads.uploads} />;
+  if (!comparison && chips.length === 0) return announcement;
   return (
     <div className={strip}>
-      {news}
+      {announcement}
       <ul aria-label={t('chips.label')}>
         {chips.map((chip) => (
           <li key={keyOf(chip)}>
@@ -68,7 +68,7 @@ export function ContextStrip({ chat }: { chat: Chat }) {
           </li>
         ))}
       </ul>
-      {beside && <TokenMeter chat={chat} />}
+      {comparison && <TokenMeter chat={chat} />}
     </div>
   );
 }

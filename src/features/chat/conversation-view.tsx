@@ -7,9 +7,9 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
-import { AnswerNews } from './answer-news.tsx';
+import { AnswerAnnouncer } from './answer-news.tsx';
 import { AnswerView } from './answer-view.tsx';
-import { BesideView } from './beside-view.tsx';
+import { ComparisonView } from './beside-view.tsx';
 import { FollowEnd } from './follow-end.ts';
 import { measure } from './frame-styles.ts';
 import { ModelsContext } from './models-context.ts';
@@ -112,7 +112,7 @@ export default function ConversationView({ chat }: { chat: Chat }) {
             </TextButton>
           </div>
         )}
-        <AnswerNews live={chat.live?.messageId ?? null} />
+        <AnswerAnnouncer live={chat.live?.messageId ?? null} />
       </section>
     </ModelsContext>
   );
@@ -126,10 +126,16 @@ interface AnswerProps {
 }
 
 function Answer({ item, question, nameOf, actions }: AnswerProps) {
-  const { beside } = item;
-  if (!beside) return <AnswerView item={item} question={question} actions={actions} />;
+  const { comparison } = item;
+  if (!comparison) return <AnswerView item={item} question={question} actions={actions} />;
   return (
-    <BesideView item={item} beside={beside} question={question} nameOf={nameOf} actions={actions} />
+    <ComparisonView
+      item={item}
+      comparison={comparison}
+      question={question}
+      nameOf={nameOf}
+      actions={actions}
+    />
   );
 }
 

@@ -67,7 +67,7 @@ export function EmptyChat({ chat }: { chat: Chat }) {
 /** What stands in the way of a first answer, or what the person should know of it. */
 function Beginning({ chat }: { chat: Chat }) {
   if (!chat.loaded || !chat.models) return null;
-  if (chat.noModel) return chat.connectAsked ? null : <ConnectCard models={chat.models} />;
+  if (chat.noModel) return chat.connectRequested ? null : <ConnectCard models={chat.models} />;
   if (!chat.settings.welcomed) {
     return (
       <Suspense>

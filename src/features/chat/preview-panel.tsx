@@ -51,16 +51,16 @@ interface PreviewPanelProps {
 export default function PreviewPanel({ request, close }: PreviewPanelProps) {
   const { bus } = useShell();
   const { t } = useText();
-  const [asked] = useState(request);
+  const [requested] = useState(request);
   const [preview, setPreview] = useState<ReturnType<typeof inPlace> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const intro = useIntro();
   useEffect(() => {
-    bus.request('turn.preview', asked).then(
+    bus.request('turn.preview', requested).then(
       (reply) => setPreview(inPlace(reply)),
       (error: unknown) => setFailure(toCodedError(error).code),
     );
-  }, [bus, asked]);
+  }, [bus, requested]);
   return (
     <SheetDialog title={t('preview.title')} close={close}>
       <p className={intro}>{failure ? errorText(t, { code: failure }) : t('preview.intro')}</p>

@@ -52,7 +52,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
       <div data-actions={queued || unanswered || item.siblings.length > 1 ? 'shown' : ''}>
         {queued ? (
           <>
-            <TextButton tone="link" onClick={() => actions.unqueue(question)}>
+            <TextButton tone="link" onClick={() => actions.withdraw(question)}>
               {t('question.unqueue')}
             </TextButton>
             <span>{t('question.queued')}</span>

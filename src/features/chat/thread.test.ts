@@ -63,12 +63,12 @@ test('rows that say the same keep their objects; a changed one is new', () => {
 });
 
 const b1 = message(
-  { messageId: 'b1', type: 'ai', parentMessageId: 'q1', besideMessageId: 'a1' },
+  { messageId: 'b1', type: 'ai', parentMessageId: 'q1', comparedMessageId: 'a1' },
   6,
 );
 const pairOf = (items: ReturnType<typeof visibleThread>) => {
   const last = items.at(-1)!;
-  return [last.message.messageId, last.beside?.messageId ?? null];
+  return [last.message.messageId, last.comparison?.messageId ?? null];
 };
 
 test('two answers to one question stand beside each other until one is chosen', () => {
@@ -84,11 +84,16 @@ test('two answers to one question stand beside each other until one is chosen', 
 test('a pair under which the conversation went on shows the answer it went on from', () => {
   const items = visibleThread([q1, a1, b1, q2], new Map());
   expect(ids(items)).toEqual(['q1', 'a1', 'q2']);
-  expect(items.every(({ beside }) => beside === null)).toBe(true);
+  expect(items.every(({ comparison }) => comparison === null)).toBe(true);
 });
 
 test('an answer asked anew beside the second one takes the place of the first', () => {
-  const again = { ...b1, messageId: 'a1-again', besideMessageId: 'b1', created_at: q1b.created_at };
+  const again = {
+    ...b1,
+    messageId: 'a1-again',
+    comparedMessageId: 'b1',
+    created_at: q1b.created_at,
+  };
   expect(pairOf(visibleThread([q1, a1, b1, again], new Map()))).toEqual(['a1-again', 'b1']);
 });
 

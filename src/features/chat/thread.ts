@@ -8,7 +8,7 @@ export interface ThreadItem {
   /** Ids of the messages that stand in the same place, oldest first; holds the message itself. */
   siblings: readonly string[];
   /** Another model's answer to the same question, while neither of the two was chosen. */
-  beside: Message | null;
+  comparison: Message | null;
 }
 
 export const rootKey = '';
@@ -33,8 +33,8 @@ export function visibleThread(messages: readonly Message[], choices: Choices): T
     if (!level) return items;
     const chosen = choices.get(key);
     const picked = level.find(({ messageId }) => messageId === chosen);
-    const [message, beside] = picked ? [picked, null] : openPair(level, children);
-    items.push({ message, beside, siblings: level.map(({ messageId }) => messageId) });
+    const [message, comparison] = picked ? [picked, null] : openPair(level, children);
+    items.push({ message, comparison, siblings: level.map(({ messageId }) => messageId) });
     children.delete(key);
     key = message.messageId;
   }
@@ -50,15 +50,15 @@ function openPair(
 ): [Message, Message | null] {
   const newest = level.at(-1)!;
   const other =
-    level.find(({ messageId }) => messageId === newest.besideMessageId) ??
-    level.findLast(({ besideMessageId }) => besideMessageId === newest.messageId);
+    level.find(({ messageId }) => messageId === newest.comparedMessageId) ??
+    level.findLast(({ comparedMessageId }) => comparedMessageId === newest.messageId);
   if (!other) return [newest, null];
   const kept = [newest, other].find(({ messageId }) => children.has(messageId));
   if (kept) return [kept, null];
   const [first, second] =
-    newest.besideMessageId === other.messageId ? [other, newest] : [newest, other];
+    newest.comparedMessageId === other.messageId ? [other, newest] : [newest, other];
   // An answer that was asked anew beside the second one takes the place of the first.
-  return first.besideMessageId === null ? [first, second] : [second, first];
+  return first.comparedMessageId === null ? [first, second] : [second, first];
 }
 
 /** The sibling `step` places on, or `undefined` at either end. */
@@ -68,7 +68,7 @@ export function sibling(item: ThreadItem, step: 1 | -1): string | undefined {
 
 export function liveAnswer(items: readonly ThreadItem[]): Message | undefined {
   return items
-    .flatMap(({ message, beside }) => (beside ? [message, beside] : [message]))
+    .flatMap(({ message, comparison }) => (comparison ? [message, comparison] : [message]))
     .find(({ type, status }) => type === 'ai' && isLive(status));
 }
 

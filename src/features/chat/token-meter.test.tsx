@@ -27,44 +27,44 @@ async function open() {
     'turn.preview': () => new Promise((resolve, reject) => void waiting.push({ resolve, reject })),
   });
   await renderView(<ChatView />, fake.bus);
-  const asked = () => fake.bus.callsOf('turn.preview').map(docIds);
-  await waitFor(() => expect(asked().at(-1)).toEqual(['one']));
+  const requested = () => fake.bus.callsOf('turn.preview').map(docIds);
+  await waitFor(() => expect(requested().at(-1)).toEqual(['one']));
   const count = (reply: Preview) => act(async () => waiting.at(-1)?.resolve(reply));
   const lose = () => act(async () => waiting.at(-1)?.reject(new CodedError('peerLost')));
   const goTo = (page: ReturnType<typeof pageOf>) =>
     act(async () => fake.bus.emit('page.changed', { page }));
-  return { ...fake, asked, count, lose, goTo };
+  return { ...fake, requested, count, lose, goTo };
 }
 
 const docIds = ({ sources }: RequestOf<'turn.preview'>) => sources.map(({ docId }) => docId);
 
 test('until a new source is counted the figure of the old ones is not shown', async () => {
-  const { asked, count, goTo } = await open();
+  const { requested, count, goTo } = await open();
   await screen.findByText('… tokens');
   await count(counted(55));
   await screen.findByText('55 of 1M tokens');
   await goTo(pageOf('two', 240));
   expect(screen.queryByText('55 of 1M tokens')).toBeNull();
   expect((await counting()).textContent).toBe('… of 1M tokens');
-  await waitFor(() => expect(asked().at(-1)).toEqual(['two']));
+  await waitFor(() => expect(requested().at(-1)).toEqual(['two']));
   await count(counted(295));
   await screen.findByRole('button', { name: '295 of 1M tokens. Show what will be sent' });
 });
 
 test('from turn to turn the figure stands until the next one is counted; a lost count takes it away', async () => {
-  const { asked, count, lose, rows, lastAnswer, finish } = await open();
+  const { requested, count, lose, rows, lastAnswer, finish } = await open();
   await count(counted(55));
   await screen.findByText('55 of 1M tokens');
-  const before = asked().length;
+  const before = requested().length;
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Why?{Enter}');
-  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  await waitFor(() => expect(requested().length).toBeGreaterThan(before));
   await screen.findByText('55 of 1M tokens');
   await count(counted(95));
   await screen.findByText('95 of 1M tokens');
-  const then = asked().length;
+  const then = requested().length;
   const [chat = ''] = rows.value.keys();
   await act(async () => finish(lastAnswer(chat)?.messageId ?? ''));
-  await waitFor(() => expect(asked().length).toBeGreaterThan(then));
+  await waitFor(() => expect(requested().length).toBeGreaterThan(then));
   await lose();
   await screen.findByText('… of 1M tokens');
 });
@@ -82,9 +82,9 @@ test('a source that comes first is counted the moment it comes', async () => {
 test('a count that failed is asked for again, and no figure stands in its place', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const fake = createFakeChat({ page: pageOf('one', 40) });
-  let asked = 0;
+  let requested = 0;
   const fails = Promise.reject(new CodedError('peerLost'));
-  fake.bus.handle({ 'turn.preview': () => (asked++ < 1 ? fails : counted(295)) });
+  fake.bus.handle({ 'turn.preview': () => (requested++ < 1 ? fails : counted(295)) });
   await renderView(<ChatView />, fake.bus);
   await screen.findByText('… tokens');
   await act(() => jest.advanceTimersByTimeAsync(2000));
@@ -103,7 +103,7 @@ test('a count that fails for good is asked for more and more seldom', async () =
     await act(() => jest.advanceTimersByTimeAsync(1000));
   }
   // At 0, 2, 6, 14, 30, 62 s, then a minute later each.
-  const asked = fake.bus.callsOf('turn.preview').length;
-  expect(asked).toBeGreaterThan(4);
-  expect(asked).toBeLessThan(9);
+  const requested = fake.bus.callsOf('turn.preview').length;
+  expect(requested).toBeGreaterThan(4);
+  expect(requested).toBeLessThan(9);
 });

@@ -31,7 +31,7 @@ export interface TurnsInput {
 }
 
 /** `known` is shown at once; `all` is sent, and may still be read; so may the files. */
-interface AskedSources {
+interface QuestionSources {
   known: readonly Source[];
   all: Promise<Source[]>;
   files: Promise<readonly Upload[]>;
@@ -46,7 +46,7 @@ export interface AskOptions {
   /** Instead of the chat's model. */
   model?: ModelRef | null;
   /** A second model that answers at the same time. */
-  beside?: ModelRef | null;
+  comparison?: ModelRef | null;
 }
 
 /** Asks, and keeps a question in view until its row has come. A failure gives its words back. */
@@ -64,7 +64,7 @@ export function useAsk(input: TurnsInput) {
     waiting,
     uploads: input.uploads.now,
     choose: input.choose,
-    keepWaiting: input.slot.setWaiting,
+    saveWaiting: input.slot.setWaiting,
     delivered: ({ conversationId }, sources) => latest.current.carried(conversationId, sources),
     givenBack: ({ messageId, text }, error) => {
       setSent((before) => before.filter((each) => each.messageId !== messageId));
@@ -77,12 +77,12 @@ export function useAsk(input: TurnsInput) {
     latestPending.current = [...latestPending.current, entry];
     setSent((before) => [...before, entry]);
   }, []);
-  useKept(input, (messageId) => answerOf.current.has(messageId), show, deliver);
+  useStoredQuestions(input, (messageId) => answerOf.current.has(messageId), show, deliver);
 
   const ask = useCallback(
-    async (text: string, sources: AskedSources, options: AskOptions = {}) => {
+    async (text: string, sources: QuestionSources, options: AskOptions = {}) => {
       const { items, conversationId, open, choose } = latest.current;
-      const { parent, task = 'auto', model = latest.current.model, beside } = options;
+      const { parent, task = 'auto', model = latest.current.model, comparison } = options;
       const id = conversationId ?? newId();
       const under =
         parent === undefined ? nextParent(items, latestPending.current, answerOf.current) : parent;
@@ -94,16 +94,16 @@ export function useAsk(input: TurnsInput) {
       const names = (each: Pending) =>
         each.messageId === question.messageId ? { ...each, uploadIds } : each;
       if (uploadIds.length > 0) setSent((before) => before.map(names));
-      const asked: WaitingQuestion = {
+      const requested: WaitingQuestion = {
         ...question,
         parentMessageId: under,
         sources: sources.known.map(sourceOf),
         uploadIds,
         model,
         task,
-        beside: beside ? { answerId: newId(), model: beside } : null,
+        comparison: comparison ? { answerId: newId(), model: comparison } : null,
       };
-      return deliver(asked, sources.all);
+      return deliver(requested, sources.all);
     },
     [newId, show, deliver],
   );
@@ -112,7 +112,7 @@ export function useAsk(input: TurnsInput) {
 }
 
 /** Goes on with questions that waited for files when this window was closed. */
-function useKept(
+function useStoredQuestions(
   { slot, uploads }: TurnsInput,
   isKnown: (messageId: string) => boolean,
   show: (entry: Pending) => void,

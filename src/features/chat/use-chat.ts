@@ -27,10 +27,10 @@ export function useChat() {
   const rows = useConversation(slot.conversationId);
   const context = useChatContext(surface === 'sidebar' && loaded && settings.enableCurrent);
   const { choices, choose } = slot;
-  const [connectAsked, setConnectAsked] = useState(false);
+  const [connectRequested, setConnectRequested] = useState(false);
   const items = useMemo(() => visibleThread(rows.messages, choices), [rows.messages, choices]);
   const { chosen, ...picked } = useModelChoice(settings, save, models);
-  const failed = useFailure(slot, setConnectAsked);
+  const failed = useFailure(slot, setConnectRequested);
   const uploads = useUploads(useShell().slot);
   const shown = useRef(slot.conversationId);
   shown.current = slot.conversationId;
@@ -54,16 +54,16 @@ export function useChat() {
 
   const open = (id: string | null) => {
     slot.open(id);
-    context.send({ type: 'opened', asked: id !== null, sources: [] });
+    context.send({ type: 'opened', requested: id !== null, sources: [] });
   };
   useLeft(rows.conversation?.isDelete === true, slot.open);
   const noModel = models !== null && models.current === null;
   const ask = async (text: string, options: AskOptions = {}): Promise<boolean> => {
     if (noModel) {
-      setConnectAsked(true);
+      setConnectRequested(true);
       return false;
     }
-    setConnectAsked(false);
+    setConnectRequested(false);
     const free = (each: Upload) => goesAlong(each) && !claimed.has(each.id);
     const files = uploads.settled().then((all) => all.filter(free));
     return turns.ask(text, { known: context.sources, all: context.collect(), files }, options);
@@ -94,7 +94,7 @@ export function useChat() {
     askWhenReady,
     open,
     noModel,
-    connectAsked: connectAsked && (noModel || models === null),
+    connectRequested: connectRequested && (noModel || models === null),
     live: liveAnswer(items),
   };
 }
@@ -168,7 +168,7 @@ function knownModel(chosen: ModelRef | null, models: ModelList | null): ModelRef
 }
 
 /** Gives the words back to the composer, and says what happened. */
-function useFailure(slot: ReturnType<typeof useSlot>, askToConnect: (asked: boolean) => void) {
+function useFailure(slot: ReturnType<typeof useSlot>, askToConnect: (requested: boolean) => void) {
   const { t } = useText();
   const toast = useToast();
   const { restoreDraft } = slot;
@@ -193,6 +193,6 @@ function usePinnedSources(
     if (!rows.ready || rows.id === shown.current) return;
     shown.current = rows.id;
     const last = items.findLast(({ message }) => message.type === 'human')?.message;
-    if (last) send({ type: 'opened', asked: true, sources: pinnedBy(last.sources) });
+    if (last) send({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
   }, [rows.ready, rows.id, items, send]);
 }

@@ -12,7 +12,7 @@ export interface DeliveryInput {
   uploads: () => readonly Upload[];
   choose: (parent: string, child: string | null) => void;
   /** What waits, in order, is kept: a page that closes goes on with it when it opens again. */
-  keepWaiting: (change: (before: readonly WaitingQuestion[]) => readonly WaitingQuestion[]) => void;
+  saveWaiting: (change: (before: readonly WaitingQuestion[]) => readonly WaitingQuestion[]) => void;
   delivered: (question: WaitingQuestion, sources: readonly Source[]) => void;
   /** It is sent no more: its words go back to the composer. `error`: why, where it failed. */
   givenBack: (question: WaitingQuestion, error: CodedError | null) => void;
@@ -27,7 +27,7 @@ export function useDelivery(input: DeliveryInput) {
   const latest = useRef(input);
   latest.current = input;
   const lines = useRef(new Map<string, Promise<unknown>>());
-  const takenBack = useRef(new Set<string>());
+  const withdrawn = useRef(new Set<string>());
   /** Answers that will never come, and what stood above their questions. */
   const gone = useRef(new Map<string, string | null>());
 
@@ -36,7 +36,7 @@ export function useDelivery(input: DeliveryInput) {
   const run = useCallback(
     async (question: WaitingQuestion, all: Promise<readonly Source[]>): Promise<boolean> => {
       const { messageId, answerId, parentMessageId, uploadIds } = question;
-      const { waiting, keepWaiting } = latest.current;
+      const { waiting, saveWaiting } = latest.current;
       const end = (error: CodedError | null) => {
         gone.current.set(answerId, parentMessageId);
         latest.current.givenBack(question, error);
@@ -44,7 +44,7 @@ export function useDelivery(input: DeliveryInput) {
       };
       try {
         const known = await all;
-        const isBack = () => takenBack.current.has(messageId);
+        const isBack = () => withdrawn.current.has(messageId);
         const documents = isBack() ? null : await waiting.wait(messageId, uploadIds);
         if (documents === null || isBack()) return end(null);
         const sources = [...known, ...documents];
@@ -57,7 +57,7 @@ export function useDelivery(input: DeliveryInput) {
       } catch (error) {
         return end(toCodedError(error));
       } finally {
-        keepWaiting((before) => before.filter((each) => each.messageId !== messageId));
+        saveWaiting((before) => before.filter((each) => each.messageId !== messageId));
       }
       function dismiss(uploadId: string) {
         return bus.request('upload.dismiss', { uploadId }).catch(() => undefined);
@@ -72,7 +72,7 @@ export function useDelivery(input: DeliveryInput) {
       const { conversationId, uploadIds } = question;
       const before = lines.current.get(conversationId);
       if (before || uploadIds.length > 0) {
-        latest.current.keepWaiting((kept) => [
+        latest.current.saveWaiting((kept) => [
           ...kept.filter(({ messageId }) => messageId !== question.messageId),
           question,
         ]);
@@ -88,7 +88,7 @@ export function useDelivery(input: DeliveryInput) {
   );
 
   const takeBack = useCallback((messageId: string) => {
-    takenBack.current.add(messageId);
+    withdrawn.current.add(messageId);
     latest.current.waiting.takeBack(messageId);
   }, []);
 
@@ -100,17 +100,17 @@ function useSending(gone: RefObject<Map<string, string | null>>, latest: RefObje
   const { bus } = useShell();
   return useCallback(
     async (question: WaitingQuestion, sources: readonly Source[]) => {
-      const { uploadIds: _, ...asked } = question;
-      let parentMessageId = asked.parentMessageId;
+      const { uploadIds: _, ...requested } = question;
+      let parentMessageId = requested.parentMessageId;
       while (parentMessageId !== null && gone.current.has(parentMessageId)) {
         parentMessageId = gone.current.get(parentMessageId) ?? null;
       }
-      if (parentMessageId !== asked.parentMessageId) {
-        latest.current.choose(parentMessageId ?? rootKey, asked.messageId);
+      if (parentMessageId !== requested.parentMessageId) {
+        latest.current.choose(parentMessageId ?? rootKey, requested.messageId);
       }
       const docIds = [...new Set(sources.map(({ docId }) => docId))];
       await bus.request('turn.ask', {
-        ...asked,
+        ...requested,
         parentMessageId,
         sources: docIds.map((docId) => ({ docId })),
       });

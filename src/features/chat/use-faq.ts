@@ -17,8 +17,8 @@ export function useFaq(chat: Chat) {
   const { bus } = useShell();
   const { collect, sources } = chat.context;
   const docId = sources.at(-1)?.docId;
-  const asked = chosenModel(chat.settings, 'FAQ') ?? chat.model;
-  const model = asked && `${asked.connection} ${asked.model}`;
+  const requested = chosenModel(chat.settings, 'FAQ') ?? chat.model;
+  const model = requested && `${requested.connection} ${requested.model}`;
 
   // Another page or another model: the questions are others.
   const subject = `${docId} ${model}`;

@@ -14,7 +14,7 @@ export interface MessageActions {
   retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => void;
   goOn: (answer: Message) => void;
   edit: (question: Message, text: string) => void;
-  unqueue: (question: Message) => void;
+  withdraw: (question: Message) => void;
   remove: (message: Message) => void;
   step: (item: ThreadItem, by: 1 | -1) => void;
   /** The menu of "retry with another model" under an answer. */
@@ -28,7 +28,7 @@ export interface MessageActions {
   /** The menu of models to compare an answer with. */
   compareModels: (question: Message, answer: Message) => MenuEntry[];
   /** Makes one of two answers the branch that goes on. */
-  keepBranch: (question: Message, answerId: string) => void;
+  chooseBranch: (question: Message, answerId: string) => void;
   stop: (answerId: string) => void;
   openSettings: () => void;
 }
@@ -43,14 +43,14 @@ export function useMessageActions(chat: Chat): MessageActions {
   return useMemo<MessageActions>(() => {
     const turns = () => latest.current.turns;
     const compare = (question: Message, answerId: string, model: ModelRef) =>
-      void turns().retry(question, model, { beside: answerId });
+      void turns().retry(question, model, { comparison: answerId });
     return {
       retry: (question, model, again) => void turns().retry(question, model, again),
       goOn: (answer) => void turns().goOn(answer),
       edit: (question, text) => void latest.current.ask(text, { parent: question.parentMessageId }),
-      unqueue: (question) =>
+      withdraw: (question) =>
         void turns()
-          .unqueue(question)
+          .withdraw(question)
           .then((text) => {
             const { draft, setDraft } = latest.current.slot;
             if (text !== '') setDraft(draft === '' ? text : `${text}\n${draft}`);
@@ -73,7 +73,7 @@ export function useMessageActions(chat: Chat): MessageActions {
           t,
           (ref) => compare(question, answer.messageId, ref),
         ),
-      keepBranch: (question, answerId) => latest.current.choose(question.messageId, answerId),
+      chooseBranch: (question, answerId) => latest.current.choose(question.messageId, answerId),
       stop: (answerId) => void turns().stop(answerId),
       openSettings: () => openSettings('model'),
     };

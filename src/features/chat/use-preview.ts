@@ -6,10 +6,10 @@ import { useShell } from '../shell.tsx';
 export type Preview = ReplyOf<'turn.preview'>;
 
 /** Counting a long source anew for each of many changes in a row would be felt. */
-const atMostEveryMs = 250;
+const minIntervalMs = 250;
 /** After a failure; twice as long after each one more. */
 const againMs = 2000;
-const againAtMostMs = 60_000;
+const maxAgeMs = 60_000;
 
 interface Counted {
   key: string;
@@ -38,11 +38,11 @@ export function usePreview(request: RequestOf<'turn.preview'> | null) {
           if (stop.signal.aborted) return;
           setFailed(key);
           timer = setTimeout(ask, pause);
-          pause = Math.min(pause * 2, againAtMostMs);
+          pause = Math.min(pause * 2, maxAgeMs);
         },
       );
     };
-    const wait = last.current + atMostEveryMs - performance.now();
+    const wait = last.current + minIntervalMs - performance.now();
     if (wait <= 0) ask();
     else timer = setTimeout(ask, wait);
     return () => {

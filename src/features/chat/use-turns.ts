@@ -10,7 +10,7 @@ import { type TurnsInput, useAsk } from './use-ask.ts';
  * How a source is read for a new answer: all of it, or only the parts that an older one lacks; and
  * the answer that the new one is compared with.
  */
-export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'beside'>>;
+export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'comparison'>>;
 
 /** What a person can do to a conversation. Every failure goes to `failed`. */
 export function useTurns(input: TurnsInput) {
@@ -32,9 +32,11 @@ export function useTurns(input: TurnsInput) {
       const { conversationId, messageId } = question;
       const answerId = newId();
       // Two that are compared are both shown.
-      latest.current.choose(messageId, again.beside === undefined ? answerId : null);
-      const asked = { conversationId, messageId, answerId, model };
-      return run(bus.request('turn.retry', { ...asked, task: 'auto', partsOf: null, ...again }));
+      latest.current.choose(messageId, again.comparison === undefined ? answerId : null);
+      const requested = { conversationId, messageId, answerId, model };
+      return run(
+        bus.request('turn.retry', { ...requested, task: 'auto', partsOf: null, ...again }),
+      );
     },
     [bus, newId, run],
   );
@@ -55,7 +57,7 @@ export function useTurns(input: TurnsInput) {
     [bus, run],
   );
 
-  const unqueue = useCallback(
+  const withdraw = useCallback(
     async ({ conversationId, messageId }: Message): Promise<string> => {
       try {
         return (await bus.request('turn.unqueue', { conversationId, messageId })).text;
@@ -67,5 +69,5 @@ export function useTurns(input: TurnsInput) {
     [bus],
   );
 
-  return { pending, ask, takeBack, sendWithout, retry, goOn, stop, unqueue, run };
+  return { pending, ask, takeBack, sendWithout, retry, goOn, stop, withdraw, run };
 }

@@ -13,7 +13,7 @@ import { FileIcon } from './file-icon.tsx';
 import type { FileNote } from './file-notes.ts';
 import { shareOf, statusOf } from './file-status.ts';
 import { focusAfter } from './focus-after.ts';
-import { copyNews } from './server-copy.ts';
+import { copyAnnouncement } from './server-copy.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface FileChipProps {
@@ -70,7 +70,7 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
 function Words({ upload, notes }: { upload: Upload; notes: number }) {
   const { t, tag } = useText();
   const { name, type, size, document } = upload;
-  const status = statusOf(upload) ?? copyNews(upload.server);
+  const status = statusOf(upload) ?? copyAnnouncement(upload.server);
   const tokens = document?.tokens ?? 0;
   const formatted = formatCount(tokens, tag);
   return (

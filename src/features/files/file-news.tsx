@@ -5,13 +5,13 @@ import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 
 /** Says to a screen reader that a file was read, or why it was not; nothing of the way there. */
-export function FileNews({ uploads }: { uploads: readonly Upload[] }) {
+export function FileAnnouncer({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useText();
   const known = useRef(new Map<string, Upload['state']>());
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const hidden = useHidden();
   useEffect(() => {
-    const told = uploads.flatMap((upload) => {
+    const reported = uploads.flatMap((upload) => {
       const before = known.current.get(upload.id);
       if (before === undefined || before === upload.state) return [];
       const { name, state, error } = upload;
@@ -21,13 +21,13 @@ export function FileNews({ uploads }: { uploads: readonly Upload[] }) {
         : [];
     });
     known.current = new Map(uploads.map(({ id, state }) => [id, state]));
-    if (told.length > 0) setNews(told.join('\n'));
+    if (reported.length > 0) setAnnouncement(reported.join('\n'));
   }, [uploads, t]);
   // Where there are files it stands before there is something to say.
-  if (uploads.length === 0 && news === '') return null;
+  if (uploads.length === 0 && announcement === '') return null;
   return (
     <div className={hidden} role="status">
-      {news}
+      {announcement}
     </div>
   );
 }

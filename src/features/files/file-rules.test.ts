@@ -131,8 +131,8 @@ test('an empty sheet is nothing to be told of; a page is no file', () => {
 
 test('S5.10 what a model makes of a picture is told before it is sent', () => {
   const megabyte = 1024 * 1024;
-  const model = (images: boolean, most: number): ListedModel =>
-    listedModel('M', { uploadFileConfig: { maxFiles: 5, maxFileBytes: most * megabyte, images } });
+  const model = (images: boolean, max: number): ListedModel =>
+    listedModel('M', { uploadFileConfig: { maxFiles: 5, maxFileBytes: max * megabyte, images } });
   const keys = (size: number, listed: ListedModel | undefined) =>
     notesOfImage(size, listed).map(({ key, params }) => [key, params.megabytes]);
   expect(keys(4 * megabyte, model(true, 5))).toEqual([]);

@@ -1,5 +1,5 @@
 /** More than this would be a wall of numbers. */
-const mostRanges = 8;
+const maxRanges = 8;
 
 /** `3, 7–9` of 3, 7, 8, 9; what is too much ends with `…`. */
 export function formatPages(pages: readonly number[], tag: string): string {
@@ -11,8 +11,8 @@ export function formatPages(pages: readonly number[], tag: string): string {
   }
   const number = new Intl.NumberFormat(tag);
   const words = ranges
-    .slice(0, mostRanges)
+    .slice(0, maxRanges)
     .map(([from, to]) => (from === to ? number.format(from) : number.formatRange(from, to)));
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
-  return ranges.length > mostRanges ? `${words.join(', ')} …` : list.format(words);
+  return ranges.length > maxRanges ? `${words.join(', ')} …` : list.format(words);
 }

@@ -32,9 +32,11 @@ export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams
 }
 
 /** The state as a chip says it in place of what it says of a file that is read. */
-export function copyNews(copy: ServerCopy | undefined): ReturnType<typeof copyStatus> | null {
-  const isNews = copy && ['waiting', 'sending', 'fetching', 'failed'].includes(copy.state);
-  return isNews ? copyStatus(copy) : null;
+export function copyAnnouncement(
+  copy: ServerCopy | undefined,
+): ReturnType<typeof copyStatus> | null {
+  const isChange = copy && ['waiting', 'sending', 'fetching', 'failed'].includes(copy.state);
+  return isChange ? copyStatus(copy) : null;
 }
 
 /** Why it waits or has failed: what the server said of it, where it said something (S8.5). */

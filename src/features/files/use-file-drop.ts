@@ -11,7 +11,7 @@ export function useFileDrop(add: (files: readonly File[]) => unknown) {
   const { t } = useText();
   const toast = useToast();
   const [isOver, setOver] = useState(false);
-  usePageKept();
+  useDropGuard();
   const onDragOver = useCallback((event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
@@ -52,18 +52,18 @@ export function useFileDrop(add: (files: readonly File[]) => unknown) {
 }
 
 /** A browser opens a file that nobody takes, in place of the page. */
-function usePageKept() {
+function useDropGuard() {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const save = (event: globalThis.DragEvent) => {
       if (!carriesFiles(event.dataTransfer)) return;
       event.preventDefault();
       if (event.type === 'dragover' && event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
-    addEventListener('dragover', keep);
-    addEventListener('drop', keep);
+    addEventListener('dragover', save);
+    addEventListener('drop', save);
     return () => {
-      removeEventListener('dragover', keep);
-      removeEventListener('drop', keep);
+      removeEventListener('dragover', save);
+      removeEventListener('drop', save);
     };
   }, []);
 }

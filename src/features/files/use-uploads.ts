@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { hostAskedFor, maxFilesOfMessage, roomFor, type Upload } from '#domain/uploads.ts';
+import { maxFilesOfMessage, requestedHost, roomFor, type Upload } from '#domain/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -16,7 +16,7 @@ const startAgainMs = 2000;
 
 /** The files of a composer (null: of the library), and what a person does to them. */
 export function useUploads(slot: string | null) {
-  const { keepFiles } = useShell();
+  const { saveFiles } = useShell();
   const { t } = useText();
   const toast = useToast();
   const { rows, ready, latest, put, forget } = useRows(slot);
@@ -33,9 +33,9 @@ export function useUploads(slot: string | null) {
         const tooMany = new CodedError('too_many_files', '', { max: maxFilesOfMessage });
         if (leftOut > 0) toast(errorText(t, tooMany));
         if (taken.length === 0) return;
-        setAdding(taken.map(pretended));
+        setAdding(taken.map(optimistic));
         try {
-          put(await keepFiles(slot, taken));
+          put(await saveFiles(slot, taken));
         } catch (error) {
           toast(errorText(t, toCodedError(error)));
         }
@@ -44,7 +44,7 @@ export function useUploads(slot: string | null) {
       added.current = work;
       return work;
     },
-    [slot, keepFiles, toast, t, latest, put],
+    [slot, saveFiles, toast, t, latest, put],
   );
 
   /** Resolves with all that was added so far, kept or refused. */
@@ -141,13 +141,13 @@ function useControls(forget: (upload: Upload) => void, latest: RefObject<readonl
   /** Its host may hear any recording from now on, and hears those that wait for a word here. */
   const allowAlways = useCallback(
     (upload: Upload) => {
-      const host = hostAskedFor(upload);
+      const host = requestedHost(upload);
       if (host === null) return Promise.resolve();
       const allow = async () => {
         const { recordingHosts } = (await bus.request('settings.get', {})).settings;
         const hosts = [...new Set([...recordingHosts, host])];
         await bus.request('settings.set', { settings: { recordingHosts: hosts } });
-        const asking = latest.current.filter((each) => hostAskedFor(each) === host);
+        const asking = latest.current.filter((each) => requestedHost(each) === host);
         await Promise.all(asking.map((each) => control(each, 'allow')));
         toast(t('files.alwaysKept', { host }));
       };
@@ -169,7 +169,7 @@ function useControls(forget: (upload: Upload) => void, latest: RefObject<readonl
 }
 
 /** How a file stands while its bytes are still being written. */
-function pretended({ name, type, size }: File, index: number): Upload {
+function optimistic({ name, type, size }: File, index: number): Upload {
   return {
     id: `adding-${index}`,
     slot: null,

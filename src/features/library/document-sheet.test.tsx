@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
-import { markdownStretch, plainStretch } from '#domain/passages/markdown-stretch.ts';
+import { markdownRange, plainRange } from '#domain/passages/markdown-stretch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
@@ -21,7 +21,7 @@ const loadImage = jest.fn<LoadImage>(() => Promise.reject(new Error('unasked')))
 function readerOf(text: string, document: DocumentInfo): FakeHandlers {
   return {
     'document.read': ({ from: start, length }) => {
-      const cut = isMarkdown(document) ? markdownStretch : plainStretch;
+      const cut = isMarkdown(document) ? markdownRange : plainRange;
       const { from, to, lead } = cut(text, start, length);
       return { document, from, text: text.slice(from, to), lead, total: text.length, places: [] };
     },
@@ -51,7 +51,7 @@ async function open(text: string, name: string, at: OpenedDocument['at'] = null,
   return bus;
 }
 
-const lit = () => document.querySelector('[aria-current="location"]')?.textContent;
+const highlighted = () => document.querySelector('[aria-current="location"]')?.textContent;
 
 test('a captured page is shown as its Markdown says, by the view of answers', async () => {
   const text = [
@@ -84,7 +84,7 @@ test('a citation is lit in the block where it stands, of several alike the one t
     '# Notes\n\nThe room *floods*.\n\n1. It dries.\n2. The room **floods**.\n\n| a | b |\n| - | - |\n| The room floods. | x |';
   const second = text.indexOf('The room **');
   await open(text, 'notes.md', { textStart: second, textEnd: second + 20 });
-  await waitFor(() => expect(lit()).toBe('The room floods.'));
+  await waitFor(() => expect(highlighted()).toBe('The room floods.'));
   expect(document.querySelector('[aria-current]')?.tagName).toBe('LI');
 });
 
@@ -97,7 +97,7 @@ test('a row of a long sheet is opened as a table with its head', async () => {
   const at = text.indexOf('| 2000 |');
   await open(text, 'sheet.md', { textStart: at, textEnd: at + rows[1999]!.length });
   expect(document.querySelector('th:last-child')?.textContent).toBe('A');
-  await waitFor(() => expect(lit()).toBe('2000'));
+  await waitFor(() => expect(highlighted()).toBe('2000'));
   await user.click(screen.getByRole('button', { name: 'Show what stands before' }));
   await screen.findByText(/^tide 1920 /, undefined, patient);
 });
@@ -107,13 +107,13 @@ test('words are found in the whole text, one place after the other', async () =>
   const bus = await open(`A zebra.\n\n${filler}The **last** zebra.\n`, 'long.md');
   await user.type(screen.getByRole('searchbox', { name: 'Search in the document' }), 'zebra');
   await screen.findByText('1 of 2');
-  await waitFor(() => expect(lit()).toBe('A zebra.'), patient);
+  await waitFor(() => expect(highlighted()).toBe('A zebra.'), patient);
   await user.keyboard('{Enter}');
   await screen.findByText('2 of 2');
-  await waitFor(() => expect(lit()).toBe('The last zebra.'), patient);
+  await waitFor(() => expect(highlighted()).toBe('The last zebra.'), patient);
   await user.keyboard('{Enter}');
   await screen.findByText('1 of 2');
-  await waitFor(() => expect(lit()).toBe('A zebra.'), patient);
+  await waitFor(() => expect(highlighted()).toBe('A zebra.'), patient);
   expect(bus.callsOf('document.find')).toEqual([{ docId: 'doc of long.md', words: 'zebra' }]);
   await user.type(screen.getByRole('searchbox'), 's');
   await screen.findByText('Not found');

@@ -73,13 +73,13 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
         {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
         {shown && document && (
           <DocumentText
-            stretches={shown.stretches}
+            ranges={shown.ranges}
             opened={{ ...opened, at }}
             isMarkdown={isMarkdown(document)}
           />
         )}
         {later && (
-          <Later show={later} isAsked={failure !== null}>
+          <Later show={later} isRequested={failure !== null}>
             {t('reader.later')}
           </Later>
         )}
@@ -91,21 +91,21 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
 interface LaterProps {
   show: () => void;
   /** It failed: it is tried again when the person says so. */
-  isAsked: boolean;
+  isRequested: boolean;
   children: ReactNode;
 }
 
 /** More comes when its button is about to be seen; keys and those who do not scroll press it. */
-function Later({ show, isAsked, children }: LaterProps) {
+function Later({ show, isRequested, children }: LaterProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAsked || !button.current || !globalThis.IntersectionObserver) return;
+    if (isRequested || !button.current || !globalThis.IntersectionObserver) return;
     const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
       rootMargin: '0px 0px 600px',
     });
     seen.observe(button.current);
     return () => seen.disconnect();
-  }, [show, isAsked]);
+  }, [show, isRequested]);
   return (
     <TextButton ref={button} onClick={show}>
       {children}

@@ -7,8 +7,8 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
-import { markdownPiecesOf, piecesOf, type Stretch } from './stretches.ts';
-import { useLit, useLitStyle } from './use-lit.ts';
+import { markdownPiecesOf, piecesOf, type TextRange } from './stretches.ts';
+import { useTextHighlight, useTextHighlightStyle } from './use-lit.ts';
 
 const useArticle = makeResetStyles({
   fontSize: '14px',
@@ -45,20 +45,20 @@ const useArticle = makeResetStyles({
 });
 
 interface DocumentTextProps {
-  stretches: readonly Stretch[];
+  ranges: readonly TextRange[];
   opened: Omit<OpenedDocument, 'docId'>;
   isMarkdown: boolean;
 }
 
 /** The text under the names of its places; a passage that was opened stands lit. */
-export function DocumentText({ stretches, opened, isMarkdown }: DocumentTextProps) {
+export function DocumentText({ ranges, opened, isMarkdown }: DocumentTextProps) {
   const { t } = useText();
   const article = useRef<HTMLElement>(null);
   const style = useArticle();
   const { at, docType, title } = opened;
-  useLitStyle();
-  useLit(article, stretches, at, isMarkdown);
-  if (stretches.every(({ text }) => text.trim() === '')) return <p>{t('reader.noText')}</p>;
+  useTextHighlightStyle();
+  useTextHighlight(article, ranges, at, isMarkdown);
+  if (ranges.every(({ text }) => text.trim() === '')) return <p>{t('reader.noText')}</p>;
   return (
     <article
       ref={article}
@@ -66,15 +66,15 @@ export function DocumentText({ stretches, opened, isMarkdown }: DocumentTextProp
       dir="auto"
       aria-label={t('reader.text', { name: title })}
     >
-      {stretches.map((stretch) =>
+      {ranges.map((range) =>
         isMarkdown ? (
-          <MarkdownStretch key={stretch.from} stretch={stretch} docType={docType} />
+          <MarkdownRange key={range.from} range={range} docType={docType} />
         ) : (
-          <PlainStretch
-            key={stretch.from}
-            stretch={stretch}
+          <PlainRange
+            key={range.from}
+            range={range}
             docType={docType}
-            at={overlaps(stretch, at) ? at : null}
+            at={overlaps(range, at) ? at : null}
           />
         ),
       )}
@@ -82,37 +82,35 @@ export function DocumentText({ stretches, opened, isMarkdown }: DocumentTextProp
   );
 }
 
-function overlaps({ from, end }: Stretch, at: OpenedDocument['at']): boolean {
+function overlaps({ from, end }: TextRange, at: OpenedDocument['at']): boolean {
   return at !== null && at.textStart < end && at.textEnd > from;
 }
 
-interface StretchProps {
-  stretch: Stretch;
+interface TextRangeProps {
+  range: TextRange;
   docType: DocType;
 }
 
-const PlainStretch = memo(
-  ({ stretch, docType, at }: StretchProps & { at: OpenedDocument['at'] }) => (
-    <div data-from={stretch.from} data-plain="">
-      {piecesOf(stretch, at).map(({ from, text, place, isLit }) => [
-        place && <Place key={`place ${from}`} place={place} docType={docType} />,
-        isLit ? <mark key={from}>{text}</mark> : text,
-      ])}
-    </div>
-  ),
-);
-PlainStretch.displayName = 'PlainStretch';
-
-/** Read as an answer's Markdown is: no markup of the document's own, no picture unasked. */
-const MarkdownStretch = memo(({ stretch, docType }: StretchProps) => (
-  <div data-from={stretch.from}>
-    {markdownPiecesOf(stretch).map(({ from, text, place }, index) => [
+const PlainRange = memo(({ range, docType, at }: TextRangeProps & { at: OpenedDocument['at'] }) => (
+  <div data-from={range.from} data-plain="">
+    {piecesOf(range, at).map(({ from, text, place, isHighlighted }) => [
       place && <Place key={`place ${from}`} place={place} docType={docType} />,
-      <MarkdownPiece key={from} markdown={index === 0 ? stretch.lead + text : text} />,
+      isHighlighted ? <mark key={from}>{text}</mark> : text,
     ])}
   </div>
 ));
-MarkdownStretch.displayName = 'MarkdownStretch';
+PlainRange.displayName = 'PlainStretch';
+
+/** Read as an answer's Markdown is: no markup of the document's own, no picture unasked. */
+const MarkdownRange = memo(({ range, docType }: TextRangeProps) => (
+  <div data-from={range.from}>
+    {markdownPiecesOf(range).map(({ from, text, place }, index) => [
+      place && <Place key={`place ${from}`} place={place} docType={docType} />,
+      <MarkdownPiece key={from} markdown={index === 0 ? range.lead + text : text} />,
+    ])}
+  </div>
+));
+MarkdownRange.displayName = 'MarkdownStretch';
 
 function MarkdownPiece({ markdown }: { markdown: string }) {
   const blocks = useMemo(() => new MarkdownStream().update(markdown, false), [markdown]);

@@ -74,7 +74,7 @@ async function open(entries: LibraryEntry[] = three, more: Partial<Shell> = {}) 
       <LibraryPanel close={close} />
     </DocumentReader>
   );
-  const rendered = await renderView(view, bus, { keepFiles: uploads.keepFiles, ...more });
+  const rendered = await renderView(view, bus, { saveFiles: uploads.saveFiles, ...more });
   await screen.findByRole('list', { name: 'Documents' });
   return { bus, uploads, close, ...rendered };
 }
@@ -274,7 +274,12 @@ test('each document says where it stands with the server, and offers what can be
   ]);
 });
 
-const far = { server: 'https://gloss.example.com', isConnected: true, isLocal: false, keeps: null };
+const far = {
+  server: 'https://gloss.example.com',
+  isConnected: true,
+  isLocal: false,
+  isSaving: null,
+};
 
 test('a server beyond this machine is asked about once, before anything goes there', async () => {
   const { bus, uploads } = libraryOf(three);
@@ -284,7 +289,7 @@ test('a server beyond this machine is asked about once, before anything goes the
     'settings.set': () => ({}),
   });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
-    keepFiles: uploads.keepFiles,
+    saveFiles: uploads.saveFiles,
   });
   await screen.findByText(/Keep your documents on gloss\.example\.com too\?/);
   await user.click(screen.getByRole('button', { name: 'Keep them there' }));
@@ -297,10 +302,15 @@ test('a server beyond this machine is asked about once, before anything goes the
 
 test('a server on this machine is not asked about', async () => {
   const { bus, uploads } = libraryOf(three);
-  const near = { server: 'http://127.0.0.1:8787', isConnected: true, isLocal: true, keeps: true };
+  const near = {
+    server: 'http://127.0.0.1:8787',
+    isConnected: true,
+    isLocal: true,
+    isSaving: true,
+  };
   bus.handle({ 'documents.server': () => ({ server: near }) });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
-    keepFiles: uploads.keepFiles,
+    saveFiles: uploads.saveFiles,
   });
   await waitFor(() => expect(names()).toHaveLength(3));
   await waitFor(() => expect(bus.callsOf('documents.server')).toHaveLength(1));
@@ -313,7 +323,7 @@ test('a server on this machine that hands text on is asked about by the name of 
     server: 'http://127.0.0.1:8787',
     isConnected: true,
     isLocal: true,
-    keeps: null,
+    isSaving: null,
     forwardsTo: 'api.openai.com',
   };
   bus.handle({
@@ -322,7 +332,7 @@ test('a server on this machine that hands text on is asked about by the name of 
     'settings.set': () => ({}),
   });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
-    keepFiles: uploads.keepFiles,
+    saveFiles: uploads.saveFiles,
   });
   await screen.findByText(/it sends their text on to api\.openai\.com/);
   await user.click(screen.getByRole('button', { name: 'Only on this device' }));

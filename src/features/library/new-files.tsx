@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#ui/text.ts';
 import { FileChip } from '../files/file-chip.tsx';
-import { FileNews } from '../files/file-news.tsx';
+import { FileAnnouncer } from '../files/file-news.tsx';
 import { notesOfDocument } from '../files/file-notes.ts';
 import type { Uploads } from '../files/use-uploads.ts';
 
@@ -15,7 +15,7 @@ export function NewFiles({ uploads }: { uploads: Uploads }) {
   const shown = [...rows.filter(({ state }) => state !== 'success'), ...adding];
   return (
     <>
-      <FileNews uploads={rows} />
+      <FileAnnouncer uploads={rows} />
       {shown.length > 0 && (
         <ul data-new>
           {shown.map((upload) => (

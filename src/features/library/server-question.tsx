@@ -17,7 +17,7 @@ export function ServerQuestion() {
   const { t } = useText();
   const { server, say } = useDocumentServer();
   const style = useQuestion();
-  if (!server || server.keeps !== null) return null;
+  if (!server || server.isSaving !== null) return null;
   const { forwardsTo } = server;
   const { host } = new URL(server.server);
   return (

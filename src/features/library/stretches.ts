@@ -5,27 +5,27 @@ import type { OpenedDocument } from '../open-document.ts';
 type Read = Pick<ReplyOf<'document.read'>, 'from' | 'text' | 'lead' | 'places'>;
 
 /** A part of a document's text that is rendered by itself. */
-export interface Stretch extends Read {
+export interface TextRange extends Read {
   end: number;
 }
 
 /** The stretches with one more, before or behind them; what they have already is left out of it. */
-export function joinStretch(stretches: readonly Stretch[], read: Read): readonly Stretch[] {
-  const first = stretches[0];
-  const last = stretches.at(-1);
+export function joinRange(ranges: readonly TextRange[], read: Read): readonly TextRange[] {
+  const first = ranges[0];
+  const last = ranges.at(-1);
   if (!first || !last) return [within(read, read.from, Number.POSITIVE_INFINITY)];
   if (read.from < first.from) {
     const before = within(read, read.from, first.from);
     return before.end === first.from
-      ? [before, withoutTwin(first, before), ...stretches.slice(1)]
-      : stretches;
+      ? [before, withoutTwin(first, before), ...ranges.slice(1)]
+      : ranges;
   }
   const behind = within(read, last.end, Number.POSITIVE_INFINITY);
-  if (read.from > last.end || behind.text === '') return stretches;
-  return [...stretches, withoutTwin(behind, last)];
+  if (read.from > last.end || behind.text === '') return ranges;
+  return [...ranges, withoutTwin(behind, last)];
 }
 
-function within({ from, text, lead, places }: Read, start: number, stop: number): Stretch {
+function within({ from, text, lead, places }: Read, start: number, stop: number): TextRange {
   const begin = Math.max(from, start);
   const cut = text.slice(begin - from, Math.max(0, stop - from));
   const end = begin + cut.length;
@@ -36,22 +36,22 @@ function within({ from, text, lead, places }: Read, start: number, stop: number)
 }
 
 /** A page that goes on from the stretch before is not named again. */
-function withoutTwin(stretch: Stretch, before: Stretch): Stretch {
-  const [place, ...rest] = stretch.places;
+function withoutTwin(range: TextRange, before: TextRange): TextRange {
+  const [place, ...rest] = range.places;
   const same = JSON.stringify(place?.anchor) === JSON.stringify(before.places.at(-1)?.anchor);
-  return place?.at === stretch.from && same ? { ...stretch, places: rest } : stretch;
+  return place?.at === range.from && same ? { ...range, places: rest } : range;
 }
 
 export interface TextPiece {
   from: number;
   text: string;
   place: Anchor | null;
-  isLit: boolean;
+  isHighlighted: boolean;
 }
 
 /** The text cut where a place begins and where the passage begins and ends. */
 export function piecesOf(
-  { from, text, places }: Pick<Stretch, 'from' | 'text' | 'places'>,
+  { from, text, places }: Pick<TextRange, 'from' | 'text' | 'places'>,
   at: OpenedDocument['at'],
 ): TextPiece[] {
   const end = from + text.length;
@@ -62,18 +62,18 @@ export function piecesOf(
     from: start,
     text: text.slice(start - from, (starts[index + 1] ?? end) - from),
     place: places.find((place) => place.at === start)?.anchor ?? null,
-    isLit: at !== null && start >= at.textStart && start < at.textEnd,
+    isHighlighted: at !== null && start >= at.textStart && start < at.textEnd,
   }));
 }
 
 /** Markdown is cut between lines, and a sheet's table, which names the sheet itself, not at all. */
-export function markdownPiecesOf(stretch: Stretch): TextPiece[] {
-  const places = stretch.places
+export function markdownPiecesOf(range: TextRange): TextPiece[] {
+  const places = range.places
     .filter(({ anchor }) => anchor.kind !== 'sheet')
-    .map((place) => ({ ...place, at: lineStart(stretch, place.at) }));
-  return piecesOf({ ...stretch, places }, null);
+    .map((place) => ({ ...place, at: lineStart(range, place.at) }));
+  return piecesOf({ ...range, places }, null);
 }
 
-function lineStart({ from, text }: Stretch, at: number): number {
+function lineStart({ from, text }: TextRange, at: number): number {
   return from + text.lastIndexOf('\n', at - from - 1) + 1;
 }

@@ -3,10 +3,10 @@ import type { ReplyOf } from '#bus/types.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
-import { joinStretch, type Stretch } from './stretches.ts';
+import { joinRange, type TextRange } from './stretches.ts';
 
 /** Characters that are fetched and shown at a time. */
-const stretchLength = 20_000;
+const rangeLength = 20_000;
 /** So much stands before a passage that is opened. */
 const lead = 600;
 
@@ -17,7 +17,7 @@ interface DocumentText {
   document: Read['document'];
   total: number;
   /** One after the other, in order. */
-  stretches: readonly Stretch[];
+  ranges: readonly TextRange[];
 }
 
 /** Stretches of a document's text around a place; more come as the person asks for them. */
@@ -25,46 +25,44 @@ export function useDocumentText(docId: string, at: OpenedDocument['at']) {
   const { bus } = useShell();
   const [read, setRead] = useState<DocumentText | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const fetchText = useCallback(
     async (from: number, to: number, isNew: boolean) => {
       const question = `${isNew} ${from} ${to}`;
-      if (asked.current === question) return;
-      asked.current = question;
+      if (requested.current === question) return;
+      requested.current = question;
       try {
         const reply = await bus.request('document.read', { docId, from, length: to - from });
-        if (asked.current !== question) return;
+        if (requested.current !== question) return;
         startTransition(() => {
           setFailure(null);
           setRead((old) => {
-            const before = isNew ? [] : (old?.stretches ?? []);
+            const before = isNew ? [] : (old?.ranges ?? []);
             const { document, total } = reply;
-            return { document, total, stretches: joinStretch(before, reply) };
+            return { document, total, ranges: joinRange(before, reply) };
           });
         });
       } catch (error) {
         setFailure(toCodedError(error));
       }
-      if (asked.current === question) asked.current = null;
+      if (requested.current === question) requested.current = null;
     },
     [bus, docId],
   );
-  const first = read?.stretches[0]?.from ?? 0;
-  const end = read?.stretches.at(-1)?.end ?? 0;
+  const first = read?.ranges[0]?.from ?? 0;
+  const end = read?.ranges.at(-1)?.end ?? 0;
   const isThere = useRef({ first, end });
   isThere.current = { first, end };
   useEffect(() => {
     const { first: from, end: to } = isThere.current;
     const isShown = at && to > 0 && at.textStart >= from && at.textEnd <= to;
     const begin = Math.max(0, (at?.textStart ?? 0) - lead);
-    if (!isShown) void fetchText(begin, begin + stretchLength, true);
+    if (!isShown) void fetchText(begin, begin + rangeLength, true);
   }, [fetchText, at]);
 
   const total = read?.total ?? 0;
-  const later = read && end < total ? () => void fetchText(end, end + stretchLength, false) : null;
+  const later = read && end < total ? () => void fetchText(end, end + rangeLength, false) : null;
   const earlier =
-    read && first > 0
-      ? () => void fetchText(Math.max(0, first - stretchLength), first, false)
-      : null;
+    read && first > 0 ? () => void fetchText(Math.max(0, first - rangeLength), first, false) : null;
   return { read, failure, earlier, later };
 }

@@ -2,31 +2,31 @@ import { makeStaticStyles } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { OpenedDocument } from '../open-document.ts';
 import { rangeOfPassage } from './lit-range.ts';
-import type { Stretch } from './stretches.ts';
+import type { TextRange } from './stretches.ts';
 
 const key = 'gloss-passage';
 
-const lit = { backgroundColor: '#ffe27a', color: '#1a1600' };
+const highlighted = { backgroundColor: '#ffe27a', color: '#1a1600' };
 
-export const useLitStyle = makeStaticStyles({
-  [`::highlight(${key})`]: lit,
+export const useTextHighlightStyle = makeStaticStyles({
+  [`::highlight(${key})`]: highlighted,
   '@media (forced-colors: active)': {
     [`::highlight(${key})`]: { backgroundColor: 'Highlight', color: 'HighlightText' },
   },
 });
 
 /** Lights the passage that was opened and brings it into view, once for each that is asked for. */
-export function useLit(
+export function useTextHighlight(
   article: RefObject<HTMLElement | null>,
-  stretches: readonly Stretch[],
+  ranges: readonly TextRange[],
   at: OpenedDocument['at'],
   isMarkdown: boolean,
 ): void {
   const came = useRef<OpenedDocument['at']>(null);
   useEffect(() => {
-    const stretch =
-      at && stretches.find(({ from, end }) => at.textStart >= from && at.textStart < end);
-    const shown = stretch && article.current?.querySelector(`[data-from="${stretch.from}"]`);
+    const textRange =
+      at && ranges.find(({ from, end }) => at.textStart >= from && at.textStart < end);
+    const shown = textRange && article.current?.querySelector(`[data-from="${textRange.from}"]`);
     if (!shown) return;
     const isNew = came.current !== at;
     came.current = at;
@@ -34,13 +34,13 @@ export function useLit(
       if (isNew) bring(shown.querySelector('mark'));
       return;
     }
-    const { from, text } = stretch;
+    const { from, text } = textRange;
     const [start, stop] = [at.textStart - from, at.textEnd - from];
     const range = rangeOfPassage(shown, text.slice(0, start), text.slice(start, stop));
     const block = range?.startContainer.parentElement?.closest('p, li, td, th, pre, [data-depth]');
     if (isNew) bring(block ?? shown);
     return light(range, block ?? null);
-  }, [article, stretches, at, isMarkdown]);
+  }, [article, ranges, at, isMarkdown]);
 }
 
 function bring(element: Element | null): void {

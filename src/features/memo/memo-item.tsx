@@ -60,11 +60,11 @@ function useOpening({ kind, text, source }: Memo): (() => void) | null {
   const { docId, link, anchor } = source;
   // The words of an answer stand in no page: only the page itself can be shown.
   const exact = kind === 'passage' ? text : '';
-  const tell = (outcome: ShowOutcome) => {
+  const report = (outcome: ShowOutcome) => {
     if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));
   };
   return () =>
-    void showPassage({ docId, link, exact, anchor }).then(tell, (error: unknown) =>
+    void showPassage({ docId, link, exact, anchor }).then(report, (error: unknown) =>
       toast(errorText(t, toCodedError(error))),
     );
 }

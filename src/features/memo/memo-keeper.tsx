@@ -3,15 +3,15 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { type Keep, KeepContext } from '../keep-context.ts';
+import { type SaveMemo, SaveMemoContext } from '../keep-context.ts';
 import { useShell } from '../shell.tsx';
 
 /** Lets every view below it keep answers and passages. */
-export function MemoKeeper({ children }: { children: ReactNode }) {
+export function MemoProvider({ children }: { children: ReactNode }) {
   const { bus, newId } = useShell();
   const { t } = useText();
   const toast = useToast();
-  const keep = useCallback<Keep>(
+  const save = useCallback<SaveMemo>(
     (what) => {
       const failed = (error: unknown) => toast(errorText(t, toCodedError(error)));
       const undo = (id: string) => () =>
@@ -23,5 +23,5 @@ export function MemoKeeper({ children }: { children: ReactNode }) {
     },
     [bus, newId, t, toast],
   );
-  return <KeepContext value={keep}>{children}</KeepContext>;
+  return <SaveMemoContext value={save}>{children}</SaveMemoContext>;
 }

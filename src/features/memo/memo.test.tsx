@@ -6,8 +6,8 @@ import type { Memo } from '#domain/memos.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
-import { useKeep } from '../keep-context.ts';
-import { MemoKeeper } from './memo-keeper.tsx';
+import { useSaveMemo } from '../keep-context.ts';
+import { MemoProvider } from './memo-keeper.tsx';
 import MemoPanel from './memo-panel.tsx';
 
 afterEach(cleanup);
@@ -118,13 +118,13 @@ test('the empty panel says how to keep something; a search without hits says so'
   await screen.findByText('No memo holds these words');
 });
 
-function KeepButton() {
-  const keep = useKeep();
+function SaveButton() {
+  const save = useSaveMemo();
   return (
     <button
       type="button"
       onClick={() =>
-        keep?.({ kind: 'answer', text: 'Yes.', source: null, conversationId: 'c', messageId: 'a' })
+        save?.({ kind: 'answer', text: 'Yes.', source: null, conversationId: 'c', messageId: 'a' })
       }
     >
       Keep it
@@ -133,9 +133,9 @@ function KeepButton() {
 }
 
 const keepers = (
-  <MemoKeeper>
-    <KeepButton />
-  </MemoKeeper>
+  <MemoProvider>
+    <SaveButton />
+  </MemoProvider>
 );
 
 test('what is kept can be taken back; what is kept already is said to be', async () => {

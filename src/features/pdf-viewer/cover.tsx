@@ -23,8 +23,8 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
       </div>
     );
   }
-  const isAsked = state.phase === 'password' || state.isUnlocking;
-  if (!engine || !isAsked) return null;
+  const isRequested = state.phase === 'password' || state.isUnlocking;
+  if (!engine || !isRequested) return null;
   return (
     <div className={overlay}>
       <Suspense>

@@ -61,17 +61,17 @@ const toggles = [
 interface FindBarProps {
   find: PdfFind;
   /** Grows each time the search is asked for: the field takes the focus again. */
-  asked: number;
+  requested: number;
   close: () => void;
 }
 
-export function FindBar({ find, asked, close }: FindBarProps) {
+export function FindBar({ find, requested, close }: FindBarProps) {
   const { t } = useText();
   const state = useObserved(find.state);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (asked) field.current?.select();
-  }, [asked]);
+    if (requested) field.current?.select();
+  }, [requested]);
   useEffect(() => {
     if (find.state.get().query !== '') find.search({ query: find.state.get().query });
     return () => find.close();

@@ -46,5 +46,5 @@ export interface PdfHost {
   reading: Observed<{ now: Reading | null }>;
   memory: Observed<PdfMemory>;
   readonly position: (key: string) => PdfPosition | null;
-  readonly keepPosition: (key: string, position: PdfPosition) => void;
+  readonly savePosition: (key: string, position: PdfPosition) => void;
 }

@@ -3,10 +3,10 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useCard } from './pdf-styles.ts';
-import type { Lack } from './use-source.ts';
+import type { MissingSource } from './use-source.ts';
 
-interface LackCardProps {
-  lack: Lack;
+interface MissingSourceCardProps {
+  missing: MissingSource;
   isOver: boolean;
   allow: (url: string) => void;
   retry: () => void;
@@ -14,28 +14,34 @@ interface LackCardProps {
 }
 
 /** Why nothing is shown, and the one thing to do about it. A file can always be chosen. */
-export function LackCard({ lack, isOver, allow, retry, choose }: LackCardProps) {
+export function MissingSourceCard({
+  missing,
+  isOver,
+  allow,
+  retry,
+  choose,
+}: MissingSourceCardProps) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
-  const { heading, body } = wordsOf(lack, t);
-  const needsAccess = lack.kind === 'access';
+  const { heading, body } = wordsOf(missing, t);
+  const needsAccess = missing.kind === 'access';
   return (
     <div className={useCard()} data-over={isOver ? '' : undefined}>
       <h2>{heading}</h2>
       <p>{body}</p>
       <div data-actions>
         {needsAccess && (
-          <TextButton tone="accent" onClick={() => allow(lack.url)}>
+          <TextButton tone="accent" onClick={() => allow(missing.url)}>
             {t('pdf.access.allow')}
           </TextButton>
         )}
-        {lack.kind === 'failed' && (
+        {missing.kind === 'failed' && (
           <TextButton tone="accent" onClick={retry}>
             {t('action.retry')}
           </TextButton>
         )}
         <TextButton
-          tone={lack.kind === 'none' ? 'accent' : 'outline'}
+          tone={missing.kind === 'none' ? 'accent' : 'outline'}
           onClick={() => input.current?.click()}
         >
           {t('pdf.choose')}
@@ -55,23 +61,23 @@ export function LackCard({ lack, isOver, allow, retry, choose }: LackCardProps) 
   );
 }
 
-function wordsOf(lack: Lack, t: Translate): { heading: string; body: string } {
-  switch (lack.kind) {
+function wordsOf(missing: MissingSource, t: Translate): { heading: string; body: string } {
+  switch (missing.kind) {
     case 'none':
       return { heading: t('pdf.none.heading'), body: t('pdf.none.body') };
     case 'gone':
       return { heading: t('pdf.gone.heading'), body: t('pdf.gone.body') };
     case 'access': {
-      const { protocol, host } = new URL(lack.url);
+      const { protocol, host } = new URL(missing.url);
       const site = protocol === 'file:' ? t('pdf.access.disk') : host;
       return {
         heading: t('pdf.access.heading'),
-        body: t('pdf.access.body', { site, address: lack.url }),
+        body: t('pdf.access.body', { site, address: missing.url }),
       };
     }
     case 'disk':
       return { heading: t('pdf.disk.heading'), body: t('pdf.disk.body') };
     case 'failed':
-      return { heading: t('pdf.failed'), body: errorText(t, { code: lack.code }) };
+      return { heading: t('pdf.failed'), body: errorText(t, { code: missing.code }) };
   }
 }

@@ -6,7 +6,7 @@ import { useObserved } from './use-observed.ts';
 
 const narrow = '@media (max-width: 899px)';
 
-const useBeside = makeResetStyles({
+const useSplitView = makeResetStyles({
   display: 'flex',
   height: '100%',
   minWidth: 0,
@@ -38,15 +38,15 @@ interface Shown {
   /** Of the viewer with a document and a place in it; null: none is shown. */
   address: string | null;
   /** Grows with each time a place is asked for: the same one twice is gone to twice. */
-  asked: number;
+  requested: number;
 }
 
 /** Which document stands beside the chat. */
 export class PdfPane {
-  readonly shown = new Observed<Shown>({ address: null, asked: 0 });
+  readonly shown = new Observed<Shown>({ address: null, requested: 0 });
 
   show(address: string): void {
-    this.shown.set({ address, asked: this.shown.get().asked + 1 });
+    this.shown.set({ address, requested: this.shown.get().requested + 1 });
   }
 
   close(): void {
@@ -58,19 +58,19 @@ export class PdfPane {
  * A chat with a document beside it, or over it where there is no room for both. The viewer is a
  * page of its own, so that nothing of a document runs in the chat's, and the chat stays as it is.
  */
-export function PdfBeside({ pane, children }: { pane: PdfPane; children: ReactNode }) {
+export function PdfSplitView({ pane, children }: { pane: PdfPane; children: ReactNode }) {
   const { t } = useText();
-  const { address, asked } = useObserved(pane.shown);
+  const { address, requested } = useObserved(pane.shown);
   const frame = useRef<HTMLIFrameElement>(null);
   const isOpen = address !== null;
   useEffect(() => {
     const element = frame.current;
-    if (!element || address === null || asked === 0) return;
-    goTo(element, address, asked);
-  }, [address, asked]);
+    if (!element || address === null || requested === 0) return;
+    goTo(element, address, requested);
+  }, [address, requested]);
   useClosing(pane, frame, isOpen);
   return (
-    <div className={useBeside()} data-open={isOpen || undefined}>
+    <div className={useSplitView()} data-open={isOpen || undefined}>
       {isOpen && (
         <section>
           <iframe
@@ -86,9 +86,9 @@ export function PdfBeside({ pane, children }: { pane: PdfPane; children: ReactNo
 }
 
 /** A place in the document that is shown is only gone to; the page's own history is left alone. */
-function goTo(frame: HTMLIFrameElement, address: string, asked: number): void {
+function goTo(frame: HTMLIFrameElement, address: string, requested: number): void {
   const [page = '', place] = address.split('#');
-  const next = `${page}#${place ? `${place}&` : ''}asked=${asked}`;
+  const next = `${page}#${place ? `${place}&` : ''}asked=${requested}`;
   const window = frame.contentWindow;
   if (frame.src && window) window.location.replace(next);
   else frame.src = next;

@@ -85,7 +85,7 @@ export const useBody = makeResetStyles({
   minHeight: 0,
 });
 
-const lit = {
+const highlighted = {
   boxSizing: 'border-box',
   position: 'absolute',
   borderRadius: '2px',
@@ -113,7 +113,7 @@ export const useArea = makeResetStyles({
     mixBlendMode: 'multiply',
     pointerEvents: 'none',
   },
-  '& .gloss-lit > div': lit,
+  '& .gloss-lit > div': highlighted,
   '& .gloss-lit[data-page] > div': { backgroundColor: 'transparent' },
   '&[data-dark] .page': { backgroundColor: '#1f1f1f' },
   '&[data-dark] .canvasWrapper canvas': { filter: 'invert(0.88) hue-rotate(180deg)' },

@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import type { PdfHost } from './host.ts';
-import { LackCard } from './lack-card.tsx';
+import { MissingSourceCard } from './lack-card.tsx';
 import { useFrame } from './pdf-styles.ts';
 import { Reader } from './reader.tsx';
 import { useSource } from './use-source.ts';
 
 /** S2.5: the PDF viewer. */
 export function PdfView({ host }: { host: PdfHost }) {
-  const { source, lack, look, choose } = useSource(host);
+  const { source, missing, look, choose } = useSource(host);
   const [attempt, setAttempt] = useState(0);
   const { isOver, ...drop } = useDrop(choose);
   const frame = useFrame();
@@ -20,9 +20,9 @@ export function PdfView({ host }: { host: PdfHost }) {
       {source && (
         <Reader key={`${attempt} ${source.key}`} host={host} source={source} retry={retry} />
       )}
-      {lack && (
-        <LackCard
-          lack={lack}
+      {missing && (
+        <MissingSourceCard
+          missing={missing}
           isOver={isOver}
           allow={(url) => void host.askAccess(url).then((isYes) => isYes && retry())}
           retry={retry}

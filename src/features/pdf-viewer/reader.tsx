@@ -68,7 +68,7 @@ export function Reader({ host, source, retry }: ReaderProps) {
       />
       <LoadingBar state={state} />
       {isOpen && find.isOpen && engine.find && (
-        <FindBar find={engine.find} asked={find.asked} close={find.close} />
+        <FindBar find={engine.find} requested={find.requested} close={find.close} />
       )}
       <div className={useBody()}>
         {isOpen && panel && (
@@ -122,13 +122,13 @@ function useLook({ memory }: PdfHost) {
 
 function useFindBar(scroller: { current: HTMLElement | null }) {
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   return {
     isOpen,
-    asked,
+    requested,
     open: () => {
       setOpen(true);
-      setAsked((times) => times + 1);
+      setRequested((times) => times + 1);
     },
     close: () => {
       setOpen(false);

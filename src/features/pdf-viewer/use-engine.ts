@@ -4,7 +4,7 @@ import { PdfEngine } from './engine/pdf-engine.ts';
 import type { PdfSource } from './engine/pdf-source.ts';
 import type { PdfHost } from './host.ts';
 
-const keepEveryMs = 2000;
+const saveEveryMs = 2000;
 
 /** An engine for the source, in the element that scrolls, for as long as both stand. */
 export function useEngine(
@@ -29,7 +29,7 @@ export function useEngine(
     });
     setEngine(made);
     host.shows(made);
-    const stopKeeping = keepPosition(host, made);
+    const stopKeeping = savePosition(host, made);
     return () => {
       stopKeeping();
       host.shows(null);
@@ -41,21 +41,21 @@ export function useEngine(
 }
 
 /** Where the person stopped reading is where the document opens the next time. */
-function keepPosition(host: PdfHost, engine: PdfEngine): () => void {
+function savePosition(host: PdfHost, engine: PdfEngine): () => void {
   let timer = 0;
-  const keep = () => {
+  const save = () => {
     timer = 0;
     const { page, phase } = engine.state.get();
-    if (phase === 'open') host.keepPosition(engine.source.key, { page, scale: engine.scaleValue });
+    if (phase === 'open') host.savePosition(engine.source.key, { page, scale: engine.scaleValue });
   };
   const stop = engine.state.subscribe(() => {
-    timer ||= window.setTimeout(keep, keepEveryMs);
+    timer ||= window.setTimeout(save, saveEveryMs);
   });
   return () => {
     stop();
     if (timer) {
       window.clearTimeout(timer);
-      keep();
+      save();
     }
   };
 }

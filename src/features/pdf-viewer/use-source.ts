@@ -5,27 +5,27 @@ import type { PdfSource } from './engine/pdf-source.ts';
 import type { PdfHost } from './host.ts';
 
 /** Why nothing is shown: nothing was asked for, or what was is out of reach. */
-export type Lack =
+export type MissingSource =
   | { kind: 'none' | 'gone' }
   | { kind: 'access' | 'disk'; url: string }
   | { kind: 'failed'; code: string };
 
-type Found = { source: PdfSource; lack: null } | { source: null; lack: Lack | null };
+type Found = { source: PdfSource; missing: null } | { source: null; missing: MissingSource | null };
 
 /** The file that the address asks for, or one that the person chose instead. */
 export function useSource(host: PdfHost) {
-  const [found, setFound] = useState<Found>({ source: null, lack: null });
+  const [found, setFound] = useState<Found>({ source: null, missing: null });
   const look = useCallback(async () => {
     try {
       setFound(await find(host));
     } catch (error) {
-      setFound({ source: null, lack: { kind: 'failed', code: toCodedError(error).code } });
+      setFound({ source: null, missing: { kind: 'failed', code: toCodedError(error).code } });
     }
   }, [host]);
   useEffect(() => void look(), [look]);
   const choose = useCallback((file: File) => {
     const key = `${file.name} ${file.size} ${file.lastModified}`;
-    setFound({ source: { kind: 'blob', blob: file, name: file.name, key }, lack: null });
+    setFound({ source: { kind: 'blob', blob: file, name: file.name, key }, missing: null });
   }, []);
   return { ...found, look, choose };
 }
@@ -35,15 +35,15 @@ async function find(host: PdfHost): Promise<Found> {
   if (docId !== null) {
     const file = await host.stored(docId);
     if (file) return shown({ kind: 'blob', blob: file, name: file.name, key: docId });
-    if (url === null) return lacks({ kind: 'gone' });
+    if (url === null) return missingSources({ kind: 'gone' });
   }
-  if (url === null) return lacks({ kind: 'none' });
+  if (url === null) return missingSources({ kind: 'none' });
   const isDisk = url.startsWith('file:');
-  if (isDisk && !(await host.mayOpenDisk())) return lacks({ kind: 'disk', url });
-  if (!(await host.mayFetch(url))) return lacks({ kind: 'access', url });
+  if (isDisk && !(await host.mayOpenDisk())) return missingSources({ kind: 'disk', url });
+  if (!(await host.mayFetch(url))) return missingSources({ kind: 'access', url });
   const [key = url] = url.split('#', 1);
   return shown({ kind: 'url', url, name: pdfNameOf(url), key });
 }
 
-const shown = (source: PdfSource): Found => ({ source, lack: null });
-const lacks = (lack: Lack): Found => ({ source: null, lack });
+const shown = (source: PdfSource): Found => ({ source, missing: null });
+const missingSources = (missing: MissingSource): Found => ({ source: null, missing });

@@ -87,9 +87,9 @@ export function Restore() {
     setBusy(true);
     setLeftOut(0);
     try {
-      const { lines, keepFiles } = await unpackBackup(file);
+      const { lines, saveFiles } = await unpackBackup(file);
       const { rows } = await bus.request('backup.restore', { text: lines });
-      const { kept, leftOut: missing } = await keepFiles();
+      const { kept, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
       toast(counted(t, tag, 'settings.data.restoreDone', rows, kept));
     } catch (error) {

@@ -22,8 +22,8 @@ export function ChatSection({ state }: { state: SettingsState }) {
       {access && <ChatMode state={state} />}
       <Field label={t('settings.chat.width', { pixels })} hint={t('settings.chat.widthHint')}>
         <Slider
-          min={chatBoxWidths.least}
-          max={chatBoxWidths.most}
+          min={chatBoxWidths.min}
+          max={chatBoxWidths.max}
           value={settings.chatBoxWidth}
           onChange={(_event, { value }) =>
             void save({ chatBoxWidth: Math.round(value / widthStep) * widthStep })

@@ -15,7 +15,7 @@ export function DocumentServerSetting() {
     <div>
       <Switch
         label={t('settings.data.server')}
-        checked={server.keeps === true}
+        checked={server.isSaving === true}
         onChange={(_event, { checked }) => void say(checked)}
       />
       <p className={quiet}>

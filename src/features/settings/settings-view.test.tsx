@@ -122,22 +122,22 @@ test('a backup is one file, its documents with it; what has no room is told of',
 });
 
 test('a bad backup says that nothing was changed, and brings no files', async () => {
-  const keepFiles = jest.fn(async () => ({ kept: 1, leftOut: 0 }));
-  const unpackBackup = async () => ({ lines: 'x', keepFiles });
+  const saveFiles = jest.fn(async () => ({ kept: 1, leftOut: 0 }));
+  const unpackBackup = async () => ({ lines: 'x', saveFiles });
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
     new File(['x'], 'x.jsonl', { type: 'application/json' }),
   );
   await screen.findByText(/Nothing was changed\./);
-  expect(keepFiles).not.toHaveBeenCalled();
+  expect(saveFiles).not.toHaveBeenCalled();
 });
 
 test('a restore brings the files of documents; those that did not fit are told of', async () => {
   const bus = settingsBus();
   bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length }) });
-  const keepFiles = async () => ({ kept: 4, leftOut: 1 });
-  const unpackBackup = async () => ({ lines: '12', keepFiles });
+  const saveFiles = async () => ({ kept: 4, leftOut: 1 });
+  const unpackBackup = async () => ({ lines: '12', saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
@@ -258,7 +258,7 @@ test('documents are kept on the paired server by a switch; without one there is 
   const server = 'http://127.0.0.1:8787';
   bus.handle({
     'documents.server': () => ({
-      server: { server, isConnected: true, isLocal: true, keeps: true },
+      server: { server, isConnected: true, isLocal: true, isSaving: true },
     }),
   });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
@@ -273,7 +273,7 @@ test('documents are kept on the paired server by a switch; without one there is 
   cleanup();
   bus.handle({
     'documents.server': () => ({
-      server: { server, isConnected: false, isLocal: true, keeps: true },
+      server: { server, isConnected: false, isLocal: true, isSaving: true },
     }),
   });
   await renderView(<SettingsView />, bus, { surface: 'settings' });

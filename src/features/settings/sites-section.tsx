@@ -51,9 +51,9 @@ export function SitesSection() {
   const quiet = useQuiet();
   if (!sites) return null;
   if (sites.length === 0) return <p className={quiet}>{t('settings.sites.none')}</p>;
-  const done = (work: Promise<unknown>, news: string) =>
+  const done = (work: Promise<unknown>, announcement: string) =>
     void work.then(
-      () => toast(news),
+      () => toast(announcement),
       (error: unknown) => toast(errorText(t, toCodedError(error))),
     );
   return (

@@ -34,7 +34,7 @@ export async function copyPage(page: Document): Promise<PageSnapshot> {
 }
 
 /** With fewer letters than a sentence a frame is a player, a button or a banner. */
-const leastLetters = 40;
+const minLetters = 40;
 const loadingMs = 3000;
 
 /**
@@ -44,15 +44,15 @@ const loadingMs = 3000;
 export async function copyFrame(
   page: Document,
   lead: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<FrameCopy | 'unread' | null> {
   if (page.readyState === 'loading') await loaded(page);
   if (!isText(page)) return 'unread';
   const letters = page.body?.innerText.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < leastLetters) return page.readyState === 'complete' ? null : 'unread';
+  if (letters < minLetters) return page.readyState === 'complete' ? null : 'unread';
   if (isError(page)) return null;
   const walk = new PageWalk(page, lead);
-  const { html, size, isTooLarge } = await walked(walk, mostBytes);
+  const { html, size, isTooLarge } = await walked(walk, maxBytes);
   if (isTooLarge) return 'unread';
   const { hiddenDropped, slots, unreadFrames } = walk.result;
   return { html, hiddenDropped, bytes: size, slots, unreadFrames };
@@ -65,15 +65,15 @@ function loaded(page: Document): Promise<unknown> {
   });
 }
 
-async function walked(walk: PageWalk, mostBytes: number) {
+async function walked(walk: PageWalk, maxBytes: number) {
   let isTooLarge = false;
   await inSlices(() => {
-    isTooLarge = walk.result.length > mostBytes;
+    isTooLarge = walk.result.length > maxBytes;
     return !isTooLarge && walk.step();
   });
   await pause();
   const html = isTooLarge ? '' : walk.result.out.join('');
   await pause();
   const { size } = new Blob([html]);
-  return { html, size, isTooLarge: isTooLarge || size > mostBytes };
+  return { html, size, isTooLarge: isTooLarge || size > maxBytes };
 }

@@ -33,8 +33,8 @@ const voidTags = new Set(
 const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
 const emptiedTags = new Set('iframe frame video audio'.split(' '));
 const plainName = /^[a-z][\w.-]*$/i;
-const keptScripts = /^(application\/ld\+json|math\/)/i;
-const longestDataUrl = 2048;
+const copiedScripts = /^(application\/ld\+json|math\/)/i;
+const maxDataUrl = 2048;
 
 interface Level {
   /** As they stood when the walk came here: the page may change them between slices. */
@@ -196,7 +196,7 @@ export class PageWalk {
 
   #script(element: Element): void {
     const type = element.getAttribute('type') ?? '';
-    if (!keptScripts.test(type)) return;
+    if (!copiedScripts.test(type)) return;
     const text = (element.textContent ?? '').replace(/<\/(?=script)/gi, '<\\/');
     this.#write(`<script type="${escapeAttribute(type)}">${text}</script>`);
   }
@@ -213,14 +213,14 @@ export class PageWalk {
   }
 }
 
-const leastShown = 100;
+const minShown = 100;
 
 /** Also where React sent the page's parts ahead and the script that moves them in has not run. */
 function isBlank(page: Document): boolean {
   const body = page.body as HTMLElement | null;
   if (!body) return false;
   if (sight(body) !== 'visible') return true;
-  return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < leastShown;
+  return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
 }
 
 /** A page of frames has them in place of a body, where no parser would let their words stand. */
@@ -241,7 +241,7 @@ function attributesOf(element: Element): string {
   for (const { name, value } of element.attributes) {
     if (name === 'style' || name.startsWith('on') || !/^[\w:.@-]+$/.test(name)) continue;
     if (name.startsWith('data-gloss-')) continue;
-    const isHeavy = value.length > longestDataUrl && value.startsWith('data:');
+    const isHeavy = value.length > maxDataUrl && value.startsWith('data:');
     if (!isHeavy) text += ` ${name}="${escapeAttribute(value)}"`;
   }
   return text;

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '#domain/captures.ts';
 import { pathOf } from './element-path.ts';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * The page's source as UTF-8, where the browser took another encoding that the page does not
@@ -36,7 +36,7 @@ async function utf8Source(url: string): Promise<string | null> {
   try {
     const reply = await fetch(url, {
       cache: 'force-cache',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!reply.ok || /charset/i.test(reply.headers.get('content-type') ?? '')) return null;
     return new TextDecoder('utf-8', { fatal: true }).decode(await reply.arrayBuffer());

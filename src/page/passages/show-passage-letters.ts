@@ -12,7 +12,7 @@ export function letterKey(text: string): string {
 /** A character with its combining marks; parts of a Hangul syllable make one. */
 const cluster = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|\P{M}\p{M}*/gu;
 const joins = /[\p{M}\u1160-\u11ff\udc00-\udfff]/u;
-const stretchLength = 1000;
+const rangeLength = 1000;
 
 /**
  * The UTF-16 offsets in `text` of the letter at `index` of its key: where the character that gives
@@ -21,26 +21,26 @@ const stretchLength = 1000;
 export function placeOfLetter(text: string, index: number): { start: number; end: number } {
   let seen = 0;
   for (let from = 0; from < text.length; ) {
-    const stretch = text.slice(from, stretchEnd(text, from));
-    const letters = letterKey(stretch).length;
+    const range = text.slice(from, rangeEnd(text, from));
+    const letters = letterKey(range).length;
     if (seen + letters > index) {
-      const { start, end } = placeInStretch(stretch, index - seen);
+      const { start, end } = placeInRange(range, index - seen);
       return { start: from + start, end: from + end };
     }
     seen += letters;
-    from += stretch.length;
+    from += range.length;
   }
   return { start: text.length, end: text.length };
 }
 
 /** Long texts are counted in stretches, cut where no character spans the cut. */
-function stretchEnd(text: string, from: number): number {
-  let end = from + stretchLength;
+function rangeEnd(text: string, from: number): number {
+  let end = from + rangeLength;
   while (end < text.length && joins.test(text.charAt(end))) end += 1;
   return end;
 }
 
-function placeInStretch(text: string, index: number): { start: number; end: number } {
+function placeInRange(text: string, index: number): { start: number; end: number } {
   let seen = 0;
   for (const match of text.matchAll(cluster)) {
     seen += letterKey(match[0]).length;

@@ -13,8 +13,8 @@ export interface Match {
 const enoughAround = 64;
 /** So few letters may stand anywhere by chance: what is around them has to agree too. */
 const shortKey = 16;
-const leastAround = 8;
-const mostMatches = 500;
+const minAround = 8;
+const maxMatches = 500;
 
 /** Places of the quote in a page's key, the likeliest first; equal ones in the page's order. */
 export function findQuote(page: string, words: string, query: PassageQuery): Match[] {
@@ -38,26 +38,26 @@ function places(page: string, key: string, before: string, after: string): Match
   const matches: Match[] = [];
   if (key === '') return matches;
   let from = page.indexOf(key);
-  while (from >= 0 && matches.length < mostMatches) {
+  while (from >= 0 && matches.length < maxMatches) {
     const to = from + key.length;
     const around = sameBefore(page, from, before) + sameAfter(page, to, after);
-    if (key.length >= shortKey || around >= leastAround) matches.push({ from, to, around });
+    if (key.length >= shortKey || around >= minAround) matches.push({ from, to, around });
     from = page.indexOf(key, from + 1);
   }
   return matches.sort((a, b) => b.around - a.around || a.from - b.from);
 }
 
 function sameBefore(page: string, from: number, before: string): number {
-  const most = Math.min(before.length, from, enoughAround);
+  const max = Math.min(before.length, from, enoughAround);
   let same = 0;
-  while (same < most && page[from - 1 - same] === before[before.length - 1 - same]) same += 1;
+  while (same < max && page[from - 1 - same] === before[before.length - 1 - same]) same += 1;
   return same;
 }
 
 function sameAfter(page: string, to: number, after: string): number {
-  const most = Math.min(after.length, page.length - to, enoughAround);
+  const max = Math.min(after.length, page.length - to, enoughAround);
   let same = 0;
-  while (same < most && page[to + same] === after[same]) same += 1;
+  while (same < max && page[to + same] === after[same]) same += 1;
   return same;
 }
 
@@ -66,7 +66,7 @@ function overlap(passage: string, quote: string): number {
   const at = passage.indexOf(quote);
   if (at >= 0 || quote === '') return at;
   const longest = Math.min(passage.length, quote.length - 1);
-  for (let length = longest; length >= leastAround; length -= 1) {
+  for (let length = longest; length >= minAround; length -= 1) {
     if (passage.endsWith(quote.slice(0, length))) return passage.length - length;
   }
   return -1;

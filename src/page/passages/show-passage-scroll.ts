@@ -60,8 +60,8 @@ function scroll(element: Element, box: Box, view: Box, behavior: ScrollBehavior)
   };
 }
 
-const within = (value: number, least: number, most: number) =>
-  Math.round(Math.min(Math.max(value, least), Math.max(least, most)));
+const within = (value: number, min: number, max: number) =>
+  Math.round(Math.min(Math.max(value, min), Math.max(min, max)));
 
 /** What is higher than its window starts at its top. */
 function toMiddle(box: Box, view: Box): number {

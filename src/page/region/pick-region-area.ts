@@ -12,7 +12,7 @@ export interface Extent {
 }
 
 /** A smaller drag is a click, or a hand that shook. */
-export const leastSide = 8;
+export const minSide = 8;
 const step = 16;
 const fineStep = 1;
 
@@ -33,13 +33,13 @@ export function areaBetween(
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function ordered(a: number, b: number, most: number): [number, number] {
-  const within = (value: number) => Math.min(Math.max(Math.round(value), 0), most);
+function ordered(a: number, b: number, max: number): [number, number] {
+  const within = (value: number) => Math.min(Math.max(Math.round(value), 0), max);
   return [within(Math.min(a, b)), within(Math.max(a, b))];
 }
 
 export function isLargeEnough({ width, height }: Extent): boolean {
-  return width >= leastSide && height >= leastSide;
+  return width >= minSide && height >= minSide;
 }
 
 interface Press {
@@ -61,13 +61,12 @@ export function areaAfterKey(area: Area, { key, shiftKey, altKey }: Press, view:
   if (!way) return null;
   const by = altKey ? fineStep : step;
   const [dx, dy] = [way[0] * by, way[1] * by];
-  const within = (value: number, least: number, most: number) =>
-    Math.min(Math.max(value, least), most);
+  const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
   if (shiftKey) {
     return {
       ...area,
-      width: within(area.width + dx, leastSide, view.width - area.x),
-      height: within(area.height + dy, leastSide, view.height - area.y),
+      width: within(area.width + dx, minSide, view.width - area.x),
+      height: within(area.height + dy, minSide, view.height - area.y),
     };
   }
   return {

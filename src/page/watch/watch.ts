@@ -3,8 +3,8 @@ import { documentsIn } from '../page-frames.ts';
 /** The page is looked at this often; browsers make it a minute where nobody sees it for long. */
 const restMs = 3000;
 /** Less than this is a clock, a counter, an advertisement. */
-const leastDifference = 200;
-const leastShare = 0.02;
+const minDifference = 200;
+const minShare = 0.02;
 
 /**
  * Calls `report` once when the page's text or address is no longer what it was; ends with `signal`. It
@@ -20,7 +20,7 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
   };
   function look(): void {
     const difference = Math.abs(textLength(page) - length);
-    const isOther = difference > Math.max(leastDifference, length * leastShare);
+    const isOther = difference > Math.max(minDifference, length * minShare);
     if (isOther || addressOf(page) !== url) report();
     else rest();
   }

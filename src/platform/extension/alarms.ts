@@ -9,8 +9,8 @@ export const extensionAlarms: AlarmsPort = {
     await api.alarms.clear(name);
   },
   onFired(listener) {
-    const tell = ({ name }: { name: string }) => listener(name);
-    api.alarms.onAlarm.addListener(tell);
-    return () => api.alarms.onAlarm.removeListener(tell);
+    const report = ({ name }: { name: string }) => listener(name);
+    api.alarms.onAlarm.addListener(report);
+    return () => api.alarms.onAlarm.removeListener(report);
   },
 };

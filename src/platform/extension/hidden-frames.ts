@@ -37,9 +37,9 @@ function changed(): Promise<unknown> {
 
 async function apply(): Promise<void> {
   const { scripting } = api;
-  const stands = (await scripting.getRegisteredContentScripts({ ids: [id] })).length > 0;
-  if (readers === 0 && stands) await scripting.unregisterContentScripts({ ids: [id] });
-  if (readers === 0 || stands) return;
+  const isPresent = (await scripting.getRegisteredContentScripts({ ids: [id] })).length > 0;
+  if (readers === 0 && isPresent) await scripting.unregisterContentScripts({ ids: [id] });
+  if (readers === 0 || isPresent) return;
   const origins = await extensionPermissions.origins();
   const matches = origins.filter((each) => each === '<all_urls>' || /^(\*|https?):/.test(each));
   const js = ['frame-copy.js'];

@@ -12,7 +12,7 @@ export const extensionOffscreen: OffscreenPort = {
 };
 
 async function create(): Promise<void> {
-  if (!chromiumOnly?.offscreen || (await stands())) return;
+  if (!chromiumOnly?.offscreen || (await isPresent())) return;
   try {
     await chromiumOnly.offscreen.createDocument({
       url,
@@ -21,11 +21,11 @@ async function create(): Promise<void> {
     });
   } catch (error) {
     // A worker that was killed while it made the document leaves it standing.
-    if (!(await stands())) throw error;
+    if (!(await isPresent())) throw error;
   }
 }
 
-async function stands(): Promise<boolean> {
+async function isPresent(): Promise<boolean> {
   if (!chromiumOnly) return false;
   const standing = await chromiumOnly.runtime.getContexts({
     contextTypes: [chromiumOnly.runtime.ContextType.OFFSCREEN_DOCUMENT],

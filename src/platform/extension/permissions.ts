@@ -12,12 +12,12 @@ export const extensionPermissions: PermissionsPort = {
   remove: (origins) => api.permissions.remove({ origins: [...origins] }),
   contains: (origin) => api.permissions.contains({ origins: [origin] }),
   onChanged(listener) {
-    const tell = () => listener();
-    api.permissions.onAdded.addListener(tell);
-    api.permissions.onRemoved.addListener(tell);
+    const report = () => listener();
+    api.permissions.onAdded.addListener(report);
+    api.permissions.onRemoved.addListener(report);
     return () => {
-      api.permissions.onAdded.removeListener(tell);
-      api.permissions.onRemoved.removeListener(tell);
+      api.permissions.onAdded.removeListener(report);
+      api.permissions.onRemoved.removeListener(report);
     };
   },
 };

@@ -16,19 +16,19 @@ export const extensionTabs: TabsPort = {
     }
   },
   onChanged(listener) {
-    const tell = (tab: Tabs.Tab | null) => {
+    const report = (tab: Tabs.Tab | null) => {
       const known = tab && info(tab);
       if (known) listener(known);
     };
     const activated = ({ tabId }: { tabId: number }) =>
-      void api.tabs.get(tabId).then(tell, () => undefined);
+      void api.tabs.get(tabId).then(report, () => undefined);
     const updated = (_id: number, change: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => {
-      if (change.url ?? change.title ?? change.status ?? change.favIconUrl) tell(tab);
+      if (change.url ?? change.title ?? change.status ?? change.favIconUrl) report(tab);
     };
     const focused = (windowId: number) => {
       if (windowId === api.windows.WINDOW_ID_NONE) return;
       void api.tabs.query({ active: true, windowId }).then(
-        ([tab]) => tell(tab ?? null),
+        ([tab]) => report(tab ?? null),
         () => undefined,
       );
     };

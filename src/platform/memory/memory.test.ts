@@ -7,15 +7,15 @@ import { memoryTabs } from './tabs.ts';
 
 test('a window has one active tab, and a change is told', async () => {
   const tabs = memoryTabs();
-  const told: number[] = [];
-  const stop = tabs.onChanged((tab) => told.push(tab.tabId));
+  const reported: number[] = [];
+  const stop = tabs.onChanged((tab) => reported.push(tab.tabId));
   tabs.put({ tabId: 1, url: 'https://a.test/' });
   tabs.put({ tabId: 2, url: 'https://b.test/' });
   stop();
   tabs.put({ tabId: 3, windowId: 2 });
   expect((await tabs.active(1))?.tabId).toBe(2);
   expect((await tabs.get(1))?.active).toBe(false);
-  expect(told).toEqual([1, 2]);
+  expect(reported).toEqual([1, 2]);
   expect(await tabs.active(9)).toBeNull();
 });
 

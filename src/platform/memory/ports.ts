@@ -42,12 +42,12 @@ export function memoryPermissions(granted: readonly string[] = []): MemoryPermis
   };
   return {
     origins: async () => [...origins],
-    async request(asked) {
-      if (isYes) change(() => asked.forEach((origin) => void origins.add(origin)));
+    async request(requested) {
+      if (isYes) change(() => requested.forEach((origin) => void origins.add(origin)));
       return isYes;
     },
-    async remove(asked) {
-      change(() => asked.forEach((origin) => void origins.delete(origin)));
+    async remove(requested) {
+      change(() => requested.forEach((origin) => void origins.delete(origin)));
       return true;
     },
     contains: async (origin) => origins.has('<all_urls>') || origins.has(origin),
@@ -100,11 +100,11 @@ export function memoryFrames(
     async run(tabId, frames, _file, entry, args) {
       const all = tabs[tabId];
       if (!all) throw new CodedError('capture_no_access');
-      const asked = frames === 'all' ? Object.keys(all).map(Number) : frames;
+      const requested = frames === 'all' ? Object.keys(all).map(Number) : frames;
       const answer = async (frameId: number) => [
         { frameId, value: await all[frameId]?.(entry, args) },
       ];
-      return (await Promise.all(asked.map((id) => answer(id).catch(() => [])))).flat();
+      return (await Promise.all(requested.map((id) => answer(id).catch(() => [])))).flat();
     },
     async addStyle(tabId, frameId, css) {
       styles.push(`${tabId}/${frameId} ${css}`);

@@ -3,7 +3,7 @@ import { ensureOwner } from '../store/owners.ts';
 import { dropOldSessions, revokeOtherSecrets } from '../store/sessions.ts';
 import { localOwner } from './principal.ts';
 
-const keepMs = 30 * 24 * 3600 * 1000;
+const retentionMs = 30 * 24 * 3600 * 1000;
 
 /** At the start of personal mode: its owner exists, and sessions of replaced secrets are ended. */
 export async function ensurePersonal({ db, pairing, now }: ServerContext): Promise<void> {
@@ -11,5 +11,5 @@ export async function ensurePersonal({ db, pairing, now }: ServerContext): Promi
   const at = now();
   await ensureOwner(localOwner, db, 'personal');
   await revokeOtherSecrets(localOwner, db, pairing.current().hash, new Date(at));
-  await dropOldSessions(localOwner, db, new Date(at - keepMs));
+  await dropOldSessions(localOwner, db, new Date(at - retentionMs));
 }

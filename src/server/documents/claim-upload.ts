@@ -13,8 +13,8 @@ import {
   chargedOf,
   findTask,
   findUpload,
-  keepPayload,
   putUpload,
+  savePayload,
   type UploadState,
 } from './upload-rows.ts';
 
@@ -28,7 +28,7 @@ export interface UploadRequest {
   mediaType: string;
   fileName: string;
   /** Most bytes that the file and its texts can have. */
-  mostBytes: number;
+  maxBytes: number;
   payload: UploadPayload;
 }
 
@@ -51,7 +51,7 @@ export async function claimUpload(
   const claim = await documents.claims.run(signal, () => decide(principal, documents, request));
   if (claim.kind === 'receive') {
     // Not while others wait for the owner: texts are long.
-    await keepPayload(principal, documents.db, request.docId, claim.taskId, request.payload);
+    await savePayload(principal, documents.db, request.docId, claim.taskId, request.payload);
   }
   return claim;
 }
@@ -95,7 +95,7 @@ async function begin(
   principal: Principal,
   { quotaBytes, leases, objects }: Documents,
   trx: Kysely<DB>,
-  { docId, mostBytes, ...request }: UploadRequest,
+  { docId, maxBytes, ...request }: UploadRequest,
 ): Promise<Claim> {
   const taskId = request.taskId ?? uuidv7(Date.now());
   const other = await findTask(principal, trx, taskId);
@@ -104,7 +104,7 @@ async function begin(
   }
   if (quotaBytes !== null) {
     const taken = await chargedOf(principal, trx, docId);
-    if (taken + mostBytes > quotaBytes) throw overQuota(quotaBytes);
+    if (taken + maxBytes > quotaBytes) throw overQuota(quotaBytes);
   }
   const { ownerId } = principal;
   const objectKey = `${objects.keys.prefix}${folderOf(ownerId)}/${docId}/${randomUUID()}`;
@@ -120,7 +120,7 @@ async function begin(
     docId,
     taskId,
     objectKey,
-    charged: mostBytes,
+    charged: maxBytes,
     mediaType,
     fileName,
   });

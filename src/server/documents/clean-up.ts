@@ -3,7 +3,7 @@ import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
-import { holdStore } from './hold-store.ts';
+import { claimStore } from './hold-store.ts';
 
 export interface CleanedUp {
   uploads: number;
@@ -24,10 +24,10 @@ export interface CleanedUp {
 export async function cleanUp(documents: Documents, graceMs: number): Promise<CleanedUp> {
   const { db, objects, now } = documents;
   const before = new Date(now() - graceMs);
-  const jobs = await mendJobs(db);
+  const jobs = await repairJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
   const none = { uploads: 0, objects: 0, unfinished: 0, unowned: 0 };
-  if (!(await holdStore(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
+  if (!(await claimStore(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
   const failed = await dropAll(documents, () => failedUploads(db, graceMs));
   return {
     uploads: failed + (await dropAll(documents, () => uploadsOfDeleted(db))),
@@ -117,7 +117,7 @@ async function dropUpload({ db, index, objects }: Documents, upload: LeftUpload)
   return isDropped;
 }
 
-async function mendJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: number }> {
+async function repairJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: number }> {
   const gone = await sql`
     delete from job j
      where kind = ${uploadKind} and (lease_until is null or lease_until < now())

@@ -4,7 +4,7 @@ import type { Leases } from '../jobs/leases.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { DocumentIndex } from './document-index.ts';
-import type { UploadNews } from './upload-news.ts';
+import type { UploadChannel } from './upload-news.ts';
 
 /** Points at which a test may hold the server; nothing happens there otherwise. */
 export type UploadPoint = 'receiving' | 'kept' | 'stored' | 'created' | 'indexed' | 'embedded';
@@ -15,7 +15,7 @@ export interface Documents {
   objects: ObjectStore;
   index: DocumentIndex;
   jobs: Pick<JobRunner, 'wake'>;
-  news: UploadNews;
+  announcement: UploadChannel;
   /** Claims wait here rather than each with a connection to the database. */
   claims: Gate;
   /** Most bytes of one owner's files and texts; null: no limit. */

@@ -15,7 +15,7 @@ export function uploadEvent(
 }
 
 /** What callers are told of a failure: its code; of one that has none, no more than `fallback`. */
-export function toldError(thrown: unknown, fallback: ErrorCode): CodedError {
+export function reportedError(thrown: unknown, fallback: ErrorCode): CodedError {
   const hasCode = isErrorCode((thrown as { code?: unknown } | null)?.code);
   return hasCode ? toCodedError(thrown, fallback) : toCodedError(fallback, fallback);
 }

@@ -5,7 +5,7 @@ import { isLast } from './events.ts';
 import { findUpload, pauseOf, type UploadState } from './upload-rows.ts';
 
 /** Who follows does not wait for a stage that is tried again later than this. */
-const longestPauseMs = 3_000;
+const maxDelayMs = 3_000;
 
 export interface NumberedEvent {
   /** From 1, within the task. */
@@ -33,7 +33,7 @@ export async function* followUpload(
     if (state.status !== 'running') return;
     if (!state.events.at(-1)?.data.again) continue;
     const pause = await pauseOf(principal, documents.db, docId);
-    if (pause !== null && pause > longestPauseMs) return;
+    if (pause !== null && pause > maxDelayMs) return;
   }
 }
 
@@ -55,7 +55,7 @@ export async function fileTaken(
 /** The upload's state now, and whenever it may have changed. Throws when aborted. */
 async function* watch(
   principal: Principal,
-  { db, news, followMs }: Documents,
+  { db, announcement, followMs }: Documents,
   docId: string,
   signal: AbortSignal,
 ): AsyncGenerator<UploadState | undefined> {
@@ -63,7 +63,7 @@ async function* watch(
     signal.throwIfAborted();
     const turn = new AbortController();
     const until = AbortSignal.any([signal, turn.signal]);
-    const next = news.next(principal, docId, followMs, until);
+    const next = announcement.next(principal, docId, followMs, until);
     try {
       yield await findUpload(principal, db, docId);
       await next;

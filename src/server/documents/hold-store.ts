@@ -20,7 +20,7 @@ const timeoutMs = 60_000;
  * has been here, and from then on neither deletes, until an operator has removed the mark.
  * The mark before is taken too: a process may have died before the new one reached the store.
  */
-export async function holdStore({ db, objects }: Documents): Promise<boolean> {
+export async function claimStore({ db, objects }: Documents): Promise<boolean> {
   const isHeld = await withMarks(db, objects, async (marks, trx) => {
     const found = await readMark(objects);
     if (found === null || found === marks.mark) {

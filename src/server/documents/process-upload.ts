@@ -8,7 +8,7 @@ import { countFromHere, endJob, fenceJob, type LeasedJob } from '../jobs/job-row
 import { type JobHandler, type JobOutcome, pauseAfter } from '../jobs/runner.ts';
 import { insertDocument } from './document-rows.ts';
 import type { Documents } from './documents.ts';
-import { toldError, uploadEvent } from './events.ts';
+import { reportedError, uploadEvent } from './events.ts';
 import { storeFailed } from './receive-upload.ts';
 import { splitText } from './split-text.ts';
 import {
@@ -82,7 +82,7 @@ async function failStage(run: Run, thrown: unknown): Promise<JobOutcome | null> 
   // A document that was deleted meanwhile will not come back.
   const isGone = thrown instanceof CodedError && thrown.code === 'not_found';
   const again = job.attempts < documents.tries && !isGone;
-  const error = toldError(thrown, code).toData();
+  const error = reportedError(thrown, code).toData();
   const data = { doc_id: upload.docId, again };
   const events = event ? [uploadEvent(event, upload.taskId, data, error)] : [];
   if (again) {
@@ -172,7 +172,7 @@ async function commit(
     // Done or failed: nothing is left to do.
     if (change.status) await endJob(trx, job);
   });
-  documents.news.tell(principal, upload.docId);
+  documents.announcement.report(principal, upload.docId);
 }
 
 /** A stage is done: tries of the next count from here. */

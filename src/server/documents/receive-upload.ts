@@ -5,7 +5,7 @@ import { endJob, fenceJob, giveBackJob } from '../jobs/job-rows.ts';
 import { checkedFile, type IdRule } from './checked-file.ts';
 import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
-import { toldError, uploadEvent } from './events.ts';
+import { reportedError, uploadEvent } from './events.ts';
 import { changeUpload, dropUpload, findUpload } from './upload-rows.ts';
 
 export interface IncomingFile {
@@ -33,8 +33,8 @@ export async function receiveUpload(
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const { objects, leases, news, jobs } = documents;
-  const lease = leases.keep(claim.lease);
+  const { objects, leases, announcement, jobs } = documents;
+  const lease = leases.save(claim.lease);
   try {
     await documents.at('receiving');
     const body = checkedFile(file.stream, file.rule, file.limit);
@@ -44,18 +44,18 @@ export async function receiveUpload(
       signal: whole,
     });
     await documents.at('kept');
-    await keep(principal, documents, claim, file, bytes);
+    await save(principal, documents, claim, file, bytes);
   } catch (thrown) {
     await fail(principal, documents, claim, file.docId, thrown);
   } finally {
     lease.end();
-    news.tell(principal, file.docId);
+    announcement.report(principal, file.docId);
     jobs.wake();
   }
 }
 
 /** From here on the upload is finished without its sender. */
-async function keep(
+async function save(
   principal: Principal,
   { db, now }: Documents,
   claim: Receiving,
@@ -91,7 +91,7 @@ async function fail(
   const isHeld = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
     if (isStore) {
-      const error = toldError(thrown, 'upload_document').toData();
+      const error = reportedError(thrown, 'upload_document').toData();
       await changeUpload(principal, trx, docId, storeFailed(claim.taskId, docId, error));
     } else {
       await dropUpload(principal, trx, docId);

@@ -7,10 +7,10 @@ import { uploadKind } from './claim-upload.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
-import { holdStore } from './hold-store.ts';
+import { claimStore } from './hold-store.ts';
 import { uploadHandler } from './process-upload.ts';
 import { StoreNotices } from './store-notices.ts';
-import { UploadNews } from './upload-news.ts';
+import { UploadChannel } from './upload-news.ts';
 
 export interface DocumentsOptions {
   db: Database;
@@ -59,7 +59,7 @@ export function startDocuments(
   const leases = new Leases(db, tuning.leaseMs ?? 15_000);
   const documents: Documents = {
     ...options,
-    news: new UploadNews(),
+    announcement: new UploadChannel(),
     claims: new Gate(claimsAtOnce),
     leases,
     retryMs,
@@ -77,7 +77,7 @@ export function startDocuments(
     leases,
     pollMs,
     retryMs,
-    most: jobsAtOnce,
+    max: jobsAtOnce,
   });
   runner.start();
   const notices = new StoreNotices(documents);
@@ -95,7 +95,7 @@ export function startDocuments(
   return {
     ...documents,
     cleanUp: clean,
-    checkStore: () => kept(holdStore(documents).then((isHeld) => notices.held(isHeld))),
+    checkStore: () => kept(claimStore(documents).then((isHeld) => notices.held(isHeld))),
     async stop() {
       clearInterval(timer);
       await Promise.all([runner.stop(), ...turns]);

@@ -47,7 +47,7 @@ export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
       taskId: task_id ?? null,
       mediaType,
       fileName: name,
-      mostBytes: Math.min(limit + textBytes, sent),
+      maxBytes: Math.min(limit + textBytes, sent),
       payload: storable({ ...fields, pure_text: text }),
     },
     projection: projection ?? null,
@@ -64,19 +64,19 @@ export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
 }
 
 /** A sender that is slower than this is cut off. */
-const longestDiscardMs = 60_000;
+const maxDiscardMs = 60_000;
 
 /** Reads the rest of a body away: some clients read no answer before all of theirs is sent. */
 export async function discard({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   raw.resume();
   if (raw.complete || raw.destroyed) return;
-  const signal = AbortSignal.timeout(longestDiscardMs);
+  const signal = AbortSignal.timeout(maxDiscardMs);
   await finished(raw, { writable: false, signal }).catch(() => undefined);
 }
 
 /** UTF-16 units: a text at its longest, and as much again for its passages and data. */
-const longestFields = 2 * budgets.textLength;
+const maxFields = 2 * budgets.textLength;
 
 const fieldLength = (value: unknown) => (typeof value === 'string' ? value.length : 0);
 
@@ -93,7 +93,7 @@ async function readFields(parts: AsyncIterableIterator<Multipart>) {
       }
       if (part.valueTruncated) throw invalid(part.fieldname, 'is too long');
       length += fieldLength(part.value);
-      if (length > longestFields) throw invalid(part.fieldname, 'the fields are too long together');
+      if (length > maxFields) throw invalid(part.fieldname, 'the fields are too long together');
       values[part.fieldname] = part.value;
     }
   } catch (thrown) {

@@ -5,10 +5,10 @@ import type { Principal } from '../auth/principal.ts';
  * Wakes those who follow an upload of this process; what another process does they see when they
  * look again. Only a hint: the rows tell what has happened.
  */
-export class UploadNews {
+export class UploadChannel {
   #emitter = new EventEmitter().setMaxListeners(0);
 
-  tell({ ownerId }: Principal, docId: string): void {
+  report({ ownerId }: Principal, docId: string): void {
     this.#emitter.emit(`${ownerId}/${docId}`);
   }
 

@@ -125,7 +125,7 @@ export async function putUpload(
 }
 
 /** The form's fields, until the document's row is made of them. */
-export async function keepPayload(
+export async function savePayload(
   { ownerId }: Principal,
   db: Kysely<DB>,
   docId: string,

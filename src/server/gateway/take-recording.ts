@@ -46,12 +46,12 @@ async function readParts(request: FastifyRequest, file: string) {
   const values: [string, string][] = [];
   for await (const part of request.parts() as AsyncIterable<Multipart>) {
     if (part.type === 'field') values.push([part.fieldname, String(part.value)]);
-    else recording = await keep(part, file);
+    else recording = await save(part, file);
   }
   return { recording, values };
 }
 
-async function keep(part: MultipartFile, file: string): Promise<Recording> {
+async function save(part: MultipartFile, file: string): Promise<Recording> {
   if (part.fieldname !== 'file') {
     throw new CodedError(
       'invalid_request',

@@ -59,8 +59,8 @@ function fromCall(error: APICallError, provider: string): CodedError {
   const details: JsonObject = { provider, vendorStatus: status };
   const wait = error.responseHeaders?.['retry-after'];
   if (wait && /^[\w ,:]{1,40}$/.test(wait)) details.retryAfter = wait;
-  const isSpent = !wait && isOutOfCredit(status, `${said} ${responseBody ?? ''}`);
-  const code = isSpent ? 'provider_quota' : codeOf(status, said);
+  const isIdle = !wait && isOutOfCredit(status, `${said} ${responseBody ?? ''}`);
+  const code = isIdle ? 'provider_quota' : codeOf(status, said);
   return new CodedError(code, messageOf(status, said, provider), details);
 }
 

@@ -47,7 +47,7 @@ export async function putLeasedJob(db: Kysely<DB>, job: LeasedJob, leaseMs: numb
 export async function claimJobs(
   db: Kysely<DB>,
   kind: string,
-  most: number,
+  max: number,
   leaseMs: number,
   but: readonly string[],
 ): Promise<LeasedJob[]> {
@@ -63,7 +63,7 @@ export async function claimJobs(
        select owner_id, kind, subject from job
         where kind = ${kind} and next_run <= now()
           and (lease_until is null or (lease_until < now() and lease_token <> all(${but}::uuid[])))
-        order by next_run limit ${most} for update skip locked)
+        order by next_run limit ${max} for update skip locked)
     returning owner_id, subject, lease_token as token, attempts`.execute(db);
   return rows.map(({ owner_id, ...row }) => ({ ownerId: owner_id, kind, ...row }));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import { beatJob, type LeasedJob } from './job-rows.ts';
 
-export interface KeptLease {
+export interface HeldLease {
   /** Aborts when another process has the job, or may have it. */
   lost: AbortSignal;
   end(): void;
@@ -23,7 +23,7 @@ export class Leases {
     return [...this.#held];
   }
 
-  keep(job: LeasedJob): KeptLease {
+  save(job: LeasedJob): HeldLease {
     this.#held.add(job.token);
     const lost = new AbortController();
     const beat = () =>

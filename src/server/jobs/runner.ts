@@ -21,16 +21,16 @@ export interface RunnerOptions {
   /** How often is looked for jobs that other processes left. */
   pollMs: number;
   /** Jobs at a time. */
-  most: number;
+  max: number;
   /** First pause after a throw; doubles up to ten minutes. */
   retryMs: number;
 }
 
-const longestPauseMs = 600_000;
+const maxDelayMs = 600_000;
 
 /** Doubling pauses between attempts. */
 export function pauseAfter(attempts: number, firstMs: number): number {
-  return Math.min(longestPauseMs, firstMs * 2 ** Math.min(attempts - 1, 30));
+  return Math.min(maxDelayMs, firstMs * 2 ** Math.min(attempts - 1, 30));
 }
 
 /** Does jobs of one kind in this process. Any number of processes share them. */
@@ -76,8 +76,8 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    const { db, kind, most, leases } = this.#options;
-    const free = most - this.#running.size;
+    const { db, kind, max, leases } = this.#options;
+    const free = max - this.#running.size;
     if (free <= 0) return;
     const jobs = await claimJobs(db, kind, free, leases.leaseMs, leases.held);
     for (const job of jobs) {
@@ -92,7 +92,7 @@ export class JobRunner {
 
   async #run(job: LeasedJob): Promise<void> {
     const { db, handle, leases, retryMs } = this.#options;
-    const lease = leases.keep(job);
+    const lease = leases.save(job);
     const signal = AbortSignal.any([lease.lost, this.#closing.signal]);
     try {
       const outcome = await handle(job, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withKeptModels } from './kept-models.ts';
+import { withCachedModels } from './kept-models.ts';
 import type { ChatModel, Provider } from './provider.ts';
 
 function counting() {
@@ -14,7 +14,7 @@ function counting() {
       return { modelId: model } as ChatModel;
     },
   } satisfies Provider;
-  return { provider: withKeptModels(provider), made };
+  return { provider: withCachedModels(provider), made };
 }
 
 test('a model is made once for each way to ask it', () => {

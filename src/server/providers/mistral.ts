@@ -24,11 +24,11 @@ export function mistral(input: ProviderInput): Provider {
 function fieldsFor(fields: TranscriptionFields): [string, string][] {
   const {
     response_format: format,
-    timestamp_granularities: asked = [],
+    timestamp_granularities: requested = [],
     language,
     temperature,
   } = fields;
-  const wantsSegments = format === 'verbose_json' || asked.includes('segment');
+  const wantsSegments = format === 'verbose_json' || requested.includes('segment');
   return [
     ...(wantsSegments ? [['timestamp_granularities', 'segment'] as [string, string]] : []),
     ...(language && !wantsSegments ? [['language', language] as [string, string]] : []),

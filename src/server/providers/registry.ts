@@ -7,7 +7,7 @@ import { anthropic } from './anthropic.ts';
 import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
 import { google } from './google.ts';
-import { withKeptModels } from './kept-models.ts';
+import { withCachedModels } from './kept-models.ts';
 import { mistral } from './mistral.ts';
 import { openai } from './openai.ts';
 import type { Provider, ProviderInput } from './provider.ts';
@@ -48,7 +48,7 @@ export class ProviderRegistry {
 
   constructor(configs: readonly ProviderConfig[], fetch: Fetch) {
     this.providers = configs.map((config) =>
-      withKeptModels(makers[config.kind]({ config, fetch })),
+      withCachedModels(makers[config.kind]({ config, fetch })),
     );
     this.#hosts = new Map(configs.map((config) => [config.id, hostOfProvider(config)]));
   }

@@ -86,12 +86,12 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileFacts,
-  asked: RequestedRange,
+  requested: RequestedRange,
 ) {
-  if (asked === 'none of it') {
+  if (requested === 'none of it') {
     return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   }
-  const range: ByteRange | null = asked === 'all' ? null : asked;
+  const range: ByteRange | null = requested === 'all' ? null : requested;
   if (range) {
     void reply
       .code(206)

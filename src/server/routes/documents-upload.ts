@@ -36,7 +36,7 @@ export function uploadRoute(app: FastifyInstance, context: ServerContext): void 
       try {
         const form = await takeForm(request);
         const found = await settleFile(context, principal, form, signal);
-        await tell(context, reply, principal, form, found, signal, discard(request));
+        await report(context, reply, principal, form, found, signal, discard(request));
       } catch (error) {
         await discard(request);
         throw error;
@@ -78,7 +78,7 @@ function forgetFields(request: UploadRequest): void {
   request.payload = { ...request.payload, pure_text: '', passages: [] };
 }
 
-async function tell(
+async function report(
   context: ServerContext,
   reply: FastifyReply,
   principal: Principal,

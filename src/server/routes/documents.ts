@@ -41,8 +41,8 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
     const principal = await principalOf(context, request);
     const { doc_id, projection } = parseBody(getDocumentRequestSchema, request.body);
     const fields = projection?.length ? projection : documentFields;
-    const asked = [...new Set([...fields, 'link' as const])];
-    const record = await readRecord(principal, db, doc_id, asked);
+    const requested = [...new Set([...fields, 'link' as const])];
+    const record = await readRecord(principal, db, doc_id, requested);
     if (!record) throw new CodedError('not_found', 'there is no such document');
     const { link = null, ...rest } = record;
     const data = fields.includes('link') ? record : rest;

@@ -17,7 +17,7 @@ export interface CandidateText {
 
 type Texts = ReadonlyMap<string, CandidateText>;
 
-const mostPairs = 3;
+const maxPairs = 3;
 
 /**
  * Candidates, best first, in which words of the query follow each other as they do there come further
@@ -32,8 +32,8 @@ export function closestFirst(
   const best = new TopPassages<TextHit>(k);
   const all = candidates.map((each) => {
     const found = texts.get(`${each.document} ${each.passage}`);
-    const most = each.score * (1 + weights.pair * mostPairs);
-    if (!found || most < best.least()) return each;
+    const max = each.score * (1 + weights.pair * maxPairs);
+    if (!found || max < best.min()) return each;
     const closer = { ...each, score: each.score * (1 + weights.pair * pairsIn(found.text, words)) };
     best.add(closer);
     return closer;

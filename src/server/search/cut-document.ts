@@ -23,7 +23,7 @@ export async function cutDocument(source: {
   pure_text: string;
   passages: Passage[];
 }): Promise<CutDocument> {
-  const breathe = breather();
+  const yieldThread = breather();
   const known: KnownForms = new Map();
   const dictionary = new Map<string, number[]>();
   const lengths = new Uint16Array(source.passages.length);
@@ -38,7 +38,7 @@ export async function cutDocument(source: {
     lengths[place] = Math.min(0xffff, terms.filter(isWord).length);
     const counts = countTerms(terms, wordCount, heading.counts);
     addPassage(dictionary, place, counts);
-    await breathe();
+    await yieldThread();
   }
   const passages = source.passages.map((passage, place) => ({
     ...passage,

@@ -30,9 +30,9 @@ export async function embedDocument(
     signal.throwIfAborted();
     const texts = await textsOf(db, place, first);
     const vectors = await embedder.embed(texts, signal);
-    const isKept = await keep(db, place, first, vectors);
+    const isRetained = await save(db, place, first, vectors);
     // It was indexed with another text meanwhile: these vectors are of none of its passages.
-    if (!isKept) return embedDocument(db, embedder, owner, docId, signal);
+    if (!isRetained) return embedDocument(db, embedder, owner, docId, signal);
   }
 }
 
@@ -71,7 +71,7 @@ async function textsOf(db: Database, { owner, docId }: Place, first: number): Pr
   return rows.map(({ text }) => text);
 }
 
-async function keep(
+async function save(
   db: Database,
   { owner, docId, model, fingerprint }: Place,
   first: number,

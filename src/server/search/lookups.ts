@@ -22,11 +22,11 @@ export interface Lookup {
 
 /** Letters that a word of the same kind may have more or less. */
 const endingLetters = 2;
-const fewestKin = 4;
+const minKin = 4;
 const looseLetters = 5;
 const looseSyllables = 2;
-const fewestCompound = 5;
-const fewestSlip = 5;
+const minCompound = 5;
+const minSlip = 5;
 const longSlip = 9;
 
 const letters = /^[\p{L}\p{M}'’]+$/u;
@@ -38,7 +38,7 @@ export function lookupOf(word: string): Lookup {
   if (word.startsWith('~')) return exactLookup(word);
   if (isIdeographic(word)) return ideographicLookup(stem, pairs);
   if (syllables.test(word)) return kinLookup(stem, stem.slice(0, looseSyllables));
-  if (!letters.test(word) || stem.length < fewestKin) return exactLookup(stem);
+  if (!letters.test(word) || stem.length < minKin) return exactLookup(stem);
   const isLong = word.length > looseLetters && stem.length >= looseLetters;
   return kinLookup(stem, isLong ? stem.slice(0, looseLetters) : null);
 }
@@ -71,10 +71,10 @@ function ideographicLookup(word: string, pairs: readonly string[]): Lookup {
 }
 
 function kinLookup(stem: string, loose: string | null): Lookup {
-  const shortest = stem.slice(0, Math.max(fewestKin, stem.length - endingLetters));
+  const shortest = stem.slice(0, Math.max(minKin, stem.length - endingLetters));
   const start = loose && loose.length < shortest.length ? loose : shortest;
   const ranges: TermRange[] = [{ kind: 'start', letters: start }];
-  if (stem.length >= fewestCompound) ranges.push({ kind: 'end', letters: stem });
+  if (stem.length >= minCompound) ranges.push({ kind: 'end', letters: stem });
   return { stem, ranges, loose, factorOf: (term) => kinship(stem, term) };
 }
 
@@ -82,9 +82,9 @@ function kinship(stem: string, term: string): number {
   if (term === stem) return 1;
   const more = term.length - stem.length;
   const [short, long] = more > 0 ? [stem, term] : [term, stem];
-  const isNearby = Math.abs(more) <= endingLetters && short.length >= fewestKin;
+  const isNearby = Math.abs(more) <= endingLetters && short.length >= minKin;
   if (isNearby && long.startsWith(short)) return weights.kin;
-  const isLonger = more > endingLetters && stem.length >= fewestCompound;
+  const isLonger = more > endingLetters && stem.length >= minCompound;
   return isLonger && term.endsWith(stem) ? weights.compound : 0;
 }
 
@@ -94,9 +94,9 @@ function kinship(stem: string, term: string): number {
  */
 export function slipLookup(word: string): Lookup | null {
   const stem = shortened(formsOf(word)[0] ?? word);
-  if (!letters.test(word) || stem.length < fewestSlip) return null;
-  const most = stem.length < longSlip ? 1 : 2;
-  const [start, end] = [stem.length / (most + 1), (stem.length - 1) / (most + 1)].map(Math.floor);
+  if (!letters.test(word) || stem.length < minSlip) return null;
+  const max = stem.length < longSlip ? 1 : 2;
+  const [start, end] = [stem.length / (max + 1), (stem.length - 1) / (max + 1)].map(Math.floor);
   return {
     stem,
     ranges: [
@@ -104,7 +104,7 @@ export function slipLookup(word: string): Lookup | null {
       { kind: 'end', letters: stem.slice(-end!) },
     ],
     factorOf: (term) =>
-      Math.abs(term.length - stem.length) <= most && isNear(stem, term, most) ? weights.slip : 0,
+      Math.abs(term.length - stem.length) <= max && isNear(stem, term, max) ? weights.slip : 0,
     loose: null,
   };
 }

@@ -12,7 +12,7 @@ export interface PassageEmbedder {
 }
 
 /** Characters of a passage that are embedded; what we split is never longer. */
-const longestText = 8000;
+const maxText = 8000;
 
 /** Null where EMBEDDING_MODEL is not set. */
 export function passageEmbedder(
@@ -29,7 +29,7 @@ export function passageEmbedder(
       if (!embedder) {
         throw new CodedError('unsupported_by_provider', `${provider.name} has no embeddings`);
       }
-      const values = texts.map((text) => text.slice(0, longestText).trim() || '-');
+      const values = texts.map((text) => text.slice(0, maxText).trim() || '-');
       const size = (await embedder.maxEmbeddingsPerCall) ?? values.length;
       const vectors: Float32Array[] = [];
       try {

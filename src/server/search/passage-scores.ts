@@ -96,16 +96,16 @@ export class PassageScores {
   }
 
   /** The best passages, best first, each helped by what stands beside it. */
-  best(most: number): TextHit[] {
-    const top = new TopPassages<TextHit>(most);
+  best(max: number): TextHit[] {
+    const top = new TopPassages<TextHit>(max);
     for (const [document, { scores, matched }] of this.#scored) {
       const share = (passage: number) => (matched[passage] ?? 0) / this.#all;
       const own = (passage: number) =>
         (scores[passage] ?? 0) * (weights.alone + (1 - weights.alone) * share(passage));
       for (let passage = 0; passage < scores.length; passage += 1) {
         if (!scores[passage]) continue;
-        const beside = Math.max(own(passage - 1), own(passage + 1));
-        const score = own(passage) + weights.neighbour * beside;
+        const comparison = Math.max(own(passage - 1), own(passage + 1));
+        const score = own(passage) + weights.neighbour * comparison;
         top.add({ document, passage, score, share: share(passage) });
       }
     }

@@ -99,7 +99,7 @@ async function replace(
 ): Promise<void> {
   // Two who index the same document at once take turns, else their rows would clash.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${docId}`}, 0))`.execute(db);
-  await stillStands(db, owner, docId);
+  await requireDocument(db, owner, docId);
   const fingerprint = fingerprintOf(cut);
   const own = { owner_id: owner, doc_id: docId };
   const { signature } = cut;
@@ -130,7 +130,7 @@ async function replace(
 }
 
 /** A document that was deleted while it was cut must leave no rows; until we are done it stays. */
-async function stillStands(db: Transaction<DB>, owner: string, docId: string): Promise<void> {
+async function requireDocument(db: Transaction<DB>, owner: string, docId: string): Promise<void> {
   const row = await db
     .selectFrom('document')
     .select('doc_id')

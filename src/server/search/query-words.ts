@@ -5,15 +5,15 @@ import { rankingWeights } from './ranking-weights.ts';
 import { isIdeographic } from './terms.ts';
 
 /** The first words of a longer query; it is a question, not a text. */
-const mostWords = 48;
+const maxWords = 48;
 
 /**
  * Words of a query, small ones left out where others remain. Two ideograms on either side of a cut
  * count as a loose word, since the text may be cut otherwise.
  */
 export function wordsOfQuery(query: string): QueryWord[] {
-  const words = queryWords([{ text: query, weight: 1 }]).slice(0, mostWords);
-  const pairs = acrossCuts(wordsOf(query)).slice(0, mostWords);
+  const words = queryWords([{ text: query, weight: 1 }]).slice(0, maxWords);
+  const pairs = acrossCuts(wordsOf(query)).slice(0, maxWords);
   return [...words, ...pairs.map((word) => ({ word, weight: rankingWeights.loose }))];
 }
 

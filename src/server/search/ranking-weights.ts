@@ -36,4 +36,4 @@ export const fusionWeights = { constant: 60, text: 2, vector: 1 } as const;
  * Passages of each list that are looked at closely: at least so many, `perAsked` for each that is asked
  * for. `roughly` times as many vectors are looked at in full after all were looked at in short.
  */
-export const closeLook = { least: 100, perAsked: 3, roughly: 3 } as const;
+export const closeLook = { min: 100, perRequested: 3, roughly: 3 } as const;

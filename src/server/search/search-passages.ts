@@ -22,7 +22,7 @@ export interface PassageSearch {
   vector: { model: string; values: Float32Array } | null;
 }
 
-interface AskedDocument {
+interface RequestedDocument {
   docId: string;
   lengths: Uint16Array;
 }
@@ -30,19 +30,19 @@ interface AskedDocument {
 /** The best passages of the owner's documents among those asked about. */
 export async function searchPassages(db: Database, search: PassageSearch): Promise<FoundPassage[]> {
   const { owner, query, k, vector } = search;
-  const documents = await askedDocuments(db, owner, [...new Set(search.docIds)]);
-  const most = Math.max(closeLook.least, k * closeLook.perAsked);
+  const documents = await requestedDocuments(db, owner, [...new Set(search.docIds)]);
+  const max = Math.max(closeLook.min, k * closeLook.perRequested);
   const words = wordsOfQuery(query);
   const ranking = vector ? new VectorRanking(db, owner, documents, vector) : null;
   const [text, rough] = await Promise.all([
-    bestByText(db, owner, documents, words, most),
-    ranking?.candidates(most) ?? [],
+    bestByText(db, owner, documents, words, max),
+    ranking?.candidates(max) ?? [],
   ]);
   const candidates = Array.from(
     new Map([...text, ...rough].map((each) => [keyOf(each), each])).values(),
   );
   const near = (await ranking?.exact(candidates)) ?? [];
-  const vectors = near.toSorted(byScore).slice(0, most);
+  const vectors = near.toSorted(byScore).slice(0, max);
   const wanted = [...text, ...vectors];
   const texts = await textsOf(db, owner, documents, wanted);
   const close = closestFirst(text, words, texts, k);
@@ -56,12 +56,12 @@ function scoresOf(list: readonly Scored[]): ReadonlyMap<string, number> {
 }
 
 /** The documents that stand: others' ids and unknown ones are simply not among them. */
-async function askedDocuments(
+async function requestedDocuments(
   db: Database,
   owner: string,
   docIds: readonly string[],
-): Promise<AskedDocument[]> {
-  const rows = await askedQuery(db, owner, docIds).execute();
+): Promise<RequestedDocument[]> {
+  const rows = await requestedDocumentsQuery(db, owner, docIds).execute();
   const byId = new Map(rows.map((row) => [row.doc_id, row.lengths]));
   return docIds.flatMap((docId) => {
     const lengths = byId.get(docId);
@@ -69,7 +69,7 @@ async function askedDocuments(
   });
 }
 
-export function askedQuery(db: Database, owner: string, docIds: readonly string[]) {
+export function requestedDocumentsQuery(db: Database, owner: string, docIds: readonly string[]) {
   return db
     .selectFrom('indexed_document as i')
     .innerJoin('document as d', (join) =>
@@ -84,20 +84,20 @@ export function askedQuery(db: Database, owner: string, docIds: readonly string[
 async function bestByText(
   db: Database,
   owner: string,
-  documents: readonly AskedDocument[],
+  documents: readonly RequestedDocument[],
   words: readonly QueryWord[],
-  most: number,
+  max: number,
 ): Promise<TextHit[]> {
   const docIds = documents.map(({ docId }) => docId);
   const scores = await rankText(documents, words, (ranges) => readTerms(db, owner, docIds, ranges));
-  return scores?.best(most) ?? [];
+  return scores?.best(max) ?? [];
 }
 
 /** Rows of candidates, by `keyOf`. */
 async function textsOf(
   db: Database,
   owner: string,
-  documents: readonly AskedDocument[],
+  documents: readonly RequestedDocument[],
   candidates: readonly Scored[],
 ): Promise<Map<string, CandidateText>> {
   const { rows } = await candidatesQuery(

@@ -13,9 +13,9 @@ const lengths = [4, 2, 1] as const;
 const isPair = (letters: string) => letters.startsWith('~');
 /** About one of so many bits is set. */
 const bitsForEach = 8;
-const leastBytes = 64;
+const minBytes = 64;
 /** A row keeps them in itself, and must fit a page of the database. */
-const mostBytes = 6000;
+const maxBytes = 6000;
 
 export function signatureOf(terms: Iterable<string>): Buffer {
   const places = new Set<number>();
@@ -31,7 +31,7 @@ export function signatureOf(terms: Iterable<string>): Buffer {
     }
   }
   const wanted = Math.ceil((places.size * bitsForEach) / 8);
-  const signature = Buffer.alloc(Math.max(leastBytes, Math.min(mostBytes, wanted)));
+  const signature = Buffer.alloc(Math.max(minBytes, Math.min(maxBytes, wanted)));
   const bits = signature.length * 8;
   for (const place of places) {
     const bit = place % bits;

@@ -23,7 +23,7 @@ export function termsOf(text: string, known: KnownForms = new Map()): string[] {
   for (const word of wordsOf(text)) {
     let forms = known.get(word);
     if (!forms) {
-      forms = keptForms(word);
+      forms = unstemmedForms(word);
       known.set(word, forms);
     }
     terms.push(...forms);
@@ -37,17 +37,17 @@ export function termsOf(text: string, known: KnownForms = new Map()): string[] {
 /** Forms of words seen already; texts repeat theirs. */
 export type KnownForms = Map<string, readonly string[]>;
 
-function keptForms(word: string): readonly string[] {
+function unstemmedForms(word: string): readonly string[] {
   const [stem = word, ...loose] = formsOf(word);
   return ideograms.test(word) ? [shortened(stem), ...loose] : [shortened(stem)];
 }
 
 /** A key or a picture in letters is a word too; the beginning of one finds it. */
-const longestWord = 64;
+const maxWord = 64;
 
 export function shortened(stem: string): string {
-  if (stem.length <= longestWord) return stem;
-  return Array.from(stem).slice(0, longestWord).join('');
+  if (stem.length <= maxWord) return stem;
+  return Array.from(stem).slice(0, maxWord).join('');
 }
 
 /** Does a term stand for a word of its own, so that it counts for the length of a passage? */

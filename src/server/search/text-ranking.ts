@@ -7,7 +7,7 @@ import type { FoundTerm } from './read-terms.ts';
 import { TermGroups } from './term-groups.ts';
 
 /** What the ranking knows of a document asked about. */
-export interface AskedDocument {
+export interface RequestedDocument {
   /** Words of each passage. */
   lengths: Uint16Array;
 }
@@ -15,14 +15,14 @@ export interface AskedDocument {
 export type ReadTerms = (ranges: readonly TermRange[]) => AsyncIterable<FoundTerm>;
 
 /** Other words than the query's own, found by how they end or a slip away, that are followed up. */
-const mostOtherTerms = 40;
+const maxOtherTerms = 40;
 
 /**
  * BM25 of the passages of the documents asked about; how rare a word is and how long passages are is
  * counted over these documents alone. Null: no passage has anything of the query.
  */
 export async function rankText(
-  documents: readonly AskedDocument[],
+  documents: readonly RequestedDocument[],
   query: readonly QueryWord[],
   read: ReadTerms,
 ): Promise<PassageScores | null> {
@@ -40,12 +40,12 @@ export async function rankText(
   if (missing.length > 0) await follow(missing, read);
   if (searches.every(({ groups }) => groups.size === 0)) return null;
   const scores = new PassageScores(documents);
-  const breathe = breather();
+  const yieldThread = breather();
   for (const { weight, lookup, groups } of searches) {
     scores.beginWord(weight, groups, lookup.stem);
     for (const document of groups.documents()) {
       scores.addWord(document);
-      await breathe();
+      await yieldThread();
     }
   }
   return scores;
@@ -83,7 +83,7 @@ async function follow(searches: readonly Search[], read: ReadTerms): Promise<voi
   }
   const further = Array.from(others).flatMap(([search, terms]) =>
     Array.from(terms)
-      .slice(0, mostOtherTerms)
+      .slice(0, maxOtherTerms)
       .map((term) => ({ term, search })),
   );
   for await (const found of read(further.map(({ term }) => exactly(term)))) {

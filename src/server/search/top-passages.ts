@@ -7,24 +7,24 @@ export interface Scored {
 
 /** The best of many, without sorting them all. */
 export class TopPassages<Hit extends Scored = Scored> {
-  #most: number;
+  #max: number;
   #kept: Hit[] = [];
-  #least = Number.NEGATIVE_INFINITY;
+  #min = Number.NEGATIVE_INFINITY;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   add(passage: Hit): void {
-    if (passage.score < this.#least) return;
+    if (passage.score < this.#min) return;
     this.#kept.push(passage);
-    if (this.#kept.length >= 4 * this.#most) this.#prune();
+    if (this.#kept.length >= 4 * this.#max) this.#prune();
   }
 
   /** What a passage needs at least to be among the best. */
-  least(): number {
+  min(): number {
     this.#prune();
-    return this.#least;
+    return this.#min;
   }
 
   /** Best first; equal ones in the order of documents and passages. */
@@ -35,8 +35,8 @@ export class TopPassages<Hit extends Scored = Scored> {
 
   #prune(): void {
     this.#kept.sort(byScore);
-    this.#kept.length = Math.min(this.#kept.length, this.#most);
-    if (this.#kept.length === this.#most) this.#least = this.#kept.at(-1)!.score;
+    this.#kept.length = Math.min(this.#kept.length, this.#max);
+    if (this.#kept.length === this.#max) this.#min = this.#kept.at(-1)!.score;
   }
 }
 

@@ -5,7 +5,7 @@ import { closeLook } from './ranking-weights.ts';
 import { type Scored, TopPassages } from './top-passages.ts';
 import { blockPassages, cosine, roughCosines } from './vectors.ts';
 
-interface AskedDocument {
+interface RequestedDocument {
   docId: string;
   lengths: Uint16Array;
 }
@@ -16,14 +16,14 @@ const bytesAtOnce = 8 * 1024 * 1024;
 export class VectorRanking {
   #db: Database;
   #owner: string;
-  #documents: readonly AskedDocument[];
+  #documents: readonly RequestedDocument[];
   #model: string;
   #query: Float32Array;
 
   constructor(
     db: Database,
     owner: string,
-    documents: readonly AskedDocument[],
+    documents: readonly RequestedDocument[],
     query: { model: string; values: Float32Array },
   ) {
     this.#db = db;
@@ -38,10 +38,10 @@ export class VectorRanking {
    * its short form and a few megabytes at a time. Several times as many, so that none of the nearest
    * is missed for what the short form leaves out.
    */
-  async candidates(most: number): Promise<Scored[]> {
-    const best = new TopPassages(most * closeLook.roughly);
+  async candidates(max: number): Promise<Scored[]> {
+    const best = new TopPassages(max * closeLook.roughly);
     const places = new Map(this.#documents.map(({ docId }, place) => [docId, place]));
-    const breathe = breather();
+    const yieldThread = breather();
     for (const docIds of portions(this.#documents, this.#query.length)) {
       const rows = await codesQuery(this.#db, this.#owner, docIds, this.#model).execute();
       for (const { doc_id, first, count, codes } of rows) {
@@ -50,7 +50,7 @@ export class VectorRanking {
         for (const [at, score] of near.entries()) {
           best.add({ document, passage: first + at, score });
         }
-        await breathe();
+        await yieldThread();
       }
     }
     return best.sorted();
@@ -73,7 +73,7 @@ export class VectorRanking {
 }
 
 /** Documents in a row whose vectors are together no more than the limit, at least one. */
-function portions(documents: readonly AskedDocument[], dimensions: number): string[][] {
+function portions(documents: readonly RequestedDocument[], dimensions: number): string[][] {
   const portions: string[][] = [];
   let room = 0;
   for (const { docId, lengths } of documents) {

@@ -11,14 +11,14 @@ export interface PackedVectors {
 }
 
 const floatBytes = 4;
-const mostCode = 127;
+const maxCode = 127;
 
 export function packVectors(vectors: readonly Float32Array[]): PackedVectors {
   const dimensions = vectors[0]?.length ?? 0;
   const floats = Buffer.alloc(vectors.length * dimensions * floatBytes);
   const codes = Buffer.alloc(vectors.length * codeBytes(dimensions));
   for (const [place, vector] of vectors.entries()) {
-    const scale = largest(vector) / mostCode;
+    const scale = largest(vector) / maxCode;
     const from = place * codeBytes(dimensions);
     codes.writeFloatLE(scale, from);
     for (const [at, value] of vector.entries()) {
@@ -34,9 +34,9 @@ function codeBytes(dimensions: number): number {
 }
 
 function largest(vector: Float32Array): number {
-  let most = 0;
-  for (const value of vector) most = Math.max(most, Math.abs(value));
-  return most;
+  let max = 0;
+  for (const value of vector) max = Math.max(max, Math.abs(value));
+  return max;
 }
 
 /** About the cosine of each vector of a block with the query; null: vectors of another length. */

@@ -40,10 +40,10 @@ export interface Account {
 }
 
 export function createAccount(deps: AccountDeps): Account {
-  return new TokenKeeper(deps);
+  return new TokenStore(deps);
 }
 
-class TokenKeeper implements Account {
+class TokenStore implements Account {
   #deps: AccountDeps;
   #renewal: Promise<string> | null = null;
   #refreshedAt: number | null = null;

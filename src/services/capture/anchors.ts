@@ -13,7 +13,7 @@ interface Span {
 /** Characters before and after a passage by which equal ones are told apart. */
 const contextLength = 32;
 /** A short match this far ahead is another place with the same words. */
-const longestJump = 5000;
+const maxJump = 5000;
 const shortKey = 16;
 /** Searches from the page's start cost its whole length, so there are not many. */
 const restarts = 300;
@@ -32,7 +32,7 @@ export function anchorPassages(page: Document, text: string, spans: readonly Spa
       left -= 1;
       at = index.key.indexOf(key);
     }
-    const isStray = key.length < shortKey && at - cursor > longestJump;
+    const isStray = key.length < shortKey && at - cursor > maxJump;
     if (at >= cursor && !isStray) cursor = at + key.length;
     last = at === -1 ? { ...last, exact: words } : anchorAt(index, at, at + key.length);
     return { ...span, anchor: last };

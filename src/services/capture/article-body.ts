@@ -6,7 +6,7 @@ const named =
 const stated =
   '[itemprop~="articleBody"],[itemprop~="text"],[property="articleBody"],[role=article],article,main';
 /** Most of the prose found must stand in the narrower element. */
-const leastShare = 0.8;
+const minShare = 0.8;
 
 /** Notes which elements their page calls the text, by name or by role, before the page is taken apart. */
 export function markBodies(page: Document): void {
@@ -31,10 +31,10 @@ export function narrow(content: Element): Element {
   let best = content;
   let size = content.textContent?.length ?? 0;
   for (const { element, prose, length } of marked) {
-    if (length >= size || prose < all * leastShare) continue;
+    if (length >= size || prose < all * minShare) continue;
     const isPart = marked.some(
       (other) =>
-        other.prose > all * leastPart &&
+        other.prose > all * minPart &&
         !element.contains(other.element) &&
         !other.element.contains(element) &&
         kindOf(other.element) === kindOf(element),
@@ -47,7 +47,7 @@ export function narrow(content: Element): Element {
 }
 
 /** A text in several containers of one kind is not cut to the longest of them. */
-const leastPart = 0.02;
+const minPart = 0.02;
 
 function kindOf(element: Element): string {
   return (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();

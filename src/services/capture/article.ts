@@ -8,7 +8,7 @@ export interface Article {
 }
 
 /** A result this short is no article if the page holds this many times its text. */
-const leastText = 140;
+const minText = 140;
 const muchMore = 5;
 
 /** The part of a page that is read; null where none stands out. `page` is taken apart. */
@@ -26,7 +26,7 @@ export function findArticle(page: Document): Article | null {
     return { content: named.body, title: found.title ?? '' };
   }
   const foundLength = textLength(found.content);
-  if (foundLength < leastText && whole > foundLength * muchMore) return null;
+  if (foundLength < minText && whole > foundLength * muchMore) return null;
   const content = narrow(found.content);
   if (named && isBodyAndLegal(named.body, content)) {
     return { content: named.body, title: found.title ?? '' };
@@ -35,7 +35,7 @@ export function findArticle(page: Document): Article | null {
   if (
     stated &&
     length < shortArticle &&
-    textLength(stated) < length * mostWider + leastText &&
+    textLength(stated) < length * maxWidening + minText &&
     beginsIn(stated, content)
   ) {
     return { content: stated, title: found.title ?? '' };
@@ -44,7 +44,7 @@ export function findArticle(page: Document): Article | null {
 }
 
 /** What the page states as its article may hold this much more than what was found in it. */
-const mostWider = 1.5;
+const maxWidening = 1.5;
 /** Of a short text Readability often takes one block only. */
 const shortArticle = 800;
 const asides =
@@ -58,7 +58,7 @@ function beginsIn(whole: Element, part: Element): boolean {
 
 const bodyName =
   /(?:^|\s)(?:js-)?(?:article|post|entry|story|news)[-_]{0,2}(?:body|content|text)(?=$|\s)/i;
-const leastBody = 80;
+const minBody = 80;
 
 /** A copy of the one part of the page that is named its text; a short one is easily overlooked. */
 function namedBody(page: Document): { body: Element; isBefore(found: Element): boolean } | null {
@@ -70,7 +70,7 @@ function namedBody(page: Document): { body: Element; isBefore(found: Element): b
   );
   const outer = all.filter((each) => !all.some((other) => other !== each && other.contains(each)));
   const [only] = outer;
-  if (outer.length !== 1 || !only || textLength(only) < leastBody || proseLength(only) === 0) {
+  if (outer.length !== 1 || !only || textLength(only) < minBody || proseLength(only) === 0) {
     return null;
   }
   const whole = squeeze(page.body);

@@ -21,10 +21,10 @@ import { fold } from './prose.ts';
 export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
 
 /** A page with this much to say is the page itself, whatever words are in it. */
-const mostWords = 1500;
+const maxWords = 1500;
 const fewWords = 500;
 /** As much in paragraphs is a short page of its own. */
-const leastOwn = 120;
+const minOwn = 120;
 
 /**
  * Pure: why a page that was asked for by its address is not that page; null: it is. For pages of
@@ -34,7 +34,7 @@ export function blockPageOf(page: Document, url: string): BlockPage | null {
   const at = URL.parse(url);
   if (at && (consentHosts.test(at.hostname) || consentPaths.test(at.pathname))) return 'consent';
   const text = wordsOf(page);
-  if (text.length > mostWords) return null;
+  if (text.length > maxWords) return null;
   if (surelyCheck.test(`${page.title} ${text} ${noscriptOf(page)}`) && !isArticle(page)) {
     return 'captcha';
   }
@@ -76,7 +76,7 @@ function isOwn(page: Document): boolean {
     fold(textContent),
   );
   const own = paragraphs.filter((each) => !consentWords.test(each) && !scriptWords.test(each));
-  return own.join('').length >= leastOwn;
+  return own.join('').length >= minOwn;
 }
 
 /** A form that asks for a password, or a page that says so, with little beside it. */

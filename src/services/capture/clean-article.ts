@@ -29,11 +29,11 @@ export function cleanArticle(content: Element): void {
     return again || isFurniture(block, where);
   });
   // A page of nothing but pointers is a list: they are its content.
-  if (lengthOf(furniture) > lengthOf(blocks) * mostFurniture) return;
+  if (lengthOf(furniture) > lengthOf(blocks) * maxFurniture) return;
   for (const { element } of furniture) drop(element, content);
 }
 
-const mostFurniture = 0.5;
+const maxFurniture = 0.5;
 
 function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0);

@@ -7,7 +7,7 @@ export type Footnotes = ReadonlyMap<string, Element>;
 const labelText = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,5}|note ?\d+)$/i;
 const notesHeading =
   /^(?:(?:foot|end)?notes?|references?(?: and notes)?|anmerkungen|fu(?:ß|ss)noten|notas|note|примечания|сноски|przypisy|脚注|注(?:释|釈)?|footnotes?:?)$/i;
-const longestDefinition = 3000;
+const maxDefinition = 3000;
 
 /**
  * Takes footnotes out of a page, so that their words stand with the place that refers to them
@@ -122,7 +122,7 @@ function definitionOf(target: Element): Element | null {
   const block = target.closest('li,p,dd,tr,aside,div,section');
   if (!block || block === target.ownerDocument.body) return null;
   const text = fold(block);
-  const isTooMuch = text.length > longestDefinition || block.querySelector('h1,h2,h3,h4,nav,form');
+  const isTooMuch = text.length > maxDefinition || block.querySelector('h1,h2,h3,h4,nav,form');
   return text.length < 3 || isTooMuch ? null : block;
 }
 

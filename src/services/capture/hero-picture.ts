@@ -4,7 +4,7 @@ import { fold, isProse, leafBlocks } from './prose.ts';
 const unfit = 'aside,nav,footer,form,li,td,[class*="related" i],[class*="author" i]';
 const longest = 160;
 /** A lead may stand before it. */
-const mostBefore = 400;
+const maxBefore = 400;
 
 export interface Hero {
   figure: Element;
@@ -27,7 +27,7 @@ export function heroOf(page: Document): Hero | null {
   const before = leafBlocks(page.body).filter(
     (block) => follows(heading, block.element) && !follows(first, block.element) && isProse(block),
   );
-  if (before.reduce((sum, { text }) => sum + text.length, 0) > mostBefore) return null;
+  if (before.reduce((sum, { text }) => sum + text.length, 0) > maxBefore) return null;
   let isInside = false;
   for (let at = first.parentElement; at && !at.contains(heading); at = at.parentElement) {
     isInside ||= isNamedBody(at);

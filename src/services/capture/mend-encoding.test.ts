@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mendEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './mend-encoding.ts';
 
 const misread = (text: string) =>
   new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
@@ -10,19 +10,19 @@ test.each([
   'Приливы и отливы 🌊',
   'à Á í Ý: letters whose second byte has no letter of its own in old tables',
 ])('%s comes back as it was written', (text) => {
-  expect(mendEncoding(misread(text), 'windows-1252')).toBe(text);
+  expect(repairEncoding(misread(text), 'windows-1252')).toBe(text);
 });
 
 test('letters that an entity put in between stay', () => {
   const page = `${misread('Bücher über Flüsse')}\u00a0caf\u00e9`;
-  expect(mendEncoding(page, 'windows-1252')).toBe('Bücher über Flüsse\u00a0café');
+  expect(repairEncoding(page, 'windows-1252')).toBe('Bücher über Flüsse\u00a0café');
 });
 
 test('a page that is windows-1252 stays as it is', () => {
   const page = 'Élève à l’école: déjà vu, Â£5, naïve';
-  expect(mendEncoding(page, 'windows-1252')).toBe(page);
+  expect(repairEncoding(page, 'windows-1252')).toBe(page);
 });
 
 test('other encodings are left alone', () => {
-  expect(mendEncoding(misread('Bücher'), 'UTF-8')).toBe(misread('Bücher'));
+  expect(repairEncoding(misread('Bücher'), 'UTF-8')).toBe(misread('Bücher'));
 });

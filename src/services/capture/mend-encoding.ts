@@ -17,18 +17,18 @@ const sequences = new RegExp(
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** `text` with its letters mended where most of them only make sense as UTF-8; else as it is. */
-export function mendEncoding(text: string, charset: string): string {
+export function repairEncoding(text: string, charset: string): string {
   if (charset.toLowerCase() !== fallback) return text;
-  let mended = 0;
+  let repaired = 0;
   const result = text.replace(sequences, (sequence) => {
     const letter = decode(sequence);
     if (letter === null) return sequence;
-    mended += sequence.length;
+    repaired += sequence.length;
     return letter;
   });
   // Entities and script put right letters between; a page that truly is windows-1252 has only those.
-  const others = (text.match(/[\u0080-\u009f\u00a1-\u00ff]/g)?.length ?? 0) - mended;
-  return mended > 0 && mended > others ? result : text;
+  const others = (text.match(/[\u0080-\u009f\u00a1-\u00ff]/g)?.length ?? 0) - repaired;
+  return repaired > 0 && repaired > others ? result : text;
 }
 
 function decode(sequence: string): string | null {

@@ -2,8 +2,8 @@ import { blockNames, fold, isProse, leafBlocks, proseLength } from './prose.ts';
 
 const mark = 'data-gloss-n';
 const wholes = 'p,h2,h3,h4,h5,h6,ul,ol,dl,table,pre,blockquote';
-const leastLetters = 40;
-const mostLinked = 0.5;
+const minLetters = 40;
+const maxLinked = 0.5;
 
 /** Numbers the blocks of a page, so that those found in it can be told after it was taken apart. */
 export function numberBlocks(page: Document): void {
@@ -63,16 +63,16 @@ function isMissing(element: Element, kept: ReadonlyMap<string | null, Element>):
   if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
   let linked = 0;
   for (const link of element.querySelectorAll('a')) linked += fold(link.textContent).length;
-  return text.length >= leastLetters && linked < text.length * mostLinked;
+  return text.length >= minLetters && linked < text.length * maxLinked;
 }
 
-const leastOfKind = 3;
+const minOfKind = 3;
 
 /** Names that paragraphs of the text have of their own, in a container that has one too. */
 function namedKinds(found: readonly Element[]): Set<string> {
   const counts = new Map<string, number>();
   for (const kind of found.map(namedKind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const kinds = [...counts].filter(([kind, count]) => kind && count >= leastOfKind);
+  const kinds = [...counts].filter(([kind, count]) => kind && count >= minOfKind);
   return new Set(kinds.map(([kind]) => kind));
 }
 
@@ -86,14 +86,14 @@ function namedKind(element: Element): string {
 
 /** Other articles of a page that goes on and on have a heading or a box of their own. */
 function sameArticle(source: Element, first: Element): (element: Element) => boolean {
-  const headings = [...source.querySelectorAll('h1')].slice(0, mostHeadings);
+  const headings = [...source.querySelectorAll('h1')].slice(0, maxHeadings);
   const before = (element: Element) =>
     headings.filter((h1) => (h1.compareDocumentPosition(element) & 4) !== 0).length;
   const [article, place] = [first.closest('article'), before(first)];
   return (element) => element.closest('article') === article && before(element) === place;
 }
 
-const mostHeadings = 50;
+const maxHeadings = 50;
 
 /** After the block and the list or table that holds it. */
 function placeAfter(last: Element, copy: Element, content: Element): void {

@@ -5,7 +5,7 @@ import { proseLength } from './prose.ts';
 const aside =
   /(?:^|[\s_-])(?:newsletters?|comments?(?:-?(?:list|area|section|form|respond))?|respond|disqus|related(?:-?(?:posts?|articles?|stories|content|links?|news|items?))?|recommend(?:ed|ations?)?|read-?(?:more|next|also)|more-(?:stories|news|from|articles|on)|most-?(?:read|popular)|trending|sidebar|side-?bar|cookies?|consent|gdpr|embed-privacy[\w-]*|privacy-embed[\w-]*|fb-post|twitter-tweet-x|shar(?:e|ing|er)(?:-?(?:bar|buttons?|links?|tools?|box|icons?|daddy))?|sharedaddy|social(?:-?(?:share|links?|icons?|media|bar|buttons?))?|addthis[\w-]*|subscri(?:be|ption)[\w-]*|paywall|promo(?:tion|box)?|sponsor(?:ed)?|advert(?:isement)?s?|ad-?(?:slot|container|wrapper|unit|box)|taboola|outbrain|author-?(?:bio|box|info|card|profile)|about-?(?:the-)?author|bio-?box|breadcrumbs?|post-?(?:meta|nav(?:igation)?|tags|footer|info)|entry-?(?:meta|footer|utility)|article-?(?:meta|footer|tools|tags|info)|tags?-?(?:list|links|cloud)?|tag-?links|byline|dateline|pub-?date|timestamp|pagination|pager|page-?nav|nav(?:igation|bar)?|menu|toolbar|print-?(?:only|button)|rating|ratings|stars|votes?|donat(?:e|ion)[\w-]*|jp-relatedposts|wp-?caption-x|ssba|crp_related|yarpp[\w-]*)(?=$|[\s_-])/i;
 
-const mostProse = 0.25;
+const maxProse = 0.25;
 /** Long, and never the text. */
 const legal =
   /(?:^|[\s_-])(?:legal-?(?:notice|text|disclaimers?)|disclaimers?|copyright(?:-?(?:notice|text))?)(?=$|[\s_-])/i;
@@ -19,14 +19,14 @@ export function dropAsides(content: Element): void {
     if (!content.contains(element) || element.closest('pre,code')) continue;
     const name = `${element.getAttribute('class') ?? ''} ${element.id}`;
     if (!(aside.test(name) || legal.test(name)) || element.querySelector('h1')) continue;
-    const isSmall = proseLength(element) <= all * mostProse;
+    const isSmall = proseLength(element) <= all * maxProse;
     if (isSmall || (legal.test(name) && element.previousElementSibling)) element.remove();
   }
 }
 
 const lead =
   /(?:^|[\s_-])(?:lead|lede|intro(?:duction|text)?|standfirst|abstract|vorspann|anriss|chapo|entradilla|bajada|sommario|occhiello|post-text|perex|ingress|subtitle|sub-?head(?:ing|line)?|strapline|preface|preamble|manchete?|sottotitolo|catenaccio|copete)(?=$|[\s_-]|text)/i;
-const longestLead = 900;
+const maxLead = 900;
 
 /** The opening words, which many sites set apart from the text; to be read before the page is taken apart. */
 export function leadsOf(page: Document): Element[] {
@@ -56,15 +56,15 @@ export function leadsOf(page: Document): Element[] {
 
 function isLead(element: Element): boolean {
   const text = fold(element);
-  return text.length >= 60 && text.length <= longestLead && !isCredit(text);
+  return text.length >= 60 && text.length <= maxLead && !isCredit(text);
 }
 
-const mostBetween = 3;
+const maxBetween = 3;
 
 /** A block without a name between the heading and what stands around the text. */
 function leadUnder(heading: Element): Element | null {
   let at = heading.nextElementSibling;
-  for (let left = mostBetween; at && left > 0; left -= 1, at = at.nextElementSibling) {
+  for (let left = maxBetween; at && left > 0; left -= 1, at = at.nextElementSibling) {
     const text = fold(at);
     if (text.length < 60 || isMeta(text)) continue;
     const isBlock = at.matches('h2,h3,h4') && !at.querySelector('a,time,img');

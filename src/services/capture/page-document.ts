@@ -1,6 +1,6 @@
 import type { PageSnapshot } from '#domain/captures.ts';
 import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
-import { mendEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './mend-encoding.ts';
 
 /** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
 export interface DocumentParser {
@@ -54,7 +54,7 @@ function resolveAddresses(page: Document, pageBase: string): void {
 function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): Document {
   // The copy writes this one letter as an entity; it may be part of a misread one.
   const copy = html.replaceAll('&nbsp;', '\u00a0');
-  return parser.parseFromString(mendEncoding(copy, charset), 'text/html');
+  return parser.parseFromString(repairEncoding(copy, charset), 'text/html');
 }
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */
@@ -62,13 +62,13 @@ const hiddenByMarkup =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),[style*="display:none" i],[style*="display: none" i],[style*="visibility:hidden" i],[style*="visibility: hidden" i],dialog:not([open])';
 
 /** Scripts may build another page out of the source; then it no longer stands for what is seen. */
-const mostDifference = 0.05;
+const maxDifference = 0.05;
 
 function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Document | null {
   if (!source) return null;
   const page = parser.parseFromString(source.html, 'text/html');
   const elements = page.getElementsByTagName('*').length;
-  if (Math.abs(elements - source.elements) > source.elements * mostDifference) return null;
+  if (Math.abs(elements - source.elements) > source.elements * maxDifference) return null;
   const hidden = source.hidden.map((path) => elementAt(page.body, path));
   markIndexes(page.body);
   for (const element of hidden) element?.remove();

@@ -2,8 +2,8 @@ import { maxTitleLength } from '#domain/captures.ts';
 
 /** Stands between an article's title and the name of its site. */
 const separator = /\s+[|\-–—:·»/＞－]\s+|\s*[：|｜]\s*|:\s+/g;
-const shortestHeading = 4;
-const leastRest = 15;
+const minHeading = 4;
+const minRest = 15;
 
 /** S9.9: at most 200 characters, never half of one. */
 export function cutTitle(title: string): string {
@@ -37,7 +37,7 @@ function headingIn(page: Document, title: string): string | null {
     const part = text.length > longest.length && parts.find((each) => isSame(each, text));
     if (part) longest = part;
   }
-  return longest.length >= shortestHeading ? longest : null;
+  return longest.length >= minHeading ? longest : null;
 }
 
 /** Whatever the title starts or ends with up to a separator. */
@@ -59,7 +59,7 @@ function withoutSite(page: Document, title: string): string {
   }
   // A long dash before a short end is how blogs add their name.
   const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(title) ?? [];
-  return rest.length >= leastRest && rest.length > end.length ? rest : title;
+  return rest.length >= minRest && rest.length > end.length ? rest : title;
 }
 
 /** Some add the site there, too: behind a bar, where it is named or the heading says the rest. */

@@ -188,14 +188,14 @@ describe('an encoding whose misreading lost letters', () => {
 test('S9.1 what the cap cuts off is counted, and kept with the document', async () => {
   const snapshot = snapshotOf(article('The tide library'));
   const split = async (text: string) => splitPassages(text);
-  const cut = (most: number) =>
+  const cut = (max: number) =>
     parsePage(snapshot, {
       readSite: () => null,
       parser,
       split,
       limit: async (text) => ({
-        isLimit: text.length > most,
-        text: text.slice(0, most),
+        isLimit: text.length > max,
+        text: text.slice(0, max),
         tokens: 9,
       }),
     });

@@ -1,7 +1,7 @@
 import { blake2b } from 'hash-wasm';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { documentIdInput, documentKey } from '#domain/document-id.ts';
-import type { Document as KeptDocument } from '#domain/documents.ts';
+import type { Document as StoredDocument } from '#domain/documents.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Passage } from '#domain/passages/passage.ts';
 import type { SitePage } from '#domain/site-pages.ts';
@@ -13,7 +13,7 @@ import { cleanArticle } from './clean-article.ts';
 import { putFootnotes, takeFootnotes } from './footnotes.ts';
 import { heroOf, putHero } from './hero-picture.ts';
 import { htmlToMarkdown } from './markdown.ts';
-import { mendEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './mend-encoding.ts';
 import { numberBlocks, putMissing } from './missing-blocks.ts';
 import { dropAsides, leadsOf, putLead } from './named-parts.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
@@ -30,7 +30,7 @@ export interface ParseParts {
   /** S5.4, S9.1: cuts a text over the token cap and counts it; a worker's job. */
   limit: (
     text: string,
-    most?: number,
+    max?: number,
   ) => Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
@@ -38,7 +38,7 @@ export interface ParseParts {
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
 }
 
-export interface ParsedPage extends Pick<KeptDocument, 'doc_type' | 'doc_type_dependent_data'> {
+export interface ParsedPage extends Pick<StoredDocument, 'doc_type' | 'doc_type_dependent_data'> {
   docId: string;
   title: string;
   /** Canonical text of it, within the token cap. */
@@ -86,7 +86,7 @@ async function readAny(
 ): Promise<SiteText> {
   const site = parts.readSite(page, snapshot);
   if (site) return siteText(await cutMails(site, parts.limit));
-  const { title, markdown } = readPage(page, mendEncoding(snapshot.title, snapshot.charset));
+  const { title, markdown } = readPage(page, repairEncoding(snapshot.title, snapshot.charset));
   const { unreadFrames } = snapshot;
   const data = { title, readabilityMarkdown: markdown, ...(unreadFrames ? { unreadFrames } : {}) };
   return { docType: 'page_content__webpage', title, text: markdown, data };

@@ -46,11 +46,11 @@ function dropCounted(pre: Element): void {
     const all = numbers.filter((node) => kindOf(node) === name);
     const [first = Number.NaN] = all.map(({ textContent }) => Number(textContent));
     const isCount = all.every(({ textContent }, index) => Number(textContent) === first + index);
-    if (isCount && all.length >= leastLines) for (const node of all) node.remove();
+    if (isCount && all.length >= minLines) for (const node of all) node.remove();
   }
 }
 
-const leastLines = 3;
+const minLines = 3;
 
 /** Where and how it stands, so that numbers in the code are told from those before it. */
 function kindOf(node: Element): string {

@@ -60,7 +60,7 @@ function containers(root: Element): void {
       container.querySelector('math[display="block"]') !== null;
     const math = container.querySelector('math') ?? mathOfChtml(container);
     const tex = math && texOf(math);
-    if (tex) replace(container, tex, isBlock || standsAlone(container));
+    if (tex) replace(container, tex, isBlock || isAlone(container));
     else container.remove();
   }
 }
@@ -68,14 +68,14 @@ function containers(root: Element): void {
 function images(root: Element): void {
   for (const image of root.querySelectorAll('img')) {
     const tex = texOfAddress(image.getAttribute('src') ?? '') ?? texOfWords(image);
-    if (tex) replace(image, tex, standsAlone(image));
+    if (tex) replace(image, tex, isAlone(image));
   }
 }
 
 function markup(root: Element): void {
   for (const math of root.querySelectorAll('math')) {
     const tex = texOf(math);
-    if (tex) replace(math, tex, math.getAttribute('display') === 'block' || standsAlone(math));
+    if (tex) replace(math, tex, math.getAttribute('display') === 'block' || isAlone(math));
   }
 }
 
@@ -93,7 +93,7 @@ function texOf(math: Element): string {
 }
 
 /** The only thing in its paragraph. */
-function standsAlone(element: Element): boolean {
+function isAlone(element: Element): boolean {
   const parent = element.closest('p,div,td,li,dd,figure,section,article');
   if (!parent?.matches('p,div,figure,td')) return false;
   const words = (parent.textContent ?? '').replace(element.textContent ?? '', '').trim();

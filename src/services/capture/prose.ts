@@ -26,12 +26,12 @@ export function leafBlocks(content: Element): Block[] {
 }
 
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{N}]+/gu;
-const leastWords = 15;
+const minWords = 15;
 
 /** Enough words, mostly not links: what a person reads. */
 export function isProse({ text, linked, element }: Block): boolean {
   if (linked > 0.5 || isCredit(text) || element.closest('figcaption')) return false;
-  return (text.match(words)?.length ?? 0) >= leastWords;
+  return (text.match(words)?.length ?? 0) >= minWords;
 }
 
 export function proseLength(content: Element): number {

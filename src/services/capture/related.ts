@@ -50,7 +50,7 @@ function isCard(element: Element): boolean {
   return element.matches('a') || element.querySelector('a[href]') !== null;
 }
 
-const leastBefore = 200;
+const minBefore = 200;
 
 function hasTextBefore(body: Element, start: Element): boolean {
   const range = body.ownerDocument.createRange();
@@ -58,5 +58,5 @@ function hasTextBefore(body: Element, start: Element): boolean {
   range.setEndBefore(start);
   const before = body.ownerDocument.createElement('div');
   before.append(range.cloneContents());
-  return proseLength(before) >= leastBefore;
+  return proseLength(before) >= minBefore;
 }

@@ -14,8 +14,8 @@ export function workParts(
   return {
     parser,
     readSite,
-    limit: (text, most = maxDocumentTokens) =>
-      pool.run(signal, 'tokenize', (job) => job.truncate(text, most), bytes(text)),
+    limit: (text, max = maxDocumentTokens) =>
+      pool.run(signal, 'tokenize', (job) => job.truncate(text, max), bytes(text)),
     split: (text) => pool.run(signal, 'passages', (job) => job.split(text), bytes(text)),
   };
 }

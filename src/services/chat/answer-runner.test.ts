@@ -9,7 +9,7 @@ import type { Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
-import { keepPage } from '#test/support/turn-contexts.ts';
+import { savePage } from '#test/support/turn-contexts.ts';
 import { AnswerRunner } from './answer-runner.ts';
 import type { FollowChunk } from './live-text.ts';
 import type { AnswerEvent, PreparedAnswer } from './prepare-answer.ts';
@@ -20,7 +20,7 @@ const coverage: Coverage = {
   read: 3,
   of: 40,
   failed: [],
-  heard: null,
+  processed: null,
 };
 
 const job: AnswerJob = {
@@ -31,7 +31,7 @@ const job: AnswerJob = {
   model: null,
   task: 'auto',
   partsOf: null,
-  besideMessageId: null,
+  comparedMessageId: null,
 };
 
 const page = 'The aurochs died out in 1627.\n\nIt was a large animal.';
@@ -39,7 +39,7 @@ const page = 'The aurochs died out in 1627.\n\nIt was a large animal.';
 /** A runner whose answers are the events that the test sends. */
 async function setup(plan: Partial<PreparedAnswer> = {}, text = page) {
   const store = openContext(newName(), systemClock);
-  await keepPage(store, 'd1', text);
+  await savePage(store, 'd1', text);
   await addQuestion(store, {
     conversationId: 'c',
     messageId: 'q1',
@@ -164,7 +164,10 @@ test('the answer keeps the sources its marks can name, though its question had n
 
 test('under 80 % of our count the answer says how much the provider read', async () => {
   const cases = [
-    { events: [usage(799)], expected: { ...coverage, heard: { reported: 799, counted: 1000 } } },
+    {
+      events: [usage(799)],
+      expected: { ...coverage, processed: { reported: 799, counted: 1000 } },
+    },
     { events: [usage(800)], expected: coverage },
     { events: [], expected: coverage },
   ];
@@ -188,7 +191,7 @@ test('a cut is told where nothing else is known of the reading; not of many requ
     read: 2,
     of: 2,
     failed: [],
-    heard: { reported: 100, counted: 1000 },
+    processed: { reported: 100, counted: 1000 },
   });
   const parts: Coverage = { ...coverage, mode: 'parts', unit: 'parts' };
   const second = await setup();

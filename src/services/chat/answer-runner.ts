@@ -1,6 +1,6 @@
 import { isLive, type Message, type MessageStatus, type Usage } from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import { heardOf } from '#domain/evidence/heard.ts';
+import { processedOf } from '#domain/evidence/heard.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
@@ -46,7 +46,7 @@ interface Running {
   release: Release;
   /** null until it is prepared; kept to its end for what it was made from. */
   prepared: PreparedAnswer | null;
-  wasAsked: boolean;
+  wasRequested: boolean;
   /** null until its sources are known. */
   marks: MarkChecker | null;
   usage: Usage | null;
@@ -131,12 +131,12 @@ export class AnswerRunner {
       if (!stop.signal.aborted) report.ended(outcome);
       stop.abort();
     };
-    if (!running?.prepared || running.wasAsked) {
+    if (!running?.prepared || running.wasRequested) {
       queueMicrotask(() => end(interruptedOutcome()));
       return () => stop.abort();
     }
     const { prepared } = running;
-    running.wasAsked = true;
+    running.wasRequested = true;
     running.fail = (error) => end(failed(error));
     const began = () => report.began();
     void this.#stream(running, prepared, job.answerId, stop.signal, began).then(
@@ -249,7 +249,7 @@ export class AnswerRunner {
       }),
       release,
       prepared: null,
-      wasAsked: false,
+      wasRequested: false,
       marks: null,
       usage: null,
       coverage: null,
@@ -280,17 +280,17 @@ export class AnswerRunner {
     signal: AbortSignal,
     began: () => void,
   ): Promise<void> {
-    let hasBegun = false;
+    let hasStarted = false;
     for await (const event of prepared.run(signal)) {
       if (signal.aborted) return;
       if (event.kind === 'usage') running.usage = event.usage;
-      if (event.kind === 'progress') running.live.tellProgress(event.progress);
+      if (event.kind === 'progress') running.live.reportProgress(event.progress);
       if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
       running.live.append(event.kind, event.text);
       if (event.kind === 'content') running.marks?.add(event.text);
-      if (!hasBegun) began();
-      hasBegun = true;
+      if (!hasStarted) began();
+      hasStarted = true;
     }
   }
 
@@ -307,15 +307,15 @@ function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Cover
   if (!prepared || documents.length === 0 || coverage?.mode === 'parts') return coverage;
   const { promptTokens, imageTokens = 0 } = prepared;
   const counted = promptTokens === null ? null : promptTokens - imageTokens;
-  const heard = heardOf(usage?.promptTokens ?? null, counted, {
+  const processed = processedOf(usage?.promptTokens ?? null, counted, {
     characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
     tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
   });
-  if (!heard || coverage?.heard) return coverage;
+  if (!processed || coverage?.processed) return coverage;
   const read = documents.reduce((sum, { passages }) => sum + passages.length, 0);
   return {
     ...(coverage ?? { mode: 'whole', unit: 'passages', read, of: read, failed: [] }),
-    heard,
+    processed,
   };
 }
 

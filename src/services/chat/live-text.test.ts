@@ -212,13 +212,13 @@ test('progress is told while it lasts, and not after the first word or the end',
   };
   await steps();
   const progress = { done: 1, of: 3, failed: 0 };
-  live.tellProgress(progress);
+  live.reportProgress(progress);
   await steps();
   live.append('reasoning', 'r');
   await steps();
   live.append('content', 'a');
   await steps();
-  live.tellProgress({ ...progress, done: 2 });
+  live.reportProgress({ ...progress, done: 2 });
   await steps();
   live.end('stopped');
   await ended;
@@ -241,12 +241,12 @@ test('the cost of a delta does not grow with the answer', async () => {
   };
   await cost(5000);
   // The least of several: another process may take the processor in between.
-  const least = async (pieces: number) => {
+  const min = async (pieces: number) => {
     const costs: number[] = [];
     for (let run = 0; run < 12; run += 1) costs.push(await cost(pieces));
     return Math.min(...costs);
   };
-  const [small, large] = [await least(5000), await least(40_000)];
+  const [small, large] = [await min(5000), await min(40_000)];
   // 8 times the pieces: 64 times the work were each delta to read what came before.
   expect(large / small).toBeLessThan(30);
 });

@@ -73,19 +73,19 @@ export class LiveText {
       this.#cancelSave = null;
       this.#saving = this.#saving.then(() => this.#save());
     });
-    this.#tell();
+    this.#report();
   }
 
   /** A mark of the text was checked. */
   cite(citation: Citation): void {
     this.#citations.push(citation);
-    this.#tell();
+    this.#report();
   }
 
   /** A long source is read before the answer begins. */
-  tellProgress(progress: Progress): void {
+  reportProgress(progress: Progress): void {
     this.#progress = progress;
-    this.#tell();
+    this.#report();
   }
 
   whole(): TextPiece {
@@ -102,7 +102,7 @@ export class LiveText {
   end(status: MessageStatus): void {
     this.status = status;
     this.#progress = null;
-    this.#tell();
+    this.#report();
   }
 
   /** All so far as one chunk, then what comes, until the answer ends or `signal` aborts. */
@@ -114,7 +114,7 @@ export class LiveText {
         yield chunk;
         if (!isLive(chunk.status)) return chunk.status;
       }
-      if (!this.#hasNews(reader)) await this.#change(signal);
+      if (!this.#hasChanges(reader)) await this.#change(signal);
       if (isLive(this.status)) await this.#pause(reader, signal);
     }
     return this.status;
@@ -122,7 +122,7 @@ export class LiveText {
 
   /** What the reader does not know yet; null where there is nothing. */
   #next(reader: Reader): FollowChunk | null {
-    if (!this.#hasNews(reader)) return null;
+    if (!this.#hasChanges(reader)) return null;
     const [from, reasoningFrom] = [reader.text.offset, reader.reasoning.offset];
     const text = this.#text.take(reader.text);
     const reasoning = this.#reasoning.take(reader.reasoning);
@@ -130,12 +130,12 @@ export class LiveText {
     reader.citations = this.#citations.length;
     reader.progress = this.#progress;
     reader.status = this.status;
-    reader.toldAt = this.#options.clock.now();
+    reader.reportedAt = this.#options.clock.now();
     const { progress, status } = reader;
     return { from, text, reasoningFrom, reasoning, citations, progress, status };
   }
 
-  #hasNews(reader: Reader): boolean {
+  #hasChanges(reader: Reader): boolean {
     return (
       this.#text.has(reader.text) ||
       this.#reasoning.has(reader.reasoning) ||
@@ -158,7 +158,7 @@ export class LiveText {
     }
   }
 
-  #tell(): void {
+  #report(): void {
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -178,7 +178,7 @@ export class LiveText {
   /** Lets a batch gather, unless the last is long ago; the end of the answer does not wait for it. */
   #pause(reader: Reader, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
-    const rest = reader.toldAt + batchMs - clock.now();
+    const rest = reader.reportedAt + batchMs - clock.now();
     if (rest <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const finish = () => {
@@ -212,7 +212,7 @@ class Reader {
   progress: Progress | null = null;
   status: MessageStatus | null = null;
   /** When it got its last chunk. */
-  toldAt = 0;
+  reportedAt = 0;
 }
 
 class PieceList {

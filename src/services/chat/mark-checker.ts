@@ -7,11 +7,11 @@ import { pause } from '#shared/pause.ts';
 /** Texts that were folded for searching, so that the next answer about them finds them ready. */
 export class SourceTexts {
   #texts = new Map<string, SourceText>();
-  #most: number;
+  #max: number;
 
   /** `most`: characters of all texts together that are kept. */
-  constructor(most = 8_000_000) {
-    this.#most = most;
+  constructor(max = 8_000_000) {
+    this.#max = max;
   }
 
   of({ doc_id, pure_text }: QuotedDocument): SourceText {
@@ -24,7 +24,7 @@ export class SourceTexts {
   }
 
   #shrink(): void {
-    let left = this.#most;
+    let left = this.#max;
     for (const [docId, { text }] of [...this.#texts].reverse()) {
       left -= text.length;
       if (left < 0) this.#texts.delete(docId);
@@ -48,7 +48,7 @@ export class MarkChecker {
   #onCitation: (citation: Citation) => void;
   #scanner = new MarkScanner();
   #citations: Citation[] = [];
-  #asked = 0;
+  #requested = 0;
   #work: Promise<void> = Promise.resolve();
 
   constructor({ documents, texts, onCitation }: MarkCheckerOptions) {
@@ -70,8 +70,8 @@ export class MarkChecker {
   }
 
   #ask(marks: readonly Mark[]): void {
-    for (; this.#asked < marks.length; this.#asked += 1) {
-      const [mark, index] = [marks[this.#asked]!, this.#asked];
+    for (; this.#requested < marks.length; this.#requested += 1) {
+      const [mark, index] = [marks[this.#requested]!, this.#requested];
       this.#work = this.#work.then(() => this.#check(mark, index));
     }
   }

@@ -7,7 +7,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
 import { imagesFor } from './question-images.ts';
-import { Asked } from './reading/asked-answer.ts';
+import { Requested } from './reading/asked-answer.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
 import { planAnswer, type ReadingDeps } from './reading/plan-answer.ts';
@@ -74,10 +74,10 @@ export async function prepareAnswer(
     const run = (stop: AbortSignal) => answerWithBasic(deps, context, input.task, stop);
     return { promptTokens: null, documents, run };
   }
-  return unlessAborted(prepareAsked(deps, context, input, signal), signal);
+  return unlessAborted(prepareQuestion(deps, context, input, signal), signal);
 }
 
-async function prepareAsked(
+async function prepareQuestion(
   deps: PrepareDeps,
   read: TurnContext,
   input: PrepareInput,
@@ -94,15 +94,15 @@ async function prepareAsked(
     task: known ? ('whole' as const) : input.task,
   };
   const planned = await planAnswer(deps, context, how, signal);
-  const asked = new Asked(deps, context, input, planned, known);
-  await asked.count();
+  const requested = new Requested(deps, context, input, planned, known);
+  await requested.count();
   return {
     get promptTokens() {
-      return asked.tokens;
+      return requested.tokens;
     },
     imageTokens: [...images.values()].reduce((sum, { tokens }) => sum + tokens, 0),
     documents: context.documents,
-    run: (stop) => asked.run(stop),
+    run: (stop) => requested.run(stop),
   };
 }
 

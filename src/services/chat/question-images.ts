@@ -25,20 +25,20 @@ export interface ImagesDeps {
 export async function imagesFor(
   { store, work }: ImagesDeps,
   { documents }: Pick<TurnContext, 'documents'>,
-  asked: readonly string[],
+  requested: readonly string[],
   { ref, uploads = uploadsOf(undefined, null) }: Pick<ConnectedModel, 'ref' | 'uploads'>,
   signal: AbortSignal,
 ): Promise<Map<string, PromptImage>> {
   const all = documents.filter(isImage);
   if (all.length === 0) return new Map();
   if (uploads.images === false) {
-    if (all.some(({ doc_id }) => asked.includes(doc_id))) {
+    if (all.some(({ doc_id }) => requested.includes(doc_id))) {
       throw new CodedError('images_unsupported', `${ref.model} takes no images`);
     }
     return new Map();
   }
   const limits = imageLimits(uploads);
-  const own = all.filter(({ doc_id }) => asked.includes(doc_id));
+  const own = all.filter(({ doc_id }) => requested.includes(doc_id));
   const before = all.filter((document) => !own.includes(document));
   const sent = [...before, ...own].slice(-uploads.maxFiles);
   const images = new Map<string, PromptImage>();

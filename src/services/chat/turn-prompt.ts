@@ -92,7 +92,7 @@ export function newNonce(): string {
 }
 
 const rememberedTexts = 200;
-const longestRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /** A prompt's tokens, part by part and with the frames of its messages. */
 export type PromptCounter = (
@@ -107,7 +107,7 @@ export function createPromptCounter(countTokens: (text: string) => Promise<numbe
     const before = known.get(text);
     if (before !== undefined) return before;
     const tokens = await countTokens(text);
-    if (text.length <= longestRemembered) known.set(text, tokens);
+    if (text.length <= maxRemembered) known.set(text, tokens);
     const oldest = known.size > rememberedTexts ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
     return tokens;

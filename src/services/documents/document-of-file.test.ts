@@ -17,8 +17,8 @@ let pdf: PdfText;
 
 const jobs = {
   hash: {
-    hash: async (file: Blob, tell: (done: number, of: number) => void) => {
-      tell(file.size, file.size);
+    hash: async (file: Blob, report: (done: number, of: number) => void) => {
+      report(file.size, file.size);
       return 'ab'.repeat(32);
     },
   },

@@ -12,11 +12,11 @@ export async function extractPdf(
   file: Blob,
   { password, withPages = false, signal = null, onStep }: ReadOptions,
 ): Promise<ExtractedFile> {
-  const tell = (done: number, of: number) => onStep?.({ step: 'extracting', done, of });
+  const report = (done: number, of: number) => onStep?.({ step: 'extracting', done, of });
   const pdf = await pool.run(
     signal,
     'pdf-extract',
-    (job) => job.extract(file, { password, withPages }, proxy(tell)),
+    (job) => job.extract(file, { password, withPages }, proxy(report)),
     { bytes: file.size, timeoutMs: pdfMs, endOnError: true, long: true },
   );
   const numbers = (status: string) =>

@@ -1,5 +1,5 @@
 import type { Document } from '#domain/documents.ts';
-import type { HeardFile, TranscribeOptions } from '../media/transcribe-file.ts';
+import type { TranscribedFile, TranscribeOptions } from '../media/transcribe-file.ts';
 
 /** What is being done to a file; `done` of `of` bytes while hashing, pages or parts while extracting. */
 export interface FileStep {
@@ -9,7 +9,7 @@ export interface FileStep {
 }
 
 /** Speech to text, as the context that reads files has it set up. */
-export type Transcribe = (file: Blob, options: TranscribeOptions) => Promise<HeardFile>;
+export type Transcribe = (file: Blob, options: TranscribeOptions) => Promise<TranscribedFile>;
 
 export interface ReadOptions {
   password?: string | undefined;

@@ -31,7 +31,7 @@ async function* readAnswer(
 ): AsyncGenerator<ChatEvent> {
   const progress = { hasSpoken: false, hasEnded: false };
   for await (const event of readChatStream(bytes)) {
-    const said = heard(endpoint, event, progress);
+    const said = received(endpoint, event, progress);
     if (said) yield said;
   }
   if (!progress.hasSpoken && !progress.hasEnded) {
@@ -39,7 +39,7 @@ async function* readAnswer(
   }
 }
 
-function heard(
+function received(
   endpoint: Endpoint,
   event: ChatStreamEvent,
   progress: { hasSpoken: boolean; hasEnded: boolean },

@@ -18,7 +18,7 @@ type Hosts = Partial<Record<'own' | Connection, () => Promise<HostModel[]>>>;
 
 function setup(hosts: Hosts, settings: Partial<Settings> = {}) {
   const cache = new Map<string, JsonValue>();
-  const asked: Connection[] = [];
+  const requested: Connection[] = [];
   const clock = new ManualClock();
   const models = createModels({
     clock,
@@ -32,7 +32,7 @@ function setup(hosts: Hosts, settings: Partial<Settings> = {}) {
       const provider = {
         connection,
         listModels: () => {
-          asked.push(connection);
+          requested.push(connection);
           return listModels();
         },
         chat: () => {
@@ -44,7 +44,7 @@ function setup(hosts: Hosts, settings: Partial<Settings> = {}) {
     readCache: async (key) => cache.get(key),
     writeCache: async (key, data) => void cache.set(key, data),
   });
-  return { models, asked, clock };
+  return { models, requested, clock };
 }
 
 const stateOf = ({ connections }: ModelList, wanted: Connection) =>
@@ -108,12 +108,12 @@ test('the chosen model is current while its connection stands; else the next in 
 });
 
 test('S4.3 a list is kept an hour and read anew when asked to', async () => {
-  const { models, asked } = setup({ own: async () => ids('a') });
+  const { models, requested } = setup({ own: async () => ids('a') });
   await models.list(false);
   await models.list(false);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await models.list(true);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('a host that cannot be reached says why, and the others are listed', async () => {
@@ -135,16 +135,16 @@ test('a host that cannot be reached says why, and the others are listed', async 
 });
 
 test('a model typed in settings is offered though the host lists none', async () => {
-  const { models, asked } = setup(
+  const { models, requested } = setup(
     { own: () => Promise.reject(new CodedError('provider_refused', 'no list')) },
     { openaiApiModel: 'typed' },
   );
   const list = await models.list(false);
   expect(list.models.map(({ ref }) => ref.model)).toEqual(['typed', 'gloss-basic']);
   expect(list.current).toEqual({ connection: 'OPENAI_API', model: 'typed' });
-  const before = asked.length;
+  const before = requested.length;
   expect((await models.resolve(null)).ref.model).toBe('typed');
-  expect(asked).toHaveLength(before);
+  expect(requested).toHaveLength(before);
 });
 
 test('where nothing is set up Gloss Basic answers, and never where a model can', async () => {
@@ -199,7 +199,7 @@ test('S3.8 a context has a model of its own, else that of Chat', async () => {
 test('a server on this machine is looked for shortly and kept shortly', async () => {
   let isUp = false;
   const list = async () => (isUp ? ids('llama3.2:3b') : down());
-  const { models, asked, clock } = setup({ ollama: list });
+  const { models, requested, clock } = setup({ ollama: list });
   expect(stateOf(await models.list(false), 'ollama')?.state).toBe('absent');
   isUp = true;
   expect(stateOf(await models.list(false), 'ollama')?.state).toBe('absent');
@@ -208,9 +208,9 @@ test('a server on this machine is looked for shortly and kept shortly', async ()
     current: { connection: 'ollama', model: 'llama3.2:3b' },
     models: [{ local: true }, { local: true }],
   });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await models.list(true);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test("the browser's model that must be downloaded says so, and is not asked", async () => {

@@ -27,7 +27,7 @@ export function createGatewayProvider(
     return { speaker: 'gateway', base, secret };
   };
   /** With our bearer; with a fresh one where the server refuses that. */
-  const asked = async <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
+  const requested = async <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
     const endpoint = async (secret: string) => ({ ...(await host(secret)), fetch, clock });
     const token = await account.bearer();
     try {
@@ -39,9 +39,9 @@ export function createGatewayProvider(
   };
   return {
     connection: 'gateway',
-    listModels: (signal) => asked((endpoint) => listHostModels(endpoint, signal)),
-    forwards: (signal) => asked((endpoint) => readForwards(endpoint, signal)),
-    transcribe: (request) => asked((endpoint) => transcribe(endpoint, anyTranscriber, request)),
+    listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
+    forwards: (signal) => requested((endpoint) => readForwards(endpoint, signal)),
+    transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     async *chat({ model, messages, signal }) {
       const token = await account.bearer();
       const ask = async (secret: string) =>

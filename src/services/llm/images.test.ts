@@ -108,7 +108,7 @@ describe('an image part', () => {
     expect(await ask(provider, builtInModel)).toBe('Hello');
     const [session] = native.sessions;
     expect(session?.inputs).toEqual(['text', 'image']);
-    expect(session?.asked).toEqual([
+    expect(session?.requested).toEqual([
       {
         role: 'user',
         content: [
@@ -118,8 +118,8 @@ describe('an image part', () => {
         ],
       },
     ]);
-    const asked = session?.asked as { content: { value: Blob }[] }[];
-    const picture = asked[0]!.content[1]!.value;
+    const requested = session?.requested as { content: { value: Blob }[] }[];
+    const picture = requested[0]!.content[1]!.value;
     expect([picture.type, await picture.text()]).toEqual(['image/png', 'a picture']);
     expect(await provider.listModels()).toMatchObject([{ images: true }]);
   });
@@ -132,7 +132,7 @@ test('without images the browser is not asked for a model that sees', async () =
   const { signal } = new AbortController();
   const words = messages.slice(0, 2);
   for await (const _ of provider.chat({ model: builtInModel, messages: words, signal }));
-  expect(native.sessions[0]).toMatchObject({ inputs: [], asked: 'Hi' });
+  expect(native.sessions[0]).toMatchObject({ inputs: [], requested: 'Hi' });
 });
 
 test.each([

@@ -23,7 +23,7 @@ interface Rig {
   provider(clock: Clock): ChatProvider;
   script(...behaviours: Behaviour[]): void;
   /** Resolves once so many answers were asked for. */
-  asked(count: number): Promise<void>;
+  requested(count: number): Promise<void>;
   /** Resolves once the answer that was asked for first was given up. */
   ended(): Promise<void>;
   reset(): void;
@@ -50,7 +50,7 @@ function serverRig(
     model,
     provider: (clock) => provider(clock, server.url),
     script: (...behaviours) => server.script(...behaviours),
-    asked: (count) => server.until((requests) => chats(requests).length >= count),
+    requested: (count) => server.until((requests) => chats(requests).length >= count),
     ended: () => server.until((requests) => chats(requests)[0]?.aborted === true),
     reset: () => server.reset(),
     close: () => server.close(),
@@ -94,8 +94,10 @@ function browserRig(native: FakeLanguageModel): Rig {
         memory: { window: null },
       }),
     script: (...behaviours) => native.script(...behaviours),
-    asked: (count) =>
-      settled(() => native.sessions.filter(({ asked }) => asked !== null).length >= count)(),
+    requested: (count) =>
+      settled(
+        () => native.sessions.filter(({ requested }) => requested !== null).length >= count,
+      )(),
     ended: settled(() => native.sessions[0]?.destroyed === true),
     reset: () => {
       native.release();
@@ -229,7 +231,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
       .chat({ model: rig.model, messages, signal: stop.signal })
       [Symbol.asyncIterator]()
       .next();
-    await rig.asked(1);
+    await rig.requested(1);
     stop.abort();
     await expect(next).rejects.toMatchObject({ code: 'aborted' });
     await rig.ended();
@@ -263,7 +265,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
         isOver = true;
       },
     );
-    await rig.asked(1);
+    await rig.requested(1);
     clock.advance(599_999);
     await new Promise((resolve) => setImmediate(resolve));
     expect(isOver).toBe(false);

@@ -52,7 +52,7 @@ const refusals: ReadonlySet<string> = new Set([
   'invalid_request',
 ]);
 
-export interface AskedFor {
+export interface HostRequestRules {
   refresh: boolean;
   /** The model typed in settings for this connection, empty for none. */
   typed: string;
@@ -70,13 +70,13 @@ export class ModelLists {
     this.#deps = deps;
   }
 
-  async reach(connection: Connection, asked: AskedFor): Promise<Reached> {
+  async reach(connection: Connection, requested: HostRequestRules): Promise<Reached> {
     const state: ConnectionState = { connection, state: 'connected', error: null, models: 0 };
     try {
       const found = await this.#deps.provider(connection);
       if (!found) return { state: { ...state, state: 'absent' }, ...nothing, isSetUp: false };
       const { isLocal } = found;
-      const models = chatModels(withTyped(await this.#models(found, asked), asked.typed));
+      const models = chatModels(withTyped(await this.#models(found, requested), requested.typed));
       return { state: { ...state, models: models.length }, models, isSetUp: true, isLocal };
     } catch (thrown) {
       const failed = failedState(state, toCodedError(thrown));
@@ -90,17 +90,17 @@ export class ModelLists {
     return cached?.find(({ id }) => id === model);
   }
 
-  async #models(found: SetUpProvider, asked: AskedFor): Promise<HostModel[]> {
+  async #models(found: SetUpProvider, requested: HostRequestRules): Promise<HostModel[]> {
     const { connection } = found.provider;
     if (connection === 'basic') return found.provider.listModels();
-    if (!isLocalServer(connection)) return this.#hourly(found, asked);
-    const outcome = await this.#shortly(found, asked);
+    if (!isLocalServer(connection)) return this.#hourly(found, requested);
+    const outcome = await this.#shortly(found, requested);
     if ('error' in outcome) throw outcome.error;
     return outcome.models;
   }
 
   /** Who asks at once shares one question, which none of them can end for the others. */
-  #shortly({ provider, cacheKey }: SetUpProvider, { refresh }: AskedFor): Promise<Outcome> {
+  #shortly({ provider, cacheKey }: SetUpProvider, { refresh }: HostRequestRules): Promise<Outcome> {
     const now = this.#deps.clock.now();
     const kept = this.#local.get(cacheKey);
     if (kept && !refresh && now - kept.at < localListMs) return kept.outcome;
@@ -112,17 +112,17 @@ export class ModelLists {
     return outcome;
   }
 
-  async #hourly(found: SetUpProvider, asked: AskedFor): Promise<HostModel[]> {
+  async #hourly(found: SetUpProvider, requested: HostRequestRules): Promise<HostModel[]> {
     const key = cacheKeyOf(found);
-    const cached = asked.refresh ? undefined : await this.#deps.readCache(key);
+    const cached = requested.refresh ? undefined : await this.#deps.readCache(key);
     if (cached !== undefined) return cached as unknown as HostModel[];
     try {
-      const models = await found.provider.listModels(asked.signal);
+      const models = await found.provider.listModels(requested.signal);
       await this.#deps.writeCache(key, models as unknown as JsonValue);
       return models;
     } catch (thrown) {
       // A host without a list can still be asked for the model that was typed.
-      if (asked.typed !== '' && toCodedError(thrown).code === 'provider_refused') return [];
+      if (requested.typed !== '' && toCodedError(thrown).code === 'provider_refused') return [];
       throw thrown;
     }
   }

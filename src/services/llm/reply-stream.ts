@@ -32,9 +32,9 @@ export function streamReply(
   outer: AbortSignal,
   work: ReplyWork,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  return withinSilence(clock, outer, async function* (signal, heard) {
+  return withinSilence(clock, outer, async function* (signal, received) {
     const response = await work.open(signal);
-    yield* work.read(watched(response, clock, signal, heard));
+    yield* work.read(watched(response, clock, signal, received));
   });
 }
 
@@ -45,20 +45,22 @@ export function streamReply(
 export async function* withinSilence(
   clock: Clock,
   outer: AbortSignal,
-  run: (signal: AbortSignal, heard: () => void) => AsyncIterable<ChatEvent>,
+  run: (signal: AbortSignal, received: () => void) => AsyncIterable<ChatEvent>,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   const limit = deadline(clock, firstTokenMs, outer);
   const abort = new AbortController();
   const signal = AbortSignal.any([limit.signal, abort.signal]);
-  let hasBegun = false;
+  let hasStarted = false;
   try {
-    for await (const event of run(signal, () => limit.restart(hasBegun ? stallMs : firstTokenMs))) {
-      if (!hasBegun) limit.restart(stallMs);
-      hasBegun = true;
+    for await (const event of run(signal, () =>
+      limit.restart(hasStarted ? stallMs : firstTokenMs),
+    )) {
+      if (!hasStarted) limit.restart(stallMs);
+      hasStarted = true;
       yield event;
     }
   } catch (thrown) {
-    throw lostReply(limit, thrown, hasBegun);
+    throw lostReply(limit, thrown, hasStarted);
   } finally {
     limit.dispose();
     abort.abort();
@@ -120,10 +122,10 @@ function pauseUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void
 }
 
 /** What ended a request that got no whole answer. */
-export function lostReply(limit: Deadline, thrown: unknown, hasBegun: boolean): CodedError {
+export function lostReply(limit: Deadline, thrown: unknown, hasStarted: boolean): CodedError {
   if (limit.reason() === 'aborted') return new CodedError('aborted', 'manual aborted request.');
   if (limit.reason() === 'timeout') return new CodedError('provider_timeout', 'the host is silent');
   if (thrown instanceof CodedError) return thrown;
   const message = thrown instanceof Error ? thrown.message : 'network error';
-  return new CodedError(hasBegun ? 'provider_bad_stream' : 'provider_unavailable', message);
+  return new CodedError(hasStarted ? 'provider_bad_stream' : 'provider_unavailable', message);
 }

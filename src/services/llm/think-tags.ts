@@ -63,7 +63,7 @@ class ThinkSplitter {
       const after = this.#answer(text.slice(at + closing.length));
       return [...this.#thought(text.slice(0, at)), ...after];
     }
-    const kept = tagBegun(text);
+    const kept = partialTag(text);
     this.#held = text.slice(text.length - kept);
     return this.#thought(text.slice(0, text.length - kept));
   }
@@ -83,7 +83,7 @@ class ThinkSplitter {
 }
 
 /** Length of the beginning of a closing tag with which `text` ends. */
-function tagBegun(text: string): number {
+function partialTag(text: string): number {
   for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
     if (closing.startsWith(text.slice(-length))) return length;
   }

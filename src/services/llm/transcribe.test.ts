@@ -130,10 +130,10 @@ test('leaving ends the request', async () => {
   const { server, provider } = await host();
   server.script({ silent: true });
   const leave = new AbortController();
-  const heard = hear(provider, leave.signal);
+  const received = hear(provider, leave.signal);
   await server.until((requests) => requests.some(({ path }) => path.endsWith('transcriptions')));
   leave.abort();
-  await expect(heard).rejects.toMatchObject({ code: 'aborted' });
+  await expect(received).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('Whisper comes first, then what else there is, then what nearly every host has', () => {

@@ -21,7 +21,7 @@ export function poolDrawImage(pool: WorkPort): DrawImage {
         ? await svgPicture(
             file,
             await pool.run(signal, 'image', (job) => job.checkSvg(file), options),
-            limits.longestSide,
+            limits.maxSide,
           )
         : file;
     return pool.run(signal, 'image', (job) => job.draw(picture, limits), options);

@@ -6,7 +6,7 @@ import type { Spoken } from './transcript-text.ts';
 const surelyNobody = 0.6;
 const hardlySure = -1;
 /** Without segments a stretch is a sentence, or so many letters. */
-const longestStretch = 300;
+const maxRangeLength = 300;
 
 /** What was said in a part, by seconds of the whole recording. */
 export function spokenIn(transcript: Transcript, from: number, to: number): Spoken[] {
@@ -25,11 +25,11 @@ function isSaid({ no_speech_prob: nobody, avg_logprob: sure }: Segment): boolean
 
 /** A model that tells no seconds is taken to have heard an even speaker. */
 function guessed(text: string, from: number, to: number): Spoken[] {
-  const stretches = sentences(text.trim());
-  const letters = stretches.reduce((sum, each) => sum + each.length, 0);
+  const ranges = sentences(text.trim());
+  const letters = ranges.reduce((sum, each) => sum + each.length, 0);
   let before = 0;
   const at = (count: number) => from + ((to - from) * count) / Math.max(1, letters);
-  return stretches.map((words) => {
+  return ranges.map((words) => {
     const seconds = at(before);
     before += words.length;
     return { seconds, end: at(before), text: words };
@@ -39,7 +39,7 @@ function guessed(text: string, from: number, to: number): Spoken[] {
 function sentences(text: string): string[] {
   const found = text.match(/[^.!?…。！？।؟]+[.!?…。！？।؟]*["'”’»)\]]*\s*/gu) ?? [];
   return found.flatMap((sentence) =>
-    sentence.length <= longestStretch
+    sentence.length <= maxRangeLength
       ? [sentence]
       : (sentence.match(/.{1,300}(?:\s|$)|.{1,300}/gsu) ?? [sentence]),
   );

@@ -12,9 +12,9 @@ const usefulSide = 1024;
  * A drawing in SVG as PNG. It is drawn as an image: the browser runs no scripts in one, loads nothing
  * from elsewhere and gives it no page. Its worker must have let it pass (`checkSvg`).
  */
-export async function svgPicture(file: Blob, named: Size, longestSide: number): Promise<Blob> {
+export async function svgPicture(file: Blob, named: Size, maxSide: number): Promise<Blob> {
   const longest = Math.max(named.width, named.height);
-  const scale = Math.min(longestSide, Math.max(usefulSide, longest)) / longest;
+  const scale = Math.min(maxSide, Math.max(usefulSide, longest)) / longest;
   const width = Math.max(1, Math.round(named.width * scale));
   const height = Math.max(1, Math.round(named.height * scale));
   const root = svgRoot(await file.text());

@@ -38,8 +38,8 @@ function recording(seconds: number, more: Partial<Pick<AudioPart, 'isDamaged' | 
 
 type Answer = (from: number, request: TranscriptionRequest) => Promise<Transcript> | Transcript;
 
-function speaker(answer: Answer): { provider: ChatProvider; asked: number[] } {
-  const asked: number[] = [];
+function speaker(answer: Answer): { provider: ChatProvider; requested: number[] } {
+  const requested: number[] = [];
   const provider: ChatProvider = {
     connection: 'gateway',
     listModels: async () => [],
@@ -48,11 +48,11 @@ function speaker(answer: Answer): { provider: ChatProvider; asked: number[] } {
     },
     transcribe: async (request) => {
       const from = Number(await request.audio.text());
-      asked.push(from);
+      requested.push(from);
       return answer(from, request);
     },
   };
-  return { provider, asked };
+  return { provider, requested };
 }
 
 const says = (from: number): Transcript => ({
@@ -105,10 +105,10 @@ async function waitOut(): Promise<void> {
 describe('a long recording', () => {
   test('is heard part by part, and its words know their second in the whole', async () => {
     const tape = recording(800);
-    const { provider, asked } = speaker(says);
-    const told: [number, number][] = [];
-    const heard = await run(tape, [provider], { onPart: (...each) => void told.push(each) });
-    expect(heard).toEqual({
+    const { provider, requested } = speaker(says);
+    const reported: [number, number][] = [];
+    const received = await run(tape, [provider], { onPart: (...each) => void reported.push(each) });
+    expect(received).toEqual({
       isCut: false,
       spoken: [
         { seconds: 1, end: 5, text: 'Heard from 0.' },
@@ -116,28 +116,28 @@ describe('a long recording', () => {
         { seconds: 581, end: 585, text: 'Heard from 580.' },
       ],
     });
-    expect([tape.decoded, asked]).toEqual([
+    expect([tape.decoded, requested]).toEqual([
       [0, 290, 580],
       [0, 290, 580],
     ]);
-    expect(told.at(-1)).toEqual([3, 3]);
-    expect(told.every(([done, of], at) => done <= of && done >= (told[at - 1]?.[0] ?? 0))).toBe(
-      true,
-    );
+    expect(reported.at(-1)).toEqual([3, 3]);
+    expect(
+      reported.every(([done, of], at) => done <= of && done >= (reported[at - 1]?.[0] ?? 0)),
+    ).toBe(true);
   });
 
   test('has two parts on their way at a time, no more', async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const { provider } = speaker(async (from) => {
       open += 1;
-      most = Math.max(most, open);
+      max = Math.max(max, open);
       for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
       open -= 1;
       return says(from);
     });
     await run(recording(3000), [provider]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   test('of which a part failed is asked for that part alone the next time', async () => {
@@ -150,10 +150,10 @@ describe('a long recording', () => {
       code: 'provider_unauthorized',
     });
     const good = speaker(says);
-    const heard = await run(recording(800), [good.provider]);
-    expect(heard.spoken).toHaveLength(3);
-    expect(good.asked).toContain(290);
-    expect(good.asked).not.toContain(0);
+    const received = await run(recording(800), [good.provider]);
+    expect(received.spoken).toHaveLength(3);
+    expect(good.requested).toContain(290);
+    expect(good.requested).not.toContain(0);
     // All is known now: nothing is decoded, nobody is asked.
     const again = recording(800);
     expect((await run(again, [])).spoken).toHaveLength(3);
@@ -167,9 +167,9 @@ describe('a long recording', () => {
       if (calls === 1) throw new CodedError('rate_limited', 'slow', { retryAfterMs: 30_000 });
       return says(from);
     });
-    const heard = run(recording(100), [provider]);
+    const received = run(recording(100), [provider]);
     await waitOut();
-    expect((await heard).spoken).toHaveLength(1);
+    expect((await received).spoken).toHaveLength(1);
     expect(calls).toBe(2);
   });
 
@@ -198,7 +198,7 @@ describe('who turns speech into text', () => {
     const none = speaker(fails('unsupported_by_provider'));
     const able = speaker(says);
     await run(recording(800), [none.provider, able.provider]);
-    expect([none.asked, able.asked]).toEqual([[0], [0, 290, 580]]);
+    expect([none.requested, able.requested]).toEqual([[0], [0, 290, 580]]);
   });
 
   test('is nobody: that is said, and what to connect', async () => {
@@ -222,7 +222,7 @@ describe('who turns speech into text', () => {
     await expect(run(recording(100, { isSilent: true }), [able.provider])).rejects.toMatchObject({
       code: 'audio_silent',
     });
-    expect(able.asked).toEqual([]);
+    expect(able.requested).toEqual([]);
   });
 
   test('may hear nothing: then nobody spoke', async () => {
@@ -244,17 +244,17 @@ describe('a host that the person has not chosen', () => {
       code: 'transcribe_ask',
       details: { host: 'api.example.com' },
     });
-    expect(elsewhere.asked).toEqual([]);
-    const heard = await run(recording(800), [asking(elsewhere)], {
+    expect(elsewhere.requested).toEqual([]);
+    const received = await run(recording(800), [asking(elsewhere)], {
       allowedHosts: ['api.example.com'],
     });
-    expect(heard.spoken).toHaveLength(3);
+    expect(received.spoken).toHaveLength(3);
   });
 
   test('is not asked about where one that was chosen hears it, whatever their order', async () => {
     const [elsewhere, own] = [speaker(says), speaker(says)];
     await run(recording(800), [asking(elsewhere), own.provider]);
-    expect([elsewhere.asked, own.asked]).toEqual([[], [0, 290, 580]]);
+    expect([elsewhere.requested, own.requested]).toEqual([[], [0, 290, 580]]);
   });
 
   test('is asked about after one that has no such call; a word for one host is none for another', async () => {
@@ -265,7 +265,7 @@ describe('a host that the person has not chosen', () => {
         allowedHosts: ['a.example'],
       }),
     ).rejects.toMatchObject({ code: 'transcribe_ask', details: { host: 'b.example' } });
-    expect([none.asked, elsewhere.asked]).toEqual([[0], []]);
+    expect([none.requested, elsewhere.requested]).toEqual([[0], []]);
   });
 
   test('does not stand in for a chosen one that failed: why is said', async () => {
@@ -274,7 +274,7 @@ describe('a host that the person has not chosen', () => {
     await expect(run(recording(100), [asking(elsewhere), refused.provider])).rejects.toMatchObject({
       code: 'provider_unauthorized',
     });
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requested).toEqual([]);
   });
 
   test('need not be asked about silence', async () => {

@@ -9,12 +9,12 @@ import { spokenIn } from './spoken.ts';
 import type { Spoken } from './transcript-text.ts';
 
 /** One part: ten megabytes as it is sent, below every vendor's cap, and soon back. */
-const limits = { most: 300, search: 60 };
+const limits = { max: 300, search: 60 };
 /** Parts on their way at a time; the next is decoded meanwhile. */
 const atOnce = 2;
 const decodeMs = 180_000;
 const pauseMs = 2000;
-const longestPauseMs = 120_000;
+const maxDelayMs = 120_000;
 
 export interface TranscribeDeps {
   pool: WorkPort;
@@ -26,7 +26,7 @@ export interface TranscribeDeps {
   writePart(key: string, part: JsonValue): Promise<void>;
 }
 
-export interface HeardFile {
+export interface TranscribedFile {
   spoken: Spoken[];
   /** The end could not be read. */
   isCut: boolean;
@@ -43,14 +43,14 @@ export interface TranscribeOptions {
 }
 
 const spokenSchema = z.object({ seconds: z.number(), end: z.number(), text: z.string() });
-const heardSchema = z.object({
+const transcribedSchema = z.object({
   to: z.number(),
   isLast: z.boolean(),
   isDamaged: z.boolean(),
   duration: z.nullable(z.number()),
   spoken: z.array(spokenSchema),
 });
-type Heard = z.infer<typeof heardSchema>;
+type Transcribed = z.infer<typeof transcribedSchema>;
 
 /**
  * What is said in a recording or a film: decoded in a worker, cut where it is quiet, sent part by
@@ -60,46 +60,46 @@ export async function transcribeFile(
   deps: TranscribeDeps,
   file: Blob,
   { docId, allowedHosts, signal: outer, onPart }: TranscribeOptions,
-): Promise<HeardFile> {
+): Promise<TranscribedFile> {
   const stop = new AbortController();
   const signal = outer ? AbortSignal.any([outer, stop.signal]) : stop.signal;
   const asking = new Asking(deps, allowedHosts, signal);
-  const heard: Promise<Heard>[] = [];
+  const received: Promise<Transcribed>[] = [];
   let done = 0;
   let of = 1;
-  const tell = () => onPart(done, Math.max(of, heard.length));
+  const report = () => onPart(done, Math.max(of, received.length));
   try {
     for (let from = 0; ; ) {
-      const key = partKey(docId, heard.length);
-      const known = heardSchema.safeParse(await deps.readPart(key));
+      const key = partKey(docId, received.length);
+      const known = transcribedSchema.safeParse(await deps.readPart(key));
       signal.throwIfAborted();
       const part = known.success ? known.data : await decode(deps.pool, file, from, signal);
-      of = Math.ceil((part.duration ?? part.to) / limits.most);
+      of = Math.ceil((part.duration ?? part.to) / limits.max);
       const begun = known.success
         ? Promise.resolve(known.data)
         : asking.hear(part as AudioPart).then(async (own) => {
             await deps.writePart(key, own as JsonValue).catch(() => undefined);
             return own;
           });
-      heard.push(begun);
+      received.push(begun);
       begun.then(
         () => {
           done += 1;
-          tell();
+          report();
         },
         () => undefined,
       );
-      tell();
+      report();
       if (part.isLast) break;
       from = part.to;
       // No more on their way than so many; the first failure ends all.
-      const before = heard.at(-atOnce);
+      const before = received.at(-atOnce);
       if (before) await before;
     }
-    return joined(await Promise.all(heard));
+    return joined(await Promise.all(received));
   } catch (thrown) {
     stop.abort(toCodedError(thrown));
-    await Promise.allSettled(heard);
+    await Promise.allSettled(received);
     outer?.throwIfAborted();
     throw thrown;
   }
@@ -107,10 +107,10 @@ export async function transcribeFile(
 
 /** With what parts depend on, so that others are not taken for them. */
 function partKey(docId: string, part: number): string {
-  return `transcript:${limits.most}:${docId}:${part}`;
+  return `transcript:${limits.max}:${docId}:${part}`;
 }
 
-function joined(parts: readonly Heard[]): HeardFile {
+function joined(parts: readonly Transcribed[]): TranscribedFile {
   const spoken = parts.flatMap((part) => part.spoken);
   if (!spoken.some(({ text }) => text.trim() !== '')) {
     throw new CodedError('audio_silent', 'nobody speaks');
@@ -123,7 +123,7 @@ function decode(pool: WorkPort, file: Blob, from: number, signal: AbortSignal): 
     timeoutMs: decodeMs,
     endOnError: true,
     long: true,
-    bytes: limits.most * 32_000,
+    bytes: limits.max * 32_000,
   });
 }
 
@@ -142,7 +142,7 @@ class Asking {
     this.#signal = signal;
   }
 
-  async hear(part: AudioPart): Promise<Heard> {
+  async hear(part: AudioPart): Promise<Transcribed> {
     const { from, to, isLast, isDamaged, duration } = part;
     const facts = { to, isLast, isDamaged, duration };
     if (part.isSilent) return { ...facts, spoken: [] };
@@ -195,8 +195,9 @@ class Asking {
   }
 
   #pause({ details }: CodedError): Promise<void> {
-    const asked = details?.retryAfterMs;
-    const ms = typeof asked === 'number' ? Math.min(Math.max(0, asked), longestPauseMs) : pauseMs;
+    const requested = details?.retryAfterMs;
+    const ms =
+      typeof requested === 'number' ? Math.min(Math.max(0, requested), maxDelayMs) : pauseMs;
     return new Promise((resolve, reject) => {
       const leave = () => {
         cancel();

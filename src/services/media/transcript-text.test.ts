@@ -90,14 +90,14 @@ describe('what was said in a part', () => {
   });
 
   test('without seconds is spread over its part, sentence by sentence', () => {
-    const heard = spokenIn({ text: 'Aaaa bbbb. Cccc dddd. Eeee ffff.', segments: [] }, 300, 360);
-    expect(heard.map(({ text }) => text.trim())).toEqual([
+    const received = spokenIn({ text: 'Aaaa bbbb. Cccc dddd. Eeee ffff.', segments: [] }, 300, 360);
+    expect(received.map(({ text }) => text.trim())).toEqual([
       'Aaaa bbbb.',
       'Cccc dddd.',
       'Eeee ffff.',
     ]);
-    expect(heard.map(({ seconds }) => Math.round(seconds))).toEqual([300, 321, 341]);
-    expect(heard.at(-1)?.end).toBe(360);
+    expect(received.map(({ seconds }) => Math.round(seconds))).toEqual([300, 321, 341]);
+    expect(received.at(-1)?.end).toBe(360);
     expect(spokenIn({ text: 'x'.repeat(900), segments: [] }, 0, 10)).toHaveLength(3);
     expect(spokenIn({ text: ' ', segments: [] }, 0, 10)).toEqual([]);
   });

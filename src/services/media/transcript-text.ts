@@ -10,7 +10,7 @@ export interface Spoken {
 /** A paragraph ends after a pause of so many seconds, or at a sentence's end beyond so many letters. */
 const pauseSeconds = 2;
 const enoughLetters = 300;
-const mostLetters = 900;
+const maxLetters = 900;
 const sentenceEnd = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 
 export interface TranscriptText {
@@ -52,7 +52,7 @@ export function transcriptText(spoken: readonly Spoken[]): TranscriptText {
 
 function endsAfter(last: Spoken, next: Spoken, letters: number): boolean {
   if (next.seconds - last.end >= pauseSeconds) return true;
-  return letters >= mostLetters || (letters >= enoughLetters && sentenceEnd.test(last.text));
+  return letters >= maxLetters || (letters >= enoughLetters && sentenceEnd.test(last.text));
 }
 
 function clean(text: string): string {

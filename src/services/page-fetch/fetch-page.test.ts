@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ManualClock } from '#shared/clock.ts';
-import { fetchPage, longestBody } from './fetch-page.ts';
+import { fetchPage, maxBody } from './fetch-page.ts';
 
 interface Answer {
   url?: string;
@@ -11,11 +11,11 @@ interface Answer {
 
 function setup(answer: Answer | 'never' = {}, readable: (url: URL) => boolean = () => true) {
   const clock = new ManualClock();
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const steps: string[] = [];
   const fetchIt = async (url: string, init: RequestInit) => {
     steps.push('fetch');
-    asked.push({ url, init });
+    requested.push({ url, init });
     if (answer === 'never') {
       return new Promise<Response>((_resolve, reject) => {
         const end = () => reject(new DOMException('', 'AbortError'));
@@ -42,11 +42,11 @@ function setup(answer: Answer | 'never' = {}, readable: (url: URL) => boolean = 
       url,
       signal,
     );
-  return { get, asked, steps, clock };
+  return { get, requested, steps, clock };
 }
 
 test('S7.4 a page comes as text with its address and status, after the rules stand', async () => {
-  const { get, asked, steps } = setup({
+  const { get, requested, steps } = setup({
     url: 'https://a.test/final?x=1',
     status: 404,
     headers: { 'content-type': 'text/html; charset=iso-8859-1' },
@@ -59,7 +59,7 @@ test('S7.4 a page comes as text with its address and status, after the rules sta
     text: 'Hé',
   });
   expect(steps).toEqual(['guard', 'fetch']);
-  expect(asked[0]!.init).toMatchObject({
+  expect(requested[0]!.init).toMatchObject({
     method: 'GET',
     credentials: 'omit',
     redirect: 'follow',
@@ -75,9 +75,9 @@ test.each([
   'no address',
   'https://u:p@a.test/',
 ])('S7.4 %s is not asked', async (url) => {
-  const { get, asked } = setup();
+  const { get, requested } = setup();
   await expect(get(url)).rejects.toMatchObject({ code: 'invalid_request' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test.each([
@@ -113,9 +113,9 @@ test('S7.4 an address on this machine that a redirect led to is refused before i
 });
 
 test('S7.4 without access to the host nothing is asked', async () => {
-  const { get, asked } = setup({}, (url) => url.hostname !== 'a.test');
+  const { get, requested } = setup({}, (url) => url.hostname !== 'a.test');
   await expect(get('https://a.test/')).rejects.toMatchObject({ code: 'capture_no_access' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test.each([
@@ -148,8 +148,8 @@ test('S7.4 a body beyond the cap ends the request while it comes, and one that s
   await expect(setup({ body }).get('https://a.test/')).rejects.toMatchObject({
     code: 'fetch_data',
   });
-  expect(sent).toBeLessThan(longestBody + 4 * piece.length);
-  const headers = { 'content-length': String(longestBody + 1) };
+  expect(sent).toBeLessThan(maxBody + 4 * piece.length);
+  const headers = { 'content-length': String(maxBody + 1) };
   await expect(setup({ headers, body: 'x' }).get('https://a.test/')).rejects.toMatchObject({
     code: 'fetch_data',
   });
@@ -182,10 +182,10 @@ test.each([
   ['one that fails', false, 'error', 'network'],
   ['with every site granted', true, 'opaqueredirect', 'network'],
 ])('S7.4 of a page that cannot be had: %s', async (_, hasEverySite, type, code) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const deps = {
     fetch: async (_url: string, { redirect }: RequestInit) => {
-      asked.push(redirect);
+      requested.push(redirect);
       if (redirect === 'follow' || type === 'error') throw new TypeError('Failed to fetch');
       return { type } as Response;
     },
@@ -194,5 +194,5 @@ test.each([
     mayRead: async ({ hostname }: URL) => hasEverySite || hostname === 'a.test',
   };
   await expect(fetchPage(deps, 'https://a.test/')).rejects.toMatchObject({ code });
-  expect(asked).toEqual(hasEverySite ? ['follow'] : ['follow', 'manual']);
+  expect(requested).toEqual(hasEverySite ? ['follow'] : ['follow', 'manual']);
 });

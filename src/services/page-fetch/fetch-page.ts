@@ -6,7 +6,7 @@ import { charsetOf, decodeText, isBinary } from './decode-text.ts';
 
 /** S9.9. */
 export const fetchTimeoutMs = 20_000;
-export const longestBody = 20 * 1024 * 1024;
+export const maxBody = 20 * 1024 * 1024;
 
 export interface FetchPageDeps {
   fetch: Fetch;
@@ -24,7 +24,7 @@ export interface FetchedPage {
   text: string;
 }
 
-const asked = {
+const requested = {
   method: 'GET',
   credentials: 'omit',
   redirect: 'follow',
@@ -44,7 +44,7 @@ export async function fetchPage(
   if (!(await deps.mayRead(url))) throw new CodedError('capture_no_access');
   const limit = deadline(deps.clock, fetchTimeoutMs, signal);
   try {
-    const response = await deps.fetch(url.href, { ...asked, signal: limit.signal });
+    const response = await deps.fetch(url.href, { ...requested, signal: limit.signal });
     return await pageOf(response, url);
   } catch (thrown) {
     const lost = lostCall(limit, thrown);
@@ -63,7 +63,7 @@ const anyHost = new URL('https://granted-only-with-every-site.invalid/');
 async function leadsAway(deps: FetchPageDeps, url: URL, signal: AbortSignal): Promise<boolean> {
   if (await deps.mayRead(anyHost)) return false;
   const answer = await deps
-    .fetch(url.href, { ...asked, redirect: 'manual', signal })
+    .fetch(url.href, { ...requested, redirect: 'manual', signal })
     .catch(() => null);
   return answer?.type === 'opaqueredirect';
 }
@@ -86,9 +86,9 @@ function refusePrivate(url: URL): void {
   }
 }
 
-async function pageOf(response: Response, asked: URL): Promise<FetchedPage> {
+async function pageOf(response: Response, requested: URL): Promise<FetchedPage> {
   try {
-    const final = URL.parse(response.url) ?? asked;
+    const final = URL.parse(response.url) ?? requested;
     refusePrivate(final);
     const header = response.headers.get('content-type') ?? '';
     const contentType = (header.split(';')[0] ?? '').trim().toLowerCase();
@@ -120,7 +120,7 @@ function noText(contentType: string): CodedError {
 
 async function readBody(response: Response): Promise<Uint8Array> {
   const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > longestBody) throw tooLarge();
+  if (announced > maxBody) throw tooLarge();
   const pieces: Uint8Array[] = [];
   let length = 0;
   if (response.body) {
@@ -130,7 +130,7 @@ async function readBody(response: Response): Promise<Uint8Array> {
         const { done, value } = await reader.read();
         if (done) break;
         length += value.length;
-        if (length > longestBody) throw tooLarge();
+        if (length > maxBody) throw tooLarge();
         pieces.push(value);
       }
     } finally {
@@ -152,5 +152,5 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 function tooLarge(): CodedError {
-  return new CodedError('fetch_data', 'the page is too large', { limit: longestBody });
+  return new CodedError('fetch_data', 'the page is too large', { limit: maxBody });
 }

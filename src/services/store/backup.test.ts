@@ -4,14 +4,14 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from './backup.ts';
 import { renameConversation } from './conversations.ts';
 import { saveDocument } from './documents.ts';
-import { keepFile, listLibrary } from './library.ts';
+import { listLibrary, saveFileOfDocument } from './library.ts';
 import { appendPart, startAnswer } from './live-answer.ts';
 import { addQuestion } from './messages.ts';
 import { restoreBackup } from './restore.ts';
 import { writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import type { Store } from './store.ts';
-import { keepUploads, noteUpload, uploadsOf } from './uploads.ts';
+import { noteUpload, saveUploads, uploadsOf } from './uploads.ts';
 
 async function exported(store: Store): Promise<string> {
   let text = '';
@@ -115,12 +115,23 @@ test('a backup of the first release, whose messages had no citations, is restore
   const old = lines.map((line) => {
     const value = JSON.parse(line) as { table?: string; row?: Record<string, unknown> };
     if (value.table !== 'messages') return line;
-    const { citations: _c, coverage: _v, besideMessageId: _b, ...row } = value.row!;
+    const { citations: _c, coverage: _v, comparedMessageId: _b, ...row } = value.row!;
     return JSON.stringify({ ...value, row });
   });
   const { store: other } = openMemoryStore();
   expect(await restoreBackup(other, old.join('\n'))).toBe(4);
   expect(await other.db.messages.get('a1')).toMatchObject({ citations: [], coverage: null });
+});
+
+test('a backup whose columns had other names is restored', async () => {
+  const { store } = await filled();
+  const text = (await exported(store)).replaceAll(
+    '"comparedMessageId":null',
+    '"besideMessageId":"a9"',
+  );
+  const { store: other } = openMemoryStore();
+  await restoreBackup(other, text);
+  expect((await other.db.messages.get('a1'))?.comparedMessageId).toBe('a9');
 });
 
 test('a backup is read in pages, whatever it holds', async () => {
@@ -146,7 +157,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
     { file: new File(['Tides.'], 'tides.txt'), refused: null },
     { file: new File(['Half.'], 'half.txt'), refused: null },
   ];
-  const [read, half] = await keepUploads(store, 'window-1', kept);
+  const [read, half] = await saveUploads(store, 'window-1', kept);
   const document = {
     doc_id: 'd1',
     doc_type: 'chat_file' as const,
@@ -166,7 +177,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
     created_at: '2026-01-01T00:00:00.000Z',
   };
   await saveDocument(store, document);
-  await keepFile(store, read!.id, infoOfDocument(document));
+  await saveFileOfDocument(store, read!.id, infoOfDocument(document));
   await noteUpload(store, read!.id, { state: 'success', document: infoOfDocument(document) });
   await noteUpload(store, half!.id, { state: 'uploading', snapshot: { status: 'active' } });
   const { store: other } = openMemoryStore();
@@ -186,7 +197,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   });
   expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
   // The same file once more brings its bytes.
-  const [again] = await keepUploads(other, null, kept.slice(0, 1));
-  await keepFile(other, again!.id, infoOfDocument(document));
+  const [again] = await saveUploads(other, null, kept.slice(0, 1));
+  await saveFileOfDocument(other, again!.id, infoOfDocument(document));
   expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }], bytes: 6 });
 });

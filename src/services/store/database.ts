@@ -8,6 +8,7 @@ import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -182,10 +183,23 @@ export class GlossDatabase extends Dexie {
           .modify((row: Partial<Message>) => {
             row.citations ??= [];
             row.coverage ??= null;
-            row.besideMessageId ??= null;
           }),
       );
     this.version(3).stores(schemaV3);
     this.version(4).stores(schemaV4);
+    this.version(5).upgrade(async (change) => {
+      await rewrite(change.table('messages'), (row) => ({
+        comparedMessageId: null,
+        ...renameMessageColumns(row),
+      }));
+      await rewrite(change.table('conversationLocal'), renameLocalColumns);
+    });
   }
+}
+
+/** Replaces each row of a table by what `change` makes of it. */
+function rewrite(table: Table, change: (row: Record<string, unknown>) => Record<string, unknown>) {
+  return table.toCollection().modify((row, ref) => {
+    ref.value = change(row);
+  });
 }

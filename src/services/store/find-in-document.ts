@@ -12,7 +12,7 @@ export interface TextHits {
   more: boolean;
 }
 
-const mostHits = 500;
+const maxHits = 500;
 const slicesAtOnce = 8;
 
 export interface DocumentFinder {
@@ -51,7 +51,7 @@ async function foldedText(store: Store, docId: string): Promise<FoldedText> {
 function hitsIn({ text, starts }: FoldedText, words: string): TextHits {
   const hits: TextHit[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    if (hits.length === mostHits) return { hits, more: true };
+    if (hits.length === maxHits) return { hits, more: true };
     const end = starts[at + words.length - 1] ?? 0;
     hits.push({ textStart: starts[at] ?? 0, textEnd: end + 1 });
   }

@@ -7,10 +7,10 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
-import { keepFile, listLibrary, setLibraryDeleted } from './library.ts';
-import { readInfo, readStretch } from './read-stretch.ts';
+import { listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
+import { readInfo, readRange } from './read-stretch.ts';
 import type { Store } from './store.ts';
-import { attachDocument, keepUploads, moveUploads, noteUpload, uploadsOf } from './uploads.ts';
+import { attachDocument, moveUploads, noteUpload, saveUploads, uploadsOf } from './uploads.ts';
 
 let store: Store;
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const refused = (code: 'file_damaged' | 'file_empty') => new CodedError(code).toData();
 const add = (names: string[], slot: string | null = 's') =>
-  keepUploads(
+  saveUploads(
     store,
     slot,
     names.map((name) => ({ file: new File(['Tide'], name), refused: null })),
@@ -30,7 +30,7 @@ async function kept(docId: string, more: Partial<NewDocument> = {}): Promise<voi
   const document = fileDocument(docId, more);
   await saveDocument(store, document);
   const [upload] = await add([`${docId}.pdf`], null);
-  await keepFile(store, upload!.id, infoOfDocument(document));
+  await saveFileOfDocument(store, upload!.id, infoOfDocument(document));
 }
 
 const codes = async (slot = 's') =>
@@ -124,14 +124,14 @@ test('a stretch of a text begins with a line and names the pages that begin in i
   const pure_text = 'One.\n\nTwo and more.\n\nThree.';
   const passages = [passage(0, 4, at(1)), passage(6, 19, at(1, 2)), passage(21, 27, at(2))];
   await saveDocument(store, fileDocument('d', { pure_text, passages }));
-  const read = await readStretch(store, { docId: 'd', from: 10, length: 17 });
+  const read = await readRange(store, { docId: 'd', from: 10, length: 17 });
   expect(read).toMatchObject({ from: 6, text: 'Two and more.\n\nThree.', total: 27 });
   expect(read.places).toEqual([
     { at: 6, anchor: { kind: 'pdf', page: 1, boxes: [] } },
     { at: 21, anchor: { kind: 'pdf', page: 2, boxes: [] } },
   ]);
   expect(uploadCommands['document.read'].reply.parse(read)).toEqual(read);
-  expect(await readStretch(store, { docId: 'gone', from: 0, length: 9 })).toMatchObject({
+  expect(await readRange(store, { docId: 'gone', from: 0, length: 9 })).toMatchObject({
     document: null,
     text: '',
   });

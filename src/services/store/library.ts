@@ -20,7 +20,11 @@ export function getFile(store: Store, id: string): Promise<FileRow | undefined> 
 }
 
 /** The file belongs to its document from now on, and stands in the library. */
-export function keepFile(store: Store, uploadId: string, document: DocumentInfo): Promise<void> {
+export function saveFileOfDocument(
+  store: Store,
+  uploadId: string,
+  document: DocumentInfo,
+): Promise<void> {
   const { db } = store;
   const { docId } = document;
   return stored(() =>
@@ -61,7 +65,7 @@ export async function listLibrary(
     const entry = { document, size, hasFile: files.has(docId), created_at };
     return server ? { ...entry, server } : entry;
   });
-  return { entries, more: rows.length > limit, bytes: await bytesKept(store) };
+  return { entries, more: rows.length > limit, bytes: await bytesStored(store) };
 }
 
 function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {
@@ -70,7 +74,7 @@ function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, strin
 }
 
 /** Files that came by a backup are not on this device. */
-async function bytesKept({ db }: Store): Promise<number> {
+async function bytesStored({ db }: Store): Promise<number> {
   const files = new Set<string>(await stored(() => db.files.toCollection().primaryKeys()));
   let bytes = 0;
   await stored(() =>

@@ -42,7 +42,7 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
       const conversation = await db.conversations.get(start.conversationId);
       if (conversation) {
         const { lastMessageId: last } = conversation;
-        const lastMessageId = row.besideMessageId === null ? start.answerId : last;
+        const lastMessageId = row.comparedMessageId === null ? start.answerId : last;
         const updated_at = timeNow(store);
         await db.conversations.put({ ...conversation, lastMessageId, updated_at, ...mark });
       }
@@ -59,7 +59,7 @@ function blankAnswer(store: Store, start: AnswerStart, question: Message | undef
     type: 'ai',
     status: 'waiting',
     sources: question?.sources ?? [],
-    besideMessageId: start.besideMessageId ?? null,
+    comparedMessageId: start.comparedMessageId ?? null,
   });
 }
 
@@ -83,7 +83,7 @@ export function noteModel(
       const named = { model, promptTokens, ...(sources && { sources }) };
       await db.messages.put({ ...row, ...named, ...mark });
       const conversation = await db.conversations.get(row.conversationId);
-      if (!conversation || row.besideMessageId !== null) return;
+      if (!conversation || row.comparedMessageId !== null) return;
       const { connection: AIProvider, model: AIModel } = model;
       const meta = { ...conversation.meta, AIProvider, AIModel };
       await db.conversations.put({ ...conversation, meta, ...mark });

@@ -30,7 +30,7 @@ export function newMessage(
     promptTokens: null,
     citations: [],
     coverage: null,
-    besideMessageId: null,
+    comparedMessageId: null,
     rev: 0,
     ...fields,
   };
@@ -174,5 +174,5 @@ export interface AnswerStart {
   messageId: string;
   conversationId: string;
   /** The answer it stands beside. */
-  besideMessageId?: string | null;
+  comparedMessageId?: string | null;
 }

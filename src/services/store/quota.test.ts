@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isNearlyFull, keepStorage, storageState } from './quota.ts';
+import { isNearlyFull, persistStorage, storageState } from './quota.ts';
 
 function port(persisted: boolean, granted: boolean) {
   const calls: string[] = [];
@@ -16,9 +16,9 @@ function port(persisted: boolean, granted: boolean) {
 
 test('storage that is kept is not asked for again', async () => {
   const kept = port(true, false);
-  expect(await keepStorage(kept)).toBe(true);
+  expect(await persistStorage(kept)).toBe(true);
   expect(kept.calls).toEqual([]);
-  expect(await keepStorage(port(false, false))).toBe(false);
+  expect(await persistStorage(port(false, false))).toBe(false);
 });
 
 test('a person is warned from 80 % on', async () => {

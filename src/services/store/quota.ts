@@ -22,7 +22,7 @@ export function isNearlyFull(state: StorageState): boolean {
 }
 
 /** Asks the browser to keep the data; true when it promised to. */
-export async function keepStorage(port: StoragePort): Promise<boolean> {
+export async function persistStorage(port: StoragePort): Promise<boolean> {
   return (await port.persisted()) || port.persist();
 }
 

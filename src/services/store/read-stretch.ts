@@ -1,11 +1,11 @@
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
-import { markdownStretch, plainStretch } from '#domain/passages/markdown-stretch.ts';
+import { markdownRange, plainRange } from '#domain/passages/markdown-stretch.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { getDocument } from './documents.ts';
 import { type Store, stored } from './store.ts';
 
-export interface Stretch {
+export interface TextRange {
   document: DocumentInfo | null;
   from: number;
   text: string;
@@ -21,7 +21,7 @@ interface Wanted {
   length: number;
 }
 
-const nothing: Stretch = { document: null, from: 0, text: '', lead: '', total: 0, places: [] };
+const nothing: TextRange = { document: null, from: 0, text: '', lead: '', total: 0, places: [] };
 
 /** What is known of a document; of a file without reading its text. */
 export async function readInfo(store: Store, docId: string): Promise<DocumentInfo | null> {
@@ -32,21 +32,21 @@ export async function readInfo(store: Store, docId: string): Promise<DocumentInf
 }
 
 /** A stretch of a document's text, between lines, and the places that begin in it. */
-export async function readStretch(store: Store, wanted: Wanted): Promise<Stretch> {
+export async function readRange(store: Store, wanted: Wanted): Promise<TextRange> {
   const stored = await getDocument(store, wanted.docId);
   if (!stored) return nothing;
   const document = infoOfDocument(stored);
   const { pure_text: whole } = stored;
   const start = Math.max(0, Math.min(wanted.from, whole.length));
-  const cut = isMarkdown(document) ? markdownStretch : plainStretch;
+  const cut = isMarkdown(document) ? markdownRange : plainRange;
   const { from, to, lead } = cut(whole, start, Math.max(0, wanted.length));
   const text = whole.slice(from, to);
   const places = placesIn(stored, from, from + text.length);
   return { document, from, text, lead, total: whole.length, places };
 }
 
-function placesIn({ passages }: Document, from: number, to: number): Stretch['places'] {
-  const places: Stretch['places'] = [];
+function placesIn({ passages }: Document, from: number, to: number): TextRange['places'] {
+  const places: TextRange['places'] = [];
   let last: string | null = null;
   for (const { textStart, textEnd, anchor } of passages) {
     if (textStart >= to) break;

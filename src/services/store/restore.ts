@@ -9,6 +9,7 @@ import { uploadSchema, waitingQuestionSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
+import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import { isSettingKey } from './settings.ts';
 import { type Store, stamp, stored } from './store.ts';
 
@@ -44,7 +45,7 @@ const uploadRowSchema = z
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
 /** What messages of backups before their columns came are given. */
-const messageDefaults = { citations: [], coverage: null, besideMessageId: null };
+const messageDefaults = { citations: [], coverage: null, comparedMessageId: null };
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,
@@ -101,13 +102,18 @@ function readLine(number: number, line: string): BackupLine | undefined {
   if (number === 1) {
     if (headSchema.safeParse(value).success) return undefined;
   } else if (isObject(value) && isBackupTable(value.table)) {
-    const defaults = value.table === 'messages' ? messageDefaults : {};
     const row = rowSchemas[value.table].safeParse(
-      isObject(value.row) ? { ...defaults, ...value.row } : value.row,
+      isObject(value.row) ? presentRow(value.table, value.row) : value.row,
     );
     if (row.success) return { table: value.table, row: row.data as Record<string, unknown> };
   }
   throw new CodedError('backup_invalid', `line ${number} is no line of a backup`, { line: number });
+}
+
+/** A row of any earlier version as the schemas of this one have it. */
+function presentRow(table: BackupTable, row: Record<string, unknown>): Record<string, unknown> {
+  if (table === 'messages') return { ...messageDefaults, ...renameMessageColumns(row) };
+  return table === 'conversationLocal' ? renameLocalColumns(row) : row;
 }
 
 function isBackupTable(value: unknown): value is BackupTable {

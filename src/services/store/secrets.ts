@@ -21,6 +21,6 @@ export async function writeSecret(
   );
 }
 
-export function secretNamesKept(store: Store): Promise<SecretName[]> {
+export function storedSecretNames(store: Store): Promise<SecretName[]> {
   return stored(() => store.db.secrets.toCollection().primaryKeys() as PromiseLike<SecretName[]>);
 }

@@ -101,7 +101,7 @@ export function countOpenCopies(store: Store): Promise<number> {
 }
 
 /** The network is back: nothing waits any longer. */
-export async function hurryCopies(store: Store): Promise<void> {
+export async function retryCopiesNow(store: Store): Promise<void> {
   await stored(() =>
     store.db.serverCopies
       .where('state')
@@ -125,12 +125,12 @@ export function causesOfWork({ db }: Store): Promise<unknown> {
 }
 
 /** Ids of the library's documents that are not deleted. */
-export function keptDocuments({ db }: Store): Promise<string[]> {
+export function savedDocuments({ db }: Store): Promise<string[]> {
   return stored(() => db.library.filter((row) => !row.is_deleted).primaryKeys());
 }
 
 /** The server answers: what waited for that goes now. */
-export async function hurryUnreached(store: Store): Promise<void> {
+export async function retryUnreached(store: Store): Promise<void> {
   const waits = (row: ServerCopyRow) => unreached.includes(row.error?.code ?? '');
   await stored(() =>
     store.db.serverCopies
@@ -171,7 +171,7 @@ export async function dropFileParts(store: Store, docId: string): Promise<void> 
 }
 
 /** The whole file is here; its pieces go. */
-export function keepFetched(
+export function saveFetched(
   store: Store,
   docId: string,
   { blob, name, type }: { blob: Blob; name: string; type: string },

@@ -13,7 +13,7 @@ import { listConversations } from './history.ts';
 import { appendPart, finishAnswer, noteModel, readAnswer, startAnswer } from './live-answer.ts';
 import { readLocal, writeLocal } from './local-rows.ts';
 import { addQuestion, branchTo, removeQuestion, setMessageDeleted } from './messages.ts';
-import { readSecret, secretNamesKept, writeSecret } from './secrets.ts';
+import { readSecret, storedSecretNames, writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { deviceId, type Store, stored } from './store.ts';
 import { watch } from './watch.ts';
@@ -204,8 +204,13 @@ test('a second answer keeps its place beside the first, and the conversation its
   const { store } = openMemoryStore();
   await ask(store, 'c1', '1', 'One');
   await start(store, 'c1', '1');
-  const beside = { answerId: 'b1', messageId: 'q1', conversationId: 'c1', besideMessageId: 'a1' };
-  expect(await startAnswer(store, beside)).toMatchObject({ besideMessageId: 'a1' });
+  const comparison = {
+    answerId: 'b1',
+    messageId: 'q1',
+    conversationId: 'c1',
+    comparedMessageId: 'a1',
+  };
+  expect(await startAnswer(store, comparison)).toMatchObject({ comparedMessageId: 'a1' });
   await noteModel(store, 'b1', { connection: 'OPENAI_API', model: 'o3' }, 5);
   expect(await store.db.conversations.get('c1')).toMatchObject({
     lastMessageId: 'a1',
@@ -263,7 +268,7 @@ test('settings are kept a key each; a value of another release falls back to the
 test('secrets are set, named and forgotten', async () => {
   const { store } = openMemoryStore();
   await writeSecret(store, 'OPENAI_API.apiKey', 'sk-1');
-  expect(await secretNamesKept(store)).toEqual(['OPENAI_API.apiKey']);
+  expect(await storedSecretNames(store)).toEqual(['OPENAI_API.apiKey']);
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBe('sk-1');
   await writeSecret(store, 'OPENAI_API.apiKey', null);
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBeNull();

@@ -49,8 +49,8 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(4);
-  const added = { citations: [], coverage: null, besideMessageId: null };
+  expect(store.db.verno).toBe(5);
+  const added = { citations: [], coverage: null, comparedMessageId: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
   for (const row of await store.db.messages.toArray()) messageSchema.parse(row);
@@ -97,3 +97,42 @@ test('a database that version 3 stored opens: its files are listed, attached, an
   expect(listed.entries[0]?.server).toMatchObject({ state: 'waiting', error: null });
   expect((await uploadsOf(store, 'window-1'))[0]?.server?.state).toBe('waiting');
 });
+
+test('a database that version 4 stored opens with the names that columns have now', async () => {
+  const file = new URL('../../../test/fixtures/store/v1.json', import.meta.url);
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  const heard = { reported: 4096, counted: 60_000 };
+  old.rows.messages = (old.rows.messages as { messageId: string }[]).map((row) => ({
+    ...row,
+    citations: [],
+    besideMessageId: row.messageId === 'a1' ? 'a0' : null,
+    coverage: { mode: 'whole', unit: 'pages', read: 1, of: 1, failed: [], heard },
+  }));
+  const question = { ...waitingQuestion, beside: { answerId: 'b1', model: null } };
+  const local = { slot: 'w1', conversationId: null, draft: '' };
+  old.rows.conversationLocal = [{ ...local, waiting: [question] }];
+  await storeOld('gloss-v4', old);
+  const store = openStore({ name: 'gloss-v4', clock: new ManualClock(testNow) });
+
+  const rows = await store.db.messages.toArray();
+  expect(rows.find(({ messageId }) => messageId === 'a1')?.comparedMessageId).toBe('a0');
+  for (const row of rows) {
+    expect(Object.keys(row)).not.toContain('besideMessageId');
+    expect(row.coverage?.processed).toEqual(heard);
+    expect(Object.keys(row.coverage!)).not.toContain('heard');
+  }
+  const [kept] = (await store.db.conversationLocal.get('w1'))!.waiting!;
+  expect(kept).toEqual({ ...waitingQuestion, comparison: question.beside });
+});
+
+const waitingQuestion = {
+  conversationId: 'c1',
+  messageId: 'q2',
+  answerId: 'a2',
+  parentMessageId: 'a1',
+  text: 'And then?',
+  sources: [],
+  uploadIds: ['u1'],
+  model: null,
+  task: 'auto',
+};

@@ -21,7 +21,7 @@ export interface AddedFile {
  * Writes a row and the bytes of each file, all or none; what a composer has no room for is refused.
  * @throws storage_full
  */
-export function keepUploads(
+export function saveUploads(
   store: Store,
   slot: string | null,
   added: readonly AddedFile[],
@@ -136,7 +136,7 @@ export async function moveUploads(store: Store, from: string, to: string): Promi
 }
 
 /** Uploads that a context which died may have left behind. */
-export function unendedUploads(store: Store): Promise<UploadRow[]> {
+export function activeUploads(store: Store): Promise<UploadRow[]> {
   return stored(() => store.db.uploads.filter((row) => row.state !== 'success').toArray());
 }
 

@@ -5,7 +5,7 @@ import { type NewDocument, saveDocument } from './documents.ts';
 import { freeSpace, unusedPageLifeMs } from './free-space.ts';
 import { getFile, listLibrary, setLibraryDeleted } from './library.ts';
 import type { Store } from './store.ts';
-import { keepViewed, noteAsked } from './viewed-files.ts';
+import { noteQuestion, saveViewed } from './viewed-files.ts';
 
 const pdf = (doc_id: string): NewDocument => ({
   doc_id,
@@ -41,22 +41,22 @@ const listed = async (store: Store) =>
 test('a PDF that was looked at is in the library once it was asked about', async () => {
   const { store } = openMemoryStore();
   await saveDocument(store, pdf('a'));
-  await keepViewed(store, 'a', file());
+  await saveViewed(store, 'a', file());
   expect(await listed(store)).toEqual([]);
-  await noteAsked(store, [sourceOf('a')]);
+  await noteQuestion(store, [sourceOf('a')]);
   expect(await listed(store)).toEqual([['one.pdf', true, 5]]);
-  await noteAsked(store, [sourceOf('a'), sourceOf('unknown')]);
+  await noteQuestion(store, [sourceOf('a'), sourceOf('unknown')]);
   expect(await listed(store)).toHaveLength(1);
 });
 
 test('one that was taken out of the library comes back when it is asked about again', async () => {
   const { store } = openMemoryStore();
   await saveDocument(store, pdf('a'));
-  await keepViewed(store, 'a', file());
-  await noteAsked(store, [sourceOf('a')]);
+  await saveViewed(store, 'a', file());
+  await noteQuestion(store, [sourceOf('a')]);
   await setLibraryDeleted(store, 'a', true);
   expect(await listed(store)).toEqual([]);
-  await noteAsked(store, [sourceOf('a')]);
+  await noteQuestion(store, [sourceOf('a')]);
   expect(await listed(store)).toHaveLength(1);
 });
 
@@ -64,9 +64,9 @@ test('files that were looked at and never asked about go with their documents', 
   const { store, clock } = openMemoryStore();
   for (const id of ['asked', 'looked-at']) {
     await saveDocument(store, pdf(id));
-    await keepViewed(store, id, file());
+    await saveViewed(store, id, file());
   }
-  await noteAsked(store, [sourceOf('asked')]);
+  await noteQuestion(store, [sourceOf('asked')]);
   clock.advance(unusedPageLifeMs + 1);
   await freeSpace(store);
   expect(await getFile(store, 'looked-at')).toBeUndefined();

@@ -3,7 +3,7 @@ import { infoOfDocument } from '#domain/documents.ts';
 import { type Store, stored, timeNow } from './store.ts';
 
 /** Keeps the file of a document that was read where it was shown, so that a citation opens it. */
-export function keepViewed({ db }: Store, docId: string, file: File): Promise<void> {
+export function saveViewed({ db }: Store, docId: string, file: File): Promise<void> {
   return stored(() =>
     db.transaction('rw', db.files, async () => {
       if (await db.files.get(docId)) return;
@@ -13,13 +13,13 @@ export function keepViewed({ db }: Store, docId: string, file: File): Promise<vo
 }
 
 /** A file that was only looked at stands in the library once it was asked about. */
-export async function noteAsked(store: Store, sources: readonly MessageSource[]): Promise<void> {
+export async function noteQuestion(store: Store, sources: readonly MessageSource[]): Promise<void> {
   const { db } = store;
-  const asked = sources.filter(({ docType }) => docType === 'page_content__pdf');
-  if (asked.length === 0) return;
+  const requested = sources.filter(({ docType }) => docType === 'page_content__pdf');
+  if (requested.length === 0) return;
   await stored(() =>
     db.transaction('rw', db.files, db.library, db.documents, async () => {
-      for (const { docId } of asked) {
+      for (const { docId } of requested) {
         const known = await db.library.get(docId);
         const file = known && !known.is_deleted ? undefined : await db.files.get(docId);
         const document = file && (await db.documents.get(docId));

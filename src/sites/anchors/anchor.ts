@@ -18,15 +18,15 @@ export interface Field extends Anchor {
   off?: RegExp;
 }
 
-type Told = Pick<ReadContext, 'matched'>;
+type AnchorReport = Pick<ReadContext, 'matched'>;
 
 /** The first element of the best selector that matches within `root`. */
-export function find(root: ParentNode, anchor: Anchor, context: Told): Element | null {
+export function find(root: ParentNode, anchor: Anchor, context: AnchorReport): Element | null {
   return findAll(root, anchor, context)[0] ?? null;
 }
 
 /** All elements of the best selector that matches within `root`, in page order. */
-export function findAll(root: ParentNode, anchor: Anchor, context: Told): Element[] {
+export function findAll(root: ParentNode, anchor: Anchor, context: AnchorReport): Element[] {
   return findWhere(root, anchor, context, () => true);
 }
 
@@ -34,7 +34,7 @@ export function findAll(root: ParentNode, anchor: Anchor, context: Told): Elemen
 export function findWhere(
   root: ParentNode,
   anchor: Anchor,
-  context: Told,
+  context: AnchorReport,
   isWanted: (element: Element) => boolean,
 ): Element[] {
   return matchOf(root, anchor, context, isWanted).elements;
@@ -44,7 +44,7 @@ export function findWhere(
 export function matchOf(
   root: ParentNode,
   anchor: Anchor,
-  context: Told,
+  context: AnchorReport,
   isWanted: (element: Element) => boolean = () => true,
 ): { selector: string; elements: Element[] } {
   for (const [index, selector] of anchor.selectors.entries()) {
@@ -69,7 +69,7 @@ function matches(root: ParentNode, selector: string): Element[] {
 export function findOwn(
   root: Element,
   anchor: Anchor,
-  context: Told,
+  context: AnchorReport,
   kind: string,
   isWanted: (element: Element) => boolean = () => true,
 ): Element[] {

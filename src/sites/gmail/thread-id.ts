@@ -19,12 +19,14 @@ export function isOtherThread(url: string, heading: Element): boolean {
   const last = /#.*\/([^/?]+)(?:\?|$)/.exec(url)?.[1] ?? '';
   const legacy = heading.getAttribute('data-legacy-thread-id') ?? '';
   if (/^[0-9a-f]{16}$/.test(last)) return known(legacy) && legacy !== last;
-  const asked = threadOf(last);
-  if (!asked) return false;
+  const requested = threadOf(last);
+  if (!requested) return false;
   const shown = heading.getAttribute('data-thread-perm-id') ?? '';
-  if (known(shown)) return shown !== `thread-${asked}`;
+  if (known(shown)) return shown !== `thread-${requested}`;
   return (
-    asked.startsWith('f:') && known(legacy) && BigInt(`0x${legacy}`) !== BigInt(asked.slice(2))
+    requested.startsWith('f:') &&
+    known(legacy) &&
+    BigInt(`0x${legacy}`) !== BigInt(requested.slice(2))
   );
 }
 

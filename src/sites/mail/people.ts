@@ -16,12 +16,12 @@ export function personIn(element: Element): Person {
     const name = attributeOf(element, nameAttributes, hasLetters) || personOf(text).name;
     return { name: name || email, email: email.toLowerCase() };
   }
-  const told = [element, ...element.querySelectorAll('[title], [aria-label]')]
+  const details = [element, ...element.querySelectorAll('[title], [aria-label]')]
     .flatMap((each) => shownAttributes.map((name) => each.getAttribute(name) ?? ''))
     .find(isAddress);
   const shown = personOf(text);
-  if (shown.email || !told) return shown;
-  const better = peopleOf(told)[0] ?? personOf(told);
+  if (shown.email || !details) return shown;
+  const better = peopleOf(details)[0] ?? personOf(details);
   return { name: shown.name || better.name, email: better.email };
 }
 

@@ -122,6 +122,6 @@ function wordsOf(element: Element | null): string {
 function inOrder(emails: readonly Email[]): Email[] {
   const times = emails.map(({ date }) => Date.parse(date));
   const isFalling = times.every((time, at) => at === 0 || time <= (times[at - 1] ?? Number.NaN));
-  const isTold = (times[0] ?? Number.NaN) > (times.at(-1) ?? Number.NaN);
-  return isFalling && isTold ? emails.toReversed() : [...emails];
+  const isReported = (times[0] ?? Number.NaN) > (times.at(-1) ?? Number.NaN);
+  return isFalling && isReported ? emails.toReversed() : [...emails];
 }

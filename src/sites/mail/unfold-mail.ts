@@ -1,14 +1,14 @@
 import type { UnfoldSite } from '../define-site.ts';
 
 /** S9.11. */
-const longestMs = 3000;
+const maxMs = 3000;
 const lookMs = 100;
 const quietMs = 200;
 const latestQuietMs = 800;
 /** One that does not open at its first target within this is asked at its second. */
 const secondTryMs = 900;
 
-interface Asked {
+interface Requested {
   tries: number;
   at: number;
 }
@@ -30,14 +30,14 @@ export interface Folds {
 export function unfolder(folds: Folds): UnfoldSite {
   return async (page, signal) => {
     await whenQuiet(page, signal);
-    const until = Date.now() + longestMs;
-    const asked = new Map<Element, Asked>();
+    const until = Date.now() + maxMs;
+    const requested = new Map<Element, Requested>();
     while (!signal.aborted) {
       const closed = folds
         .closed(page)
         .filter((fold) => isSeen(fold) && !fold.closest(folds.bodies));
-      for (const fold of closed) open(fold, folds, asked);
-      const isOpen = closed.every((fold) => isGivenUp(fold, folds, asked.get(fold)));
+      for (const fold of closed) open(fold, folds, requested);
+      const isOpen = closed.every((fold) => isGivenUp(fold, folds, requested.get(fold)));
       const isDone = isOpen && !(folds.isPending?.(page) ?? false);
       if (isDone || Date.now() >= until) return;
       await nextLook(page, signal);
@@ -46,17 +46,17 @@ export function unfolder(folds: Folds): UnfoldSite {
 }
 
 /** Asked in every way, and nothing came of it. */
-function isGivenUp(fold: Element, folds: Folds, asked: Asked | undefined): boolean {
-  if (!asked || asked.tries < folds.targets(fold).length) return false;
-  return Date.now() - asked.at > secondTryMs;
+function isGivenUp(fold: Element, folds: Folds, requested: Requested | undefined): boolean {
+  if (!requested || requested.tries < folds.targets(fold).length) return false;
+  return Date.now() - requested.at > secondTryMs;
 }
 
-function open(fold: Element, folds: Folds, asked: Map<Element, Asked>): void {
-  const { tries, at } = asked.get(fold) ?? { tries: 0, at: 0 };
+function open(fold: Element, folds: Folds, requested: Map<Element, Requested>): void {
+  const { tries, at } = requested.get(fold) ?? { tries: 0, at: 0 };
   if (tries > 0 && Date.now() - at < secondTryMs) return;
   const target = folds.targets(fold)[tries];
   if (!target) return;
-  asked.set(fold, { tries: tries + 1, at: Date.now() });
+  requested.set(fold, { tries: tries + 1, at: Date.now() });
   if (folds.needsPointer) pressAndRelease(target);
   else (target as HTMLElement).click();
 }

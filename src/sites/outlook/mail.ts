@@ -93,8 +93,8 @@ function readRecipients(message: Element, context: ReadContext): Recipients {
 
 /** Addresses stand in labels of the names where the page knows them. */
 function textWithAddresses(part: Element): string {
-  const [told] = [part, ...part.querySelectorAll('[aria-label], [title]')]
+  const [details] = [part, ...part.querySelectorAll('[aria-label], [title]')]
     .map((each) => each.getAttribute('aria-label') ?? each.getAttribute('title') ?? '')
     .filter((label) => /[:：].*\S/.test(label) && label.includes('@'));
-  return told ?? lineOf(part);
+  return details ?? lineOf(part);
 }

@@ -70,9 +70,9 @@ function peopleIn(message: Element, anchor: Anchor, context: ReadContext): Perso
 
 /** The address stands beside the name, or in its title. */
 function personOfLabel(label: Element): Person {
-  const beside = label.parentElement?.querySelector(id('recipient-address'));
+  const comparison = label.parentElement?.querySelector(id('recipient-address'));
   const person = personIn(label);
-  return person.email || !beside ? person : { ...person, email: addressIn(lineOf(beside)) };
+  return person.email || !comparison ? person : { ...person, email: addressIn(lineOf(comparison)) };
 }
 
 const addressIn = (text: string) => /[^\s<>]+@[^\s<>]+/.exec(text)?.[0].toLowerCase() ?? null;

@@ -5,24 +5,24 @@ import { addressKey } from './address-key.ts';
 
 const message = '.basic-body-item, .mail-list-page-reader-body';
 const card = '.xmail-cmp-contact-card .cmp-card-email';
-const longestMs = 3000;
+const maxMs = 3000;
 const cardMs = 1000;
 const lookMs = 50;
 
 /** A sender's address stands on a card that comes while the pointer is on the name (S3.15). */
 export const unfoldQq: UnfoldSite = async (page, signal) => {
-  const until = Date.now() + longestMs;
-  const told: Record<string, string> = {};
+  const until = Date.now() + maxMs;
+  const details: Record<string, string> = {};
   for (const name of sendersIn(page)) {
     const key = addressKey(lineOf(name));
     if (signal.aborted || Date.now() >= until) break;
-    if (told[key] || lineOf(name).includes('@')) continue;
+    if (details[key] || lineOf(name).includes('@')) continue;
     point(name, ['mouseenter', 'mouseover', 'mousemove']);
     const address = await shownAddress(page, Math.min(until, Date.now() + cardMs), signal);
     point(name, ['mouseout', 'mouseleave']);
-    if (address) told[key] = address;
+    if (address) details[key] = address;
   }
-  return told;
+  return details;
 };
 
 function sendersIn(page: Document): Element[] {

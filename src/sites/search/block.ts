@@ -35,8 +35,8 @@ export function blockOf(page: Document, url: string, query: string): Block | nul
   const results = readResults(page, engine, context);
   if (isCaptcha(page, at, engine, results.length)) return 'captcha';
   if (results.length === 0) return isConsent(page) ? 'consent' : isRelay(page) ? 'relay' : null;
-  const asked = query.trim() || queryOf(page, engine, context);
-  return engine.id === 'bing' && isDecoy(results, asked) ? 'decoy' : null;
+  const requested = query.trim() || queryOf(page, engine, context);
+  return engine.id === 'bing' && isDecoy(results, requested) ? 'decoy' : null;
 }
 
 /** Engines send machines to another host, or to a path where no results stand. */
@@ -95,18 +95,18 @@ function isRelay(page: Document): boolean {
 }
 
 /** A decoy has a page full of results. */
-const leastResults = 5;
+const minResults = 5;
 
 /** Ten well-formed results that have nothing to do with the query (sites.md, seen 2026). */
 function isDecoy(
   results: readonly { title: string; url: string; snippet: string }[],
   query: string,
 ) {
-  const asked = wordsOf(query.replace(/\b(site|inurl|intitle|filetype|lang):\S+/gi, ' '));
-  if (asked.length === 0 || results.length < leastResults) return false;
+  const requested = wordsOf(query.replace(/\b(site|inurl|intitle|filetype|lang):\S+/gi, ' '));
+  if (requested.length === 0 || results.length < minResults) return false;
   return !results.some(({ title, url, snippet }) => {
     const shown = `${title} ${snippet} ${readable(url)}`.normalize('NFKC').toLowerCase();
-    return asked.some((word) => shown.includes(word));
+    return requested.some((word) => shown.includes(word));
   });
 }
 

@@ -12,21 +12,21 @@ export function plainText(root: Node): string {
   let out = '';
   let isSpace = false;
   let breaks = 0;
-  const write = (text: string, isKept: boolean) => {
-    const words = isKept ? text : text.replace(/[^\S\u00a0]+/g, ' ');
-    if (!isKept && words.trim() === '') {
+  const write = (text: string, isRetained: boolean) => {
+    const words = isRetained ? text : text.replace(/[^\S\u00a0]+/g, ' ');
+    if (!isRetained && words.trim() === '') {
       isSpace ||= words !== '';
       return;
     }
     if (breaks > 0 && out) out = `${out.trimEnd()}${'\n'.repeat(Math.min(breaks, 2))}`;
     else if (isSpace && out && !/\s$/.test(out)) out += ' ';
     const isFresh = breaks > 0 || !out || /\s$/.test(out);
-    out += isKept ? words : isFresh ? words.trimStart() : words;
+    out += isRetained ? words : isFresh ? words.trimStart() : words;
     breaks = 0;
     isSpace = false;
   };
-  const walk = (node: Node, isKept: boolean) => {
-    if (node.nodeType === 3) return write((node as Text).data, isKept);
+  const walk = (node: Node, isRetained: boolean) => {
+    if (node.nodeType === 3) return write((node as Text).data, isRetained);
     if (node.nodeType !== 1 && node.nodeType !== 11) return;
     const name = (node as Element).localName;
     if (name === 'br') {
@@ -35,7 +35,7 @@ export function plainText(root: Node): string {
     }
     const around = paragraphs.has(name) ? 2 : blocks.has(name) ? 1 : 0;
     breaks = Math.max(breaks, around);
-    for (const child of node.childNodes) walk(child, isKept || name === 'pre');
+    for (const child of node.childNodes) walk(child, isRetained || name === 'pre');
     breaks = Math.max(breaks, around);
     if (name === 'td' || name === 'th') isSpace = true;
   };

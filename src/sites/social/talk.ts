@@ -1,4 +1,4 @@
-import type { NotLoaded, SitePage, Told } from '#domain/site-pages.ts';
+import type { NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
 /** One who spoke, as a reader finds them. */
@@ -42,17 +42,17 @@ const alwaysStripped =
   'script,style,noscript,svg,button,form,.sr-only,.visually-hidden,.u-hiddenVisually,.screen-reader-text,[data-testid=screen-reader]';
 
 /** S9.9. */
-const longestTitle = 200;
+const maxTitle = 200;
 /** Of a post without a title, for the document's. */
 const fewWords = 80;
 const cutMark = '(…)';
 
 /** The page that a talk is; null where nobody said anything. */
 export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): SitePage | null {
-  const post = tell(page, talk.post, rules);
+  const post = report(page, talk.post, rules);
   const comments = talk.comments
-    .map((said) => ({ said, told: tell(page, said, rules) }))
-    .filter(({ told }) => told.content !== '' || told.isShown);
+    .map((said) => ({ said, details: report(page, said, rules) }))
+    .filter(({ details }) => details.content !== '' || details.isShown);
   const postTitle = talk.postTitle ?? '';
   if (!post.content && !postTitle && comments.length === 0) return null;
   if (!post.content && !talk.post.author && comments.length === 0) return null;
@@ -66,17 +66,17 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
         title: postTitle,
         date: talk.post.date ?? '',
       },
-      comments: comments.map(({ said, told }) => ({
-        content: told.content,
+      comments: comments.map(({ said, details }) => ({
+        content: details.content,
         author: said.author,
         like: said.like ?? null,
         level: said.level ?? 0,
       })),
       ...(talk.notLoaded && { notLoaded: talk.notLoaded }),
     },
-    told: {
-      post: post.told,
-      comments: comments.map(({ told }) => told.told),
+    details: {
+      post: post.details,
+      comments: comments.map(({ details }) => details.details),
       isChat: talk.isChat ?? false,
     },
   };
@@ -84,21 +84,21 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
 
 function titleOf({ title, postTitle, post }: Talk, content: string): string {
   const stated = title.trim() || postTitle?.trim();
-  if (stated) return stated.slice(0, longestTitle);
+  if (stated) return stated.slice(0, maxTitle);
   const words = content.replace(/\s+/g, ' ');
   const first =
     words.length > fewWords ? `${words.slice(0, fewWords).replace(/\s\S*$/, '')}…` : words;
-  return [post.author, first].filter(Boolean).join(': ').slice(0, longestTitle);
+  return [post.author, first].filter(Boolean).join(': ').slice(0, maxTitle);
 }
 
 interface Words {
   content: string;
-  told: Told;
+  details: PostDetails;
   /** Pictures are shown. */
   isShown: boolean;
 }
 
-function tell(page: Document, said: Said, rules: TalkRules): Words {
+function report(page: Document, said: Said, rules: TalkRules): Words {
   const body = page.createElement('div');
   for (const element of said.body) {
     const copy = element.cloneNode(true) as Element;
@@ -110,8 +110,8 @@ function tell(page: Document, said: Said, rules: TalkRules): Words {
   if (said.isCut) body.append(cutMark);
   const content = plainText(body);
   for (const element of said.quoted ?? []) body.append(quoteOf(page, element, rules));
-  const told = { body, handle: said.handle ?? '', date: said.date ?? '' };
-  return { content, told, isShown: body.querySelector('img') !== null };
+  const details = { body, handle: said.handle ?? '', date: said.date ?? '' };
+  return { content, details, isShown: body.querySelector('img') !== null };
 }
 
 function quoteOf(page: Document, element: Element, rules: TalkRules): Element {

@@ -8,7 +8,7 @@ import { trackName } from './track-name.ts';
 /** S9.11. */
 const waitMs = 5000;
 const pollMs = 100;
-const mostTracks = 2;
+const maxTracks = 2;
 /** `HTMLTrackElement.LOADED`; above it stands the error. */
 const loaded = 2;
 
@@ -16,7 +16,7 @@ const loaded = 2;
 export const unfoldVideoPage: UnfoldSite = async (page, signal) => {
   const tracks = tracksOf(page);
   const order = captionOrder(tracks.map(({ language }) => ({ languageCode: language })));
-  for (const index of order.slice(0, mostTracks)) {
+  for (const index of order.slice(0, maxTracks)) {
     const track = tracks[index] as TextTrack;
     const url = page.URL;
     const segments = await linesOf(track, elementOf(page, track), signal);

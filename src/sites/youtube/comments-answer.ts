@@ -83,12 +83,12 @@ function oneOf(
 }
 
 function ofEntity(entity: unknown, level: number): AnsweredComment {
-  const told = at(entity, 'properties', 'replyLevel');
+  const details = at(entity, 'properties', 'replyLevel');
   return {
     id: stringAt(entity, 'properties', 'commentId'),
     author: stringAt(entity, 'author', 'displayName'),
     content: stringAt(entity, 'properties', 'content', 'content'),
     like: stringAt(entity, 'toolbar', 'likeCountNotliked'),
-    level: typeof told === 'number' ? Math.max(told, level) : level,
+    level: typeof details === 'number' ? Math.max(details, level) : level,
   };
 }

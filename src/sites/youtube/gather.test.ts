@@ -25,7 +25,7 @@ const source = (data: unknown, more = '') =>
 
 /** What the site answers by address, or by address and client; anything else fails. */
 async function gather(answers: Record<string, string>, url = page) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const signal = new AbortController().signal;
   const texts = await gatherYoutube(
     new URL(url),
@@ -33,14 +33,14 @@ async function gather(answers: Record<string, string>, url = page) {
       const client = (init?.json as { context?: { client?: { clientName?: string } } })?.context
         ?.client?.clientName;
       const name = client ? `${address} ${client}` : address;
-      asked.push(name);
+      requested.push(name);
       const text = answers[name];
       if (text === undefined) throw new Error(`no ${name}`);
       return text;
     },
     signal,
   );
-  return { texts, asked };
+  return { texts, requested };
 }
 
 test('S5.14 captions of the page: English first, facts beside them', async () => {
@@ -49,11 +49,11 @@ test('S5.14 captions of the page: English first, facts beside them', async () =>
     track('en', file('asr'), 'asr'),
     track('en', file('en')),
   ];
-  const { texts, asked } = await gather({
+  const { texts, requested } = await gather({
     [page]: source(answer(tracks)),
     [file('en')]: xml('The pier came down.'),
   });
-  expect(asked).toEqual([page, file('en')]);
+  expect(requested).toEqual([page, file('en')]);
   expect(texts).toEqual({
     videoId: id,
     video: JSON.stringify({
@@ -69,25 +69,25 @@ test('S5.14 captions of the page: English first, facts beside them', async () =>
 });
 
 test('S7.4 an empty answer is a failure: the app player is asked, gated addresses are not', async () => {
-  const { texts, asked } = await gather({
+  const { texts, requested } = await gather({
     [page]: source(answer([track('en', file('web')), track('en', file('gated', '&exp=xbt,xpe'))])),
     [file('web')]: '',
     [`${player} IOS`]: JSON.stringify(answer([track('fr', file('ios'))])),
     [file('ios')]: xml('La jetée.'),
   });
-  expect(asked).toEqual([page, file('web'), `${player} IOS`, file('ios')]);
+  expect(requested).toEqual([page, file('web'), `${player} IOS`, file('ios')]);
   expect(texts).toMatchObject({ captions: xml('La jetée.'), captionsLanguage: 'fr' });
 });
 
 test('what is of another video is left out', async () => {
   const other = answer([track('en', file('other'))], 'OldHarbour1', 'The first film');
-  const { texts, asked } = await gather({
+  const { texts, requested } = await gather({
     [page]: source(other),
     [`${player} IOS`]: JSON.stringify(other),
     [`${player} ANDROID`]: JSON.stringify(answer([], id, 'The second film')),
     [file('other')]: xml('Of the first.'),
   });
-  expect(asked).toEqual([page, `${player} IOS`, `${player} ANDROID`]);
+  expect(requested).toEqual([page, `${player} IOS`, `${player} ANDROID`]);
   expect(texts).not.toHaveProperty('captions');
   expect(texts.noCaptions).toBe('true');
   expect(texts.video).toContain('The second film');
@@ -173,14 +173,17 @@ test('S3.15 comments by the section that asks for them', async () => {
 });
 
 test('pages without a video, and where nobody answers, bring nothing', async () => {
-  expect(await gather({}, 'https://www.youtube.com/@harbour')).toEqual({ texts: {}, asked: [] });
+  expect(await gather({}, 'https://www.youtube.com/@harbour')).toEqual({
+    texts: {},
+    requested: [],
+  });
   expect((await gather({ [page]: '<title>Before you continue</title>' })).texts).toEqual({});
 });
 
 test('S9.11 a caption file is waited for 4 s, then another is asked for', async () => {
   jest.useFakeTimers();
   try {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const answers: Record<string, Promise<string>> = {
       [page]: Promise.resolve(source(answer([track('en', file('slow'))]))),
       [file('slow')]: new Promise(() => {}),
@@ -190,13 +193,13 @@ test('S9.11 a caption file is waited for 4 s, then another is asked for', async 
     const gathering = gatherYoutube(
       new URL(page),
       async (address) => {
-        asked.push(address);
+        requested.push(address);
         return answers[address] ?? '';
       },
       new AbortController().signal,
     );
     await jest.advanceTimersByTimeAsync(3999);
-    expect(asked.at(-1)).toBe(file('slow'));
+    expect(requested.at(-1)).toBe(file('slow'));
     await jest.advanceTimersByTimeAsync(1);
     expect((await gathering).captions).toBe(xml('The pier came down.'));
   } finally {

@@ -21,7 +21,7 @@ const appClients = [
 const pageMs = 8000;
 const answerMs = 4000;
 /** Tracks of one player that are tried before the next player is asked. */
-const mostTracks = 2;
+const maxTracks = 2;
 
 /**
  * Captions, facts and comments of the video at `url`: from its page's source, asked for anew,
@@ -32,13 +32,13 @@ export const gatherYoutube: GatherSite = async (url, fetchText, signal) => {
   if (!id || url.hostname.startsWith('consent.')) return {};
   const html = await within(pageMs, signal, fetchText(watchAddress(id))).catch(() => '');
   const comments = gatherComments(html, id, fetchText, signal).catch(() => noComments);
-  const told = await gatherCaptions(playerOfSource(html, id), id, fetchText, signal);
+  const details = await gatherCaptions(playerOfSource(html, id), id, fetchText, signal);
   const { list, total } = await comments;
-  if (!told.facts && list.length === 0) return {};
+  if (!details.facts && list.length === 0) return {};
   return {
     [names.videoId]: id,
-    ...(told.facts ? { [names.facts]: JSON.stringify(told.facts) } : {}),
-    ...told.captions,
+    ...(details.facts ? { [names.facts]: JSON.stringify(details.facts) } : {}),
+    ...details.captions,
     ...(list.length > 0 ? { [names.comments]: JSON.stringify(list.map(toComment)) } : {}),
     ...(list.length > 0 && total !== null ? { [names.commentsTotal]: String(total) } : {}),
   };
@@ -93,7 +93,7 @@ async function captionsOf(
 ): Promise<Record<string, string> | null> {
   const open = tracks.filter((track) => !isGated(track));
   const best = captionOrder(open).map((index) => open[index] as PlayerTrack);
-  for (const { baseUrl, languageCode } of best.slice(0, mostTracks)) {
+  for (const { baseUrl, languageCode } of best.slice(0, maxTracks)) {
     const xml = await within(answerMs, signal, fetchText(baseUrl)).catch(() => '');
     if (parseTimedText(xml).length === 0) continue;
     return {

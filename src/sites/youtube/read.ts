@@ -63,8 +63,8 @@ function commentsOf(root: Element | null, id: string, context: ReadContext): Com
     return withRest(shown, notLoaded(root, total, shown.length, context));
   }
   const own = ownTexts(context, id);
-  const told = textOf(own, names.comments, commentListSchema) ?? [];
-  return withRest(told, Math.max(0, Number(own[names.commentsTotal] ?? 0) - told.length));
+  const details = textOf(own, names.comments, commentListSchema) ?? [];
+  return withRest(details, Math.max(0, Number(own[names.commentsTotal] ?? 0) - details.length));
 }
 
 const withRest = (comments: Comment[], rest: NotLoaded): Comments => ({

@@ -6,19 +6,19 @@ import { youtubeAnchors as anchors, repliesBox } from './anchors.ts';
 import type { VideoFacts } from './gathered.ts';
 import { likeCount } from './like-count.ts';
 
-type Told = Pick<ReadContext, 'matched'>;
+type AnchorReport = Pick<ReadContext, 'matched'>;
 
 /**
  * The part of the page that shows `id`. null: what it shows is another video's, from before an
  * in-app navigation, or it is no watch page.
  */
-export function shownVideo(page: Document, id: string, context: Told): Element | null {
+export function shownVideo(page: Document, id: string, context: AnchorReport): Element | null {
   const roots = findAll(page, anchors.watchPage, context);
   const own = roots.filter((root) => root.getAttribute('video-id') === id);
   return own.find((root) => !root.hasAttribute('hidden')) ?? null;
 }
 
-export function shownFacts(root: Element, id: string, context: Told): VideoFacts {
+export function shownFacts(root: Element, id: string, context: AnchorReport): VideoFacts {
   const text = (anchor: typeof anchors.title) =>
     textOf(findWhere(root, anchor, context, (element) => textOf(element) !== '')[0] ?? null);
   return {
@@ -31,7 +31,7 @@ export function shownFacts(root: Element, id: string, context: Told): VideoFacts
 }
 
 /** Comments that the page shows, replies after what they answer. */
-export function shownComments(root: Element, id: string, context: Told): Comment[] {
+export function shownComments(root: Element, id: string, context: AnchorReport): Comment[] {
   return findAll(root, anchors.comment, context).flatMap((element) => {
     const link = find(element, anchors.commentLink, context)?.getAttribute('href') ?? '';
     const of = link ? youtubeId(new URL(link, 'https://www.youtube.com').href) : null;

@@ -65,11 +65,11 @@ function lineOf(row: Element): PanelLine[] {
   const lead = /^\d{1,3}(?::\d{2}){1,2}/.exec(whole)?.[0] ?? '';
   const stamp = [...marked, lead].find((text) => secondsOfStamp(text) !== null);
   const start = stamp === undefined ? null : secondsOfStamp(stamp);
-  const text = wordsOf(row) ?? wordsBeside(row, lead);
+  const text = wordsOf(row) ?? adjacentText(row, lead);
   return start === null || text === '' ? [] : [{ start, text }];
 }
 
-function wordsBeside(row: Element, lead: string): string {
+function adjacentText(row: Element, lead: string): string {
   const copy = row.cloneNode(true) as Element;
   const stamps = copy.querySelectorAll(stampOf);
   for (const stamp of stamps) stamp.remove();

@@ -20,7 +20,9 @@ export const unfoldZoho = unfolder({
 
 /** The address names a mail that none of those shown is. */
 function isStale(page: Document): boolean {
-  const [, asked] = /#mail\/.*\/p\/(\d+)/.exec(page.URL) ?? [];
+  const [, requested] = /#mail\/.*\/p\/(\d+)/.exec(page.URL) ?? [];
   const shown = [...page.querySelectorAll(messages)];
-  return Boolean(asked) && shown.length > 0 && !shown.some(({ id }) => id.endsWith(asked ?? ''));
+  return (
+    Boolean(requested) && shown.length > 0 && !shown.some(({ id }) => id.endsWith(requested ?? ''))
+  );
 }

@@ -28,11 +28,11 @@ export function RenameField({ name, value, save, close }: RenameFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   useEffect(() => field.current?.select(), []);
-  const end = (keep: boolean) => {
+  const end = (isSaved: boolean) => {
     if (ended.current) return;
     ended.current = true;
     const next = text.trim();
-    if (keep && next !== '' && next !== value) save(next);
+    if (isSaved && next !== '' && next !== value) save(next);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ const attributes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const safeValue = /^[\w\s#.,%"'-]{1,100}$/;
-const mostCharacters = 8000;
+const maxCharacters = 8000;
 
 /** Elements are made of temml's tree: no HTML is parsed, and nothing in it is a link or loads. */
 function Formula(formula: FormulaProps): ReactNode {
@@ -37,7 +37,7 @@ function Formula(formula: FormulaProps): ReactNode {
 export default memo(Formula);
 
 function read({ tex, display }: FormulaProps): MathNode | null {
-  if (tex.length > mostCharacters) return null;
+  if (tex.length > maxCharacters) return null;
   try {
     return temml.__renderToMathMLTree(tex, {
       displayMode: display,

@@ -34,12 +34,12 @@ interface RemoteImageProps {
 function RemoteImage({ address, alt, title }: RemoteImageProps) {
   const { t } = useText();
   const { all, allowAll } = useImages();
-  const [asked, ask] = useState(false);
-  const { shown, failed } = useLoaded(address, asked || all);
+  const [requested, ask] = useState(false);
+  const { shown, failed } = useLoaded(address, requested || all);
   if (shown) return <img src={shown} alt={alt} title={title} />;
   const { host } = new URL(address);
   return (
-    <span data-image="" aria-busy={(asked || all) && !failed}>
+    <span data-image="" aria-busy={(requested || all) && !failed}>
       <Image20Regular aria-hidden />
       {alt && <span dir="auto">{alt}</span>}
       {failed ? (
@@ -48,10 +48,10 @@ function RemoteImage({ address, alt, title }: RemoteImageProps) {
         </a>
       ) : (
         <>
-          <button type="button" disabled={asked || all} onClick={() => ask(true)}>
+          <button type="button" disabled={requested || all} onClick={() => ask(true)}>
             {t('image.show', { host })}
           </button>
-          <button type="button" disabled={asked || all} onClick={allowAll}>
+          <button type="button" disabled={requested || all} onClick={allowAll}>
             {t('image.showAll')}
           </button>
         </>

@@ -31,7 +31,7 @@ export type LoadImage = (url: string, signal: AbortSignal) => Promise<LoadedImag
 
 export const LoadImageContext = createContext<LoadImage>(loadImage);
 
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /**
  * `img` elements send cookies, and in an extension that may read the host even with `crossorigin`.
@@ -44,11 +44,11 @@ async function loadImage(url: string, signal: AbortSignal): Promise<LoadedImage>
     cache: 'no-store',
     signal,
   });
-  if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > mostBytes) {
+  if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
     throw new Error(`no image: ${reply.status}`);
   }
   const bytes = await reply.blob();
-  if (!bytes.type.startsWith('image/') || bytes.size > mostBytes) throw new Error('no image');
+  if (!bytes.type.startsWith('image/') || bytes.size > maxBytes) throw new Error('no image');
   const src = URL.createObjectURL(bytes);
   return { src, release: () => URL.revokeObjectURL(src) };
 }

@@ -135,7 +135,7 @@ test('blocks that are settled keep their objects to the end', () => {
 });
 
 test('items of an open list and rows of an open table keep theirs, too', () => {
-  const keeps = (line: string) => {
+  const isSaving = (line: string) => {
     const reader = new MarkdownStream();
     const children = (blocks: readonly Block[]) =>
       (blocks[0] as { children: readonly Block[] }).children;
@@ -143,8 +143,8 @@ test('items of an open list and rows of an open table keep theirs, too', () => {
     const late = children(reader.update(line.repeat(40), true));
     return early.slice(0, 19).every((block, n) => block === late[n]);
   };
-  expect(keeps('- an item\n')).toBe(true);
-  expect(keeps('| a | b |\n|---|---|\n')).toBe(true);
+  expect(isSaving('- an item\n')).toBe(true);
+  expect(isSaving('| a | b |\n|---|---|\n')).toBe(true);
 });
 
 test('a definition at the end makes the links of the whole text, and of what uses it alone', () => {

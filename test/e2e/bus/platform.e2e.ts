@@ -19,7 +19,7 @@ interface InWorker {
     session: SessionStoragePort;
     tabs: TabsPort;
   };
-  told: TabInfo[];
+  reported: TabInfo[];
   fired: string[];
 }
 
@@ -101,16 +101,16 @@ test('the active tab of a window, and a change of it', async () => {
   const worker = await rig.worker();
   await worker.evaluate(() => {
     const scope = globalThis as unknown as InWorker;
-    scope.told = [];
-    scope.platform.tabs.onChanged((tab) => scope.told.push(tab));
+    scope.reported = [];
+    scope.platform.tabs.onChanged((tab) => scope.reported.push(tab));
   });
   const tabId = await tabOf('https://www.bus.test/changed');
-  const told = async () =>
-    (await worker.evaluate(() => (globalThis as unknown as InWorker).told)).filter(
+  const reported = async () =>
+    (await worker.evaluate(() => (globalThis as unknown as InWorker).reported)).filter(
       (tab) => tab.tabId === tabId && tab.title === 'Changed',
     );
-  while ((await told()).length === 0);
-  const { windowId, url } = (await told())[0]!;
+  while ((await reported()).length === 0);
+  const { windowId, url } = (await reported())[0]!;
   expect(url).toBe('https://www.bus.test/changed');
   const active = await worker.evaluate(
     (id) => (globalThis as unknown as InWorker).platform.tabs.active(id),

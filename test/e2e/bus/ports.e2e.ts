@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 interface InPage {
   ask(name: string, body: unknown): Promise<unknown>;
   follow(name: string, body: unknown): Followed;
-  heard: unknown[];
+  received: unknown[];
   records: Record<string, Followed>;
 }
 interface Followed {
@@ -67,9 +67,9 @@ const start = (page: Page, key: string, name: string, body: object) =>
   );
 const record = (page: Page, key: string) =>
   page.evaluate((slot) => (globalThis as unknown as InPage).records[slot], key);
-const seenAtLeast = (page: Page, key: string, count: number) =>
+const seenMin = (page: Page, key: string, count: number) =>
   page.waitForFunction(
-    (slot, least) => ((globalThis as unknown as InPage).records[slot]?.seen.length ?? 0) >= least,
+    (slot, min) => ((globalThis as unknown as InPage).records[slot]?.seen.length ?? 0) >= min,
     often,
     key,
     count,
@@ -114,7 +114,7 @@ describe('the background is killed', () => {
       (globalThis as unknown as InWorker).life.pauseAt = 23;
     });
     await start(sidebar, 'resumed', 'toy.count', { to: 60 });
-    await seenAtLeast(sidebar, 'resumed', 23);
+    await seenMin(sidebar, 'resumed', 23);
     expect((await record(sidebar, 'resumed'))?.end).toBeNull();
     await rig.kill();
     await ended(sidebar, 'resumed');
@@ -131,11 +131,14 @@ describe('the background is killed', () => {
     await (await rig.worker()).evaluate(() =>
       (globalThis as unknown as InWorker).bus.emit('toy.happened', { text: 'new life' }),
     );
-    await sidebar.waitForFunction(() => (globalThis as unknown as InPage).heard.length > 0, often);
-    expect(await sidebar.evaluate(() => (globalThis as unknown as InPage).heard)).toEqual([
+    await sidebar.waitForFunction(
+      () => (globalThis as unknown as InPage).received.length > 0,
+      often,
+    );
+    expect(await sidebar.evaluate(() => (globalThis as unknown as InPage).received)).toEqual([
       { text: 'new life' },
     ]);
-    expect(await other.evaluate(() => (globalThis as unknown as InPage).heard)).toEqual([]);
+    expect(await other.evaluate(() => (globalThis as unknown as InPage).received)).toEqual([]);
     await other.close();
   });
 });
@@ -211,7 +214,7 @@ describe('the offscreen document', () => {
   test('notices that a reader was closed', async () => {
     const reader = await rig.open('sidebar');
     await start(reader, 'closed', 'toy.follow', {});
-    await seenAtLeast(reader, 'closed', 1);
+    await seenMin(reader, 'closed', 1);
     const document = await rig.offscreen();
     await reader.close();
     await document.waitForFunction(
@@ -227,7 +230,7 @@ describe('the offscreen document', () => {
     const { text: first } = (await ask(sidebar, 'toy.work', { text: '' })) as { text: string };
     const reply = ask(sidebar, 'toy.work', { text: `hang ${first}` });
     await start(sidebar, 'following', 'toy.follow', {});
-    await seenAtLeast(sidebar, 'following', 1);
+    await seenMin(sidebar, 'following', 1);
     await (await rig.worker()).evaluate(() => chrome.offscreen.closeDocument());
     expect(await reply).toBe('peerLost');
     await ended(sidebar, 'following');

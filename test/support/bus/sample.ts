@@ -46,7 +46,7 @@ export function sample(schema: unknown): unknown {
     case 'string':
       return 'text “with” ünïcode 漢';
     case 'number':
-      return leastNumber(def);
+      return minNumber(def);
     case 'boolean':
       return true;
     case 'null':
@@ -59,7 +59,7 @@ export function sample(schema: unknown): unknown {
   }
 }
 
-function leastNumber({ checks = [] }: Definition): number {
+function minNumber({ checks = [] }: Definition): number {
   const bounds = checks.flatMap(({ _zod: { def } }) =>
     def.check === 'greater_than' ? [Number(def.value)] : [],
   );

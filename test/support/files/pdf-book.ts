@@ -110,13 +110,13 @@ function addOutline(
         ? `/A << /S /URI /URI ${text(entry.url)} >>`
         : `/Dest [${target} 0 R /XYZ null null null]`;
       const below = entry.entries?.length ? write(entry.entries, number) : '';
-      const beside = [
+      const comparison = [
         at > 0 ? `/Prev ${numbers[at - 1]} 0 R` : '',
         at + 1 < list.length ? `/Next ${numbers[at + 1]} 0 R` : '',
       ].join(' ');
       set(
         number,
-        `<< /Title ${text(entry.title)} /Parent ${parent} 0 R ${beside} ${goes} ${below} >>`,
+        `<< /Title ${text(entry.title)} /Parent ${parent} 0 R ${comparison} ${goes} ${below} >>`,
       );
     });
     return `/First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R /Count ${list.length}`;

@@ -120,7 +120,7 @@ export class HostileProduct {
   }
 
   /** Every answer and every quote in view becomes a memo. */
-  async keepAll(): Promise<void> {
+  async saveAll(): Promise<void> {
     await this.panel.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>('article button')) {
         if ((button.getAttribute('aria-label') ?? button.textContent) === 'Keep') button.click();

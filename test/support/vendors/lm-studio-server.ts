@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { tellPort } from '../tell-port.ts';
+import { reportPort } from '../tell-port.ts';
 import type { Wire } from './behaviour.ts';
 import { openAiWire } from './openai-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
@@ -63,5 +63,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     ...(JSON.parse(options) as LmStudioOptions),
     port: Number(port),
   });
-  tellPort(server.port);
+  reportPort(server.port);
 }

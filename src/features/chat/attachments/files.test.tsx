@@ -21,8 +21,8 @@ const text = (name: string) => new File(['Tides.'], name, { type: 'text/plain' }
 
 async function open(options: FakeChatOptions = {}) {
   const fake = createFakeChat(options);
-  const { keepFiles } = fake.uploads;
-  const view = await renderView(<ChatView />, fake.bus, { keepFiles });
+  const { saveFiles } = fake.uploads;
+  const view = await renderView(<ChatView />, fake.bus, { saveFiles });
   return { ...fake, ...view };
 }
 
@@ -202,7 +202,7 @@ test('S5.10 the sixth file is left out with a word', async () => {
 test('a row that could not be kept says so, and nothing stands in its place', async () => {
   const fake = createFakeChat();
   await renderView(<ChatView />, fake.bus, {
-    keepFiles: () => Promise.reject(new CodedError('storage_full')),
+    saveFiles: () => Promise.reject(new CodedError('storage_full')),
   });
   await user.upload(field(), [text('tides.txt')]);
   await screen.findByText(/storage/i);
@@ -336,7 +336,7 @@ describe('a question', () => {
       uploadIds: ['upload of a.pdf'],
       model: null,
       task: 'auto',
-      beside: null,
+      comparison: null,
     };
     const fake = await open({
       uploads: [upload('a.pdf', { state: 'uploading' })],
@@ -355,8 +355,8 @@ describe('a question', () => {
 
 test('S2.6 a chat that begins with a file shows where to drop it, then the chat with it', async () => {
   const fake = createFakeChat();
-  const { keepFiles } = fake.uploads;
-  await renderView(<ChatView />, fake.bus, { keepFiles, startsWithFile: true, surface: 'web' });
+  const { saveFiles } = fake.uploads;
+  await renderView(<ChatView />, fake.bus, { saveFiles, startsWithFile: true, surface: 'web' });
   await screen.findByRole('heading', { name: 'Chat with a PDF' });
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.upload(field(), [text('tides.txt')]);

@@ -42,12 +42,12 @@ export function useWaiting({ uploads, ready, now }: Pick<Uploads, 'uploads' | 'r
   );
 
   const finish = useCallback(
-    (messageId: string, isTakenBack: boolean) => {
+    (messageId: string, isWithdrawn: boolean) => {
       const found = waits.current.get(messageId);
       if (!found) return;
       waits.current.delete(messageId);
       const { documents } = waitState(now(), found.uploadIds);
-      found.end(isTakenBack ? null : documents);
+      found.end(isWithdrawn ? null : documents);
     },
     [now],
   );

@@ -11,7 +11,7 @@ import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
-import { type Keep, KeepContext } from '../../keep-context.ts';
+import { type SaveMemo, SaveMemoContext } from '../../keep-context.ts';
 import { OpenDocumentContext } from '../../open-document.ts';
 import type { Shell } from '../../shell.tsx';
 import { AnswerActions } from '../answer-actions.tsx';
@@ -64,11 +64,11 @@ function Answer({ row, text }: { row: Message; text: string }) {
 
 const marked = 'It floods\uE0000\uE001. It is dry\uE0001\uE001. And more\uE0002\uE001.';
 
-async function show(part: Partial<Shell> = {}, row = answer(), keep: Keep | null = null) {
+async function show(part: Partial<Shell> = {}, row = answer(), save: SaveMemo | null = null) {
   const view = (
-    <KeepContext value={keep}>
+    <SaveMemoContext value={save}>
       <Answer row={row} text={marked} />
-    </KeepContext>
+    </SaveMemoContext>
   );
   return renderView(view, createFakeBus(), part);
 }
@@ -193,12 +193,12 @@ test('a failure on the way is told and the card stays', async () => {
 });
 
 test('the quote can be copied, and kept where something keeps', async () => {
-  const keep = jest.fn<Keep>();
-  await show({}, answer(), keep);
+  const save = jest.fn<SaveMemo>();
+  await show({}, answer(), save);
   await user.click(mark());
   await user.click(within(await card()).getByRole('button', { name: 'Keep' }));
   const { docId, docType, title, link } = source;
-  expect(keep).toHaveBeenCalledWith({
+  expect(save).toHaveBeenCalledWith({
     kind: 'passage',
     text: words,
     source: { docId, docType, title, link, passageId: 'p0-0', anchor: expect.anything() },

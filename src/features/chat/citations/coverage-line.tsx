@@ -22,7 +22,7 @@ export const CoverageLine = memo(({ answer, question, actions }: CoverageLinePro
   const style = useCoverage();
   const { coverage, model, messageId } = answer;
   if (!coverage) return null;
-  const { failed, heard, mode } = coverage;
+  const { failed, processed, mode } = coverage;
   const again = (part: ReadAgain) => () => question && actions.retry(question, model, part);
   const facts = [
     { key: 'read', text: readText(coverage, t, tag), name: null, run: null },
@@ -40,11 +40,11 @@ export const CoverageLine = memo(({ answer, question, actions }: CoverageLinePro
           { key: 'again', text: '', name: t('coverage.retry'), run: again({ partsOf: messageId }) },
         ]
       : []),
-    ...(heard
+    ...(processed
       ? [
           {
             key: 'heard',
-            text: t('coverage.heard', { percent: percent(heard) }),
+            text: t('coverage.heard', { percent: percent(processed) }),
             name: null,
             run: null,
           },
@@ -52,7 +52,7 @@ export const CoverageLine = memo(({ answer, question, actions }: CoverageLinePro
       : []),
   ].filter(({ run }) => run === null || question !== null);
   return (
-    <p className={style} data-bad={failed.length > 0 || heard ? '' : undefined}>
+    <p className={style} data-bad={failed.length > 0 || processed ? '' : undefined}>
       {facts.map(({ key, text, name, run }, index) => (
         <Fragment key={key}>
           {index > 0 && ' · '}
@@ -70,7 +70,7 @@ export const CoverageLine = memo(({ answer, question, actions }: CoverageLinePro
 });
 CoverageLine.displayName = 'CoverageLine';
 
-const percent = ({ reported, counted }: NonNullable<Coverage['heard']>) =>
+const percent = ({ reported, counted }: NonNullable<Coverage['processed']>) =>
   Math.round((reported / counted) * 100);
 
 const units = {

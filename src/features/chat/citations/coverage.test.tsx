@@ -24,15 +24,15 @@ const whole: Coverage = {
   read: 312,
   of: 312,
   failed: [],
-  heard: null,
+  processed: null,
 };
 
-async function line(coverage: Coverage | null, asked: Message | null = question) {
+async function line(coverage: Coverage | null, requested: Message | null = question) {
   const retry = jest.fn<MessageActions['retry']>();
   const actions = { retry } as unknown as MessageActions;
   const row = answer({ coverage });
   const { container } = await renderView(
-    <CoverageLine answer={row} question={asked} actions={actions} />,
+    <CoverageLine answer={row} question={requested} actions={actions} />,
     createFakeBus(),
   );
   return { retry, text: container.querySelector('p')?.textContent ?? null };
@@ -56,7 +56,7 @@ describe('how much was read', () => {
     ],
     [
       'Read 8 of 8 passages · The model read only 41 % of what was sent',
-      { unit: 'passages', read: 8, of: 8, heard: { reported: 4100, counted: 10_000 } },
+      { unit: 'passages', read: 8, of: 8, processed: { reported: 4100, counted: 10_000 } },
     ],
   ])('%s', async (text, part) => {
     expect((await line({ ...whole, ...part })).text).toBe(text);
@@ -137,8 +137,8 @@ describe('the line of facts', () => {
   });
 
   test('what the line above says is not said again', async () => {
-    const heard = { reported: 1012, counted: 4048 };
-    const row = answer({ usage, promptTokens: 4048, coverage: { ...whole, heard } });
+    const processed = { reported: 1012, counted: 4048 };
+    const row = answer({ usage, promptTokens: 4048, coverage: { ...whole, processed } });
     const { container } = await renderView(<AnswerFacts message={row} />, createFakeBus());
     expect(container.textContent).not.toContain('of what was sent');
   });

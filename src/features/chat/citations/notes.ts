@@ -31,12 +31,12 @@ export class Notes {
       const old = this.#notes.get(mark);
       if (old?.number === number && sameCitation(old.citation, citation)) continue;
       this.#notes.set(mark, { number, citation });
-      this.#tell(mark);
+      this.#report(mark);
     }
     if (this.#notes.size === numbers.size) return;
     for (const mark of [...this.#notes.keys()].filter((each) => !numbers.has(each))) {
       this.#notes.delete(mark);
-      this.#tell(mark);
+      this.#report(mark);
     }
   }
 
@@ -53,14 +53,14 @@ export class Notes {
   open(mark: number): void {
     const before = this.#open;
     this.#open = mark;
-    if (before !== null) this.#tell(before);
-    this.#tell(mark);
+    if (before !== null) this.#report(before);
+    this.#report(mark);
   }
 
   close(mark: number): void {
     if (this.#open !== mark) return;
     this.#open = null;
-    this.#tell(mark);
+    this.#report(mark);
   }
 
   subscribe(mark: number, listener: () => void): () => void {
@@ -69,7 +69,7 @@ export class Notes {
     return () => void set.delete(listener);
   }
 
-  #tell(mark: number): void {
+  #report(mark: number): void {
     for (const listener of this.#listeners.get(mark) ?? []) listener();
   }
 }

@@ -5,7 +5,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { safeLink } from '#ui/markdown/safe-link.ts';
 import { type TextKey, useText } from '#ui/text.ts';
-import { useKeep } from '../../keep-context.ts';
+import { useSaveMemo } from '../../keep-context.ts';
 import type { ShowOutcome } from '../../shell.tsx';
 import { useAnswerNotes } from './notes-context.ts';
 import type { Show } from './use-show.ts';
@@ -16,7 +16,7 @@ interface PassageActionsProps {
   show: Show;
 }
 
-const told: Record<ShowOutcome, TextKey> = {
+const reported: Record<ShowOutcome, TextKey> = {
   shown: 'evidence.shown',
   opened: 'evidence.opened',
   changed: 'evidence.changed',
@@ -31,11 +31,11 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
   const { outcome, busy } = show;
   const [copied, setCopied] = useState(false);
   const copy = useCopy();
-  const keep = useKeepPassage(found, source);
+  const save = useSavePassage(found, source);
   const first = firstAction(show, source);
   return (
     <span data-foot>
-      <span role="status">{outcome && t(told[outcome])}</span>
+      <span role="status">{outcome && t(reported[outcome])}</span>
       <span data-buttons>
         {first && (
           <TextButton tone="link" aria-busy={busy} onClick={first.run}>
@@ -49,8 +49,8 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
         >
           {t(copied ? 'answer.copied' : 'evidence.copy')}
         </TextButton>
-        {keep && (
-          <TextButton tone="link" onClick={keep}>
+        {save && (
+          <TextButton tone="link" onClick={save}>
             {t('memo.keep')}
           </TextButton>
         )}
@@ -77,12 +77,12 @@ function firstAction(
   return { name: source?.link ? 'evidence.show' : 'evidence.showFile', run: show };
 }
 
-function useKeepPassage(found: FoundQuote, source: MessageSource | undefined) {
-  const keep = useKeep();
+function useSavePassage(found: FoundQuote, source: MessageSource | undefined) {
+  const save = useSaveMemo();
   const { conversationId, messageId } = useAnswerNotes();
-  if (!keep || !source) return null;
+  if (!save || !source) return null;
   const { docId, docType, title, link } = source;
   const { exact: text, passageId, anchor } = found;
   const from = { docId, docType, title, link, passageId, anchor };
-  return () => keep({ kind: 'passage', text, source: from, conversationId, messageId });
+  return () => save({ kind: 'passage', text, source: from, conversationId, messageId });
 }

@@ -14,10 +14,10 @@ export function useAnswerNotesOf(
   notes.current ??= new Notes(citations);
   const { current } = notes;
   useLayoutEffect(() => current.update(citations), [current, citations]);
-  const asked = question?.sources;
+  const requested = question?.sources;
   return useMemo(() => {
-    const all = [...(asked ?? []), ...own];
+    const all = [...(requested ?? []), ...own];
     const sources = new Map(all.map((source) => [source.docId, source]));
     return { notes: current, sources, conversationId, messageId };
-  }, [current, asked, own, conversationId, messageId]);
+  }, [current, requested, own, conversationId, messageId]);
 }

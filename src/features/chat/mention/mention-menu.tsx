@@ -88,11 +88,11 @@ export interface MentionMenuProps {
   pickTab: (tab: PageState) => void;
   pickDocument: (entry: LibraryEntry) => void;
   /** The option that a screen reader is told of. */
-  tellActive: (optionId: string | undefined) => void;
+  reportActive: (optionId: string | undefined) => void;
 }
 
 /** Open tabs and kept documents, called in by name while a question is written. */
-export default function MentionMenu({ id, query, keys, tellActive, ...picks }: MentionMenuProps) {
+export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
   const { t, tag } = useText();
   const menu = useMenu();
   const unseen = useHidden();
@@ -102,7 +102,7 @@ export default function MentionMenu({ id, query, keys, tellActive, ...picks }: M
   const optionId = (index: number) => `${id}-${index}`;
   const chosen = options[active];
   const activeId = chosen ? optionId(active) : undefined;
-  useEffect(() => tellActive(activeId), [tellActive, activeId]);
+  useEffect(() => reportActive(activeId), [reportActive, activeId]);
   useImperativeHandle(keys, () => ({
     move: (step) => setActive((active + step + options.length) % Math.max(1, options.length)),
     jump: (end) => setActive(end === 'first' ? 0 : options.length - 1),
@@ -127,7 +127,7 @@ export default function MentionMenu({ id, query, keys, tellActive, ...picks }: M
       </Group>
     );
   const { length: count } = options;
-  const news = t(ready ? 'mention.none' : 'mention.loading');
+  const announcement = t(ready ? 'mention.none' : 'mention.loading');
   return (
     <div className={menu} onPointerDown={keepFocus}>
       <div id={id} role="listbox" aria-label={t('mention.name')} aria-busy={!ready}>
@@ -136,7 +136,9 @@ export default function MentionMenu({ id, query, keys, tellActive, ...picks }: M
       </div>
       {/* One place for all of it: what a screen reader hears is a change in a region that stood. */}
       <p role="status" className={count > 0 ? unseen : undefined}>
-        {count > 0 ? t('mention.count', { count, formatted: formatCount(count, tag) }) : news}
+        {count > 0
+          ? t('mention.count', { count, formatted: formatCount(count, tag) })
+          : announcement}
       </p>
       {hidden > 0 && <HiddenTabs count={hidden} />}
     </div>

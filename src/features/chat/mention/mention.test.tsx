@@ -41,8 +41,8 @@ test('an @ lists the open tabs; letters behind it choose among them; Enter reads
   expect(await within(chips).findByText('Fish market')).toBeTruthy();
   await user.type(await field(), 'this{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
-  const [asked] = bus.callsOf('turn.ask');
-  expect(asked?.sources.map(({ docId }) => docId)).toEqual(['tab13', 'doc1']);
+  const [requested] = bus.callsOf('turn.ask');
+  expect(requested?.sources.map(({ docId }) => docId)).toEqual(['tab13', 'doc1']);
 });
 
 test('Escape closes the menu and keeps the words; an address opens none', async () => {

@@ -25,7 +25,7 @@ export function useMention(chat: Chat) {
   const id = useId();
   const keys = useRef<MentionKeys>(null);
   const [mention, setMention] = useState<Mention | null>(null);
-  const [active, tellActive] = useState<string>();
+  const [active, reportActive] = useState<string>();
   const { draft, setDraft } = chat.slot;
   const close = useCallback(() => setMention(null), []);
 
@@ -74,6 +74,6 @@ export function useMention(chat: Chat) {
     close,
     onKey,
     combobox: mention ? { controls: id, active } : null,
-    menu: mention && { id, query: mention.query, keys, pickTab, pickDocument, tellActive },
+    menu: mention && { id, query: mention.query, keys, pickTab, pickDocument, reportActive },
   };
 }

@@ -5,8 +5,8 @@ import { followStream } from '../../follow-stream.ts';
 import { useShell } from '../../shell.tsx';
 import { isNamed } from './mention-query.ts';
 
-const mostTabs = 30;
-const mostDocuments = 12;
+const maxTabs = 30;
+const maxDocuments = 12;
 
 export interface Mentionable {
   tabs: readonly PageState[];
@@ -26,9 +26,9 @@ export function useMentionable(query: string): Mentionable {
     let current = true;
     const none = { tabs: [], hidden: 0 };
     const ask = () => {
-      const asked =
+      const requested =
         windowId === null ? Promise.resolve(none) : bus.request('page.tabs', { windowId });
-      asked.then(
+      requested.then(
         (came) => current && setTabs(came),
         () => current && setTabs(none),
       );
@@ -43,14 +43,14 @@ export function useMentionable(query: string): Mentionable {
   useEffect(
     () =>
       followStream(
-        () => bus.stream('library.watch', { search: query, sort: 'newest', limit: mostDocuments }),
+        () => bus.stream('library.watch', { search: query, sort: 'newest', limit: maxDocuments }),
         { next: ({ entries }) => setDocuments(entries), failed: () => setDocuments([]) },
       ),
     [bus, query],
   );
   const named = tabs?.tabs.filter(({ title, url }) => isNamed(query, title, url)) ?? [];
   return {
-    tabs: named.slice(0, mostTabs),
+    tabs: named.slice(0, maxTabs),
     documents: documents ?? [],
     hidden: tabs?.hidden ?? 0,
     ready: tabs !== null && documents !== null,

@@ -4,7 +4,7 @@ import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
 import type { ViewerParts } from './viewer-parts.ts';
 
 /** DESIGN section 7. */
-const litMs = 5000;
+const highlightMs = 5000;
 
 interface PageView {
   div: HTMLElement;
@@ -12,7 +12,7 @@ interface PageView {
 }
 
 /** What is lit on one page. */
-interface LitPage {
+interface HighlightedPage {
   page: number;
   layer: HTMLElement;
   boxes: readonly PdfBox[];
@@ -21,11 +21,11 @@ interface LitPage {
 }
 
 /** Passages lit on pages: a layer of their own over the page, away after a while. */
-export class Lit {
+export class Highlighted {
   readonly #parts: ViewerParts;
   readonly #document: PDFDocumentProxy;
   readonly #container: HTMLElement;
-  #pages: LitPage[] = [];
+  #pages: HighlightedPage[] = [];
   #timer = 0;
 
   constructor(parts: ViewerParts, document: PDFDocumentProxy, container: HTMLElement) {
@@ -52,7 +52,7 @@ export class Lit {
     this.#pages = pages;
     this.#bring();
     this.#lay();
-    this.#timer = window.setTimeout(() => this.close(), litMs);
+    this.#timer = window.setTimeout(() => this.close(), highlightMs);
     // Pages of other sizes above it may still push it away.
     const top = this.#container.scrollTop;
     void Promise.resolve(viewer.pagesPromise).then(() => {
@@ -68,7 +68,7 @@ export class Lit {
     this.#pages = [];
   }
 
-  async #lightPage(page: number, boxes: readonly PdfBox[]): Promise<LitPage> {
+  async #lightPage(page: number, boxes: readonly PdfBox[]): Promise<HighlightedPage> {
     const proxy = await this.#document.getPage(page);
     const view = this.#view(page) as (PageView & { pdfPage: unknown }) | undefined;
     if (view && !view.pdfPage)

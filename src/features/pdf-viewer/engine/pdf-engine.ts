@@ -1,7 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfPlace } from '#domain/pdf-address.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
-import { Lit } from './lit.ts';
+import { Highlighted } from './lit.ts';
 import { loadPdfJs, type PdfFiles, type PdfJs } from './load-pdfjs.ts';
 import { Observed } from './observed.ts';
 import { PdfFind } from './pdf-find.ts';
@@ -69,7 +69,7 @@ export class PdfEngine {
   readonly #opened: Promise<PDFDocumentProxy>;
   #task: PDFDocumentLoadingTask | null = null;
   #parts: ViewerParts | null = null;
-  #lit: Lit | null = null;
+  #highlighted: Highlighted | null = null;
   #find: PdfFind | null = null;
   #enterPassword: ((password: string) => void) | null = null;
   #password: string | null = null;
@@ -161,7 +161,7 @@ export class PdfEngine {
     events.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) =>
       this.state.set({ rotation: pagesRotation }),
     );
-    this.#lit = new Lit(parts, document, container);
+    this.#highlighted = new Highlighted(parts, document, container);
     this.#find = new PdfFind(parts);
     links.setDocument(document);
     viewer.setDocument(document);
@@ -265,7 +265,7 @@ export class PdfEngine {
   /** Goes to the place and lights its boxes for a while; false: the document has no such page. */
   async show(place: PdfPlace): Promise<boolean> {
     await this.opened;
-    const isShown = (await this.#lit?.show(place)) ?? false;
+    const isShown = (await this.#highlighted?.show(place)) ?? false;
     if (isShown) for (const listener of this.#shown) listener(place);
     return isShown;
   }
@@ -293,7 +293,7 @@ export class PdfEngine {
 
   close(): void {
     this.#life.abort();
-    this.#lit?.close();
+    this.#highlighted?.close();
     this.#parts?.viewer.setDocument(null);
     this.#parts?.links.setDocument(null);
     void this.#task?.destroy().catch(() => undefined);

@@ -48,11 +48,11 @@ test('a mail cannot pass its words off as those of another sender', () => {
 });
 
 test('S9.9 a body over 2000 tokens is cut, and the cut is stated', async () => {
-  const asked: number[] = [];
-  const limit = async (text: string, most: number) => {
-    asked.push(most);
+  const requested: number[] = [];
+  const limit = async (text: string, max: number) => {
+    requested.push(max);
     const words = text.split(' ');
-    return { isLimit: words.length > most, text: words.slice(0, most).join(' ') };
+    return { isLimit: words.length > max, text: words.slice(0, max).join(' ') };
   };
   const page: SitePage = {
     kind: 'mail',
@@ -64,6 +64,6 @@ test('S9.9 a body over 2000 tokens is cut, and the cut is stated', async () => {
   expect(long?.content.split(' ')).toHaveLength(2000);
   expect(long?.isCut).toBe(true);
   expect(short?.isCut).toBe(false);
-  expect(asked).toEqual([2000]);
+  expect(requested).toEqual([2000]);
   expect(mailText(cut.data).text).toContain('[This message goes on; only its beginning is here.]');
 });

@@ -9,7 +9,7 @@ import {
 } from '#domain/site-pages.ts';
 import type { SiteText } from './site-text.ts';
 
-type Limit = (text: string, most: number) => Promise<{ isLimit: boolean; text: string }>;
+type Limit = (text: string, max: number) => Promise<{ isLimit: boolean; text: string }>;
 
 /** Shorter than this no text is over the limit: a letter takes three tokens at most. */
 const surelyShort = Math.floor(maxEmailTokens / 3);

@@ -22,7 +22,7 @@ export function siteText(page: SitePage): SiteText {
     case 'mail':
       return mailText(page.data);
     case 'social':
-      return socialText(page.data, page.told);
+      return socialText(page.data, page.details);
     case 'video':
       return videoText(page.data);
     case 'search':

@@ -41,10 +41,10 @@ test('what was told beyond the data is in the Markdown alone', () => {
     '<div><p>See <a href="https://pier.example/">it</a></p></div>',
     'text/html',
   ).body;
-  const told = { body, handle: '@ann_f', date: '2026-05-01T09:00:00.000Z' };
+  const details = { body, handle: '@ann_f', date: '2026-05-01T09:00:00.000Z' };
   const { text } = socialText(
     { title: 'Tides', post, comments: [say('B*o', 'x')] },
-    { post: told, comments: [{ body: null, handle: '', date: '' }], isChat: false },
+    { post: details, comments: [{ body: null, handle: '', date: '' }], isChat: false },
   );
   expect(text).toContain('**Ann @ann\\_f** · 2026-05-01\n\nSee [it](https://pier.example/)');
   expect(text).toContain('> **B\\*o**\n>\n> x');
@@ -56,8 +56,8 @@ test('a chat is told in turn', () => {
     post: { ...post, author: 'You' },
     comments: [say('Bot', 'At nine.')],
   };
-  const told = { body: null, handle: '', date: '' };
-  const { text } = socialText(data, { post: told, comments: [told], isChat: true });
+  const details = { body: null, handle: '', date: '' };
+  const { text } = socialText(data, { post: details, comments: [details], isChat: true });
   expect(text).toBe('**You**\n\nThe tide.\nTwice.\n\n---\n\n**Bot**\n\nAt nine.');
 });
 

@@ -1,4 +1,4 @@
-import type { SitePage, Told } from '#domain/site-pages.ts';
+import type { PostDetails, SitePage } from '#domain/site-pages.ts';
 import { htmlToMarkdown } from '../markdown.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.ts';
@@ -7,8 +7,8 @@ type SocialPage = Extract<SitePage, { kind: 'social' }>;
 type Data = SocialPage['data'];
 
 /** The post, then its comments, each quoted as deep as it stands in the talk. */
-export function socialText(data: Data, told?: SocialPage['told']): SiteText {
-  const blocks = told?.isChat ? chatBlocks(data, told) : postBlocks(data, told);
+export function socialText(data: Data, details?: SocialPage['details']): SiteText {
+  const blocks = details?.isChat ? chatBlocks(data, details) : postBlocks(data, details);
   const text = blocks.filter((block) => block.trim() !== '').join('\n\n');
   return {
     docType: 'page_content__webpage',
@@ -20,13 +20,13 @@ export function socialText(data: Data, told?: SocialPage['told']): SiteText {
 
 function postBlocks(
   { title, post, comments, notLoaded }: Data,
-  told: SocialPage['told'],
+  details: SocialPage['details'],
 ): string[] {
   // A title that names the author need not be said again.
   const isNamed = comments.length === 0 && title.includes(post.author);
-  const head = isNamed ? '' : headOf(post.author, told?.post, null);
+  const head = isNamed ? '' : headOf(post.author, details?.post, null);
   const said = comments.map((comment, index) => {
-    const of = told?.comments[index];
+    const of = details?.comments[index];
     const words = [headOf(comment.author, of, comment.like), '', markdownOf(comment.content, of)];
     const quote = '> '.repeat(comment.level + 1);
     return words
@@ -37,29 +37,30 @@ function postBlocks(
   });
   const note = notLoadedNote(notLoaded);
   const list = said.length > 0 || note ? ['---', '## Comments', ...said, note] : [];
-  return [head, markdownOf(post.content, told?.post), ...list];
+  return [head, markdownOf(post.content, details?.post), ...list];
 }
 
 /** A chat: who speaks, then what they say, in turn. */
-function chatBlocks({ post, comments }: Data, told: SocialPage['told']): string[] {
+function chatBlocks({ post, comments }: Data, details: SocialPage['details']): string[] {
   return [post, ...comments].flatMap(({ author, content }, index) => {
-    const of = index === 0 ? told?.post : told?.comments[index - 1];
+    const of = index === 0 ? details?.post : details?.comments[index - 1];
     const before = index === 0 ? [] : ['---'];
     return [...before, headOf(author, of, null), markdownOf(content, of)];
   });
 }
 
-function headOf(author: string, told: Told | undefined, like: number | null): string {
-  const handle = told?.handle && told.handle.replace(/^@/, '') !== author ? ` ${told.handle}` : '';
+function headOf(author: string, details: PostDetails | undefined, like: number | null): string {
+  const handle =
+    details?.handle && details.handle.replace(/^@/, '') !== author ? ` ${details.handle}` : '';
   const name = `${author}${handle}`.trim();
   const parts = [
     name && `**${name.replace(/([\\*_`[\]<>])/g, '\\$1')}**`,
-    told?.date.slice(0, 10) ?? '',
+    details?.date.slice(0, 10) ?? '',
     like === null ? '' : `${like} ${like === 1 ? 'point' : 'points'}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-function markdownOf(content: string, told: Told | undefined): string {
-  return told?.body ? htmlToMarkdown(told.body as Element).trim() : content;
+function markdownOf(content: string, details: PostDetails | undefined): string {
+  return details?.body ? htmlToMarkdown(details.body as Element).trim() : content;
 }

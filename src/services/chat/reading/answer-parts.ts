@@ -1,5 +1,5 @@
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import { heardOf } from '#domain/evidence/heard.ts';
+import { processedOf } from '#domain/evidence/heard.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import { buildNotesPrompt, type Note } from '#domain/prompts/part-prompts.ts';
@@ -11,7 +11,7 @@ import type { AnswerEvent } from '../prepare-answer.ts';
 import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import { Pacer, UsageSum } from './ask-model.ts';
 import { InOrder } from './in-order.ts';
-import { beginNotes, dropNotes, type KeptPlan, sweepNotes } from './part-notes.ts';
+import { beginNotes, dropNotes, type StoredPlan, sweepNotes } from './part-notes.ts';
 import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
 import { partFrame } from './preview-answer.ts';
 import { type PartsRead, readParts } from './read-parts.ts';
@@ -34,7 +34,7 @@ export async function* answerParts(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { deps, plan, answerId, partsOf, context } = answer;
-  await keepPlan(answer);
+  await savePlan(answer);
   const run = { usage: new UsageSum(), pacer: new Pacer(deps.store.clock) };
   const words = wordsOfNotes(plan, await notesRoom(answer));
   const frame = await partFrame(deps, context, plan);
@@ -56,14 +56,14 @@ export async function* answerParts(
   await dropNotes(deps.store, partsOf === null ? [answerId] : [answerId, partsOf]);
 }
 
-function coverageOf({ context, plan }: PartsAnswer, { failed, heard }: PartsRead): Coverage {
+function coverageOf({ context, plan }: PartsAnswer, { failed, processed }: PartsRead): Coverage {
   const { documents } = context;
   const sources = {
     characters: documents.reduce((sum, { pure_text }) => sum + pure_text.length, 0),
     tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
   };
-  const cut = heard && heardOf(heard.reported, heard.counted, sources);
-  return { ...partsCoverage(documents, plan.parts, failed), heard: cut };
+  const cut = processed && processedOf(processed.reported, processed.counted, sources);
+  return { ...partsCoverage(documents, plan.parts, failed), processed: cut };
 }
 
 interface Run {
@@ -71,9 +71,9 @@ interface Run {
   pacer: Pacer;
 }
 
-async function keepPlan({ deps, context, plan, answerId, known }: PartsAnswer): Promise<void> {
+async function savePlan({ deps, context, plan, answerId, known }: PartsAnswer): Promise<void> {
   const docIds = context.documents.map(({ doc_id }) => doc_id);
-  const kept: KeptPlan = { docIds, purpose: plan.purpose, parts: plan.parts };
+  const kept: StoredPlan = { docIds, purpose: plan.purpose, parts: plan.parts };
   // Without them an answer is made all the same; only a retry has to read all again.
   await beginNotes(deps.store, answerId, kept, known).catch(() => undefined);
   await sweepNotes(deps.store).catch(() => undefined);
@@ -121,7 +121,7 @@ function notesPrompt(
 }
 
 /** Rooms tried, each half of the one before, where the host says that the notes are too long. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 async function* answerFromNotes(
   answer: PartsAnswer,
@@ -132,23 +132,23 @@ async function* answerFromNotes(
   const { context, plan } = answer;
   let notes = notesOf(read.notes);
   let room = await notesRoom(answer);
-  let hasMended = false;
-  for (let left = mostTries; ; left -= 1) {
+  let hasRepaired = false;
+  for (let left = maxAttempts; ; left -= 1) {
     notes = await fitNotes({ ...answer, ...run }, notes, room, signal);
     const prompt = notesPrompt(context, plan, read.failed, notes);
-    let hasBegun = false;
+    let hasStarted = false;
     try {
       for await (const event of stream(answer, run, prompt, signal)) {
-        hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
+        hasStarted ||= event.kind === 'content' || event.kind === 'reasoning';
         yield event;
       }
       return;
     } catch (thrown) {
-      if (hasBegun || left <= 1) throw thrown;
+      if (hasStarted || left <= 1) throw thrown;
       const isTooLong = toCodedError(thrown).code === 'token_limit';
       if (isTooLong) room = Math.floor(room / 2);
-      else if (hasMended || !run.pacer.mayMend(thrown, signal)) throw thrown;
-      else hasMended = true;
+      else if (hasRepaired || !run.pacer.mayRepair(thrown, signal)) throw thrown;
+      else hasRepaired = true;
     }
   }
 }

@@ -9,24 +9,24 @@ const slow = (retryAfterMs: number) => new CodedError('rate_limited', 'slow', { 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function failing(...errors: (CodedError | null)[]) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const ask = async () => {
-    asked.push(asked.length);
-    const error = errors[asked.length - 1];
+    requested.push(requested.length);
+    const error = errors[requested.length - 1];
     if (error) throw error;
     return 'said';
   };
-  return { ask, asked };
+  return { ask, requested };
 }
 
 test('what time may mend is asked for once more, after the time the host names', async () => {
   const clock = new ManualClock();
-  const { ask, asked } = failing(slow(2000));
+  const { ask, requested } = failing(slow(2000));
   const said = new Pacer(clock).twice(ask, never);
   await settle();
   clock.advance(1999);
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   clock.advance(1);
   expect(await said).toBe('said');
 });
@@ -40,7 +40,7 @@ test('one that is told to wait makes all wait', async () => {
   await settle();
   said.push(pacer.twice(second.ask, never));
   await settle();
-  expect(second.asked).toEqual([]);
+  expect(second.requested).toEqual([]);
   clock.advance(5000);
   expect(await Promise.all(said)).toEqual(['said', 'said']);
 });
@@ -55,17 +55,17 @@ test('no more than once more, and not at all for what no time mends', async () =
   await expect(new Pacer(clock).twice(refused.ask, never)).rejects.toMatchObject({
     code: 'provider_refused',
   });
-  expect(refused.asked).toHaveLength(1);
+  expect(refused.requested).toHaveLength(1);
 });
 
 test('a stop ends the wait', async () => {
   const stop = new AbortController();
-  const { ask, asked } = failing(slow(60_000));
+  const { ask, requested } = failing(slow(60_000));
   const said = new Pacer(new ManualClock()).twice(ask, stop.signal);
   await settle();
   stop.abort();
   await expect(said).rejects.toMatchObject({ code: 'aborted' });
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('the usage of several requests; what a host does not say is not made up', () => {

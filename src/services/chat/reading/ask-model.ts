@@ -33,7 +33,7 @@ export async function askModel(
 
 /** Wait before a second try where the host names none, and the longest it may ask for. */
 const pauseMs = 500;
-const longestPauseMs = 120_000;
+const maxDelayMs = 120_000;
 
 /** Requests that share a host: one that is told to wait makes all wait. */
 export class Pacer {
@@ -50,14 +50,14 @@ export class Pacer {
     try {
       return await ask();
     } catch (thrown) {
-      if (!this.mayMend(thrown, signal)) throw thrown;
+      if (!this.mayRepair(thrown, signal)) throw thrown;
       await this.turn(signal);
       return ask();
     }
   }
 
   /** Is it worth asking again after `thrown`? Holds back all requests for as long as the host asks. */
-  mayMend(thrown: unknown, signal: AbortSignal): boolean {
+  mayRepair(thrown: unknown, signal: AbortSignal): boolean {
     const error = toCodedError(thrown);
     if (signal.aborted || error.code === 'aborted' || !error.retryable) return false;
     this.#hold(error);
@@ -65,8 +65,9 @@ export class Pacer {
   }
 
   #hold({ details }: CodedError): void {
-    const asked = details?.retryAfterMs;
-    const ms = typeof asked === 'number' ? Math.min(Math.max(0, asked), longestPauseMs) : pauseMs;
+    const requested = details?.retryAfterMs;
+    const ms =
+      typeof requested === 'number' ? Math.min(Math.max(0, requested), maxDelayMs) : pauseMs;
     this.#notBefore = Math.max(this.#notBefore, this.#clock.now() + ms);
   }
 

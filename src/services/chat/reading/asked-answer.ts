@@ -8,25 +8,25 @@ import { type AnswerPlan, type PromptPlan, planAnswer, type ReadingDeps } from '
 import { partsTokens } from './preview-answer.ts';
 import { searchWords } from './search-words.ts';
 
-type AskedInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;
+type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;
 
 /** Plans made smaller where the host refuses the prompt as too long; its window is not what it says. */
-const mostPlans = 4;
+const maxPlans = 4;
 const smallestWindow = 2048;
 
 /** A question as it is asked: by its plan, or by a smaller one. */
-export class Asked {
+export class Requested {
   tokens: number | null = null;
   readonly #deps: ReadingDeps;
   readonly #context: TurnContext;
-  readonly #input: AskedInput;
+  readonly #input: AnswerInput;
   readonly #known: Awaited<ReturnType<typeof knownNotes>>;
   #plan: AnswerPlan;
 
   constructor(
     deps: ReadingDeps,
     context: TurnContext,
-    input: AskedInput,
+    input: AnswerInput,
     plan: AnswerPlan,
     known: Awaited<ReturnType<typeof knownNotes>>,
   ) {
@@ -47,18 +47,18 @@ export class Asked {
   }
 
   async *run(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    for (let left = mostPlans; ; left -= 1) {
+    for (let left = maxPlans; ; left -= 1) {
       const plan = this.#plan;
       if (plan.mode === 'parts') return yield* this.#parts(plan, signal);
-      let hasBegun = false;
+      let hasStarted = false;
       try {
         for await (const event of this.#prompt(plan, signal)) {
-          hasBegun ||= event.kind === 'content' || event.kind === 'reasoning';
+          hasStarted ||= event.kind === 'content' || event.kind === 'reasoning';
           yield event;
         }
         return;
       } catch (thrown) {
-        const smaller = hasBegun || left <= 1 ? null : await this.#smaller(thrown, plan, signal);
+        const smaller = hasStarted || left <= 1 ? null : await this.#smaller(thrown, plan, signal);
         if (!smaller) throw thrown;
         this.#plan = smaller;
         await this.count();

@@ -9,7 +9,7 @@ import type { Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
-import { keepPage } from '#test/support/turn-contexts.ts';
+import { savePage } from '#test/support/turn-contexts.ts';
 import { type AnswerEvent, prepareAnswer } from '../prepare-answer.ts';
 
 const bees = [
@@ -27,7 +27,7 @@ async function answer(
   text: string,
   more: { pages?: boolean; begun?: string; phrases?: object } = {},
 ) {
-  const pages = more.pages === false ? [] : [await keepPage(store, 'd1', bees)];
+  const pages = more.pages === false ? [] : [await savePage(store, 'd1', bees)];
   const sources = pages.map((page) => sourceOf(page as Document));
   await addQuestion(store, {
     conversationId: 'c',
@@ -74,7 +74,7 @@ test('Gloss Basic answers from the source, and asks no host', async () => {
     read: 1,
     of: 2,
     failed: [],
-    heard: null,
+    processed: null,
   });
   expect(said.startsWith(englishBasicPhrases.passages)).toBe(true);
   expect(readMarks(said).marks).toMatchObject([

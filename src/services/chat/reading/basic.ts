@@ -31,6 +31,6 @@ export async function* answerWithBasic(
       ? wholeCoverage(documents)
       : excerptCoverage(documents, answer.passages);
   if (coverage) yield { kind: 'coverage', coverage };
-  const isBegun = begun !== null && answer.text.startsWith(begun);
-  yield { kind: 'content', text: isBegun ? answer.text.slice(begun.length) : answer.text };
+  const isStarted = begun !== null && answer.text.startsWith(begun);
+  yield { kind: 'content', text: isStarted ? answer.text.slice(begun.length) : answer.text };
 }

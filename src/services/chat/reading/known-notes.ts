@@ -1,7 +1,7 @@
 import type { Part } from '#domain/reading/plan-reading.ts';
 import type { Store } from '../../store/store.ts';
 import type { TurnContext } from '../turn-prompt.ts';
-import { type KeptNotes, readNotes } from './part-notes.ts';
+import { readNotes, type StoredNotes } from './part-notes.ts';
 import type { PartsPlan } from './plan-answer.ts';
 
 /** What this answer, or the one it takes the place of, read of the same sources; null for nothing. */
@@ -9,7 +9,7 @@ export async function knownNotes(
   store: Store,
   { documents }: TurnContext,
   { answerId, partsOf }: { answerId: string; partsOf: string | null },
-): Promise<KeptNotes | null> {
+): Promise<StoredNotes | null> {
   const own = await readNotes(store, answerId);
   const kept = own ?? (partsOf === null ? null : await readNotes(store, partsOf));
   if (!kept) return null;
@@ -25,14 +25,14 @@ const tolerance = 1.1;
 /** The parts as they were cut before, where what is left of them can be read by this plan. */
 export function withKnownParts(
   plan: PartsPlan,
-  known: KeptNotes | null,
+  known: StoredNotes | null,
 ): { parts: readonly Part[]; notes: ReadonlyMap<number, string> } {
   const parts = known?.plan.parts ?? [];
   const largest = Math.max(...plan.parts.map(({ tokens }) => tokens));
   const fits = parts.every(
-    ({ tokens, stretches }, index) =>
+    ({ tokens, ranges }, index) =>
       (known?.notes.has(index + 1) || tokens <= largest * tolerance) &&
-      stretches.every(({ document, to }) => to <= (plan.pieces[document]?.length ?? 0)),
+      ranges.every(({ document, to }) => to <= (plan.pieces[document]?.length ?? 0)),
   );
   if (!known || known.plan.purpose !== plan.purpose || !fits) {
     return { parts: plan.parts, notes: new Map() };

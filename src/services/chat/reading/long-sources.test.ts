@@ -12,7 +12,7 @@ import { systemClock } from '#shared/clock.ts';
 import { book, pagesOf, words } from '#test/support/long-texts.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
-import { keepPage } from '#test/support/turn-contexts.ts';
+import { savePage } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 import { type AnswerEvent, type PrepareInput, prepareAnswer } from '../prepare-answer.ts';
@@ -47,7 +47,7 @@ async function ask(
   } = {},
 ) {
   const { question = 'Summarise it.', window = 32_000, connection = 'ollama' } = more;
-  const document = await keepPage(store, 'd1', text, { tokens: tokensOf(text), ...more.page });
+  const document = await savePage(store, 'd1', text, { tokens: tokensOf(text), ...more.page });
   await addQuestion(store, {
     conversationId: 'c',
     messageId: 'q',
@@ -140,7 +140,7 @@ describe('a page of 2 MB, part by part', () => {
       read: of - 1,
       of,
       failed: [5],
-      heard: null,
+      processed: null,
     });
     expect(progress[0]).toEqual({ done: 0, of, failed: 0 });
     expect(progress.at(-1)).toEqual({ done: of - 1, of, failed: 1 });
@@ -231,16 +231,16 @@ describe('a page of 2 MB, part by part', () => {
   });
 
   test('three at a time with a host, one with this machine', async () => {
-    for (const [connection, most] of [
+    for (const [connection, max] of [
       ['gateway', 3],
       ['lm-studio', 1],
     ] as const) {
       server.script(...Array.from({ length: 9 }, () => ({ silent: true })));
       const { run, stop } = await ask(page, { connection });
       const running = run();
-      await server.until((requests) => requests.length >= most);
+      await server.until((requests) => requests.length >= max);
       await new Promise((resolve) => setImmediate(resolve));
-      expect(server.requests).toHaveLength(most);
+      expect(server.requests).toHaveLength(max);
       stop.abort();
       await running;
       server.reset();
@@ -303,8 +303,8 @@ describe('failures', () => {
       })),
     );
     const { coverage } = await (await ask(text)).run();
-    expect(coverage?.heard?.reported).toBe(4096 * coverage!.of);
-    expect(coverage!.heard!.counted).toBeGreaterThan(tokensOf(text));
+    expect(coverage?.processed?.reported).toBe(4096 * coverage!.of);
+    expect(coverage!.processed!.counted).toBeGreaterThan(tokensOf(text));
   });
 });
 
@@ -322,7 +322,7 @@ test('400 pages: coverage in pages, those of a part that failed not among them',
     read: 400 - missing.size,
     of: 400,
     failed: [3],
-    heard: null,
+    processed: null,
   });
 });
 
@@ -335,7 +335,7 @@ describe('one prompt', () => {
       read: 2,
       of: 2,
       failed: [],
-      heard: null,
+      processed: null,
     });
     expect(sent()[0]).toContain('\n# Head\n\n[1.1] One.\n\n[1.2] Two.\n</untrusted-source-');
   });

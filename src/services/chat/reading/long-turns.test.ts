@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { book, words } from '#test/support/long-texts.ts';
-import { ask, call, follow, keepPage, openTurns, ref, until } from '#test/support/turn-contexts.ts';
+import { ask, call, follow, openTurns, ref, savePage, until } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 
@@ -21,7 +21,7 @@ const sources = [{ docId: 'd1' }];
 
 test('S1.2 S7 a page of 2 MB is summarised part by part by the turn, retried for the part that failed', async () => {
   const { store, turns } = await openTurns(server);
-  await keepPage(store, 'd1', book(2_000_000));
+  await savePage(store, 'd1', book(2_000_000));
   const notes = Array.from({ length: 22 }, () => ({
     deltas: ['- A claim. [[1.3 "The letter of year 1"]]'],
   }));
@@ -46,7 +46,7 @@ test('S1.2 S7 a page of 2 MB is summarised part by part by the turn, retried for
       model: ref,
       task: 'auto',
       partsOf: 'a1',
-      besideMessageId: null,
+      comparedMessageId: null,
     } as never,
     call(),
   );
@@ -59,8 +59,8 @@ test('S1.2 S7 a page of 2 MB is summarised part by part by the turn, retried for
 
 test('sources keep their numbers along a branch', async () => {
   const { store, turns } = await openTurns(server);
-  await keepPage(store, 'd1', 'About bees.');
-  await keepPage(store, 'd2', 'About ants.');
+  await savePage(store, 'd1', 'About bees.');
+  await savePage(store, 'd2', 'About ants.');
   await ask(turns, '1', { sources: [{ docId: 'd2' }] });
   await until(store, 'a1', 'done');
   await ask(turns, '2', { parentMessageId: 'a1', sources });
@@ -76,8 +76,8 @@ test('sources keep their numbers along a branch', async () => {
 
 test('the preview shows what is sent: the source whole, what matches, or every part', async () => {
   const { store, turns } = await openTurns(server, async (text) => Math.ceil(text.length / 4));
-  await keepPage(store, 'd1', 'One.\n\nTwo.');
-  await keepPage(store, 'd2', book(1_000_000));
+  await savePage(store, 'd1', 'One.\n\nTwo.');
+  await savePage(store, 'd2', book(1_000_000));
   const preview = (text: string, docId: string) =>
     turns.handlers['turn.preview'](
       { conversationId: 'c', parentMessageId: null, text, sources: [{ docId }], model: ref },

@@ -15,7 +15,7 @@ beforeEach(() => {
 const plan = {
   docIds: ['d'],
   purpose: 'notes' as const,
-  parts: [{ stretches: [{ document: 0, from: 0, to: 3 }], tokens: 5 }],
+  parts: [{ ranges: [{ document: 0, from: 0, to: 3 }], tokens: 5 }],
 };
 
 async function answer(messageId: string, more: Partial<Message>) {
@@ -54,7 +54,7 @@ test('a row that is no plan is nothing', async () => {
 });
 
 test('notes go when nobody can ask for them: their answer is whole, gone, deleted or old', async () => {
-  const coverage = { mode: 'parts', unit: 'parts', read: 1, of: 2, heard: null } as const;
+  const coverage = { mode: 'parts', unit: 'parts', read: 1, of: 2, processed: null } as const;
   await answer('partly', { coverage: { ...coverage, failed: [2] } });
   await answer('live', { status: 'streaming' });
   await answer('stopped', { status: 'stopped' });

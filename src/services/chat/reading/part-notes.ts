@@ -12,15 +12,15 @@ const planSchema = z.object({
   purpose: z.enum(['notes', 'transform']),
   parts: z.array(
     z.object({
-      stretches: z.array(z.object({ document: z.number(), from: z.number(), to: z.number() })),
+      ranges: z.array(z.object({ document: z.number(), from: z.number(), to: z.number() })),
       tokens: z.number(),
     }),
   ),
 });
-export type KeptPlan = Omit<z.infer<typeof planSchema>, 'parts'> & { parts: readonly Part[] };
+export type StoredPlan = Omit<z.infer<typeof planSchema>, 'parts'> & { parts: readonly Part[] };
 
-export interface KeptNotes {
-  plan: KeptPlan;
+export interface StoredNotes {
+  plan: StoredPlan;
   /** By part, from 1. */
   notes: Map<number, string>;
 }
@@ -29,7 +29,7 @@ export interface KeptNotes {
 const planRow = 0;
 
 /** What an answer read of its sources part by part; null where it did not, or it is no longer kept. */
-export async function readNotes(store: Store, answerId: string): Promise<KeptNotes | null> {
+export async function readNotes(store: Store, answerId: string): Promise<StoredNotes | null> {
   const rows = await stored(() => rowsOf(store, answerId).toArray());
   const plan = planSchema.safeParse(
     parseJson(rows.find(({ part }) => part === planRow)?.text ?? ''),
@@ -43,7 +43,7 @@ export async function readNotes(store: Store, answerId: string): Promise<KeptNot
 export function beginNotes(
   store: Store,
   answerId: string,
-  plan: KeptPlan,
+  plan: StoredPlan,
   notes: ReadonlyMap<number, string>,
 ): Promise<void> {
   const { partNotes } = store.db;
@@ -77,19 +77,19 @@ export async function dropNotes(store: Store, answerIds: readonly string[]): Pro
 }
 
 /** Who has not come back for what failed in this time starts anew. */
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /** Drops notes that nobody can ask for any more: their answers are whole, gone or old. */
 export async function sweepNotes(store: Store): Promise<void> {
   const keys = await stored(() => store.db.partNotes.toCollection().primaryKeys());
   const answerIds = [...new Set(keys.map(([answerId]) => answerId))];
   const rows = await stored(() => store.db.messages.bulkGet(answerIds));
-  const oldest = new Date(store.clock.now() - keptMs).toISOString();
-  const spent = answerIds.filter((_, index) => isSpent(rows[index], oldest));
+  const oldest = new Date(store.clock.now() - retentionMs).toISOString();
+  const spent = answerIds.filter((_, index) => isIdle(rows[index], oldest));
   if (spent.length > 0) await dropNotes(store, spent);
 }
 
-function isSpent(row: Message | undefined, oldest: string): boolean {
+function isIdle(row: Message | undefined, oldest: string): boolean {
   if (!row || row.is_deleted) return true;
   if (isLive(row.status)) return false;
   const isWhole = row.status === 'done' && (row.coverage?.failed.length ?? 0) === 0;

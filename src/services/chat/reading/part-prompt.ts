@@ -1,7 +1,7 @@
 import type { PromptPart, PromptSource } from '#domain/prompts/build-prompt.ts';
 import { buildPartPrompt } from '#domain/prompts/part-prompts.ts';
 import { joinPieces, type Piece } from '#domain/reading/pieces.ts';
-import type { Stretch } from '#domain/reading/plan-reading.ts';
+import type { TextRange } from '#domain/reading/plan-reading.ts';
 import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 
 /** The prompt that reads one part of the sources, or a stretch of one. */
@@ -28,10 +28,10 @@ export function partPrompt(
 export function sourcesOfPart(
   { documents }: Pick<TurnContext, 'documents'>,
   pieces: readonly Piece[][],
-  stretches: readonly Stretch[],
+  ranges: readonly TextRange[],
   place: { number: number; of: number },
 ): PromptSource[] {
-  return stretches.flatMap(({ document: at, from, to }) => {
+  return ranges.flatMap(({ document: at, from, to }) => {
     const document = documents[at];
     const own = pieces[at]?.slice(from, to) ?? [];
     if (!document || own.length === 0) return [];

@@ -103,10 +103,10 @@ export async function partFrame(
 
 function allPrompts(context: TurnContext, plan: PartsPlan, known: ReadonlyMap<number, string>) {
   const history = plan.withHistory ? context.history : [];
-  return plan.parts.flatMap(({ stretches }, index) => {
+  return plan.parts.flatMap(({ ranges }, index) => {
     const place = { number: index + 1, of: plan.parts.length };
     if (known.has(place.number)) return [];
-    const sources = sourcesOfPart(context, plan.pieces, stretches, place);
+    const sources = sourcesOfPart(context, plan.pieces, ranges, place);
     const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, 500);
     return [{ prompt, number: place.number }];
   });

@@ -1,7 +1,7 @@
 import type { Usage } from '#domain/conversations.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { nothingFound } from '#domain/prompts/part-prompts.ts';
-import { isLocalConnection, type Stretch } from '#domain/reading/plan-reading.ts';
+import { isLocalConnection, type TextRange } from '#domain/reading/plan-reading.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { TurnContext } from '../turn-prompt.ts';
@@ -30,14 +30,14 @@ export interface PartsRead {
   /** Ascending. */
   failed: number[];
   /** Tokens of the prompts as the host counted them, and as we do; null where it does not say. */
-  heard: { reported: number; counted: number } | null;
+  processed: { reported: number; counted: number } | null;
 }
 
 /** Parts asked for at a time. */
 const atOnce = { hosted: 3, local: 1 };
 /** A host that fails this often in a row is down: the rest is not asked for. */
-const mostFailures = 5;
-const mostHalvings = 3;
+const maxFailures = 5;
+const maxHalvings = 3;
 /** What fails for every part alike. */
 const hopeless: ReadonlySet<string> = new Set([
   'provider_unauthorized',
@@ -90,7 +90,7 @@ class PartsRun {
   #failed = new Set<number>();
   #firstError: CodedError | null = null;
   #failuresInARow = 0;
-  #heard = { reported: 0, counted: 0 };
+  #processed = { reported: 0, counted: 0 };
   #limit: number;
 
   constructor(job: PartsJob, known: ReadonlyMap<number, string>) {
@@ -113,7 +113,7 @@ class PartsRun {
   async next(): Promise<void> {
     const { number, said, error } = await Promise.race(this.#running.values());
     this.#running.delete(number);
-    if (said) await this.#keep(number, said);
+    if (said) await this.#save(number, said);
     if (error) this.#lose(number, error);
   }
 
@@ -125,11 +125,11 @@ class PartsRun {
 
   result(): PartsRead {
     if (this.#notes.size === 0 && this.#firstError) throw this.#firstError;
-    const heard = this.#heard.reported > 0 ? this.#heard : null;
-    return { notes: this.#notes, failed: [...this.#failed].sort((a, b) => a - b), heard };
+    const processed = this.#processed.reported > 0 ? this.#processed : null;
+    return { notes: this.#notes, failed: [...this.#failed].sort((a, b) => a - b), processed };
   }
 
-  async #keep(number: number, { text, usage, isCut }: Said): Promise<void> {
+  async #save(number: number, { text, usage, isCut }: Said): Promise<void> {
     this.#failuresInARow = 0;
     this.#job.usage.add(usage);
     this.#notes.set(number, text);
@@ -148,7 +148,7 @@ class PartsRun {
     this.#firstError ??= error;
     this.#failed.add(number);
     this.#failuresInARow += 1;
-    if (this.#failuresInARow < mostFailures) return;
+    if (this.#failuresInARow < maxFailures) return;
     for (const left of this.#waiting) this.#failed.add(left);
     this.#waiting = [];
   }
@@ -156,8 +156,8 @@ class PartsRun {
   async #read(number: number, signal: AbortSignal): Promise<Settled> {
     const { plan, pacer } = this.#job;
     try {
-      const stretches = plan.parts[number - 1]?.stretches ?? [];
-      const said = await pacer.twice(() => this.#ask(number, stretches, signal), signal);
+      const ranges = plan.parts[number - 1]?.ranges ?? [];
+      const said = await pacer.twice(() => this.#ask(number, ranges, signal), signal);
       return { number, said, error: null };
     } catch (error) {
       return { number, said: null, error: toCodedError(error) };
@@ -167,13 +167,13 @@ class PartsRun {
   /** A part that exceeds the window after all, or the model's longest answer, is read in halves. */
   async #ask(
     number: number,
-    stretches: readonly Stretch[],
+    ranges: readonly TextRange[],
     signal: AbortSignal,
     depth = 0,
   ): Promise<Said> {
-    const halves = depth < mostHalvings ? halvesOf(stretches) : null;
+    const halves = depth < maxHalvings ? halvesOf(ranges) : null;
     try {
-      const said = await this.#askOnce(number, stretches, signal);
+      const said = await this.#askOnce(number, ranges, signal);
       if (!said.isCut || !halves) return said;
       this.#job.usage.add(said.usage);
     } catch (thrown) {
@@ -189,22 +189,18 @@ class PartsRun {
   #hear(number: number, usage: Usage | null): void {
     const { frame, plan } = this.#job;
     if (frame === null || !usage?.promptTokens) return;
-    this.#heard.reported += usage.promptTokens;
-    this.#heard.counted += (plan.parts[number - 1]?.tokens ?? 0) + frame;
+    this.#processed.reported += usage.promptTokens;
+    this.#processed.counted += (plan.parts[number - 1]?.tokens ?? 0) + frame;
   }
 
-  async #askOnce(
-    number: number,
-    stretches: readonly Stretch[],
-    signal: AbortSignal,
-  ): Promise<Said> {
+  async #askOnce(number: number, ranges: readonly TextRange[], signal: AbortSignal): Promise<Said> {
     const { connected, context, plan, words } = this.#job;
     const place = { number, of: plan.parts.length };
-    const sources = sourcesOfPart(context, plan.pieces, stretches, place);
+    const sources = sourcesOfPart(context, plan.pieces, ranges, place);
     const history = plan.withHistory ? context.history : [];
     const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, words);
     const said = await askModel(connected, prompt, signal);
-    if (stretches === plan.parts[number - 1]?.stretches) this.#hear(number, said.usage);
+    if (ranges === plan.parts[number - 1]?.ranges) this.#hear(number, said.usage);
     return plan.purpose === 'notes' && isNothing(said.text) ? { ...said, text: '' } : said;
   }
 }
@@ -219,16 +215,16 @@ function isNothing(text: string): boolean {
 }
 
 /** null for a single piece. */
-function halvesOf(stretches: readonly Stretch[]): [Stretch[], Stretch[]] | null {
-  const count = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+function halvesOf(ranges: readonly TextRange[]): [TextRange[], TextRange[]] | null {
+  const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   if (count < 2) return null;
-  const halves: [Stretch[], Stretch[]] = [[], []];
+  const halves: [TextRange[], TextRange[]] = [[], []];
   let left = Math.floor(count / 2);
-  for (const stretch of stretches) {
-    const middle = Math.min(stretch.to, stretch.from + left);
-    left -= middle - stretch.from;
-    if (middle > stretch.from) halves[0].push({ ...stretch, to: middle });
-    if (stretch.to > middle) halves[1].push({ ...stretch, from: middle });
+  for (const range of ranges) {
+    const middle = Math.min(range.to, range.from + left);
+    left -= middle - range.from;
+    if (middle > range.from) halves[0].push({ ...range, to: middle });
+    if (range.to > middle) halves[1].push({ ...range, from: middle });
   }
   return halves;
 }

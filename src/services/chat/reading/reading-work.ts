@@ -18,7 +18,7 @@ export interface ReadingWork extends BasicWork {
 }
 
 /** Passages that a choice is made from; a prompt holds far fewer. */
-const mostRanked = 400;
+const maxRanked = 400;
 
 /** As jobs of the pool. Its workers keep what they indexed until they have been idle for a while. */
 export function poolReadingWork(pool: WorkPort): ReadingWork {
@@ -42,16 +42,16 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
       pool.run(signal, 'tokenize', (job) => job.countEach(texts), bytes(texts)),
     ),
     rank: (documents, query, signal) =>
-      read(documents, signal, (job) => job.rank(idsOf(documents), query, mostRanked)),
-    digest: (documents, most, signal) =>
-      read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), most })),
-    quote: (documents, query, most, signal) =>
-      read(documents, signal, (job) => job.quote(idsOf(documents), query, most)),
+      read(documents, signal, (job) => job.rank(idsOf(documents), query, maxRanked)),
+    digest: (documents, max, signal) =>
+      read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), max })),
+    quote: (documents, query, max, signal) =>
+      read(documents, signal, (job) => job.quote(idsOf(documents), query, max)),
   };
 }
 
 /** Letters of base64 that are kept: those of two questions with the largest images. */
-const keptLetters = 64 * 1024 * 1024;
+const cachedLength = 64 * 1024 * 1024;
 
 /** Of a chat about a picture each question sends it again. */
 export function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
@@ -64,7 +64,7 @@ export function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
     let letters = 0;
     for (const [name, { base64 }] of [...known].reverse()) {
       letters += base64.length;
-      if (letters > keptLetters) known.delete(name);
+      if (letters > cachedLength) known.delete(name);
     }
     return drawn;
   };

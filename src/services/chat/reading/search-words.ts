@@ -7,9 +7,9 @@ import type { ReadingDeps } from './plan-answer.ts';
 
 /** Words from the source that show its language. */
 const sampleLength = 600;
-const longestReply = 400;
+const maxReply = 400;
 /** A question of one word, as `Thanks!`, is searched as it is. */
-const fewestLetters = 12;
+const minLetters = 12;
 const waitMs = 20_000;
 
 /**
@@ -22,14 +22,14 @@ export async function searchWords(
   connected: ConnectedModel,
   signal: AbortSignal,
 ): Promise<string> {
-  if (context.question.trim().length < fewestLetters) return '';
+  if (context.question.trim().length < minLetters) return '';
   const late = new AbortController();
   const stopWaiting = store.clock.after(waitMs, () => late.abort());
   try {
     const either = AbortSignal.any([signal, late.signal]);
     const { text } = await askModel(connected, wordsPrompt(context), either);
     return text
-      .slice(0, longestReply)
+      .slice(0, maxReply)
       .replace(/[\n,;|*"]+/g, ' ')
       .trim();
   } catch {

@@ -14,7 +14,7 @@ interface ShortenJob {
 }
 
 /** Notes are made shorter at most this often; a model that does not shorten them is given up. */
-const mostRounds = 4;
+const maxRounds = 4;
 const frameTokens = 40;
 const tokensPerWord = 3;
 const charactersPerToken = 2.5;
@@ -33,7 +33,7 @@ export async function fitNotes(
   signal: AbortSignal,
 ): Promise<Note[]> {
   let now = [...notes];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const tokens = await countNotes(job, now, signal);
     if (tokens.reduce((sum, each) => sum + each, 0) <= room) return now;
     const groups = groupNotes(splitLong(now, tokens, room), room);

@@ -6,9 +6,9 @@ import { getFile } from '#services/store/library.ts';
 import {
   dropFileParts,
   filePartsOf,
-  keepFetched,
   noteCopy,
   putFilePart,
+  saveFetched,
 } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -21,13 +21,13 @@ export interface CopyWork {
   calls: DocumentCalls;
   row: ServerCopyRow;
   signal: AbortSignal;
-  tell: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
+  report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
   hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
 /** Sends a document of the library; what the server knows of it is merged. Returns how it stands then. */
 export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
-  const { store, calls, row, signal, tell } = work;
+  const { store, calls, row, signal, report } = work;
   const { docId, taskId } = row;
   const record = await sendDocument({
     calls,
@@ -35,7 +35,7 @@ export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
     docId,
     taskId,
     signal,
-    tell,
+    report,
     async newTask() {
       const task = store.newId();
       const isWanted = await noteCopy(store, docId, ['sending'], { taskId: task });
@@ -67,7 +67,7 @@ async function mergeRecord(store: Store, docId: string, record: DocumentRecord):
 
 /** Brings the bytes of a document here. */
 export async function fetchDocument(work: CopyWork): Promise<ServerCopyState> {
-  const { store, calls, row, signal, tell, hash } = work;
+  const { store, calls, row, signal, report, hash } = work;
   const { docId } = row;
   const parts = {
     list: () => filePartsOf(store, docId),
@@ -75,11 +75,11 @@ export async function fetchDocument(work: CopyWork): Promise<ServerCopyState> {
       putFilePart(store, { docId, ...part }),
     drop: () => dropFileParts(store, docId),
   };
-  const file = await fetchFile({ calls, docId, parts, signal, tell });
+  const file = await fetchFile({ calls, docId, parts, signal, report });
   if ((await hash(file.blob, signal)) !== docId) {
     await parts.drop();
     throw new CodedError('file_damaged', 'the file that came is not the one that was kept');
   }
-  await keepFetched(store, docId, file);
+  await saveFetched(store, docId, file);
   return 'onServer';
 }

@@ -4,10 +4,10 @@ import { infoOfDocument } from '#domain/documents.ts';
 import type { ServerCopyState } from '#domain/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
-import { keepFile, setLibraryDeleted } from '#services/store/library.ts';
+import { saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
 import { controlCopy, getCopy } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
-import { keepUploads } from '#services/store/uploads.ts';
+import { saveUploads } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -66,7 +66,7 @@ function begin(context = origin.context()): DocumentSync {
 const idOf = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
 
 /** A file of the library, as an upload leaves it. */
-async function keep(text: string): Promise<string> {
+async function save(text: string): Promise<string> {
   const docId = idOf(text);
   const document: NewDocument = {
     doc_id: docId,
@@ -88,8 +88,8 @@ async function keep(text: string): Promise<string> {
   };
   await saveDocument(store, document);
   const file = new File([text], `${text}.pdf`, { type: 'application/pdf' });
-  const [row] = await keepUploads(store, null, [{ file, refused: null }]);
-  await keepFile(store, row!.id, infoOfDocument(document));
+  const [row] = await saveUploads(store, null, [{ file, refused: null }]);
+  await saveFileOfDocument(store, row!.id, infoOfDocument(document));
   return docId;
 }
 
@@ -101,13 +101,13 @@ async function until(docId: string, ...states: ServerCopyState[]) {
   throw new Error('never');
 }
 
-const posts = () => server.asked.filter((path) => path === uploadDocumentPath).length;
+const posts = () => server.requested.filter((path) => path === uploadDocumentPath).length;
 
 test('C1, C3, S4.1 a document of the library goes to the server with its places, and is merged', async () => {
-  const docId = await keep('Tides');
+  const docId = await save('Tides');
   begin();
   expect(await until(docId, 'onServer')).toMatchObject({ error: null, step: null, taskId: null });
-  expect(server.asked.slice(0, 2)).toEqual([checkDocumentPath, uploadDocumentPath]);
+  expect(server.requested.slice(0, 2)).toEqual([checkDocumentPath, uploadDocumentPath]);
   const [form] = server.forms;
   expect(Object.keys(form!).at(-1)).toBe('file');
   expect(form).toMatchObject({ doc_id: docId, pure_text: 'Tides', file: 'Tides' });
@@ -115,7 +115,7 @@ test('C1, C3, S4.1 a document of the library goes to the server with its places,
 });
 
 test('S5.6 what the server has is not sent: its record is fetched and merged', async () => {
-  const docId = await keep('Known');
+  const docId = await save('Known');
   server.files.set(docId, new Uint8Array(5));
   begin();
   await until(docId, 'onServer');
@@ -125,9 +125,9 @@ test('S5.6 what the server has is not sent: its record is fetched and merged', a
 
 test('without a server, or without the word of the person, nothing is asked', async () => {
   target = null;
-  const docId = await keep('Mine');
+  const docId = await save('Mine');
   const sync = await standing();
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect(await getCopy(store, docId)).toBeUndefined();
   // Guests' documents move in when a server is paired.
   target = 'http://127.0.0.1:8787';
@@ -137,18 +137,18 @@ test('without a server, or without the word of the person, nothing is asked', as
 
 test('offline it waits, and goes when the network is back', async () => {
   isOnline = false;
-  const docId = await keep('Later');
+  const docId = await save('Later');
   const sync = await standing();
   expect((await getCopy(store, docId))?.state).toBe('waiting');
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
   isOnline = true;
-  await sync.hurry();
+  await sync.retryNow();
   await until(docId, 'onServer');
 });
 
 test('a server that is down is tried again after longer and longer times', async () => {
   server.isDown = true;
-  const docId = await keep('Patient');
+  const docId = await save('Patient');
   begin();
   const first = await until(docId, 'waiting');
   expect(first).toMatchObject({ attempts: 1, nextAt: clock.now() + 2_000 });
@@ -169,7 +169,7 @@ test('a server that is down is tried again after longer and longer times', async
 });
 
 test('a stream that was lost is asked about by its task, and nothing is sent twice', async () => {
-  const docId = await keep('Lost');
+  const docId = await save('Lost');
   server.onForm = async ({ form }, kept) => {
     await kept();
     const stored = { docId, status: 'running', stage: 'stored', events: [] } as const;
@@ -186,11 +186,11 @@ test('a stream that was lost is asked about by its task, and nothing is sent twi
   clock.advance(2_000);
   await until(docId, 'onServer');
   expect(posts()).toBe(1);
-  expect(server.asked).toContain(checkTaskPath);
+  expect(server.requested).toContain(checkTaskPath);
 });
 
 test('S4.1 upload_document_error is a failure, with what the server said; a retry sends anew', async () => {
-  const docId = await keep('Full');
+  const docId = await save('Full');
   const error = { code: 'quota_exceeded', message: 'full', retryable: false } as const;
   const well = server.onForm;
   server.onForm = async ({ onText }) => {
@@ -210,7 +210,7 @@ test('S4.1 upload_document_error is a failure, with what the server said; a retr
 });
 
 test('S4.1 a stream without document_create and upload_done is no success (1012)', async () => {
-  const docId = await keep('Half');
+  const docId = await save('Half');
   server.onForm = async ({ onText }) => {
     onText(said(event('upload_to_s3')));
     return 'whole';
@@ -220,7 +220,7 @@ test('S4.1 a stream without document_create and upload_done is no success (1012)
 });
 
 test('held here while it is sent: the sending ends and nothing more is sent', async () => {
-  const docId = await keep('Secret');
+  const docId = await save('Secret');
   let ended = false;
   server.onForm = ({ signal }) =>
     new Promise((_, reject) => {
@@ -239,7 +239,7 @@ test('held here while it is sent: the sending ends and nothing more is sent', as
 
 test('once the server answers for one, all that waited for it go', async () => {
   server.isDown = true;
-  const ids = [await keep('One'), await keep('Two'), await keep('Three')];
+  const ids = [await save('One'), await save('Two'), await save('Three')];
   begin();
   for (const id of ids) await until(id, 'waiting');
   await store.db.serverCopies.update(ids[1]!, { nextAt: clock.now() + 200_000 });
@@ -251,10 +251,10 @@ test('once the server answers for one, all that waited for it go', async () => {
 });
 
 test('what was deleted before it went does not go', async () => {
-  const docId = await keep('Gone');
+  const docId = await save('Gone');
   await setLibraryDeleted(store, docId, true);
   const sync = await standing();
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
   await setLibraryDeleted(store, docId, false);
   await sync.look();
   await until(docId, 'onServer');
@@ -262,22 +262,22 @@ test('what was deleted before it went does not go', async () => {
 
 test('what is deleted while it waits does not go; the undo lets it go by itself', async () => {
   server.isDown = true;
-  const docId = await keep('Regret');
+  const docId = await save('Regret');
   begin();
   await until(docId, 'waiting');
   await setLibraryDeleted(store, docId, true);
   server.isDown = false;
-  const asked = server.asked.length;
+  const requested = server.requested.length;
   clock.advance(600_000);
   for (let turn = 0; turn < 20; turn += 1) await syncs[0]!.look();
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requested).toHaveLength(requested);
   await setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
 });
 
 test('where the person wants no server any more, nothing waits for one', async () => {
   server.isDown = true;
-  const docId = await keep('Never');
+  const docId = await save('Never');
   const sync = await standing();
   await until(docId, 'waiting');
   target = null;
@@ -286,7 +286,7 @@ test('where the person wants no server any more, nothing waits for one', async (
 });
 
 test('the bytes of a document come back when the person wants them, and are held against its id', async () => {
-  const docId = await keep('Here');
+  const docId = await save('Here');
   begin();
   await until(docId, 'onServer');
   const gone = async () => {
@@ -323,7 +323,7 @@ test('the bytes of a document come back when the person wants them, and are held
 });
 
 test('a context that dies is followed by the next, which asks before it sends', async () => {
-  const docId = await keep('Relay');
+  const docId = await save('Relay');
   const well = server.onForm;
   const first = origin.context();
   const reached = new Promise<void>((resolve) => {

@@ -5,12 +5,12 @@ import {
   causesOfWork,
   closeCopies,
   fresh,
-  hurryCopies,
-  hurryUnreached,
-  keptDocuments,
   noteCopy,
   openCopies,
   queueLibrary,
+  retryCopiesNow,
+  retryUnreached,
+  savedDocuments,
 } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
@@ -33,10 +33,10 @@ export interface DocumentSyncDeps {
 
 const syncLock = 'gloss.documents';
 /** How many are under way at once. */
-const mostAtOnce = 2;
+const maxConcurrent = 2;
 const writeMs = 200;
 /** Whether the server is one to send to may change without a row that tells. */
-const longestSleepMs = 60_000;
+const maxSleepMs = 60_000;
 
 /**
  * Carries documents of the library to the server and back. Rows say what is to be done, so one context
@@ -65,7 +65,7 @@ export class DocumentSync {
       if (signal.aborted) return this.close();
       await Promise.all([
         this.#follow(() => causesOfWork(store)),
-        this.#follow(() => keptDocuments(store)),
+        this.#follow(() => savedDocuments(store)),
       ]);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -77,8 +77,8 @@ export class DocumentSync {
   }
 
   /** The network or the server is back, or the person wants it now. */
-  async hurry(): Promise<void> {
-    await hurryCopies(this.#deps.store);
+  async retryNow(): Promise<void> {
+    await retryCopiesNow(this.#deps.store);
     await this.look();
   }
 
@@ -122,7 +122,7 @@ export class DocumentSync {
     const idle = rows.filter(({ docId }) => !this.#running.has(docId));
     const now = store.clock.now();
     const due = isOnline() ? idle.filter(({ nextAt }) => nextAt <= now) : [];
-    const room = Math.max(0, mostAtOnce - this.#running.size);
+    const room = Math.max(0, maxConcurrent - this.#running.size);
     for (const row of due.slice(0, room)) void this.#run(row, server);
     this.#sleep(rows, idle);
   }
@@ -135,7 +135,7 @@ export class DocumentSync {
     if (open.length === 0) return;
     const now = clock.now();
     const later = idle.map(({ nextAt }) => nextAt).filter((at) => at > now);
-    const next = Math.min(...later, now + longestSleepMs);
+    const next = Math.min(...later, now + maxSleepMs);
     this.#cancelTimer = clock.after(Math.max(1, next - now), () => void this.look());
   }
 
@@ -156,10 +156,10 @@ export class DocumentSync {
         state,
         error: null,
       });
-      const deps = { ...this.#deps, row, signal, tell: notes.tell };
+      const deps = { ...this.#deps, row, signal, report: notes.report };
       const end = isFetch ? await fetchDocument(deps) : await sendCopy(deps);
       await notes.end({ ...fresh, taskId: null, state: end });
-      await hurryUnreached(this.#deps.store);
+      await retryUnreached(this.#deps.store);
     } catch (thrown) {
       // Who ended it has said in the row what becomes of it.
       if (!signal.aborted) await notes.end(this.#failed(row, toCodedError(thrown)));
@@ -203,7 +203,7 @@ class Notes {
     this.#state = state;
   }
 
-  readonly tell = (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void => {
+  readonly report = (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>): void => {
     this.#pending = { ...this.#pending, ...progress };
     this.#cancel ??= this.#store.clock.after(writeMs, () => {
       this.#cancel = null;

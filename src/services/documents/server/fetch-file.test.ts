@@ -42,7 +42,7 @@ const run = () =>
       },
     },
     signal: new AbortController().signal,
-    tell: ({ step, done, of }) => steps.push(`${step} ${done}/${of}`),
+    report: ({ step, done, of }) => steps.push(`${step} ${done}/${of}`),
   });
 
 const first = `bytes=0-${downloadChunkBytes - 1}`;

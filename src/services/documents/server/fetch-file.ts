@@ -23,7 +23,7 @@ export interface FetchOptions {
   docId: string;
   parts: PartStore;
   signal: AbortSignal;
-  tell: (progress: Pick<ServerCopy, 'step' | 'done' | 'of'>) => void;
+  report: (progress: Pick<ServerCopy, 'step' | 'done' | 'of'>) => void;
 }
 
 export interface FetchedFile {
@@ -39,8 +39,8 @@ export interface FetchedFile {
  * @throws not_found (get_document_failed), download_http, download_failed, download_network, aborted
  */
 export async function fetchFile(options: FetchOptions): Promise<FetchedFile> {
-  const { calls, docId, signal, tell } = options;
-  tell({ step: 'get_document', done: 0, of: 0 });
+  const { calls, docId, signal, report } = options;
+  report({ step: 'get_document', done: 0, of: 0 });
   const record = await calls.record(docId, ['doc_id', 'file_link', 's3'], signal);
   const { file_link: path } = record;
   if (!path) throw new CodedError('not_found', 'the server keeps no file of it');
@@ -64,14 +64,14 @@ class Fetching {
 
   async run(): Promise<FetchedFile> {
     for (const part of await this.#options.parts.list()) this.#take(part);
-    this.#tell('download_start');
+    this.#report('download_start');
     let type = this.#record.s3?.content_type ?? '';
     let lastModified: string | null = null;
     while (this.#total === 0 || this.#at < this.#total) {
       const { headers } = await this.#next();
       type = headers.get('content-type') ?? type;
       lastModified = headers.get('last-modified') ?? lastModified;
-      this.#tell('download_progress');
+      this.#report('download_progress');
     }
     const blob = new Blob(
       this.#parts.map((part) => part.blob),
@@ -100,7 +100,7 @@ class Fetching {
       const part = { from: this.#at, blob, etag };
       await this.#options.parts.put(part);
       this.#take(part);
-      this.#tell('download_progress');
+      this.#report('download_progress');
     }
     if (!range) this.#total = this.#at;
     if (this.#at === before) throw new CodedError('download_network', networkText);
@@ -133,8 +133,8 @@ class Fetching {
     this.#at = part.from + part.blob.size;
   }
 
-  #tell(step: 'download_start' | 'download_progress'): void {
-    this.#options.tell({ step, done: this.#at, of: this.#total });
+  #report(step: 'download_start' | 'download_progress'): void {
+    this.#options.report({ step, done: this.#at, of: this.#total });
   }
 }
 

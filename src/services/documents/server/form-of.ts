@@ -3,14 +3,14 @@ import type { Document } from '#domain/documents.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 /** A file as it is kept here. */
-export interface KeptFile {
+export interface SavedFile {
   blob: Blob;
   name: string;
   type: string;
 }
 
 /** C3: the document's fields, and the file behind them. */
-export function formOf(document: Document, file: KeptFile, taskId: string): FormData {
+export function formOf(document: Document, file: SavedFile, taskId: string): FormData {
   const form = new FormData();
   const fields = uploadFormFields(fieldsOf(document, taskId));
   for (const [name, value] of fields) form.append(name, value);

@@ -32,7 +32,7 @@ export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }
     let read = 0;
     let silence: ReturnType<typeof setTimeout> | undefined;
     const isGood = () => request.status >= 200 && request.status < 300;
-    const tell = () => {
+    const report = () => {
       if (!isGood()) return;
       const piece = request.responseText.slice(read);
       read += piece.length;
@@ -62,11 +62,11 @@ export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }
     };
     request.onprogress = () => {
       alive();
-      tell();
+      report();
     };
     request.onload = () =>
       end(() => {
-        tell();
+        report();
         if (isGood()) resolve('whole');
         else reject(failure(request));
       });

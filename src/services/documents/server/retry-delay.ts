@@ -2,14 +2,14 @@ import type { CodedError } from '#shared/errors/coded-error.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 
 const firstMs = 2_000;
-const longestMs = 5 * 60_000;
+const maxMs = 5 * 60_000;
 
 /** Full jitter over a doubling time; what the server asks for is kept. */
 export function retryDelay(attempts: number, error: CodedError, random: number): number {
-  const most = Math.min(longestMs, firstMs * 2 ** Math.min(attempts, 20));
-  const asked = error.details?.retryAfterMs;
-  const least = typeof asked === 'number' ? asked : most / 4;
-  return Math.max(least, Math.round(most * random));
+  const max = Math.min(maxMs, firstMs * 2 ** Math.min(attempts, 20));
+  const requested = error.details?.retryAfterMs;
+  const min = typeof requested === 'number' ? requested : max / 4;
+  return Math.max(min, Math.round(max * random));
 }
 
 /** Does it go by itself later? What the person or the server's keeper must do first does not. */

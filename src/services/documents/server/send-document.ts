@@ -5,7 +5,7 @@ import { serverCopySteps } from '#domain/server-copies.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls, TaskState } from './document-calls.ts';
-import { formOf, type KeptFile } from './form-of.ts';
+import { formOf, type SavedFile } from './form-of.ts';
 import { UploadOutcome, uploadFailure } from './upload-outcome.ts';
 
 export interface SendOptions {
@@ -17,9 +17,9 @@ export interface SendOptions {
   /** A fresh id for C3; it must be kept before anything is sent. */
   newTask(): Promise<string>;
   /** null: the bytes are not here. */
-  load(): Promise<{ document: Document; file: KeptFile } | null>;
+  load(): Promise<{ document: Document; file: SavedFile } | null>;
   signal: AbortSignal;
-  tell: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
+  report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
 }
 
 /** Fields of a record that are merged into the document here (S5.6). */
@@ -27,15 +27,15 @@ const merged = ['doc_id', 'file_link', 'link', 'created_at'] as const;
 
 /** How often C4 is asked of an upload under way, and how often of one that nobody sends. */
 const askEveryMs = 1_000;
-const patience = 5;
+const timeout = 5;
 
 /**
  * Sees to it that the server has the document, once: what it has is not sent (S5.6), and a sending
  * whose stream was lost is asked about before anything is sent anew. null: neither side has it.
  */
 export async function sendDocument(options: SendOptions): Promise<DocumentRecord | null> {
-  const { calls, docId, taskId, signal, tell } = options;
-  tell({ step: 'checking', done: 0, of: 0 });
+  const { calls, docId, taskId, signal, report } = options;
+  report({ step: 'checking', done: 0, of: 0 });
   const taken = taskId === null ? null : await follow(options, taskId);
   if (taken) return taken;
   const { exists, task_id } = await calls.check(docId, signal);
@@ -46,39 +46,39 @@ export async function sendDocument(options: SendOptions): Promise<DocumentRecord
 
 /** Until the document stands; null: nothing comes of that task, or nobody sends its file any more. */
 async function follow(options: SendOptions, taskId: string): Promise<DocumentRecord | null> {
-  const { calls, clock, docId, signal, tell } = options;
-  for (let asked = 1; ; asked += 1) {
+  const { calls, clock, docId, signal, report } = options;
+  for (let requested = 1; ; requested += 1) {
     const task = await calls.task(taskId, signal);
     if (!task || task.doc_id !== docId || task.status === 'failed') return null;
-    if (stands(task)) return calls.record(docId, merged, signal);
-    if (task.stage === 'receiving' && asked === patience) return null;
+    if (isPresent(task)) return calls.record(docId, merged, signal);
+    if (task.stage === 'receiving' && requested === timeout) return null;
     const step = stepOf(task.events.at(-1)?.event);
-    if (step) tell({ step });
+    if (step) report({ step });
     await pause(clock, askEveryMs, signal);
   }
 }
 
-function stands({ status, events }: TaskState): boolean {
+function isPresent({ status, events }: TaskState): boolean {
   return status === 'done' || events.some(({ event }) => event === 'document_create');
 }
 
 async function post(options: SendOptions): Promise<DocumentRecord | null> {
-  const { calls, signal, tell } = options;
+  const { calls, signal, report } = options;
   const loaded = await options.load();
   if (!loaded) return null;
   const { document, file } = loaded;
   const taskId = await options.newTask();
   const outcome = new UploadOutcome(({ event }) => {
     const step = stepOf(event);
-    if (step) tell({ step });
+    if (step) report({ step });
   });
   const form = formOf(document, file, taskId);
   // The form has more bytes than its file; what a person is shown is the file's.
   const size = file.blob.size;
-  tell({ step: 'upload_to_s3', done: 0, of: size });
+  report({ step: 'upload_to_s3', done: 0, of: size });
   const hears = {
     onSent: (done: number, of: number) => {
-      if (of > 0) tell({ done: Math.round((size * done) / of) });
+      if (of > 0) report({ done: Math.round((size * done) / of) });
     },
     onText: (piece: string) => outcome.text(piece),
   };

@@ -9,14 +9,14 @@ export interface BasicWork {
   /** The sentences that say most; `most` 0: by the length of the source. */
   digest(
     documents: readonly ReadDocument[],
-    most: number,
+    max: number,
     signal: AbortSignal,
   ): Promise<DigestSentence[]>;
   /** Sentences of at most `most` passages that match the question, best passage first. */
   quote(
     documents: readonly ReadDocument[],
     query: readonly QueryPart[],
-    most: number,
+    max: number,
     signal: AbortSignal,
   ): Promise<DigestSentence[]>;
 }
@@ -112,7 +112,7 @@ async function passages(
   };
 }
 
-const longestHeading = 80;
+const maxHeading = 80;
 
 /** The last two headings above a passage; not the title, which stands over the answer. */
 function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDocument[]): string {
@@ -122,8 +122,8 @@ function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDoc
     .filter((heading) => heading !== title)
     .slice(-2)
     .map((heading) =>
-      heading.length > longestHeading
-        ? `${heading.slice(0, longestHeading).replace(/[\ud800-\udbff]?\s*$/, '')}…`
+      heading.length > maxHeading
+        ? `${heading.slice(0, maxHeading).replace(/[\ud800-\udbff]?\s*$/, '')}…`
         : heading,
     )
     .join(' › ');

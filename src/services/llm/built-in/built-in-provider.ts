@@ -56,9 +56,9 @@ export function createBuiltInProvider(deps: {
       return row();
     },
     chat: (request) =>
-      withinSilence(clock, request.signal, async function* (signal, heard) {
+      withinSilence(clock, request.signal, async function* (signal, received) {
         await ready();
-        yield* answer(port, request, signal, heard);
+        yield* answer(port, request, signal, received);
       }),
   };
 }
@@ -86,21 +86,21 @@ async function* answer(
   port: LanguageModelPort,
   { messages }: ChatRequest,
   signal: AbortSignal,
-  heard: () => void,
+  received: () => void,
 ): AsyncGenerator<ChatEvent> {
   const { before, question } = split(messages);
   const images = messages.some(({ content }) => imagesOfContent(content).length > 0);
   const session = await createSession(port, { before, images, signal });
-  heard();
+  received();
   try {
     const used = session.used;
-    const asked = await session.measure(question, signal).catch(() => null);
+    const requested = await session.measure(question, signal).catch(() => null);
     for await (const text of session.ask(question, signal)) {
-      heard();
+      received();
       if (text !== '') yield { kind: 'content', text };
     }
     yield { kind: 'finish', reason: 'stop' };
-    const promptTokens = used === null || asked === null ? null : used + asked;
+    const promptTokens = used === null || requested === null ? null : used + requested;
     const whole = session.used;
     const completionTokens =
       whole === null || promptTokens === null ? null : Math.max(0, whole - promptTokens);

@@ -41,7 +41,7 @@ test('all but the question stand before it, one system text first, and the sessi
         { role: 'user', content: 'A source' },
         { role: 'assistant', content: 'Read.' },
       ],
-      asked: 'The question',
+      requested: 'The question',
       inputs: [],
       aborted: true,
       destroyed: true,

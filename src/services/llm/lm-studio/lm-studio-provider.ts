@@ -69,9 +69,9 @@ async function ownList(endpoint: Endpoint, signal?: AbortSignal) {
 }
 
 function modelOf(row: z.infer<typeof modelSchema>): HostModel {
-  const most = row.max_context_length ?? null;
+  const max = row.max_context_length ?? null;
   const loaded = row.loaded_context_length ?? null;
-  const window = loaded ?? (most === null ? null : Math.min(most, loadedWithout));
+  const window = loaded ?? (max === null ? null : Math.min(max, loadedWithout));
   // `vlm`: one that sees; releases that tell no type leave it open.
   const images = row.type ? { images: row.type === 'vlm' } : {};
   return { id: row.id, title: null, window, ...images };

@@ -2,7 +2,7 @@ import { unknownWindow } from '#domain/models/catalogue.ts';
 import type { Show } from './ollama-wire.ts';
 
 /** Ollama's own default: never asked for less, unless the model has less. */
-const leastContext = 4096;
+const minContext = 4096;
 /** So that near figures give the same number, for which a loaded model need not be loaded again. */
 const step = 1024;
 /** Where a model does not say what a token takes: about that of one of 14 billion parameters. */
@@ -21,7 +21,7 @@ export function modelWindow({ model_info }: Show): number | null {
 export function contextSize(show: Show, memoryGb: number): number {
   const window = modelWindow(show) ?? unknownWindow;
   const fitting = Math.floor((memoryGb * 1024 ** 3) / tokenBytes(show));
-  const wanted = Math.max(leastContext, fitting - (fitting % step), ownContext(show));
+  const wanted = Math.max(minContext, fitting - (fitting % step), ownContext(show));
   return Math.min(window, wanted);
 }
 

@@ -186,14 +186,14 @@ test('a model is asked what it is once, until it has changed or ten minutes have
 
 test('a server that is silent is looked for a second and a half', async () => {
   const clock = new ManualClock();
-  let asked = () => {};
-  const hasAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+  let requested = () => {};
+  const hasRequested = new Promise<void>((resolve) => {
+    requested = resolve;
   });
   const silent = (_url: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      asked();
+      requested();
     });
   const host = 'http://127.0.0.1:11434';
   const provider = createOllamaProvider({
@@ -204,7 +204,7 @@ test('a server that is silent is looked for a second and a half', async () => {
     shows: new Map(),
   });
   const list = provider.listModels();
-  await hasAsked;
+  await hasRequested;
   clock.advance(1500);
   await expect(list).rejects.toMatchObject({ code: 'provider_timeout' });
 });

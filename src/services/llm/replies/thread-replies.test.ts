@@ -41,8 +41,8 @@ const { signal } = new AbortController();
 
 test('what came together is one message, its words one text, in order', async () => {
   const calls: ReplyCall[] = [];
-  const { ask, messages } = served(async function* (asked) {
-    calls.push(asked);
+  const { ask, messages } = served(async function* (requested) {
+    calls.push(requested);
     yield { kind: 'reasoning', text: 'Hm' };
     yield { kind: 'reasoning', text: '.' };
     for (const letter of 'Every ninth year.') yield words(letter);
@@ -62,16 +62,16 @@ test('an error keeps its code and facts, and what came before it', async () => {
     yield words('Half');
     throw new CodedError('rate_limited', 'slow down', { retryAfterMs: 2000 });
   });
-  const heard: ChatEvent[] = [];
+  const received: ChatEvent[] = [];
   const asking = (async () => {
-    for await (const event of ask(call, signal)) heard.push(event);
+    for await (const event of ask(call, signal)) received.push(event);
   })();
   await expect(asking).rejects.toMatchObject({
     code: 'rate_limited',
     message: 'slow down',
     details: { retryAfterMs: 2000 },
   });
-  expect(heard).toEqual([words('Half')]);
+  expect(received).toEqual([words('Half')]);
 });
 
 /** A reply that says a word and then waits until it is stopped. */

@@ -5,18 +5,18 @@ import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from '../backup.ts';
 import { saveDocument } from '../documents.ts';
-import { getFile, keepFile, listLibrary, setLibraryDeleted } from '../library.ts';
+import { getFile, listLibrary, saveFileOfDocument, setLibraryDeleted } from '../library.ts';
 import { restoreBackup } from '../restore.ts';
 import type { Store } from '../store.ts';
-import { keepUploads } from '../uploads.ts';
-import { keepBackupFiles, packBackup, unpackBackup } from './backup-files.ts';
+import { saveUploads } from '../uploads.ts';
+import { packBackup, saveBackupFiles, unpackBackup } from './backup-files.ts';
 
 async function add(store: Store, docId: string, name: string, words: string, type = '') {
   const document = fileDocument(docId, { doc_type: 'image', pure_text: '' });
   const file = new File([words], name, { type });
-  const [upload] = await keepUploads(store, null, [{ file, refused: null }]);
+  const [upload] = await saveUploads(store, null, [{ file, refused: null }]);
   await saveDocument(store, document);
-  await keepFile(store, upload!.id, infoOfDocument(document));
+  await saveFileOfDocument(store, upload!.id, infoOfDocument(document));
 }
 
 async function linesOf(store: Store): Promise<Blob> {
@@ -43,7 +43,7 @@ async function restored(file: Blob): Promise<{ store: Store; kept: number }> {
   const { store } = openMemoryStore();
   const { text, files } = await unpackBackup(file);
   await restoreBackup(store, text);
-  return { store, kept: (await keepBackupFiles(store, files)).kept };
+  return { store, kept: (await saveBackupFiles(store, files)).kept };
 }
 
 test('S5.6 pictures and other files come back with a backup, their names and types with them', async () => {
@@ -65,7 +65,7 @@ test('S5.6 pictures and other files come back with a backup, their names and typ
   expect(list.entries.map(({ hasFile }) => hasFile)).toEqual([true, true, true]);
   // Once more changes nothing.
   const again = await unpackBackup(blob);
-  expect(await keepBackupFiles(store, again.files)).toEqual({ kept: 0, leftOut: 0 });
+  expect(await saveBackupFiles(store, again.files)).toEqual({ kept: 0, leftOut: 0 });
 });
 
 test('it is a zip file that other programs open, and what they made of it is restored', async () => {
@@ -98,7 +98,7 @@ test('bytes are not read into memory but by pieces: blobs are packed as they lie
   const { store } = openMemoryStore();
   const big = new Blob(Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024)));
   await saveDocument(store, fileDocument('d1'));
-  let most = 0;
+  let max = 0;
   const stream = big.stream.bind(big);
   const watched = Object.assign(big, {
     arrayBuffer: () => Promise.reject(new Error('whole')),
@@ -106,7 +106,7 @@ test('bytes are not read into memory but by pieces: blobs are packed as they lie
       stream().pipeThrough(
         new TransformStream({
           transform(chunk: Uint8Array, out) {
-            most = Math.max(most, chunk.length);
+            max = Math.max(max, chunk.length);
             out.enqueue(chunk);
           },
         }),
@@ -116,8 +116,8 @@ test('bytes are not read into memory but by pieces: blobs are packed as they lie
   store.db.files.toCollection = (() => ({ primaryKeys: async () => ['d1'] })) as never;
   const { blob } = await packed(store);
   expect(blob.size).toBeGreaterThan(big.size);
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThan(8 * 1024 * 1024);
+  expect(max).toBeGreaterThan(0);
+  expect(max).toBeLessThan(8 * 1024 * 1024);
 });
 
 type Bytes = Uint8Array<ArrayBuffer>;

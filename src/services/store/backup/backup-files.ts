@@ -6,9 +6,9 @@ import { type Store, stored } from '../store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 
 /** Bytes of files that a backup holds at most: above 4 GiB not every program opens a zip file. */
-export const mostFileBytes = 4_000_000_000;
+export const maxFileBytes = 4_000_000_000;
 /** More need the same larger form of the format. */
-const mostFiles = 60_000;
+const maxFiles = 60_000;
 
 const linesName = 'backup.jsonl';
 const listName = 'files.json';
@@ -29,16 +29,16 @@ export interface PackedBackup {
 export async function packBackup(
   store: Store,
   lines: Blob,
-  room: number = mostFileBytes,
+  room: number = maxFileBytes,
 ): Promise<PackedBackup> {
   const list: Listed[] = [];
   const parts: ZipPart[] = [];
   let left = room - lines.size;
   let leftOut = 0;
-  for (const docId of await keptFiles(store)) {
+  for (const docId of await savedFiles(store)) {
     const file = await stored(() => store.db.files.get(docId));
     if (!file) continue;
-    if (file.blob.size > left || list.length === mostFiles) {
+    if (file.blob.size > left || list.length === maxFiles) {
       leftOut += 1;
       continue;
     }
@@ -56,7 +56,7 @@ export async function packBackup(
 }
 
 /** Ids of documents whose file is here, newest first; of what was deleted, and is on its way, none. */
-function keptFiles({ db }: Store): Promise<string[]> {
+function savedFiles({ db }: Store): Promise<string[]> {
   return stored(() =>
     db.transaction('r', db.files, db.documents, db.library, async () => {
       const files = new Set<string>(await db.files.toCollection().primaryKeys());
@@ -103,21 +103,21 @@ function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry
   return entry;
 }
 
-export interface KeptFiles {
+export interface SavedFiles {
   kept: number;
   /** Files that did not fit on this device. */
   leftOut: number;
 }
 
 /** Gives documents that are here their files back; those that have theirs keep it. */
-export async function keepBackupFiles(
+export async function saveBackupFiles(
   store: Store,
   files: readonly BackedFile[],
-): Promise<KeptFiles> {
+): Promise<SavedFiles> {
   let kept = 0;
   for (const [index, { docId, blob, name, type }] of files.entries()) {
     try {
-      const isNew = await keepOne(store, {
+      const isNew = await saveOne(store, {
         id: docId,
         blob: blob.slice(0, blob.size, type),
         name,
@@ -132,7 +132,7 @@ export async function keepBackupFiles(
   return { kept, leftOut: 0 };
 }
 
-function keepOne({ db }: Store, row: FileRow): Promise<boolean> {
+function saveOne({ db }: Store, row: FileRow): Promise<boolean> {
   return stored(() =>
     db.transaction('rw', db.files, db.documents, async () => {
       const isKnown = (await db.documents.where('doc_id').equals(row.id).count()) > 0;

@@ -1,5 +1,5 @@
 import { clientAssetsPrefix } from '#domain/product.ts';
-import { type DrawReply, type DrawRequest, mostCode, mostPixels, mostSvg } from './messages.ts';
+import { type DrawReply, type DrawRequest, maxCode, maxPixels, maxSvg } from './messages.ts';
 
 export interface Picture {
   svg: string;
@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 const idleTime = 30_000;
 
 /**
@@ -22,7 +22,7 @@ export class DiagramFrame {
 
   /** Rejects where it cannot be drawn. */
   draw(code: string, dark: boolean): Promise<Picture> {
-    if (code.length > mostCode) return Promise.reject(new Error('too long to draw'));
+    if (code.length > maxCode) return Promise.reject(new Error('too long to draw'));
     const drawn = this.#queue.then(() => this.#draw({ kind: 'gloss.draw', code, dark }));
     this.#queue = drawn.catch(() => undefined);
     return drawn;
@@ -31,7 +31,7 @@ export class DiagramFrame {
   async #draw(request: DrawRequest): Promise<Picture> {
     clearTimeout(this.#idle);
     try {
-      const life = AbortSignal.timeout(patience);
+      const life = AbortSignal.timeout(timeout);
       this.#frame ??= openFrame();
       const reply = await ask(await within(this.#frame, life), request, life);
       if ('error' in reply) throw new Error('no diagram');
@@ -98,8 +98,8 @@ function within<T>(work: Promise<T>, life: AbortSignal): Promise<T> {
 
 function checked(reply: Picture): Picture {
   const { svg, width, height } = reply;
-  const fits = [width, height].every((size) => size > 0 && size <= mostPixels);
-  if (typeof svg !== 'string' || !svg.startsWith('<svg') || svg.length > mostSvg || !fits) {
+  const fits = [width, height].every((size) => size > 0 && size <= maxPixels);
+  if (typeof svg !== 'string' || !svg.startsWith('<svg') || svg.length > maxSvg || !fits) {
     throw new Error('no diagram');
   }
   return { svg, width, height };

@@ -8,7 +8,7 @@ export interface DrawRequest {
 export type DrawReply = { svg: string; width: number; height: number } | { error: true };
 
 /** Longer code is not drawn. */
-export const mostCode = 20_000;
+export const maxCode = 20_000;
 /** A larger picture is not shown. */
-export const mostSvg = 2_000_000;
-export const mostPixels = 20_000;
+export const maxSvg = 2_000_000;
+export const maxPixels = 20_000;

@@ -4,8 +4,8 @@ import { cutRuns, type Run } from './runs.ts';
 
 /** While code grows it is coloured this often, and up to this length; what is longer when it ends. */
 const pause = 200;
-const mostGrowing = 8_000;
-const mostEnded = 40_000;
+const maxGrowing = 8_000;
+const maxEnded = 40_000;
 
 const none: readonly (readonly Run[])[] = [];
 
@@ -24,7 +24,7 @@ export function useHighlight(
   painter.current ??= new Painter(setRuns);
   useEffect(() => () => painter.current?.stop(), []);
   const length = pieces.reduce((sum, { length: each }) => sum + each, 0);
-  const wanted = language !== null && length > 0 && length <= (ended ? mostEnded : mostGrowing);
+  const wanted = language !== null && length > 0 && length <= (ended ? maxEnded : maxGrowing);
   useEffect(() => {
     if (wanted) painter.current?.paint(pieces, language, ended);
   });

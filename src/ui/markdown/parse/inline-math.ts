@@ -1,5 +1,5 @@
 /** Formulas in a line are no longer than this. */
-const most = 1500;
+const max = 1500;
 
 export interface MathPiece {
   raw: string;
@@ -13,7 +13,7 @@ export type MathReading = MathPiece | 'none' | 'later';
 /** `\(…\)` or `\[…\]` at `at`, the backslash. */
 export function readBackslashMath(text: string, at: number): MathReading {
   const display = text[at + 1] === '[';
-  const window = text.slice(at, at + most);
+  const window = text.slice(at, at + max);
   const end = window.indexOf(display ? '\\]' : '\\)', 2);
   if (end < 0) return 'later';
   const tex = window.slice(2, end);
@@ -40,7 +40,7 @@ export function readDollarMath(text: string, at: number): MathReading {
 }
 
 function readDouble(text: string, at: number): MathReading {
-  const window = text.slice(at, at + most);
+  const window = text.slice(at, at + max);
   const end = window.indexOf('$$', 2);
   if (end < 0) return 'later';
   const tex = window.slice(2, end).trim();
@@ -54,7 +54,7 @@ function readSingle(text: string, at: number): MathReading {
   const next = text[at + 1];
   if (next === undefined) return 'later';
   if (/\s/.test(next)) return 'none';
-  const window = text.slice(at, at + most);
+  const window = text.slice(at, at + max);
   closing.lastIndex = 2;
   const end = closing.exec(window)?.index ?? -1;
   if (end < 0) return 'later';

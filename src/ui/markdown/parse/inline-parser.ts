@@ -52,7 +52,7 @@ export class InlineParser {
   #inlines: Inline[];
   #tried: number;
   #settled: Settled;
-  readonly #longestMissing = new Map<number, true>();
+  readonly #maxMissing = new Map<number, true>();
 
   constructor(text: string, find: FindDefinition, live: boolean, settled: Settled) {
     this.live = live;
@@ -195,13 +195,13 @@ export class InlineParser {
     ticks.lastIndex = this.at;
     const size = ticks.exec(this.text)![0].length;
     const start = this.at + size;
-    const end = this.#longestMissing.has(size) ? -1 : this.#closingTicks(start, size);
+    const end = this.#maxMissing.has(size) ? -1 : this.#closingTicks(start, size);
     if (end >= 0) {
       this.add({ type: 'code', text: codeText(this.text.slice(start, end)) });
       this.at = end + size;
       return;
     }
-    this.#longestMissing.set(size, true);
+    this.#maxMissing.set(size, true);
     this.#undecided = true;
     if (this.live && this.text.length - start < reach && start < this.text.length) {
       this.add({ type: 'code', text: codeText(this.text.slice(start)) });

@@ -2,7 +2,7 @@ import { withoutMarks } from '../citation-slot.ts';
 import { unescapeText } from './character-references.ts';
 
 /** Longer parts of links are no links: what is tried at each bracket stays bounded. */
-const most = 2000;
+const max = 2000;
 
 const inAngles = /<(?:[^<>\n\\]|\\.){0,2000}>/y;
 const title =
@@ -28,7 +28,7 @@ export function skipSpace(text: string, at: number): number {
 export function readDestination(text: string, at: number): Part | null {
   if (text[at] === '<') {
     const angled = match(inAngles, text, at);
-    if (!angled || angled.length > most) return null;
+    if (!angled || angled.length > max) return null;
     return { value: unescapeText(angled.slice(1, -1)), end: at + angled.length };
   }
   const end = bareEnd(text, at);
@@ -38,7 +38,7 @@ export function readDestination(text: string, at: number): Part | null {
 function bareEnd(text: string, at: number): number | null {
   let open = 0;
   let end = at;
-  for (; end < text.length && end - at <= most; end += 1) {
+  for (; end < text.length && end - at <= max; end += 1) {
     const char = text[end]!;
     if (char === '\\' && /[!-/:-@[-`{-~]/.test(text[end + 1] ?? '')) end += 1;
     else if (char === '(') open += 1;
@@ -47,12 +47,12 @@ function bareEnd(text: string, at: number): number | null {
       open -= 1;
     } else if (char <= ' ' || char === '\x7f') break;
   }
-  return open === 0 && end - at <= most ? end : null;
+  return open === 0 && end - at <= max ? end : null;
 }
 
 export function readTitle(text: string, at: number): Part | null {
   const found = match(title, text, at);
-  if (!found || found.length > most || /\n[ \t]*\n/.test(found)) return null;
+  if (!found || found.length > max || /\n[ \t]*\n/.test(found)) return null;
   return { value: unescapeText(found.slice(1, -1)), end: at + found.length };
 }
 

@@ -12,7 +12,7 @@ const port = {
   context: location.pathname.split('/')[2] as Context,
   newId: () => crypto.randomUUID(),
 };
-const heard: unknown[] = [];
+const received: unknown[] = [];
 
 const bus = createBusOver(
   toyContract,
@@ -26,7 +26,7 @@ const bus = createBusOver(
     events: [broadcastEvents(port)],
   },
 );
-bus.on('toy.happened', (body) => heard.push(body));
+bus.on('toy.happened', (body) => received.push(body));
 
 /** Numbers of a stream as they come, and how it ended. */
 function follow(name: string, body: unknown) {
@@ -47,4 +47,4 @@ function follow(name: string, body: unknown) {
 const ask = (name: string, body: unknown): Promise<unknown> =>
   bus.request(name, body).catch((error: { code: string }) => error.code);
 
-Object.assign(globalThis, { ask, follow, heard, records: {} });
+Object.assign(globalThis, { ask, follow, received, records: {} });
