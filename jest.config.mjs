@@ -37,7 +37,7 @@ const isAlone = '/(capture|evidence-page|pdf-viewer-large|stream-bench|upload|fi
 export default {
   // A machine with other work takes its time; what hangs is told all the same.
   testTimeout: 60_000,
-  testSequencer: '<rootDir>/test/support/waits-first.ts',
+  testSequencer: '<rootDir>/test/support/slowest-first.ts',
   projects: [
     {
       ...base,

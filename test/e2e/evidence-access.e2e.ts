@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { highlightedNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/highlighted.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { highlightedNow, unlit } from '#test/support/lit.ts';
+import { highlightedNow, unlit } from '#test/support/highlighted.ts';
 import {
   articleUrl,
   fixturePage,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
-import { highlightedNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { root } from '#test/support/sources.ts';
 

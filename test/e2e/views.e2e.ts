@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { highlightedNow } from '#test/support/lit.ts';
+import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 
 jest.setTimeout(60_000);

@@ -8,7 +8,7 @@ import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { savedFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/saved-files.ts';
 import { namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connect, type Database } from '#server/database/connect.ts';
 import { readInstallation } from '#server/database/installation.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { claimStore } from '#server/documents/hold-store.ts';
+import { claimStore } from '#server/documents/claim-store.ts';
 import { type StartedDocuments, startDocuments } from '#server/documents/start-documents.ts';
 import { openObjects, readObjectConfig } from '#server/object-config.ts';
 import { KeySpace } from '#server/objects/key-space.ts';

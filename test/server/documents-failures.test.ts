@@ -17,8 +17,8 @@ import type { DocumentIndex } from '#server/documents/document-index.ts';
 import { fromStore } from '#server/objects/store-errors.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { savedFiles } from '#test/support/kept-files.ts';
 import { type S3Server, startS3 } from '#test/support/s3-server.ts';
+import { savedFiles } from '#test/support/saved-files.ts';
 import {
   ask,
   formOf,

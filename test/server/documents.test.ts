@@ -13,7 +13,7 @@ import {
 } from '#api/documents.ts';
 import { documentIdInput } from '#domain/document-id.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { savedFiles } from '#test/support/kept-files.ts';
+import { savedFiles } from '#test/support/saved-files.ts';
 import {
   ask,
   eventsOf,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { savedFiles } from './kept-files.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
+import { savedFiles } from './saved-files.ts';
 import { UploadProcesses } from './upload-process.ts';
 
 /** Servers over a database of their own, and a look into it and into their folder of objects. */

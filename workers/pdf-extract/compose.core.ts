@@ -1,8 +1,8 @@
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Hyphens } from './hyphens.core.ts';
-import { meetsUnspaced } from './mend-text.core.ts';
 import type { Box } from './page-items.ts';
 import { bullet } from './paragraphs.core.ts';
+import { meetsUnspaced } from './repair-text.core.ts';
 
 /** Lines of one paragraph, table or piece of program text; it may go on from page to page. */
 export interface Part {

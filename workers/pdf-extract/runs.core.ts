@@ -1,5 +1,5 @@
-import { repairText } from './mend-text.core.ts';
 import type { Box, PageItems, TextItem, TextStyle } from './page-items.ts';
+import { repairText } from './repair-text.core.ts';
 
 /**
  * A direction of reading: `u` points along a line, `v` from line to line, both in display space.

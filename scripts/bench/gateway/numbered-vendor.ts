@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { reportPort } from '#test/support/tell-port.ts';
+import { reportPort } from '#test/support/report-port.ts';
 
 /*
  * An OpenAI-compatible host for load, as a process of its own: the last message is a Plan in JSON, and

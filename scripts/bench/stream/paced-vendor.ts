@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { reportPort } from '#test/support/tell-port.ts';
+import { reportPort } from '#test/support/report-port.ts';
 import { labelled } from './answers.ts';
 
 /*

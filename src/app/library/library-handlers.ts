@@ -1,7 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
 import { createDocumentFinder } from '#services/store/find-in-document.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
-import { readInfo, readRange } from '#services/store/read-stretch.ts';
+import { readInfo, readRange } from '#services/store/read-range.ts';
 import { controlCopy } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';

@@ -9,7 +9,7 @@ import { getUpload, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { saveFiles } from './keep-files.ts';
+import { saveFiles } from './save-files.ts';
 import { maxConcurrent, UploadRegistry, type WorkOptions } from './upload-registry.ts';
 
 const infoOf = (docId: string) => ({

@@ -11,7 +11,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { saveFiles } from './keep-files.ts';
+import { saveFiles } from './save-files.ts';
 import { createUploadHandlers, type Uploads } from './upload-handlers.ts';
 
 let store: Store;

@@ -35,7 +35,7 @@ const documents = new WeakMap<PdfEngine, Promise<DocumentInfo>>();
 function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   const known = documents.get(shown);
   if (known) return known;
-  const made = import('./keep-document.ts').then(async ({ savePdfDocument }) => {
+  const made = import('./save-document.ts').then(async ({ savePdfDocument }) => {
     const { createPagePool } = await import('../shared/page-parsing.ts');
     return savePdfDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
   });

@@ -9,7 +9,7 @@ import {
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { saveFilesHere } from '#app/uploads/keep-files.ts';
+import { saveFilesHere } from '#app/uploads/save-files.ts';
 import { poolDrawImage } from '#services/media/draw-image.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';

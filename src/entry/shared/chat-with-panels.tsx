@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { DocumentReader } from '#features/library/document-reader.tsx';
-import { MemoProvider } from '#features/memo/memo-keeper.tsx';
+import { MemoProvider } from '#features/memo/memo-provider.tsx';
 import type { Panels } from '#features/shell.tsx';
 
 /** Other features' views for the chat. */

@@ -33,8 +33,8 @@ export function pageShell(bus: Bus, place: Place): Shell {
     showPassage: (place) => showPassage(bus, place),
     openSettings: openSettingsPage,
     saveFiles: async (slot, files) =>
-      (await import('#app/uploads/keep-files.ts')).saveFilesHere(slot, files),
-    readFile: async (docId) => (await import('#app/uploads/keep-files.ts')).readFileHere(docId),
+      (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
+    readFile: async (docId) => (await import('#app/uploads/save-files.ts')).readFileHere(docId),
     saveFile,
     packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
     unpackBackup: async (file) =>

@@ -4,7 +4,7 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
-import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-beside.tsx';
+import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-split-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -37,7 +37,7 @@ const startsWithFile =
 
 const pane = new PdfPane();
 const readFile: Shell['readFile'] = async (docId) =>
-  (await import('#app/uploads/keep-files.ts')).readFileHere(docId);
+  (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
 const shell: Shell = {
   bus,
@@ -61,7 +61,7 @@ const shell: Shell = {
   openSettings: (section) =>
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   saveFiles: async (slot, files) =>
-    (await import('#app/uploads/keep-files.ts')).saveFilesHere(slot, files),
+    (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
   readFile,
   saveFile,
   packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),

@@ -1,4 +1,4 @@
-import { closeMessage } from '#features/pdf-viewer/pdf-beside.tsx';
+import { closeMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { openStore } from '#services/store/store.ts';

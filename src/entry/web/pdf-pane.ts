@@ -3,7 +3,7 @@ import { fileKindOf } from '#domain/files/file-kinds.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import { pdfPagePath } from '#domain/paths.ts';
 import { type PdfPlace, writePdfAddress } from '#domain/pdf-address.ts';
-import type { PdfPane } from '#features/pdf-viewer/pdf-beside.tsx';
+import type { PdfPane } from '#features/pdf-viewer/pdf-split-view.tsx';
 
 /** Shows a kept PDF beside the chat; false: it is none, or its file is not here. */
 export async function showStoredPdf(

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import { useSaveMemo } from '../keep-context.ts';
+import { useSaveMemo } from '../save-memo-context.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { offersRetry } from './recovery.tsx';
 import type { ThreadItem } from './thread.ts';

@@ -1,7 +1,7 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useText } from '#ui/text.ts';
-import { FileAnnouncer } from '../files/file-news.tsx';
+import { FileAnnouncer } from '../files/file-announcer.tsx';
 import { useShell } from '../shell.tsx';
 import { ChipView } from './chip-view.tsx';
 import { type Chip, isFile } from './context-chips.ts';

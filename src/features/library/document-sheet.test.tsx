@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
-import { markdownRange, plainRange } from '#domain/passages/markdown-stretch.ts';
+import { markdownRange, plainRange } from '#domain/passages/markdown-range.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';

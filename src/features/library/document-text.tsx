@@ -7,8 +7,8 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
-import { markdownPiecesOf, piecesOf, type TextRange } from './stretches.ts';
-import { useTextHighlight, useTextHighlightStyle } from './use-lit.ts';
+import { markdownPiecesOf, piecesOf, type TextRange } from './text-ranges.ts';
+import { useTextHighlight, useTextHighlightStyle } from './use-text-highlight.ts';
 
 const useArticle = makeResetStyles({
   fontSize: '14px',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#ui/text.ts';
+import { FileAnnouncer } from '../files/file-announcer.tsx';
 import { FileChip } from '../files/file-chip.tsx';
-import { FileAnnouncer } from '../files/file-news.tsx';
 import { notesOfDocument } from '../files/file-notes.ts';
 import type { Uploads } from '../files/use-uploads.ts';
 

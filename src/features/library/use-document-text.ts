@@ -3,7 +3,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
-import { joinRange, type TextRange } from './stretches.ts';
+import { joinRange, type TextRange } from './text-ranges.ts';
 
 /** Characters that are fetched and shown at a time. */
 const rangeLength = 20_000;

@@ -6,9 +6,9 @@ import type { Memo } from '#domain/memos.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
-import { useSaveMemo } from '../keep-context.ts';
-import { MemoProvider } from './memo-keeper.tsx';
+import { useSaveMemo } from '../save-memo-context.ts';
 import MemoPanel from './memo-panel.tsx';
+import { MemoProvider } from './memo-provider.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();

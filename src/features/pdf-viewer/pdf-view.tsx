@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import type { PdfHost } from './host.ts';
-import { MissingSourceCard } from './lack-card.tsx';
+import { MissingSourceCard } from './missing-source-card.tsx';
 import { useFrame } from './pdf-styles.ts';
 import { Reader } from './reader.tsx';
 import { useSource } from './use-source.ts';

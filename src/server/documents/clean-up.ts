@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
+import { claimStore } from './claim-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
-import { claimStore } from './hold-store.ts';
 
 export interface CleanedUp {
   uploads: number;

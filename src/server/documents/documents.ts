@@ -4,7 +4,7 @@ import type { Leases } from '../jobs/leases.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { DocumentIndex } from './document-index.ts';
-import type { UploadChannel } from './upload-news.ts';
+import type { UploadChannel } from './upload-channel.ts';
 
 /** Points at which a test may hold the server; nothing happens there otherwise. */
 export type UploadPoint = 'receiving' | 'kept' | 'stored' | 'created' | 'indexed' | 'embedded';

@@ -3,14 +3,14 @@ import { Gate } from '../gate.ts';
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { claimStore } from './claim-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
-import { claimStore } from './hold-store.ts';
 import { uploadHandler } from './process-upload.ts';
 import { StoreNotices } from './store-notices.ts';
-import { UploadChannel } from './upload-news.ts';
+import { UploadChannel } from './upload-channel.ts';
 
 export interface DocumentsOptions {
   db: Database;

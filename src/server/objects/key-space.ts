@@ -16,7 +16,7 @@ export class KeySpace {
   readonly installationId: string;
   /** What its files' keys begin with; ends with a slash. */
   readonly prefix: string;
-  /** Tells a copy of this database from it (documents/hold-store.ts). */
+  /** Tells a copy of this database from it (documents/claim-store.ts). */
   readonly mark: string;
   #own: string;
   #ownsOldFiles: boolean;

@@ -1,9 +1,9 @@
 import type { Passage } from '#domain/passages/passage.ts';
 import { piecesOf } from '#domain/reading/pieces.ts';
-import { breather } from './breathe.ts';
 import { signatureOf } from './signature.ts';
 import { isWord, type KnownForms, termsOf } from './terms.ts';
 import { blocksOf, type WordBlock } from './word-blocks.ts';
+import { breather } from './yield-thread.ts';
 
 /** What the index keeps of a document. */
 export interface CutDocument {

@@ -1,10 +1,10 @@
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
-import { breather } from './breathe.ts';
 import { exactly, type Lookup, lookupOf, slipLookup, type TermRange } from './lookups.ts';
 import { PassageScores } from './passage-scores.ts';
 import { rankingWeights as weights } from './ranking-weights.ts';
 import type { FoundTerm } from './read-terms.ts';
 import { TermGroups } from './term-groups.ts';
+import { breather } from './yield-thread.ts';
 
 /** What the ranking knows of a document asked about. */
 export interface RequestedDocument {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { breather } from './breathe.ts';
 import { closeLook } from './ranking-weights.ts';
 import { type Scored, TopPassages } from './top-passages.ts';
 import { blockPassages, cosine, roughCosines } from './vectors.ts';
+import { breather } from './yield-thread.ts';
 
 interface RequestedDocument {
   docId: string;

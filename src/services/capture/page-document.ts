@@ -1,6 +1,6 @@
 import type { PageSnapshot } from '#domain/captures.ts';
 import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
-import { repairEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './repair-encoding.ts';
 
 /** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
 export interface DocumentParser {

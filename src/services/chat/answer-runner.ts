@@ -1,6 +1,6 @@
 import { isLive, type Message, type MessageStatus, type Usage } from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import { processedOf } from '#domain/evidence/heard.ts';
+import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';

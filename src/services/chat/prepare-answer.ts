@@ -7,10 +7,10 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { ChatEvent } from '../llm/provider.ts';
 import { imagesFor } from './question-images.ts';
-import { Requested } from './reading/asked-answer.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
 import { planAnswer, type ReadingDeps } from './reading/plan-answer.ts';
+import { Requested } from './reading/single-answer.ts';
 import { type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** What an answer brings, beside what its provider says. */

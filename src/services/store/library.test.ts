@@ -8,7 +8,7 @@ import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
 import { listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
-import { readInfo, readRange } from './read-stretch.ts';
+import { readInfo, readRange } from './read-range.ts';
 import type { Store } from './store.ts';
 import { attachDocument, moveUploads, noteUpload, saveUploads, uploadsOf } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { reportPort } from '../tell-port.ts';
+import { reportPort } from '../report-port.ts';
 import { type OllamaOptions, ollamaWire } from './ollama-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
 

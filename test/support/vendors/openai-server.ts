@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { reportPort } from '../tell-port.ts';
+import { reportPort } from '../report-port.ts';
 import { openAiWire } from './openai-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
 

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * What tells this database from others that keep files in the same store. `mark` and the one before it:
- * documents/hold-store.ts.
+ * documents/claim-store.ts.
  */
 export const installationMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

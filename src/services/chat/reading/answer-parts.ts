@@ -1,5 +1,5 @@
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import { processedOf } from '#domain/evidence/heard.ts';
+import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import { buildNotesPrompt, type Note } from '#domain/prompts/part-prompts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { processedOf } from './heard.ts';
+import { processedOf } from './processed-tokens.ts';
 
 const english = { characters: 4500, tokens: 1000 };
 /** As cl100k counts Arabic and Hindi. */

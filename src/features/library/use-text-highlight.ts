@@ -1,8 +1,8 @@
 import { makeStaticStyles } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { OpenedDocument } from '../open-document.ts';
-import { rangeOfPassage } from './lit-range.ts';
-import type { TextRange } from './stretches.ts';
+import { rangeOfPassage } from './highlight-range.ts';
+import type { TextRange } from './text-ranges.ts';
 
 const key = 'gloss-passage';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isMarkdown } from '../files/text-form.ts';
-import { markdownRange, plainRange } from './markdown-stretch.ts';
+import { markdownRange, plainRange } from './markdown-range.ts';
 
 const cut = (text: string, start: number, length: number) => {
   const { from, to, lead } = markdownRange(text, start, length);

@@ -3,7 +3,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { type SaveMemo, SaveMemoContext } from '../keep-context.ts';
+import { type SaveMemo, SaveMemoContext } from '../save-memo-context.ts';
 import { useShell } from '../shell.tsx';
 
 /** Lets every view below it keep answers and passages. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { meetsUnspaced, repairText } from './mend-text.core.ts';
+import { meetsUnspaced, repairText } from './repair-text.core.ts';
 
 describe('letters of a PDF as a person would type them', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
-import { markdownRange, plainRange } from '#domain/passages/markdown-stretch.ts';
+import { markdownRange, plainRange } from '#domain/passages/markdown-range.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { getDocument } from './documents.ts';
 import { type Store, stored } from './store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withCachedModels } from './kept-models.ts';
+import { withCachedModels } from './cached-models.ts';
 import type { ChatModel, Provider } from './provider.ts';
 
 function counting() {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { repairEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './repair-encoding.ts';
 
 const misread = (text: string) =>
   new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
