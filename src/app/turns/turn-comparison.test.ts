@@ -63,7 +63,7 @@ test('two models answer one question at the same time, each with a row of its ow
     lastMessageId: 'a1',
     meta: { AIModel: 'gpt-4o' },
   });
-  await turns.registry.stored();
+  await turns.stored();
   expect(await store.db.turns.count()).toBe(0);
 });
 
@@ -132,7 +132,7 @@ test('after a restart both are interrupted with what was saved, and the queue go
   const { turns, store, die } = context;
   await bothStreaming(context);
   await ask(turns, '2', { parentMessageId: 'a1' });
-  await turns.registry.stored();
+  await turns.stored();
   expect(await store.db.turns.count()).toBe(2);
   die();
   const next = context.context();
@@ -141,7 +141,7 @@ test('after a restart both are interrupted with what was saved, and the queue go
     expect(await until(store, id, 'interrupted')).toMatchObject({ text: 'Half' });
   }
   await until(store, 'a2', 'done');
-  await next.turns.registry.stored();
+  await next.turns.stored();
   expect(await store.db.turns.count()).toBe(0);
   const goOn = (answerId: string) =>
     next.turns.handlers['turn.continue']({ conversationId: 'c', answerId }, call());
@@ -160,7 +160,7 @@ test('a second answer whose machine was lost is swept; the turn does not wait fo
   const { turns, store, die } = context;
   await bothStreaming(context);
   await ask(turns, '2', { parentMessageId: 'a1' });
-  await turns.registry.stored();
+  await turns.stored();
   die();
   await store.db.turns.where('holder').above('').filter(isComparisonRow).delete();
   expect(await store.db.turns.count()).toBe(1);
@@ -181,7 +181,7 @@ test('a second answer that had not begun is made after a restart', async () => {
   await server.until(([request]) => request?.held === true);
   // Its question waits; its turn starts in the next context.
   await ask(turns, '2', { parentMessageId: 'a1', comparison: { ...comparison, answerId: 'b2' } });
-  await turns.registry.stored();
+  await turns.stored();
   die();
   await context.context().turns.restore();
   expect(await until(store, 'b2', 'done')).toMatchObject({ comparedMessageId: 'a2', model: other });
@@ -194,10 +194,10 @@ test('a question of another window waits for both answers', async () => {
   const second = context.context();
   await bothStreaming(context);
   await ask(second.turns, '2', { parentMessageId: 'a1' });
-  await second.turns.registry.stored();
+  await second.turns.stored();
   await turns.handlers['turn.stop']({ conversationId: 'c', answerId: 'a1' }, call());
   await until(store, 'a1', 'stopped');
-  await turns.registry.stored();
+  await turns.stored();
   expect(await store.db.messages.get('a2')).toBeUndefined();
   server.release();
   await until(store, 'b1', 'done');
@@ -211,7 +211,7 @@ test('questions that wait in a machine of version 1 are taken up', async () => {
   await ask(turns, '1');
   await server.until(([request]) => request?.held === true);
   await ask(turns, '2', { parentMessageId: 'a1' });
-  await turns.registry.stored();
+  await turns.stored();
   die();
   const old = (id: string) => ({
     kind: 'ask',

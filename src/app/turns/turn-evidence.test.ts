@@ -134,7 +134,7 @@ test('an answer that is swept after a restart has its marks checked', async () =
   await ask(turns, '1', { sources });
   await server.until(([request]) => request?.held === true);
   await untilSaved({ store }, '1627"]]');
-  await turns.registry.stored();
+  await turns.stored();
   die();
   // As if its machine had never been stored.
   await store.db.turns.clear();
@@ -149,7 +149,7 @@ test('an answer that is taken up after a restart has its marks checked', async (
   await ask(turns, '1', { sources });
   await server.until(([request]) => request?.held === true);
   await untilSaved({ store }, '1627"]]');
-  await turns.registry.stored();
+  await turns.stored();
   expect(await store.db.turns.count()).toBe(1);
   die();
   await context().turns.restore();
@@ -164,7 +164,7 @@ test('a source that is gone leaves its number to nobody', async () => {
   await ask(turns, '1', { sources: [{ docId: 'd1' }, { docId: 'd2' }] });
   await server.until(([request]) => request?.held === true);
   await untilSaved({ store }, '1931"]]');
-  await turns.registry.stored();
+  await turns.stored();
   die();
   await store.db.documents.delete('d1');
   await context().turns.restore();

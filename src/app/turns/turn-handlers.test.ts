@@ -55,7 +55,7 @@ test('S1.2 a question is answered, streamed to its reader and kept', async () =>
   });
   expect(await store.db.messages.get('q1')).toMatchObject({ status: 'done' });
   expect(await store.db.messageParts.count()).toBe(0);
-  await turns.registry.stored();
+  await turns.stored();
   expect(await store.db.turns.count()).toBe(0);
 });
 
@@ -165,7 +165,7 @@ test('two contexts answer one conversation one after the other', async () => {
   await ask(turns, '1');
   await server.until(([request]) => request?.held === true);
   await ask(other.turns, '2', { parentMessageId: 'a1' });
-  await other.turns.registry.stored();
+  await other.turns.stored();
   expect(await store.db.messages.get('a2')).toBeUndefined();
   server.release();
   await until(store, 'a2', 'done');
@@ -333,14 +333,14 @@ test('after a restart what was live is interrupted and the queue goes on', async
   await server.until(([request]) => request?.held === true);
   await until(store, 'a1', 'streaming');
   await ask(turns, '2', { parentMessageId: 'a1' });
-  await turns.registry.stored();
+  await turns.stored();
   die();
   const next = context();
   await next.turns.restore();
   expect(await until(store, 'a1', 'interrupted')).toMatchObject({ text: 'Half' });
   expect((await until(store, 'a2', 'done')).parentMessageId).toBe('q2');
   expect(server.requests).toHaveLength(2);
-  await next.turns.registry.stored();
+  await next.turns.stored();
   expect(await store.db.turns.count()).toBe(0);
 });
 
@@ -350,7 +350,7 @@ test('a context that lives keeps its turns when another starts', async () => {
   await ask(turns, '1');
   await server.until(([request]) => request?.held === true);
   await ask(turns, '2', { parentMessageId: 'a1' });
-  await turns.registry.stored();
+  await turns.stored();
   const other = context();
   await other.turns.restore();
   expect(await store.db.messages.get('a1')).toMatchObject({

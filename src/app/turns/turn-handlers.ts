@@ -12,7 +12,7 @@ import { addQuestion, getMessage, removeQuestion } from '#services/store/message
 import type { Store } from '#services/store/store.ts';
 import { noteQuestion } from '#services/store/viewed-files.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { TurnRegistry } from './turn-registry.ts';
+import { TurnActors } from './turn-actors.ts';
 
 export interface TurnHandlersDeps {
   store: Store;
@@ -22,8 +22,8 @@ export interface TurnHandlersDeps {
   countTokens(text: string): Promise<number>;
   /** The jobs that reading sources takes. */
   work: ReadingWork;
-  /** Facts of the machines: a turn started, ended, could not be saved. */
-  onFact?(fact: ChatTurnEmitted): void;
+  /** A turn started, ended, could not be saved. */
+  readonly onEmitted?: (event: ChatTurnEmitted) => void;
 }
 
 type TurnCommand =
@@ -38,26 +38,27 @@ export type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
 
 export interface Turns {
   handlers: TurnHandlers;
-  /** Once, when the context starts: takes up what contexts that died left behind. */
+  /** Once, when the context starts: takes over what contexts that died left behind. */
   restore(): Promise<void>;
-  /** Ends the machines as if the context died. */
+  /** Resolves when the rows say what the turns are. */
+  stored(): Promise<void>;
+  /** Ends the turns as if the context died. */
   close(): void;
-  registry: TurnRegistry;
 }
 
 /** Questions and answers, where the streams run. */
 export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const { store } = deps;
   const runner = new AnswerRunner(deps);
-  const registry = new TurnRegistry({ ...deps, runner });
+  const actors = new TurnActors({ ...deps, runner });
   const handlers: TurnHandlers = {
-    'turn.ask': (body) => ask(store, registry, body),
-    'turn.retry': (body) => retry(store, registry, body),
-    'turn.continue': (body) => goOn(store, registry, body),
+    'turn.ask': (body) => ask(store, actors, body),
+    'turn.retry': (body) => retry(store, actors, body),
+    'turn.continue': (body) => goOn(store, actors, body),
     'turn.stop': ({ conversationId, answerId }) => ({
-      stopped: registry.stop(conversationId, answerId),
+      stopped: actors.stop(conversationId, answerId),
     }),
-    'turn.unqueue': (body) => withdraw(store, registry, body),
+    'turn.unqueue': (body) => withdraw(store, actors, body),
     async *'turn.follow'({ answerId }, { signal }) {
       return { status: yield* runner.follow(answerId, signal) };
     },
@@ -65,9 +66,9 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   };
   return {
     handlers,
-    registry,
-    restore: () => registry.restore(),
-    close: () => registry.close(),
+    restore: () => actors.restore(),
+    stored: () => actors.stored(),
+    close: () => actors.close(),
   };
 }
 
@@ -75,7 +76,7 @@ type Started = { state: 'started' | 'queued' };
 
 async function ask(
   store: Store,
-  registry: TurnRegistry,
+  actors: TurnActors,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
   const { conversationId, messageId, answerId, parentMessageId, text, model, task, comparison } =
@@ -84,37 +85,37 @@ async function ask(
   await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
   await noteQuestion(store, sources);
   const job = { conversationId, messageId, answerId, model, task, comparison };
-  return enqueue(store, registry, { kind: 'ask', ...job, partsOf: null, comparedMessageId: null });
+  return enqueue(store, actors, { kind: 'ask', ...job, partsOf: null, comparedMessageId: null });
 }
 
 async function retry(
   store: Store,
-  registry: TurnRegistry,
+  actors: TurnActors,
   { comparison, ...body }: RequestOf<'turn.retry'>,
 ): Promise<Started> {
   const question = await getMessage(store, body.messageId);
   if (question?.type !== 'human') throw new CodedError('not_found', 'no such question');
   const job = { ...body, comparedMessageId: comparison ?? null, comparison: null };
-  return enqueue(store, registry, { kind: 'retry', ...job });
+  return enqueue(store, actors, { kind: 'retry', ...job });
 }
 
 /** A call that was sent again finds its answer, or its place in the queue. */
-async function enqueue(store: Store, registry: TurnRegistry, job: TurnJob): Promise<Started> {
-  const state = registry.stateOf(job.conversationId, job.answerId);
+async function enqueue(store: Store, actors: TurnActors, job: TurnJob): Promise<Started> {
+  const state = actors.stateOf(job.conversationId, job.answerId);
   if (state) return { state };
   if (await getMessage(store, job.answerId)) return { state: 'started' };
-  return { state: registry.enqueue(job) };
+  return { state: await actors.enqueue(job) };
 }
 
 async function goOn(
   store: Store,
-  registry: TurnRegistry,
+  actors: TurnActors,
   { conversationId, answerId }: RequestOf<'turn.continue'>,
 ): Promise<Started> {
   const row = await getMessage(store, answerId);
   const messageId = row?.parentMessageId;
   if (row?.type !== 'ai' || !messageId) throw new CodedError('not_found', 'no such answer');
-  const state = registry.stateOf(conversationId, answerId);
+  const state = actors.stateOf(conversationId, answerId);
   if (state) return { state };
   if (isLive(row.status)) return { state: 'started' };
   if (row.status !== 'interrupted') throw new CodedError('invalid', 'the answer has ended');
@@ -127,15 +128,15 @@ async function goOn(
     partsOf: null,
     comparison: null,
   };
-  return { state: registry.enqueue(job) };
+  return { state: await actors.enqueue(job) };
 }
 
 async function withdraw(
   store: Store,
-  registry: TurnRegistry,
+  actors: TurnActors,
   { conversationId, messageId }: RequestOf<'turn.unqueue'>,
 ): Promise<{ text: string }> {
-  const job = registry.withdraw(conversationId, messageId);
+  const job = actors.withdraw(conversationId, messageId);
   if (job?.kind !== 'ask') return { text: '' };
   return { text: await removeQuestion(store, messageId, job.answerId) };
 }

@@ -55,7 +55,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     locks,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work: poolReadingWork(pool),
-    onFact: ({ type }) => {
+    onEmitted: ({ type }) => {
       if (type === 'turn.started') void requestPersistence();
     },
   });

@@ -1,0 +1,101 @@
+import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Release } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import type { JsonValue } from '#shared/json.ts';
+import type { ActorRecord, ActorStorage } from './actor-storage.ts';
+
+export interface RunningActor<Machine extends AnyStateMachine, Stored> {
+  readonly record: Stored;
+  readonly actor: Actor<Machine>;
+  /** Of the record's lock. */
+  readonly release: Release;
+  /** The last state seen; empty before the first. */
+  state: string;
+  cancelTimer: (() => void) | null;
+  /** The write that waits for those before it; false: storage refused it. */
+  write: Promise<boolean> | null;
+}
+
+export interface ActorWritesOptions<
+  Machine extends AnyStateMachine,
+  Stored extends ActorRecord = ActorRecord,
+> {
+  version: number;
+  storage: Pick<ActorStorage<Machine, Stored>, 'save' | 'remove'>;
+  clock: Clock;
+  progressMs?: number;
+  readonly isSpent?: (snapshot: SnapshotFrom<Machine>) => boolean;
+}
+
+/** Writes what actors are, one write after the other: each says what its actor is by then. */
+export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRecord> {
+  readonly #options: ActorWritesOptions<Machine, Stored>;
+  readonly #running: Map<string, RunningActor<Machine, Stored>>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param running those that are to be written; one that is spent is taken out */
+  constructor(
+    options: ActorWritesOptions<Machine, Stored>,
+    running: Map<string, RunningActor<Machine, Stored>>,
+  ) {
+    this.#options = options;
+    this.#running = running;
+  }
+
+  /** A change of state is written at once, progress within a state later. True for the former. */
+  note(running: RunningActor<Machine, Stored>): boolean {
+    const { progressMs, clock } = this.#options;
+    const { status, value } = running.actor.getSnapshot();
+    const state = JSON.stringify([status, value]);
+    const isChange = state !== running.state;
+    running.state = state;
+    if (isChange || progressMs === undefined) void this.queue(running);
+    else running.cancelTimer ??= clock.after(progressMs, () => void this.queue(running));
+    return isChange;
+  }
+
+  queue(running: RunningActor<Machine, Stored>): Promise<boolean> {
+    running.cancelTimer?.();
+    running.cancelTimer = null;
+    if (running.write) return running.write;
+    const write = this.#last.then(() => this.#write(running)).catch(() => false);
+    running.write = write;
+    this.#last = write;
+    return write;
+  }
+
+  async stored(): Promise<void> {
+    await this.#last;
+  }
+
+  /** Its lock is free when what was written before is. */
+  drop(running: RunningActor<Machine, Stored>): void {
+    running.cancelTimer?.();
+    if (!this.#isCurrent(running)) return;
+    this.#running.delete(running.record.key);
+    this.#last = this.#last.then(() => running.release());
+  }
+
+  #isCurrent(running: RunningActor<Machine, Stored>): boolean {
+    return this.#running.get(running.record.key) === running;
+  }
+
+  async #write(running: RunningActor<Machine, Stored>): Promise<boolean> {
+    running.write = null;
+    if (!this.#isCurrent(running)) return false;
+    const { storage, version, isSpent } = this.#options;
+    const { record, actor } = running;
+    const last = actor.getSnapshot() as SnapshotFrom<Machine>;
+    if (hasEnded(last) || isSpent?.(last)) {
+      this.drop(running);
+      actor.stop();
+      await storage.remove(record, last);
+    } else {
+      const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as JsonValue;
+      await storage.save(record, last, { version, snapshot });
+    }
+    return true;
+  }
+}
+
+const hasEnded = (snapshot: AnyMachineSnapshot) => snapshot.status === 'done';

@@ -1,0 +1,193 @@
+import { type Actor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
+import {
+  type ChatTurnSnapshot,
+  currentJob,
+  isBusy,
+  isIdle,
+  queuedJobs,
+} from '#machines/chat-turn/chat-turn.selectors.ts';
+import type {
+  ChatTurnEmitted,
+  ChatTurnEvent,
+  TurnJob,
+} from '#machines/chat-turn/chat-turn.types.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import type { AnswerRunner } from '#services/chat/answer-runner.ts';
+import { answerLock } from '#services/chat/lock-names.ts';
+import { endInterrupted } from '#services/chat/stored-marks.ts';
+import { liveAnswerIds } from '#services/store/live-answer.ts';
+import { getMessage, queuedQuestions, settleQuestion } from '#services/store/messages.ts';
+import type { Store } from '#services/store/store.ts';
+import { ActorHost } from '../actor-host.ts';
+import {
+  laneKey,
+  salvageTurns,
+  type TurnRecord,
+  turnStorage,
+  turnVersion,
+} from './turn-storage.ts';
+
+export interface TurnActorsDeps {
+  store: Store;
+  locks: LocksPort;
+  runner: AnswerRunner;
+  /** What the machines emit. */
+  readonly onEmitted?: (event: ChatTurnEmitted) => void;
+}
+
+type ChatTurnActor = Actor<typeof chatTurnMachine>;
+type JobState = 'started' | 'queued';
+
+/** The turns of the conversations that this context answers. */
+export class TurnActors {
+  readonly #deps: TurnActorsDeps;
+  readonly #host: ActorHost<typeof chatTurnMachine, TurnRecord>;
+
+  constructor(deps: TurnActorsDeps) {
+    const { store, locks, runner, onEmitted } = deps;
+    this.#deps = deps;
+    this.#host = new ActorHost({
+      machine: provided(runner, (job, signal) => this.#answerComparison(job, signal)),
+      version: turnVersion,
+      storage: turnStorage(store, store.newId()),
+      locks,
+      clock: store.clock,
+      isSpent: isIdle,
+      salvage: salvageTurns,
+      ...(onEmitted && { onEmitted }),
+    });
+  }
+
+  async enqueue(job: TurnJob): Promise<JobState> {
+    const key = laneKey(job.conversationId, 'turns');
+    const actor = await this.#host.send(key, { type: 'turn.enqueue', job });
+    return (actor && stateIn(actor.getSnapshot(), job.answerId)) ?? 'queued';
+  }
+
+  /** Every answer of the turn that is under way, or the named one. True where there was one. */
+  stop(conversationId: string, answerId?: string): boolean {
+    const stopped = this.#lanes(conversationId).filter((actor) => {
+      const snapshot = actor.getSnapshot();
+      return isBusy(snapshot) && (!answerId || currentJob(snapshot)?.answerId === answerId);
+    });
+    for (const actor of stopped) actor.send({ type: 'turn.stop' });
+    return stopped.length > 0;
+  }
+
+  /** The job that waits for a question, taken out of the queue. */
+  withdraw(conversationId: string, messageId: string): TurnJob | null {
+    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    const jobs = actor ? queuedJobs(actor.getSnapshot()) : [];
+    const job = jobs.findLast((each) => each.messageId === messageId);
+    if (!actor || !job) return null;
+    actor.send({ type: 'turn.unqueue', answerId: job.answerId });
+    return job;
+  }
+
+  stateOf(conversationId: string, answerId: string): JobState | null {
+    for (const actor of this.#lanes(conversationId)) {
+      const state = stateIn(actor.getSnapshot(), answerId);
+      if (state) return state;
+    }
+    return null;
+  }
+
+  /** Takes over the turns of contexts that died, then ends answers and questions that no turn has. */
+  async restore(): Promise<void> {
+    const { store } = this.#deps;
+    const others = await this.#host.restore();
+    for (const answerId of await liveAnswerIds(store)) await this.#interrupt(answerId);
+    const jobs = [...this.#jobs(), ...others.flatMap((record) => record.jobs)];
+    const known = new Set(jobs.map((job) => job.messageId));
+    for (const { messageId } of await queuedQuestions(store)) {
+      if (!known.has(messageId)) await settleQuestion(store, messageId);
+    }
+  }
+
+  /** Resolves when the rows say what the turns are. */
+  stored(): Promise<void> {
+    return this.#host.stored();
+  }
+
+  /** Ends the turns as if the context died. */
+  close(): void {
+    this.#host.close();
+  }
+
+  #lanes(conversationId: string): ChatTurnActor[] {
+    return (['turns', 'comparison'] as const)
+      .map((lane) => this.#host.actorOf(laneKey(conversationId, lane)))
+      .filter((actor) => actor !== null);
+  }
+
+  /** Done when the second answer of a turn has ended, whatever its end. */
+  async #answerComparison(turn: TurnJob, signal: AbortSignal): Promise<void> {
+    const { conversationId, comparison } = turn;
+    if (!comparison) return;
+    const { answerId } = comparison;
+    const key = laneKey(conversationId, 'comparison');
+    let actor = this.#host.actorOf(key);
+    if (!actor || !stateIn(actor.getSnapshot(), answerId)) {
+      // One that a context which died began is interrupted by `restore`.
+      if ((await getMessage(this.#deps.store, answerId)) || signal.aborted) return;
+      const job = comparisonJob(turn, comparison);
+      actor = await this.#host.send(key, { type: 'turn.enqueue', job });
+    }
+    const hasEnded = (snapshot: ChatTurnSnapshot) => stateIn(snapshot, answerId) === null;
+    if (actor) await waitFor(actor, hasEnded, { signal }).catch(() => undefined);
+  }
+
+  /** Ends an answer as interrupted if no context has it in hand. */
+  async #interrupt(answerId: string): Promise<void> {
+    const { store, locks, runner } = this.#deps;
+    if (runner.isRunning(answerId)) return;
+    if (this.#jobs().some((job) => job.answerId === answerId)) return;
+    const release = await locks.take(answerLock(answerId));
+    if (!release) return;
+    try {
+      await endInterrupted(store, answerId);
+    } finally {
+      release();
+    }
+  }
+
+  #jobs(): TurnJob[] {
+    return this.#host.actors().flatMap((actor) => {
+      const snapshot = actor.getSnapshot();
+      return [currentJob(snapshot) ?? [], queuedJobs(snapshot)].flat();
+    });
+  }
+}
+
+function stateIn(snapshot: ChatTurnSnapshot, answerId: string): JobState | null {
+  if (currentJob(snapshot)?.answerId === answerId) return 'started';
+  return queuedJobs(snapshot).some((job) => job.answerId === answerId) ? 'queued' : null;
+}
+
+/** The second answer of a turn, as a job of its own lane. */
+function comparisonJob(
+  job: TurnJob,
+  { answerId, model }: NonNullable<TurnJob['comparison']>,
+): TurnJob {
+  return { ...job, answerId, model, comparison: null, comparedMessageId: job.answerId };
+}
+
+function provided(
+  runner: AnswerRunner,
+  comparison: (job: TurnJob, signal: AbortSignal) => Promise<void>,
+): typeof chatTurnMachine {
+  return chatTurnMachine.provide({
+    actors: {
+      prepare: fromPromise(({ input, signal }) => runner.prepare(input.job, signal)),
+      answer: fromCallback<ChatTurnEvent, { job: TurnJob }>(({ input, sendBack }) =>
+        runner.answer(input.job, {
+          began: () => sendBack({ type: 'answer.began' }),
+          ended: (outcome) => sendBack({ type: 'answer.ended', outcome }),
+        }),
+      ),
+      comparison: fromPromise(({ input, signal }) => comparison(input.job, signal)),
+      save: fromPromise(({ input }) => runner.save(input.job, input.outcome)),
+    },
+  });
+}

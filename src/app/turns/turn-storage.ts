@@ -1,0 +1,83 @@
+import type { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
+import type { ChatTurnEvent, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
+import { holderLock } from '#services/chat/lock-names.ts';
+import type { TurnRow } from '#services/store/database.ts';
+import type { Store } from '#services/store/store.ts';
+import { allTurns, deleteTurn, getTurn, writeTurn } from '#services/store/turns.ts';
+import { isObject, type JsonValue } from '#shared/json.ts';
+import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.ts';
+
+/** Of the saved machines. Of earlier ones only the questions that wait are restored. */
+export const turnVersion = 3;
+
+/**
+ * Each conversation has two lanes: its turns, and the second answer of a turn with two models. A
+ * lane's machine is stored under its own key.
+ */
+export type Lane = 'turns' | 'comparison';
+
+const comparisonSuffix = '/beside';
+
+export function laneKey(conversationId: string, lane: Lane): string {
+  return lane === 'comparison' ? conversationId + comparisonSuffix : conversationId;
+}
+
+const isComparison = (key: string) => key.endsWith(comparisonSuffix);
+
+const conversationOf = (key: string) =>
+  isComparison(key) ? key.slice(0, -comparisonSuffix.length) : key;
+
+/** A row a lane and context: several contexts may answer questions of one conversation. */
+export interface TurnRecord extends ActorRecord {
+  readonly holder: string;
+  readonly jobs: readonly TurnJob[];
+}
+
+/** @param own the id of this context */
+export function turnStorage(
+  store: Store,
+  own: string,
+): ActorStorage<typeof chatTurnMachine, TurnRecord> {
+  return {
+    recordOf: (key) => ({ key, lock: holderLock(own), holder: own, jobs: [] }),
+    list: async () => (await allTurns(store)).map(recordOfRow).sort(comparisonsFirst),
+    async load({ key, holder }) {
+      const row = await getTurn(store, key, holder);
+      if (!row && holder !== own) return null;
+      return { input: { conversationId: conversationOf(key) }, saved: row ?? null };
+    },
+    save: ({ key, holder }, _, saved) =>
+      writeTurn(store, { conversationId: key, holder, ...saved }),
+    remove: ({ key, holder }) => deleteTurn(store, key, holder),
+  };
+}
+
+/** The questions that wait, for a machine that cannot be restored as it was. */
+export function salvageTurns({ snapshot }: SavedSnapshot): ChatTurnEvent[] {
+  return jobsOf(snapshot).waiting.map((job) => ({ type: 'turn.enqueue', job }));
+}
+
+function recordOfRow({ conversationId: key, holder, snapshot }: TurnRow): TurnRecord {
+  return { key, lock: holderLock(holder), holder, jobs: jobsOf(snapshot).all };
+}
+
+/** A turn finds its second answer where that was taken over before it. */
+function comparisonsFirst(a: TurnRecord, b: TurnRecord): number {
+  return Number(isComparison(b.key)) - Number(isComparison(a.key));
+}
+
+/** Jobs of a saved machine of any version. */
+function jobsOf(snapshot: JsonValue): { all: TurnJob[]; waiting: TurnJob[] } {
+  if (!isObject(snapshot) || !isObject(snapshot.context)) return { all: [], waiting: [] };
+  const { current, queue } = snapshot.context;
+  const waiting = (Array.isArray(queue) ? queue : []).filter((job) => isObject(job)).map(jobOf);
+  return { all: isObject(current) ? [jobOf(current), ...waiting] : waiting, waiting };
+}
+
+/** With what jobs of version 1 did not have, and under the names that columns have since version 3. */
+function jobOf(stored: JsonValue): TurnJob {
+  const row = isObject(stored) ? stored : {};
+  const { besideMessageId = null, beside = null, ...job } = row;
+  const added = { task: 'auto', partsOf: null, comparedMessageId: besideMessageId };
+  return { ...added, comparison: beside, ...job } as unknown as TurnJob;
+}
