@@ -15,6 +15,7 @@ export function directReadingWork(
     load: async (document) => reader.load(document),
     rank: async (docIds, query, max) => reader.rank(docIds, query, max),
     digest: async (request) => reader.digest(request),
+    topics: async (docIds, max) => reader.topics(docIds, max),
     quote: async (docIds, query, max) => reader.quote(docIds, query, max),
   };
   const ids = (documents: readonly { docId: string }[]) => documents.map(({ docId }) => docId);
@@ -31,6 +32,7 @@ export function directReadingWork(
       loaded(job, documents, () => job.digest({ docIds: ids(documents), max })),
     quote: (documents, query, max) =>
       loaded(job, documents, () => job.quote(ids(documents), query, max)),
+    topics: (documents, max) => loaded(job, documents, () => job.topics(ids(documents), max)),
   };
 }
 

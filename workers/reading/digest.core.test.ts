@@ -137,7 +137,8 @@ describe('the sentences that say most', () => {
 test('a question is answered by sentences, a table by its row and the names of its columns', () => {
   const reader = new Reader();
   reader.load(readDocument('harbour-handbook.md'));
-  const ask = (text: string) => reader.quote(['harbour-handbook.md'], [{ text, weight: 1 }], 3);
+  const ask = (text: string) =>
+    reader.quote(['harbour-handbook.md'], [{ text, weight: 1 }], 3).sentences;
   expect(ask('Who mends sails?')[0]).toMatchObject({
     text: 'The sail loft is run by the sisters Amara and Ines Cole, who also mend tents.',
     under: 'Handbook of the harbour of Sallow Bay › People',

@@ -67,6 +67,11 @@ export class PassageIndex {
     return all === 0 ? 0 : found / all;
   }
 
+  /** Whether the text has the word in any form in which `search` finds it. */
+  has(word: string): boolean {
+    return this.#gains(word).size > 0;
+  }
+
   search(query: readonly QueryWord[]): Hit[] {
     const scores = new Float64Array(this.size);
     const matched = new Float64Array(this.size);

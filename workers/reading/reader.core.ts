@@ -5,12 +5,14 @@ import {
   type DigestRequest,
   type DigestSentence,
   type QueryPart,
+  type Quotes,
   type RankedPassage,
   type Ranking,
   type ReadDocument,
   storedLength,
 } from './reading.api.ts';
 import { plainText, rowOf } from './sentences.core.ts';
+import { topicsOf } from './topics.core.ts';
 import { formsOf, isLoose } from './words.core.ts';
 
 interface Stored {
@@ -66,8 +68,31 @@ export class Reader {
     });
   }
 
-  quote(docIds: readonly string[], query: readonly QueryPart[], max: number): DigestSentence[] {
+  topics(docIds: readonly string[], max: number): string[] {
+    return topicsOf(
+      docIds.flatMap((docId) => this.#use(docId).document.passages),
+      max,
+    );
+  }
+
+  quote(docIds: readonly string[], query: readonly QueryPart[], max: number): Quotes {
     const words = queryWords(query);
+    const question = words.filter(({ weight }) => weight === query[0]?.weight);
+    const indexes = docIds.map((docId) => this.#indexOf(docId));
+    const missing = question.filter(({ word }) => !indexes.some((index) => index.has(word)));
+    return {
+      sentences: this.#best(docIds, query, words, max),
+      missing: missing.map(({ word }) => word).filter((word) => !isLoose(word)),
+      searched: question.filter(({ word }) => !isLoose(word)).length,
+    };
+  }
+
+  #best(
+    docIds: readonly string[],
+    query: readonly QueryPart[],
+    words: readonly QueryWord[],
+    max: number,
+  ): DigestSentence[] {
     const found = this.rank(docIds, query, max * 3).passages;
     const min = (found[0]?.score ?? 0) * worthShowing;
     return found

@@ -44,6 +44,15 @@ export interface DigestSentence {
   under: string;
 }
 
+/** Sentences that match a question, and what of the question the documents do not hold. */
+export interface Quotes {
+  sentences: DigestSentence[];
+  /** Words of the question, in its order, that no document holds in any form; small words left out. */
+  missing: string[];
+  /** How many words of the question were looked for. */
+  searched: number;
+}
+
 export interface DigestRequest {
   docIds: readonly string[];
   /** Sentences at most; 0: by the length of the source. */
@@ -63,9 +72,7 @@ export interface ReadingApi {
   /** The sentences that say most of the documents, in their order. */
   digest(request: DigestRequest): Promise<DigestSentence[]>;
   /** The sentences of the passages that match the question best, best passage first. */
-  quote(
-    docIds: readonly string[],
-    query: readonly QueryPart[],
-    max: number,
-  ): Promise<DigestSentence[]>;
+  quote(docIds: readonly string[], query: readonly QueryPart[], max: number): Promise<Quotes>;
+  /** What the documents speak of most often, best first: names and nouns as they are written. */
+  topics(docIds: readonly string[], max: number): Promise<string[]>;
 }

@@ -9,5 +9,6 @@ expose({
   load: async (document) => reader.load(document),
   rank: async (docIds, query, max) => reader.rank(docIds, query, max),
   digest: async (request) => reader.digest(request),
+  topics: async (docIds, max) => reader.topics(docIds, max),
   quote: async (docIds, query, max) => reader.quote(docIds, query, max),
 } satisfies ReadingApi);

@@ -1,6 +1,7 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
 import type { Message, MessageSource } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
+import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ChatTurnEmitted, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { AnswerRunner } from '#services/chat/answer-runner.ts';
@@ -22,6 +23,8 @@ export interface TurnHandlersDeps {
   countTokens(text: string): Promise<number>;
   /** The jobs that reading sources takes. */
   work: ReadingWork;
+  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  phrases?: () => Promise<BasicPhrases>;
   /** A turn started, ended, could not be saved. */
   readonly onEmitted?: (event: ChatTurnEmitted) => void;
 }

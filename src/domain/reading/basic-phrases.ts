@@ -1,20 +1,70 @@
 /**
  * The few words of its own that Gloss Basic puts between sentences of the source. They become part of
  * a stored answer, so the caller gives them in the person's language; these are the English ones
- * (i18n: keys `basic.*` of `locales/en`).
+ * (i18n: keys `basic.*` of `locales/en`). `{…}` is filled in.
  */
 export interface BasicPhrases {
+  /** BCP-47, for numbers. */
+  locale: string;
   /** Before the sentences that say most of a text. */
   digest: string;
-  /** Before passages that match a question. */
+  /** Before passages that hold every word of a question. */
   passages: string;
-  /** Where none does. */
+  /** Before the nearest passages, where they lack some. `{words}` */
+  nearest: string;
+  /** Before the sentences that say most, where the source has no word of the question. `{words}` */
+  unrelated: string;
+  /** Before questions that the source answers. */
+  answered: string;
+  /** Such a question. `{topic}` */
+  about: string;
+  /** A source without any text. */
   nothing: string;
+  /** Who wrote a source. `{author}` */
+  author: string;
+  /** How long a source is. `{words}`, `{minutes}` */
+  length: string;
 }
 
 export const englishBasicPhrases: BasicPhrases = {
+  locale: 'en',
   digest: 'The sentences that say most, in the words of the source:',
   passages: 'What the source says about this, in its own words:',
-  nothing:
-    'No passage of the source holds these words. Try other words, or connect a model that understands the question.',
+  nearest: 'The nearest passages. Not in the source: {words}.',
+  unrelated: 'The source does not mention {words}. What it says most:',
+  answered: 'Questions that it answers:',
+  about: 'What does it say about {topic}?',
+  nothing: 'The source has no text to quote.',
+  author: 'by {author}',
+  length: '{words} words, about {minutes} min to read',
 };
+
+const keys = {
+  digest: 'basic.digest',
+  passages: 'basic.passages',
+  nearest: 'basic.nearest',
+  unrelated: 'basic.unrelated',
+  answered: 'basic.answered',
+  about: 'basic.about',
+  nothing: 'basic.nothing',
+  author: 'basic.author',
+  length: 'basic.length',
+} as const satisfies Record<Exclude<keyof BasicPhrases, 'locale'>, string>;
+
+/** Of a table of texts; English where it lacks one. */
+export function basicPhrasesOf(
+  texts: Readonly<Record<string, string>>,
+  locale: string,
+): BasicPhrases {
+  const named = Object.entries(keys).map(([name, key]) => [name, texts[key]]);
+  return {
+    ...englishBasicPhrases,
+    ...Object.fromEntries(named.filter(([, text]) => text !== undefined)),
+    locale,
+  };
+}
+
+/** `{name}` of a phrase replaced by what `values` has under that name. */
+export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}

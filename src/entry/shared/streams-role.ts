@@ -24,6 +24,7 @@ import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { deviceId, openStore, type Store } from '#services/store/store.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
+import { basicPhrases } from './basic-phrases.ts';
 import { createPageParsing, createPagePool } from './page-parsing.ts';
 
 export interface StreamsOptions {
@@ -53,6 +54,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     store,
     models,
     locks,
+    phrases: () => basicPhrases(store),
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work: poolReadingWork(pool),
     onEmitted: ({ type }) => {

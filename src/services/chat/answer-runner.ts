@@ -3,6 +3,7 @@ import type { Coverage } from '#domain/evidence/coverage.ts';
 import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -36,6 +37,8 @@ export interface AnswerRunnerDeps {
   models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
   /** The jobs that reading sources takes. */
   work: ReadingWork;
+  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  phrases?: () => Promise<BasicPhrases>;
   /** Reads what a question needs and plans how to ask; `prepareAnswer` where left out. */
   prepare?: typeof prepareAnswer;
 }
@@ -91,9 +94,9 @@ export class AnswerRunner {
     if (!question) throw new CodedError('not_found', 'the question is gone');
     const connected = await models.resolve(job.model, signal);
     await noteModel(store, job.answerId, connected.ref, null);
-    const { prepare = prepareAnswer } = this.#deps;
+    const { prepare = prepareAnswer, work, phrases } = this.#deps;
     const prepared = await prepare(
-      { store, count: this.#count, work: this.#deps.work },
+      { store, count: this.#count, work, ...(phrases ? { phrases } : {}) },
       {
         question,
         answerId: job.answerId,

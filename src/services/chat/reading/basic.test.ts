@@ -76,7 +76,7 @@ test('Gloss Basic answers from the source, and asks no host', async () => {
     failed: [],
     processed: null,
   });
-  expect(said.startsWith(englishBasicPhrases.passages)).toBe(true);
+  expect(said.startsWith('The nearest passages. Not in the source: “keeps”.')).toBe(true);
   expect(readMarks(said).marks).toMatchObject([
     { label: { source: 1, passage: 2 }, quote: 'The hive behind the mill is kept by Hesper Lind' },
   ]);
@@ -89,6 +89,8 @@ test('a summary covers the whole of it, in the words that the caller gives', asy
   expect(said).toBe(
     [
       'In eigenen Worten:',
+      '',
+      '25 words, about 1 min to read',
       '',
       '- Bees fly to the lime trees in June and to the ivy in autumn. [[1.1 "Bees fly to the lime trees in June and to the ivy in autumn"]]',
       '- The hive behind the mill is kept by Hesper Lind. [[1.2 "The hive behind the mill is kept by Hesper Lind"]]',

@@ -1,7 +1,10 @@
+import type { Document } from '#domain/documents.ts';
+import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
+import { factsOf } from '#domain/reading/document-facts.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { basicAnswer } from '../../llm/basic/basic-answer.ts';
+import { type BasicDocument, basicAnswer } from '../../llm/basic/basic-answer.ts';
 import type { AnswerEvent } from '../prepare-answer.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import type { ReadingDeps } from './plan-answer.ts';
@@ -18,7 +21,7 @@ export async function* answerWithBasic(
   const answer = await basicAnswer(
     work,
     {
-      documents: readDocuments(documents, allPieces(documents)),
+      documents: basicDocuments(documents),
       question,
       before: before?.text ?? '',
       task,
@@ -33,4 +36,12 @@ export async function* answerWithBasic(
   if (coverage) yield { kind: 'coverage', coverage };
   const isStarted = begun !== null && answer.text.startsWith(begun);
   yield { kind: 'content', text: isStarted ? answer.text.slice(begun.length) : answer.text };
+}
+
+function basicDocuments(documents: readonly Document[]): BasicDocument[] {
+  return readDocuments(documents, allPieces(documents)).map((document, index) => ({
+    ...document,
+    facts: factsOf(documents[index]!),
+    headings: headingQuestions(documents[index]!).map(({ text }) => text),
+  }));
 }

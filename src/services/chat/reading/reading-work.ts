@@ -47,6 +47,8 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
       read(documents, signal, (job) => job.digest({ docIds: idsOf(documents), max })),
     quote: (documents, query, max, signal) =>
       read(documents, signal, (job) => job.quote(idsOf(documents), query, max)),
+    topics: (documents, max, signal) =>
+      read(documents, signal, (job) => job.topics(idsOf(documents), max)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readMarks } from '#domain/evidence/marks.ts';
-import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { englishBasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
@@ -10,14 +10,20 @@ import { basicAnswer } from './basic-answer.ts';
 const work = directReadingWork();
 const handbook = readDocument('harbour-handbook.md');
 
+const facts = { author: '', date: '', words: 1240, minutes: 5 };
+const withFacts = (document: ReadDocument) => ({ ...document, facts, headings: ['Arriving'] });
+
 const ask = (
   question: string,
-  more: { documents?: ReadDocument[]; before?: string; task?: ReadingTask } = {},
+  {
+    documents = [handbook],
+    ...more
+  }: { documents?: ReadDocument[]; before?: string; task?: ReadingTask } = {},
 ) =>
   basicAnswer(
     work,
     {
-      documents: [handbook],
+      documents: documents.map(withFacts),
       question,
       before: '',
       task: 'auto',
@@ -36,9 +42,12 @@ describe('every line but its own few words is of the source, with its mark', () 
   ])('%s', async (question) => {
     const { text } = await ask(question);
     const [first, ...lines] = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
-    expect(Object.values(englishBasicPhrases)).toContain(first);
+    const nearest = fillPhrase(englishBasicPhrases.nearest, { words: '“deep”' });
+    expect([...Object.values(englishBasicPhrases), nearest]).toContain(first);
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines.filter((each) => !each.startsWith('**'))) {
+    const isOwn = (each: string) =>
+      each.startsWith('**') || each === '1,240 words, about 5 min to read';
+    for (const line of lines.filter((each) => !isOwn(each))) {
       const { marks } = readMarks(line);
       expect(marks).toHaveLength(1);
       const [{ label, quote }] = marks as [(typeof marks)[0]];
@@ -53,7 +62,7 @@ test('a summary is a list in the order of the source; a question shows passages 
     documents: [readDocument('museum.de.md')],
   });
   expect(digest.kind).toBe('digest');
-  expect(digest.text).toMatch(/^The sentences that say most[^\n]*\n\n(- .+\n?)+$/);
+  expect(digest.text).toMatch(/^The sentences that say most[^\n]*\n\n[^\n]+\n\n(- .+\n?)+$/);
   const answer = await ask('Which channel?');
   expect(answer.kind).toBe('passages');
   expect(answer.text).toContain(
@@ -63,7 +72,7 @@ test('a summary is a list in the order of the source; a question shows passages 
 
 test('the task that was chosen wins over the words', async () => {
   expect((await ask('The fees', { task: 'whole' })).kind).toBe('digest');
-  expect((await ask('Summary', { task: 'question' })).kind).toBe('passages');
+  expect((await ask('A summary of the fees', { task: 'question' })).kind).toBe('passages');
 });
 
 test('two sources keep their numbers', async () => {
@@ -86,8 +95,44 @@ test('so does a chat without a source', async () => {
   await expect(ask('Hello', { documents: [] })).rejects.toMatchObject({ code: 'needs_model' });
 });
 
-test('where nothing matches it says that, and invents nothing', async () => {
-  expect(await ask('quantum chromodynamics?')).toEqual({
+test.each([
+  'What is this page about?',
+  'Who wrote it?',
+  'Wovon handelt die Seite?',
+  '何についてですか',
+])('a question about the whole gets the sentences that say most: %s', async (question) => {
+  const { text, kind } = await ask(question);
+  expect(kind).toBe('digest');
+  expect(text).toContain('1,240 words, about 5 min to read');
+  expect(text).not.toContain(englishBasicPhrases.answered);
+});
+
+test('of a question that is found in part, the nearest passages say what is not there', async () => {
+  const { text, kind } = await ask('Which channel do zeppelins call?');
+  expect(kind).toBe('passages');
+  expect(text).toMatch(/^The nearest passages\. Not in the source: “zeppelins”\.\n/);
+  expect(text).toContain('channel 12');
+});
+
+test('of a question with no word of the source it says so, and what the source does answer', async () => {
+  const { text, kind } = await ask('quantum chromodynamics?');
+  expect(kind).toBe('digest');
+  expect(text).toMatch(
+    /^The source does not mention “quantum”, “chromodynamics”\. What it says most:\n/,
+  );
+  const [, questions = ''] = text.split(englishBasicPhrases.answered);
+  const list = questions.trim().split('\n');
+  expect(list).toHaveLength(3);
+  expect(list[0]).toBe('- What does it say about Arriving?');
+  for (const line of list) {
+    const asked = (await ask(line.slice(2))).text;
+    expect(asked.startsWith(englishBasicPhrases.passages)).toBe(true);
+  }
+});
+
+test('only a source without text has nothing', async () => {
+  const empty: ReadDocument = { docId: 'e', title: 'Empty', passages: [] };
+  expect(await ask('What is this?', { documents: [empty] })).toEqual({
     text: englishBasicPhrases.nothing,
     passages: 0,
     kind: 'passages',

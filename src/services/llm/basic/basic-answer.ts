@@ -1,29 +1,45 @@
-import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { type BasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
+import type { DocumentFacts } from '#domain/reading/document-facts.ts';
+import { isOverviewQuestion, isOverviewWord } from '#domain/reading/overview-question.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { shapeOf } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { DigestSentence, QueryPart, ReadDocument } from '#workers/reading/reading.api.ts';
+import type {
+  DigestSentence,
+  QueryPart,
+  Quotes,
+  ReadDocument,
+} from '#workers/reading/reading.api.ts';
 
-/** What Gloss Basic works with: sentences taken from the source, as they stand. */
+/** What Gloss Basic works with: sentences taken from the source, as they stand there. */
 export interface BasicWork {
-  /** The sentences that say most; `most` 0: by the length of the source. */
+  /** The sentences that say most; `max` 0: by the length of the source. */
   digest(
     documents: readonly ReadDocument[],
     max: number,
     signal: AbortSignal,
   ): Promise<DigestSentence[]>;
-  /** Sentences of at most `most` passages that match the question, best passage first. */
+  /** Sentences of at most `max` passages that match the question, best passage first. */
   quote(
     documents: readonly ReadDocument[],
     query: readonly QueryPart[],
     max: number,
     signal: AbortSignal,
-  ): Promise<DigestSentence[]>;
+  ): Promise<Quotes>;
+  /** What the sources speak of most often. */
+  topics(documents: readonly ReadDocument[], max: number, signal: AbortSignal): Promise<string[]>;
+}
+
+/** A source as its passages are searched, with what is known of it beside its text. */
+export interface BasicDocument extends ReadDocument {
+  facts: DocumentFacts;
+  /** Of its headings, what has text under it. */
+  headings: readonly string[];
 }
 
 export interface BasicInput {
   /** In the order of their numbers. */
-  documents: readonly ReadDocument[];
+  documents: readonly BasicDocument[];
   question: string;
   /** What was asked before; completes a question of few words. */
   before: string;
@@ -34,7 +50,7 @@ export interface BasicInput {
 export interface BasicAnswer {
   /** Markdown; each line of the source with its mark. */
   text: string;
-  /** Passages it stands on. */
+  /** Passages that it quotes. */
   passages: number;
   kind: 'digest' | 'passages';
 }
@@ -57,8 +73,11 @@ export async function basicAnswer(
   const shape = shapeOf(question);
   if (documents.length === 0) throw needsModel('chat');
   if (shape === 'transform' || shape === 'compose') throw needsModel(shape);
-  const wantsAll = task === 'whole' || (task === 'auto' && shape === 'condense');
-  return wantsAll ? digest(work, input, signal) : passages(work, input, signal);
+  const isAboutAll = shape === 'condense' || isOverviewQuestion(question);
+  const wantsAll = task === 'whole' || (task === 'auto' && isAboutAll);
+  return wantsAll
+    ? digest(work, input, input.phrases.digest, signal)
+    : passages(work, input, signal);
 }
 
 function needsModel(wanted: string): CodedError {
@@ -68,19 +87,20 @@ function needsModel(wanted: string): CodedError {
 async function digest(
   work: BasicWork,
   { documents, phrases }: BasicInput,
+  first: string,
   signal: AbortSignal,
 ): Promise<BasicAnswer> {
   const sentences = await work.digest(documents, 0, signal);
   if (sentences.length === 0) return nothing(phrases);
-  const titles = documents.length > 1;
-  const blocks = documents.flatMap(({ docId, title }, index) => {
-    const own = sentences.filter((sentence) => sentence.docId === docId);
+  const blocks = documents.flatMap((document, index) => {
+    const own = sentences.filter((sentence) => sentence.docId === document.docId);
     const lines = own.map((sentence) => `- ${marked(sentence, index + 1)}`).join('\n');
     if (lines === '') return [];
-    return titles ? [`**${asText(title)}**`, lines] : [lines];
+    const title = documents.length > 1 ? [`**${asText(document.title)}**`] : [];
+    return [...title, factsLine(document.facts, phrases), lines];
   });
   return {
-    text: [phrases.digest, ...blocks].join('\n\n'),
+    text: [first, ...blocks].join('\n\n'),
     passages: countPassages(sentences),
     kind: 'digest',
   };
@@ -88,15 +108,25 @@ async function digest(
 
 async function passages(
   work: BasicWork,
-  { documents, question, before, phrases }: BasicInput,
+  input: BasicInput,
   signal: AbortSignal,
 ): Promise<BasicAnswer> {
+  const { documents, question, before, phrases } = input;
   const query = [
     { text: question, weight: 1 },
     { text: before, weight: weightBefore },
   ];
-  const sentences = await work.quote(documents, query, shownPassages, signal);
-  if (sentences.length === 0) return nothing(phrases);
+  const { sentences, ...found } = await work.quote(documents, query, shownPassages, signal);
+  const missing = found.missing.filter((word) => !isOverviewWord(word));
+  const words = missing
+    .slice(0, maxMissing)
+    .map((word) => `“${asText(word)}”`)
+    .join(', ');
+  const isUnrelated = missing.length > 0 && found.missing.length === found.searched;
+  if (sentences.length === 0 || (isUnrelated && before === '')) {
+    const first = words === '' ? phrases.digest : fillPhrase(phrases.unrelated, { words });
+    return withQuestions(work, input, await digest(work, input, first, signal), signal);
+  }
   const numbers = new Map(documents.map(({ docId }, index) => [docId, index + 1]));
   const blocks: string[] = [];
   for (const group of byPassage(sentences)) {
@@ -105,11 +135,45 @@ async function passages(
     const lines = group.map((sentence) => `> ${marked(sentence, numbers.get(docId) ?? 1)}`);
     blocks.push((heading === '' ? '' : `**${asText(heading)}**\n\n`) + lines.join('\n> \n'));
   }
-  return {
-    text: [phrases.passages, ...blocks].join('\n\n'),
-    passages: blocks.length,
-    kind: 'passages',
-  };
+  const first = words === '' ? phrases.passages : fillPhrase(phrases.nearest, { words });
+  return { text: [first, ...blocks].join('\n\n'), passages: blocks.length, kind: 'passages' };
+}
+
+/** Words of the question that are named as not found. */
+const maxMissing = 6;
+const maxQuestions = 3;
+
+/** Adds questions that the source answers: of its headings, else of what it speaks of most often. */
+async function withQuestions(
+  work: BasicWork,
+  { documents, phrases }: BasicInput,
+  answer: BasicAnswer,
+  signal: AbortSignal,
+): Promise<BasicAnswer> {
+  if (answer.passages === 0) return answer;
+  const headings = documents.flatMap((document) => document.headings).slice(0, maxQuestions);
+  const topics =
+    headings.length < maxQuestions ? await work.topics(documents, maxQuestions, signal) : [];
+  const all = [...new Set([...headings, ...topics])].slice(0, maxQuestions);
+  const lines = all.map((topic) =>
+    /[?？؟;]$/.test(topic)
+      ? `- ${asText(topic)}`
+      : `- ${fillPhrase(phrases.about, { topic: asText(topic) })}`,
+  );
+  return { ...answer, text: [answer.text, phrases.answered, lines.join('\n')].join('\n\n') };
+}
+
+/** Who wrote it, when, how long it is: as far as that is known. */
+function factsLine({ author, date, words, minutes }: DocumentFacts, phrases: BasicPhrases): string {
+  const number = new Intl.NumberFormat(phrases.locale);
+  const length = { words: number.format(words), minutes: number.format(minutes) };
+  return [
+    author === '' ? '' : fillPhrase(phrases.author, { author: asText(author) }),
+    asText(/^\d{4}-\d\d-\d\dT/.test(date) ? date.slice(0, 10) : date),
+    fillPhrase(phrases.length, length),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const maxHeading = 80;

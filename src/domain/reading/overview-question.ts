@@ -1,0 +1,78 @@
+import {
+  joinedOverviewWords,
+  type OverviewWords,
+  spacedOverviewWords,
+} from './overview-words/overview-words.ts';
+import { foldRequest } from './task-of.ts';
+
+/** A question about a whole text is short; a longer one has something of its own to ask about. */
+const maxWords = 16;
+const maxCharacters = 160;
+
+/**
+ * True for a question about a text as a whole (what it is about, its main point, who wrote it, when, how
+ * long it is), in any language of the interface. Every word of it must be one of which such questions
+ * are made in one language, and one of them must name the text or what texts have: a question with any
+ * word of its own is about that word.
+ */
+export function isOverviewQuestion(text: string): boolean {
+  const question = foldRequest(text);
+  if (question.length > maxCharacters) return false;
+  const words = question.match(/[\p{L}\p{M}\p{N}\u200c]+/gu) ?? [];
+  if (words.length === 0 || words.length > maxWords) return false;
+  const { spaced, joined } = vocabularies();
+  return spaced.some((each) => isMadeOf(words, each)) || joined.some((each) => each(question));
+}
+
+/** Made with the first question: it takes some milliseconds. */
+let made: { spaced: Vocabulary[]; joined: ReturnType<typeof remover>[] } | null = null;
+
+function vocabularies() {
+  made ??= {
+    spaced: Object.values(spacedOverviewWords).map(vocabularyOf),
+    joined: Object.values(joinedOverviewWords).map(remover),
+  };
+  return made;
+}
+
+/** A word of which such questions are made, in some language: what is asked about is another word. */
+export function isOverviewWord(word: string): boolean {
+  const folded = foldRequest(word);
+  return vocabularies().spaced.some((each) => isMadeOf([folded], each) || each.small.has(folded));
+}
+
+interface Vocabulary {
+  small: ReadonlySet<string>;
+  whole: ReadonlySet<string>;
+  /** Of `whole`: words that may go on. */
+  stems: readonly string[];
+}
+
+function vocabularyOf({ small, whole }: OverviewWords): Vocabulary {
+  const split = (list: string) => foldRequest(list).split(/[^\p{L}\p{M}\p{N}\u200c*]+/u);
+  const names = split(whole);
+  return {
+    small: new Set(split(small)),
+    whole: new Set(names.filter((word) => !word.endsWith('*'))),
+    stems: names.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  };
+}
+
+function isMadeOf(words: readonly string[], { small, whole, stems }: Vocabulary): boolean {
+  const isWhole = (word: string) => whole.has(word) || stems.some((stem) => word.startsWith(stem));
+  return words.every((word) => small.has(word) || isWhole(word)) && words.some(isWhole);
+}
+
+/** For scripts without spaces: nothing is left of the question when its words are taken out. */
+function remover({ small, whole }: OverviewWords): (question: string) => boolean {
+  const alternatives = (list: string) =>
+    foldRequest(list)
+      .split(' ')
+      .filter(Boolean)
+      .toSorted((a, b) => b.length - a.length)
+      .join('|');
+  const own = new RegExp(alternatives(whole), 'gu');
+  const all = new RegExp(alternatives(`${whole} ${small}`), 'gu');
+  return (question) =>
+    question.search(own) >= 0 && !/[\p{L}\p{N}]/u.test(question.replace(all, ''));
+}
