@@ -3,7 +3,7 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { captureMachine } from './capture.machine.ts';
-import type { CaptureEmitted } from './capture.types.ts';
+import type { CaptureEmitted, CaptureInput } from './capture.types.ts';
 
 const document: DocumentInfo = {
   docId: 'd1',
@@ -14,6 +14,8 @@ const document: DocumentInfo = {
   passages: 2,
   hiddenDropped: 0,
 };
+
+type ParseInput = { captureId: string; isRequested: boolean };
 
 interface Step {
   resolve(value?: unknown): void;
@@ -35,14 +37,14 @@ function setup(snapshot?: unknown) {
     });
   const machine = captureMachine.provide({
     actors: {
-      checkAccess: fake<void, { tabId: number }>('checkAccess'),
+      checkAccess: fake<void, CaptureInput>('checkAccess'),
       serialise: fake<{ captureId: string }, { tabId: number }>('serialise'),
-      parse: fake<{ document: DocumentInfo | null; at: number }, { captureId: string }>('parse'),
+      parse: fake<{ document: DocumentInfo | null; at: number }, ParseInput>('parse'),
       deadline: fake<void, { at: number }>('deadline'),
     },
   });
   const actor = createActor(machine, {
-    input: { tabId: 7 },
+    input: { tabId: 7, isRequested: false },
     ...(snapshot ? { snapshot: snapshot as never } : {}),
   });
   actor.on('*', (event) => emitted.push(event));
@@ -76,14 +78,14 @@ const ways: Record<string, (setup: Setup) => Promise<void>> = {
   },
 };
 
-test('a page is checked, copied, parsed and told of', async () => {
+test('a page is checked, copied, parsed and reported', async () => {
   const rig = setup();
   await ways.parsing?.(rig);
   await rig.step('parse', ok({ document, at: 5 }));
   expect(rig.log).toEqual([
-    'checkAccess {"tabId":7}',
+    'checkAccess {"tabId":7,"isRequested":false}',
     'serialise {"tabId":7}',
-    'parse {"captureId":"c1"}',
+    'parse {"captureId":"c1","isRequested":false}',
   ]);
   expect(rig.emitted).toEqual([{ type: 'page.captured', tabId: 7, document }]);
   expect(await toPromise(rig.actor)).toEqual({ document, error: null });
@@ -167,8 +169,8 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('an actor that nobody provided says its name', async () => {
-  const actor = createActor(captureMachine, { input: { tabId: 1 } });
+test('an actor that is not provided fails with its name', async () => {
+  const actor = createActor(captureMachine, { input: { tabId: 1, isRequested: false } });
   actor.start();
   expect((await toPromise(actor)).error?.message).toBe('actor checkAccess must be provided');
 });

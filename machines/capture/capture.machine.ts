@@ -1,7 +1,8 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { emptyRetries, emptyRetryMs } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { required } from '../required.ts';
 import type {
   CaptureContext,
   CaptureEmitted,
@@ -11,16 +12,14 @@ import type {
   CaptureTag,
 } from './capture.types.ts';
 
-/** An effect that the composition root provides. */
-function required<Output, Input>(name: string) {
-  return fromPromise<Output, Input>(() =>
-    Promise.reject(new Error(`actor ${name} must be provided`)),
-  );
+interface ParseInput {
+  captureId: string;
+  isRequested: boolean;
 }
 
 /**
- * Reads the page of a tab: a copy is taken in the page, parsed beside it, and taken again while it
- * is empty (S4.12). Each step repeats without harm after a restart.
+ * Reads the page of a tab: a snapshot is taken in the page and parsed elsewhere, and taken again while
+ * it is empty (S4.12). Each step repeats without harm after a restart.
  */
 export const captureMachine = setup({
   types: {
@@ -33,11 +32,11 @@ export const captureMachine = setup({
   },
   actors: {
     /** Rejects capture_refused for a closed page, capture_no_access without access. */
-    checkAccess: required<void, { tabId: number }>('checkAccess'),
-    /** Takes the copy and keeps it; gives its row. */
+    checkAccess: required<void, CaptureInput>('checkAccess'),
+    /** Takes the snapshot and saves it; gives its row. */
     serialise: required<{ captureId: string }, { tabId: number }>('serialise'),
     /** `document` null: no text yet. `at`: when, in epoch milliseconds. */
-    parse: required<{ document: DocumentInfo | null; at: number }, { captureId: string }>('parse'),
+    parse: required<{ document: DocumentInfo | null; at: number }, ParseInput>('parse'),
     /** Resolves at `at`, at once if that has passed. */
     deadline: required<void, { at: number }>('deadline'),
   },
@@ -48,7 +47,7 @@ export const captureMachine = setup({
       ['capture_no_access', 'capture_refused'].includes(toCodedError(error).code),
   },
   actions: {
-    noteCopy: assign((_, { captureId }: { captureId: string }) => ({ captureId })),
+    noteSnapshot: assign((_, { captureId }: { captureId: string }) => ({ captureId })),
     noteDocument: assign((_, { document }: { document: DocumentInfo | null }) => ({ document })),
     noteWait: assign(({ context }, { at }: { at: number }) => ({
       retries: context.retries + 1,
@@ -74,6 +73,7 @@ export const captureMachine = setup({
   id: 'capture',
   context: ({ input }) => ({
     tabId: input.tabId,
+    isRequested: input.isRequested,
     retries: 0,
     captureId: null,
     waitUntil: 0,
@@ -89,30 +89,33 @@ export const captureMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'checkAccess',
-        input: ({ context }) => ({ tabId: context.tabId }),
+        input: ({ context: { tabId, isRequested } }) => ({ tabId, isRequested }),
         onDone: 'serialising',
         onError: refusedOrFailed(),
       },
     },
     serialising: {
-      description: 'A copy of what shows is taken in the page.',
+      description: 'A snapshot of what shows is taken in the page.',
       tags: 'busy',
       invoke: {
         src: 'serialise',
         input: ({ context }) => ({ tabId: context.tabId }),
         onDone: {
           target: 'parsing',
-          actions: { type: 'noteCopy', params: ({ event }) => event.output },
+          actions: { type: 'noteSnapshot', params: ({ event }) => event.output },
         },
         onError: refusedOrFailed(),
       },
     },
     parsing: {
-      description: 'The copy becomes a document beside the page.',
+      description: 'The snapshot becomes a document, outside the page.',
       tags: 'busy',
       invoke: {
         src: 'parse',
-        input: ({ context }) => ({ captureId: context.captureId ?? '' }),
+        input: ({ context: { captureId, isRequested } }) => ({
+          captureId: captureId ?? '',
+          isRequested,
+        }),
         onDone: [
           {
             guard: { type: 'hasText', params: ({ event }) => event.output },
@@ -130,7 +133,7 @@ export const captureMachine = setup({
       },
     },
     waiting: {
-      description: 'The page held no text; it may still be loading.',
+      description: 'The page had no text; it may still be loading.',
       tags: 'busy',
       invoke: {
         src: 'deadline',

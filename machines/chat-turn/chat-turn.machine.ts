@@ -1,6 +1,7 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { AnswerOutcome } from '#domain/turns.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import { required, requiredCallback } from '../required.ts';
 import type {
   ChatTurnContext,
   ChatTurnEmitted,
@@ -9,13 +10,6 @@ import type {
   ChatTurnTag,
   TurnJob,
 } from './chat-turn.types.ts';
-
-/** An effect that the composition root provides. */
-function required<Output, Input>(name: string) {
-  return fromPromise<Output, Input>(() =>
-    Promise.reject(new Error(`actor ${name} must be provided`)),
-  );
-}
 
 interface JobInput {
   job: TurnJob;
@@ -39,9 +33,7 @@ export const chatTurnMachine = setup({
     /** Makes the answer's row and its prompt; checks that it fits the model. */
     prepare: required<void, JobInput>('prepare'),
     /** Asks the model; sends `answer.began`, then `answer.ended`. Stopping it ends the request. */
-    answer: fromCallback<ChatTurnEvent, JobInput>(() => {
-      throw new Error('actor answer must be provided');
-    }),
+    answer: requiredCallback<ChatTurnEvent, JobInput>('answer'),
     /** Has the turn's second answer made, if it has one, and is done when that has ended. */
     comparison: required<void, JobInput>('comparison'),
     /** Writes the end of the answer. */

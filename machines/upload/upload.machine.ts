@@ -1,7 +1,8 @@
-import { assign, emit, fromCallback, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { UploadStep } from '#domain/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { requiredCallback } from '../required.ts';
 import type {
   UploadContext,
   UploadEmitted,
@@ -10,7 +11,7 @@ import type {
   UploadTag,
 } from './upload.types.ts';
 
-/** From the work actors, once. */
+/** From the actors that read and send, once. */
 export type UploadWorkEnd =
   | { type: 'work.done'; document: DocumentInfo }
   | { type: 'work.failed'; error: unknown };
@@ -19,13 +20,6 @@ interface WorkInput {
   uploadId: string;
   /** The document that was read; null before. */
   docId: string | null;
-}
-
-/** Work that tells how far it is; stopping it ends it. The composition root provides it. */
-function required(name: string) {
-  return fromCallback<UploadEvent, WorkInput>(() => {
-    throw new Error(`actor ${name} must be provided`);
-  });
 }
 
 type Progress = { step: UploadStep; done: number; of: number };
@@ -44,11 +38,11 @@ export const uploadMachine = setup({
   },
   actors: {
     /** Hashes and reads the file, and writes its document. */
-    read: required('read'),
+    read: requiredCallback<UploadEvent, WorkInput>('read'),
     /** Keeps the file with its document: on this machine, or on the server where one is signed in. */
-    send: required('send'),
+    send: requiredCallback<UploadEvent, WorkInput>('send'),
     /** Takes away what an upload that was cancelled has written. */
-    discard: required('discard'),
+    discard: requiredCallback<UploadEvent, WorkInput>('discard'),
   },
   guards: {
     needsPassword: (_, { error }: { error: unknown }) =>

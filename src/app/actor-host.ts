@@ -5,6 +5,7 @@ import {
   createActor,
   type EmittedFrom,
   type EventFrom,
+  type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
 import type { LocksPort, Release } from '#platform/ports.ts';
@@ -39,6 +40,12 @@ export interface ActorHostOptions<
   readonly onChanged?: () => void;
 }
 
+/** What an actor that does not run yet starts from, where it is not its own record. */
+interface Source<Machine extends AnyStateMachine, Stored> {
+  input?: InputFrom<Machine> | undefined;
+  record?: Stored;
+}
+
 /**
  * Runs the actors of one machine in this context, whatever the machine is. For each it takes the lock
  * of its record, starts or restores it, writes its snapshots in order and drops it once it is spent;
@@ -49,7 +56,7 @@ export interface ActorHostOptions<
  *     const host = new ActorHost({
  *       machine: loginMachine.provide({ actors: loginActors(deps) }),
  *       version: 1,
- *       storage: new SessionActors<typeof loginMachine>(session, 'login', inputOf),
+ *       storage: sessionActors<typeof loginMachine>(session, { name: 'login', inputOf, keys: ['me'] }),
  *       locks,
  *       clock,
  *     });
@@ -82,9 +89,17 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     return this.#running.get(key)?.actor ?? null;
   }
 
-  /** null: another context runs it, or storage has nothing to run. */
-  async start(key: string): Promise<Actor<Machine> | null> {
-    const running = await this.#runningOf(key);
+  /** Runs here, or is about to. */
+  has(key: string): boolean {
+    return this.#running.has(key) || this.#starting.has(key);
+  }
+
+  /**
+   * @param input for an actor that is new; absent: what its storage says
+   * @returns null: another context runs it, or storage has nothing to run
+   */
+  async start(key: string, input?: InputFrom<Machine>): Promise<Actor<Machine> | null> {
+    const running = await this.#runningOf(key, { input });
     if (running?.state === '') this.#changed(running);
     return running?.actor ?? null;
   }
@@ -138,11 +153,11 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
 
   async #runningOf(
     key: string,
-    source = this.#options.storage.recordOf(key),
+    from: Source<Machine, Stored> = {},
   ): Promise<RunningActor<Machine, Stored> | null> {
     const running = this.#running.get(key);
     if (running) return running;
-    const starting = this.#starting.get(key) ?? this.#load(key, source);
+    const starting = this.#starting.get(key) ?? this.#load(key, from);
     this.#starting.set(key, starting);
     try {
       return await starting;
@@ -151,16 +166,21 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     }
   }
 
-  async #load(key: string, source: Stored): Promise<RunningActor<Machine, Stored> | null> {
+  async #load(
+    key: string,
+    { input, record: source }: Source<Machine, Stored>,
+  ): Promise<RunningActor<Machine, Stored> | null> {
     const { storage } = this.#options;
     const record = storage.recordOf(key);
     const release = await this.#locks.take(record.lock);
     if (!release) return null;
-    const stored = await storage.load(source).catch((error: unknown) => {
+    const stored = await storage.load(source ?? record).catch((error: unknown) => {
       release();
       throw error;
     });
-    if (stored && !this.#isClosed) return this.#run(record, release, stored);
+    if (stored && !this.#isClosed) {
+      return this.#run(record, release, { ...stored, ...(input !== undefined && { input }) });
+    }
     release();
     return null;
   }
@@ -184,8 +204,8 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
   async #move(record: Stored): Promise<void> {
     const { storage, salvage } = this.#options;
     const { key } = record;
-    const isTaken = this.#running.has(key) || this.#starting.has(key);
-    const running = await this.#runningOf(key, record);
+    const isTaken = this.has(key);
+    const running = await this.#runningOf(key, { record });
     if (!running) return;
     if (isTaken) {
       const stored = await storage.load(record);

@@ -1,106 +1,183 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { PageState } from '#domain/pages.ts';
-import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { type CaptureDeps, CaptureRuns } from './capture/capture-runs.ts';
-import { type ScreenshotDeps, takeScreenshot } from './capture/screenshot.ts';
-import { TabCaptures } from './capture/tab-captures.ts';
-import { TabPages, type TabPagesDeps } from './capture/tab-pages.ts';
-import { type ShowPassageDeps, showPassage } from './passages/show-passage.ts';
-import { PdfTabs, type PdfTabsDeps } from './pdf/pdf-tabs.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
+import { infoOfDocument } from '#domain/documents.ts';
+import { fileKindOf } from '#domain/files/file-kinds.ts';
+import { pdfViewerPath } from '#domain/pdf-address.ts';
+import { defaultServer } from '#domain/product.ts';
+import type {
+  BackgroundTabsPort,
+  FramesPort,
+  HiddenFramesPort,
+  LocksPort,
+  OffscreenPort,
+  OwnRequestsPort,
+  PermissionsPort,
+  ScreenPort,
+  ScriptingPort,
+  SessionStoragePort,
+  TabInfo,
+  TabsPort,
+} from '#platform/ports.ts';
+import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
+import { getDocument, putCapture } from '#services/store/documents.ts';
+import { getFile } from '#services/store/library.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload, saveUploads } from '#services/store/uploads.ts';
+import type { PageCaptures } from './capture/page-captures.ts';
+import { createPageHandlers, type TabPageHandlers } from './capture/page-handlers.ts';
+import { createReadAddress } from './capture/read-address.ts';
+import { cropPicture } from './capture/screenshot-crop.ts';
+import { createSiteSteps } from './capture/site-steps.ts';
+import { createOwnRequests } from './models/own-requests.ts';
 
-export interface BackgroundDeps
-  extends Omit<TabPagesDeps, 'pdfs'>,
-    PdfTabsDeps,
-    Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
-    Omit<ScreenshotDeps, 'checkAccess' | 'scripting'>,
-    Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
+export interface BackgroundPorts {
   tabs: TabsPort;
+  backgroundTabs: BackgroundTabsPort;
+  hiddenFrames: HiddenFramesPort;
   scripting: ScriptingPort;
+  frames: FramesPort;
+  screen: ScreenPort;
+  session: SessionStoragePort;
+  locks: Pick<LocksPort, 'take'>;
   offscreen: OffscreenPort;
-  emit: BusClient['emit'];
+  permissions: Pick<PermissionsPort, 'contains' | 'origins' | 'onChanged'>;
+  ownRequests: OwnRequestsPort;
+  /** The person clicks the icon over a tab. */
+  onActionClick(listener: (tab: TabInfo) => void): void;
+  /** Address of a page of the extension. */
+  urlOf(path: string): string;
+  /** `local.json` of an unpacked build. */
+  loadLocal(): Promise<{ server: string } | null>;
+  fetch: typeof fetch;
 }
 
-export interface BackgroundRole {
-  handlers: Omit<Handlers<'background'>, 'requests.ensure' | 'page.fetch' | 'address.read'>;
-  /** The person clicked the icon over `tab`: activeTab was granted there. */
-  noteActionClick(tab: TabInfo): Promise<void>;
-  /** A tab was shown, moved to another address or renamed. */
-  noteTab(tab: TabInfo): Promise<void>;
-  /** A tab went to another address. */
-  noteMove(tab: TabInfo): Promise<void>;
-  noteAccessChange(): void;
+export interface BackgroundDeps {
+  ports: BackgroundPorts;
+  store: Store;
+  bus: Pick<BusClient, 'emit' | 'request'>;
 }
 
-/** Tabs, access and capture. Nothing is kept here but what a restart may lose. */
-export function createBackgroundRole(deps: BackgroundDeps): BackgroundRole {
-  const pdfs = new PdfTabs(deps);
-  const pages = new TabPages({ ...deps, pdfs });
-  const runs = new CaptureRuns({
-    ...deps,
-    checkAccess: async (tabId) => void refuseUnreadable(await stateOfTab(tabId)),
-  });
-  const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
+const parseMs = 60_000;
 
-  async function stateOfTab(tabId: number): Promise<PageState> {
-    const tab = await deps.tabs.get(tabId);
-    if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
-    return pages.stateOf(tab);
-  }
+/**
+ * What the background does. Every listener is registered before this returns: the browser wakes the
+ * service worker for nothing else.
+ */
+export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'background'> {
+  const capture = captureAccess(deps);
+  const pages = tabPageHandlers(deps, capture);
+  listen(deps.ports, pages);
+  return { ...pages.handlers, ...requestHandlers(deps, capture, pages.captures) };
+}
 
-  async function report(tab: TabInfo): Promise<void> {
-    if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
-  }
-
-  const captures = new TabCaptures({ ...deps, runs, pages, pdfs, report });
-
+/** What reading a page needs, wherever the page is. */
+function captureAccess({ ports, store, bus }: BackgroundDeps) {
+  const { permissions } = ports;
   return {
-    handlers: {
-      'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
-      'page.tabs': async ({ windowId }) => {
-        const tabs = await deps.tabs.all();
-        const nearFirst = tabs.toSorted(
-          (a, b) => Number(b.windowId === windowId) - Number(a.windowId === windowId),
-        );
-        const states = await Promise.all(nearFirst.map((tab) => pages.stateOf(tab)));
-        return {
-          tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
-          hidden: states.filter(({ access }) => access === 'needsClick').length,
-        };
-      },
-      'page.capture': async ({ tabId }, { signal }) => ({
-        document: await captures.capture(tabId, signal),
-      }),
-      'page.showPassage': (request, { signal }) =>
-        showPassage({ ...deps, pages, pdfs }, request, signal),
-      ...pdfs.handlers(),
-      'page.screenshot': async (request, { signal }) => ({
-        uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
-      }),
-      'page.reportChange': async ({ url }, { peer }) => {
-        if (peer.tabId === undefined) throw new CodedError('refused');
-        await captures.settled(peer.tabId);
-        const tab = await deps.tabs.get(peer.tabId);
-        if (tab && (await pages.changed(peer.tabId, url))) await report(tab);
-        return {};
-      },
-      'offscreen.ensure': async () => {
-        await deps.offscreen.ensure();
-        return { ready: deps.offscreen.available };
-      },
+    ...createSiteSteps(ports),
+    clock: store.clock,
+    mayRead: (url: string) => permissions.contains(patternOf(new URL(url))),
+    save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
+    parse: async (captureId: string, isRequested: boolean) => {
+      const body = { captureId, ...(isRequested && { isRequested }) };
+      return (await bus.request('document.parse', body, { timeoutMs: parseMs })).document;
     },
-    noteActionClick: async (tab) => {
-      await pages.clicked(tab);
-      await report({ ...tab, active: true });
-    },
-    noteTab: report,
-    noteMove: (tab) => pdfs.noteMove(tab),
-    noteAccessChange: () => deps.emit('access.changed', {}),
   };
 }
 
-function refuseUnreadable(page: PageState): PageState {
-  if (page.access === 'closed') throw new CodedError('capture_refused');
-  if (page.access === 'needsClick') throw new CodedError('capture_no_access');
-  return page;
+type CaptureAccess = ReturnType<typeof captureAccess>;
+
+const patternOf = ({ protocol, origin }: URL) =>
+  protocol === 'file:' ? 'file:///*' : `${origin}/*`;
+
+function tabPageHandlers({ ports, store, bus }: BackgroundDeps, capture: CaptureAccess) {
+  return createPageHandlers({
+    ...ports,
+    ...capture,
+    cropPicture,
+    hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
+    saveScreenshot: async (id, slot, file) => {
+      await saveUploads(store, slot, [{ id, file, refused: null }]);
+    },
+    emit: (name, body) => bus.emit(name, body),
+    newKey: () => `k${crypto.randomUUID()}`,
+    pdf: pdfAccess(store, ports.urlOf(pdfViewerPath), capture.mayRead),
+  });
+}
+
+function listen(ports: BackgroundPorts, pages: TabPageHandlers): void {
+  const registerLoader = () => void registerLoaderWhereGranted(ports);
+  ports.tabs.onMoved((tab) => void pages.noteMove(tab));
+  ports.onActionClick((tab) => void pages.noteActionClick(tab));
+  ports.tabs.onChanged((tab) => void pages.noteTab(tab));
+  ports.permissions.onChanged(() => {
+    pages.noteAccessChange();
+    registerLoader();
+  });
+  registerLoader();
+}
+
+/** Requests of the background itself, and the rules for those of the whole extension. */
+function requestHandlers(
+  { ports, store, bus }: BackgroundDeps,
+  capture: CaptureAccess,
+  captures: PageCaptures,
+): Pick<Handlers<'background'>, 'requests.ensure' | 'page.fetch' | 'address.read'> {
+  const { permissions } = ports;
+  const requests = createOwnRequests({
+    rules: ports.ownRequests,
+    session: ports.session,
+    settings: () => readSettings(store),
+    server: async () => (await ports.loadLocal())?.server ?? defaultServer,
+    contains: (pattern) => permissions.contains(pattern),
+  });
+  const fetching: FetchPageDeps = {
+    fetch: ports.fetch,
+    clock: store.clock,
+    guard: () => requests.ensure(null),
+    mayRead: ({ protocol, hostname }) => permissions.contains(`${protocol}//${hostname}/*`),
+  };
+  const copyInFrame = async (url: string, gathered: Record<string, string>) => {
+    await requests.ensure(null);
+    return ports.hiddenFrames.during(
+      async () => (await bus.request('address.frame', { url, gathered })).captureId,
+    );
+  };
+  return {
+    ...requests.handlers,
+    'page.fetch': ({ url }, { signal }) => fetchPage(fetching, url, signal),
+    ...createReadAddress({
+      ...capture,
+      frame: ports.offscreen.available ? copyInFrame : null,
+      fetchPage: (url, signal) => fetchPage(fetching, url, signal),
+      parse: (captureId) => capture.parse(captureId, true),
+      tabs: ports.backgroundTabs,
+      captureTab: (tabId) => captures.capture(tabId, true),
+    }),
+  };
+}
+
+/** What the tabs of the PDF viewer need of the database and the browser. */
+function pdfAccess(store: Store, viewer: string, mayRead: (url: string) => Promise<boolean>) {
+  return {
+    viewer,
+    document: async (docId: string) => {
+      const document = await getDocument(store, docId);
+      return document ? infoOfDocument(document) : null;
+    },
+    hasFile: async (docId: string) => {
+      const file = await getFile(store, docId);
+      return file !== undefined && fileKindOf(file.name, file.type) === 'pdf';
+    },
+    settings: () => readSettings(store),
+    mayRead,
+  };
+}
+
+/** The loader is in pages to which access was granted, and nowhere else (DESIGN section 6). */
+async function registerLoaderWhereGranted(ports: BackgroundPorts): Promise<void> {
+  const origins = await ports.permissions.origins();
+  const pages = origins.filter((origin) => origin === '<all_urls>' || /^(\*|https?):/.test(origin));
+  await ports.scripting.registerLoader(pages);
 }

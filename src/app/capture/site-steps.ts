@@ -3,7 +3,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
 import { gatherSite } from '#sites/gatherers.ts';
 import { siteFor } from '#sites/registry.ts';
-import type { CaptureDeps } from './capture-runs.ts';
+import type { CaptureDeps } from './page-captures.ts';
 
 interface SiteStepsDeps {
   tabs: Pick<TabsPort, 'get'>;

@@ -2,12 +2,12 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
-import type { CaptureRuns } from './capture-runs.ts';
+import type { PageCaptures } from './page-captures.ts';
 import { isSameAddress, type TabPages } from './tab-pages.ts';
 
 interface TabCapturesDeps {
   tabs: Pick<TabsPort, 'get'>;
-  runs: Pick<CaptureRuns, 'capture' | 'isRunning'>;
+  captures: Pick<PageCaptures, 'capture' | 'isRunning'>;
   pages: Pick<TabPages, 'captured' | 'foundPdf'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** The state of the tab's page is another now. */
@@ -69,11 +69,11 @@ export class TabCaptures {
 
   /** null: what failed was of the page before, which the tab left meanwhile. */
   async #captureShown(tabId: number): Promise<DocumentInfo | null> {
-    const { tabs, runs } = this.#deps;
+    const { tabs, captures } = this.#deps;
     const before = await tabs.get(tabId);
-    const joins = runs.isRunning(tabId);
+    const joins = captures.isRunning(tabId);
     try {
-      return await runs.capture(tabId);
+      return await captures.capture(tabId);
     } catch (error) {
       const after = await tabs.get(tabId);
       if (after && (joins || after.url !== before?.url)) return null;

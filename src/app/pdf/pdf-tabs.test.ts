@@ -4,13 +4,14 @@ import type { CallContext, EventOf, RequestOf } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { readPdfAddress } from '#domain/pdf-address.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
 import { documentInfo } from '#test/support/fake-rows.ts';
-import { type BackgroundDeps, createBackgroundRole } from '../background-handlers.ts';
+import { createPageHandlers, type PageHandlersDeps } from '../capture/page-handlers.ts';
 
 const docId = 'd'.repeat(64);
 const paper = 'https://papers.example/one.pdf';
@@ -46,6 +47,7 @@ function setup() {
     clock,
     tabs,
     session: memorySession(),
+    locks: memoryLocks().context().locks,
     offscreen: memoryOffscreen(),
     frames: memoryFrames({}),
     scripting: { run: unused, registerLoader: async () => {} },
@@ -61,8 +63,8 @@ function setup() {
     },
     save: unused,
     parse: unused,
-  } as unknown as BackgroundDeps;
-  const role = createBackgroundRole(deps);
+  } as unknown as PageHandlersDeps;
+  const role = createPageHandlers(deps);
   tabs.onMoved((tab) => void role.noteMove(tab));
   const answer = (askId: string, given: PdfAnswer, tabId = 1) =>
     role.handlers['pdf.answer']({ askId, answer: given }, call(tabId));

@@ -8,9 +8,10 @@ import type { Store } from '#services/store/store.ts';
 import { getUpload, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { JsonValue } from '#shared/json.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { saveFiles } from './save-files.ts';
-import { maxConcurrent, UploadRegistry, type WorkOptions } from './upload-registry.ts';
+import { maxConcurrent, UploadActors, type UploadWorkOptions } from './upload-actors.ts';
 
 const infoOf = (docId: string) => ({
   docId,
@@ -23,7 +24,7 @@ const infoOf = (docId: string) => ({
 });
 
 interface Job {
-  options: WorkOptions;
+  options: UploadWorkOptions;
   done(): void;
   fail(error: unknown): void;
 }
@@ -31,7 +32,7 @@ interface Job {
 /** Work that ends when the test says so. */
 function heldWork() {
   const jobs: Record<'read' | 'send', Job[]> = { read: [], send: [] };
-  const held = (name: 'read' | 'send') => (options: WorkOptions) =>
+  const held = (name: 'read' | 'send') => (options: UploadWorkOptions) =>
     new Promise<ReturnType<typeof infoOf>>((resolve, reject) => {
       const docId = `doc of ${options.uploadId}`;
       jobs[name].push({ options, done: () => resolve(infoOf(docId)), fail: reject });
@@ -43,15 +44,15 @@ function heldWork() {
 let store: Store;
 let held: ReturnType<typeof heldWork>;
 let locks: LocksPort;
-let registry: UploadRegistry;
+let actors: UploadActors;
 
 beforeEach(() => {
   store = openMemoryStore().store;
   held = heldWork();
   locks = memoryLocks().context().locks;
-  registry = new UploadRegistry({ store, locks, work: held.work });
+  actors = new UploadActors({ store, locks, work: held.work });
 });
-afterEach(() => registry.close());
+afterEach(() => actors.close());
 
 const text = (name: string) => new File(['Tides come and go.'], name, { type: 'text/plain' });
 
@@ -72,7 +73,7 @@ const inState = (state: Upload['state']) => (row: Upload) => row.state === state
 test('S3.18 a file is read, kept and in the end a document', async () => {
   const [file] = await added('tides.txt');
   expect(file).toMatchObject({ state: 'idle', name: 'tides.txt', size: 18 });
-  await registry.start(file!.id);
+  await actors.start(file!.id);
   await until(file!.id, inState('uploading'));
   held.jobs.read[0]!.done();
   await until(file!.id, ({ document }) => document !== null);
@@ -83,7 +84,7 @@ test('S3.18 a file is read, kept and in the end a document', async () => {
 
 test(`${maxConcurrent} run at once, the others wait their turn in order`, async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt', 'd.txt');
-  for (const { id } of files) await registry.start(id);
+  for (const { id } of files) await actors.start(id);
   expect(held.jobs.read.map(({ options }) => options.uploadId)).toEqual(
     files.slice(0, maxConcurrent).map(({ id }) => id),
   );
@@ -97,12 +98,12 @@ test(`${maxConcurrent} run at once, the others wait their turn in order`, async 
 
 test('a paused one leaves its place to the next, and is read anew when it goes on', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
-  for (const { id } of files) await registry.start(id);
-  await registry.control(files[0]!.id, 'pause', null);
+  for (const { id } of files) await actors.start(id);
+  await actors.control(files[0]!.id, 'pause', null);
   expect(held.jobs.read[0]!.options.signal.aborted).toBe(true);
   await until(files[0]!.id, ({ isPaused }) => isPaused);
   await until(files[2]!.id, inState('uploading'));
-  await registry.control(files[0]!.id, 'resume', null);
+  await actors.control(files[0]!.id, 'resume', null);
   await until(files[0]!.id, inState('pending'));
   held.jobs.read[1]!.fail(new CodedError('failed'));
   await until(files[0]!.id, inState('uploading'));
@@ -111,20 +112,20 @@ test('a paused one leaves its place to the next, and is read anew when it goes o
 
 test('a password goes to the work and is written nowhere', async () => {
   const [file] = await added('locked.txt');
-  await registry.start(file!.id);
+  await actors.start(file!.id);
   held.jobs.read[0]!.fail(new CodedError('file_password'));
   await until(file!.id, inState('error'));
-  await registry.control(file!.id, 'retry', 'harbour');
+  await actors.control(file!.id, 'retry', 'harbour');
   await until(file!.id, inState('uploading'));
   expect(held.jobs.read[1]!.options.password).toBe('harbour');
-  await registry.stored();
+  await actors.stored();
   expect(JSON.stringify(await store.db.uploads.toArray())).not.toContain('harbour');
 });
 
 test('cancelled, it leaves nothing', async () => {
   const [file] = await added('a.txt');
-  await registry.start(file!.id);
-  await registry.control(file!.id, 'cancel', null);
+  await actors.start(file!.id);
+  await actors.control(file!.id, 'cancel', null);
   const stop = new AbortController();
   for await (const uploads of watch(() => uploadsOf(store, 'slot'), stop.signal)) {
     if (uploads.length === 0) break;
@@ -136,33 +137,64 @@ test('S5.9 a refused file says why, keeps no bytes, and can be taken away', asyn
   const [file] = await saveFiles(store, 'slot', [new File([], 'empty.txt')]);
   expect(file).toMatchObject({ state: 'error', error: { code: 'file_empty' } });
   expect(await store.db.files.count()).toBe(0);
-  await registry.start(file!.id);
+  await actors.start(file!.id);
   expect(held.jobs.read).toEqual([]);
-  await registry.control(file!.id, 'cancel', null);
+  await actors.control(file!.id, 'cancel', null);
   expect(await store.db.uploads.count()).toBe(0);
 });
 
 test('what a context that died had in hand goes on in the next', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
-  for (const { id } of files) await registry.start(id);
+  for (const { id } of files) await actors.start(id);
   held.jobs.read[0]!.done();
   await until(files[0]!.id, ({ document }) => document !== null);
-  await registry.control(files[2]!.id, 'pause', null);
-  await registry.stored();
-  registry.close();
+  await actors.control(files[2]!.id, 'pause', null);
+  await actors.stored();
+  actors.close();
   const again = heldWork();
-  registry = new UploadRegistry({ store, locks, work: again.work });
-  await registry.restore();
+  actors = new UploadActors({ store, locks, work: again.work });
+  await actors.restore();
   expect(again.jobs.send.map(({ options }) => options.uploadId)).toEqual([files[0]!.id]);
   expect(again.jobs.read.map(({ options }) => options.uploadId)).toEqual([files[1]!.id]);
   expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
 });
 
+test('a row that has its machine without a version goes on too', async () => {
+  const [file] = await added('a.txt');
+  await actors.start(file!.id);
+  held.jobs.read[0]!.done();
+  await until(file!.id, ({ document }) => document !== null);
+  await actors.stored();
+  actors.close();
+  const saved = (await getUpload(store, file!.id))!.snapshot;
+  const { snapshot } = saved as { snapshot: JsonValue };
+  await store.db.uploads.update(file!.id, { snapshot });
+  const again = heldWork();
+  actors = new UploadActors({ store, locks, work: again.work });
+  await actors.restore();
+  expect(again.jobs.send).toHaveLength(1);
+  expect(again.jobs.read).toEqual([]);
+});
+
+test('uploads that are restored are no more at the same time than before', async () => {
+  const files = await added('a.txt', 'b.txt', 'c.txt');
+  for (const { id } of files) await actors.start(id);
+  await actors.control(files[0]!.id, 'pause', null);
+  await actors.control(files[0]!.id, 'resume', null);
+  await actors.stored();
+  actors.close();
+  const again = heldWork();
+  actors = new UploadActors({ store, locks, work: again.work });
+  await actors.restore();
+  const ids = again.jobs.read.map(({ options }) => options.uploadId);
+  expect(ids).toEqual([files[1]!.id, files[2]!.id]);
+});
+
 test('one that another context runs is left to it', async () => {
   const [file] = await added('a.txt');
-  await registry.start(file!.id);
+  await actors.start(file!.id);
   const other = heldWork();
-  const second = new UploadRegistry({ store, locks, work: other.work });
+  const second = new UploadActors({ store, locks, work: other.work });
   await second.restore();
   await second.start(file!.id);
   expect(other.jobs.read).toEqual([]);
@@ -199,7 +231,7 @@ describe('a recording that a host would hear', () => {
 
   async function requested() {
     const [file] = await added('talk.wav');
-    await registry.start(file!.id);
+    await actors.start(file!.id);
     held.jobs.read[0]!.fail(ask());
     await until(file!.id, ({ error }) => error?.code === 'transcribe_ask');
     return file!.id;
@@ -207,27 +239,27 @@ describe('a recording that a host would hear', () => {
 
   test('waits for the person through the death of its context, and keeps their word', async () => {
     const id = await requested();
-    await registry.stored();
-    registry.close();
-    registry = new UploadRegistry({ store, locks, work: held.work });
-    await registry.restore();
+    await actors.stored();
+    actors.close();
+    actors = new UploadActors({ store, locks, work: held.work });
+    await actors.restore();
     expect(held.jobs.read).toHaveLength(1);
     expect((await getUpload(store, id))?.error?.details).toEqual({ host: 'api.example.com' });
-    await registry.control(id, 'allow', null);
+    await actors.control(id, 'allow', null);
     await until(id, inState('uploading'));
     expect(held.jobs.read).toHaveLength(2);
     expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
     held.jobs.read[1]!.fail(new CodedError('provider_timeout'));
     await until(id, ({ error }) => error?.code === 'provider_timeout');
-    await registry.control(id, 'retry', null);
+    await actors.control(id, 'retry', null);
     expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
   });
 
   test('is not heard after a no; only a host that asked is ever allowed', async () => {
     const id = await requested();
-    await registry.control(id, 'refuse', null);
+    await actors.control(id, 'refuse', null);
     await until(id, ({ error }) => error?.code === 'transcribe_refused');
-    await registry.control(id, 'allow', null);
+    await actors.control(id, 'allow', null);
     expect(await getUpload(store, id)).toMatchObject({ error: { code: 'transcribe_refused' } });
     expect((await getUpload(store, id))?.allowedHosts).toBeUndefined();
     expect(held.jobs.read).toHaveLength(1);

@@ -12,7 +12,7 @@ import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { UploadRegistry, type UploadWork, type WorkOptions } from './upload-registry.ts';
+import { UploadActors, type UploadWork, type UploadWorkOptions } from './upload-actors.ts';
 
 export interface UploadHandlersDeps {
   store: Store;
@@ -24,21 +24,25 @@ export interface UploadHandlersDeps {
 
 export interface Uploads {
   handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
-  registry: UploadRegistry;
+  /** Once, when the context starts: takes over what contexts that died left behind. */
+  restore(): Promise<void>;
+  /** Ends the uploads as if the context died. */
+  close(): void;
 }
 
 /** Files that become documents, where the workers are. */
 export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
-  const registry = new UploadRegistry({ ...deps, work: uploadWork(deps) });
+  const actors = new UploadActors({ ...deps, work: uploadWork(deps) });
   return {
-    registry,
+    restore: () => actors.restore(),
+    close: () => actors.close(),
     handlers: {
       'upload.start': async ({ uploadId }) => {
-        await registry.start(uploadId);
+        await actors.start(uploadId);
         return {};
       },
       'upload.control': async ({ uploadId, action, password }) => {
-        await registry.control(uploadId, action, password);
+        await actors.control(uploadId, action, password);
         return {};
       },
     },
@@ -66,7 +70,10 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
   };
 }
 
-async function readFile({ store, pool, transcribe }: UploadHandlersDeps, options: WorkOptions) {
+async function readFile(
+  { store, pool, transcribe }: UploadHandlersDeps,
+  options: UploadWorkOptions,
+) {
   const { uploadId, password, signal, report } = options;
   const row = await getFile(store, uploadId);
   if (!row) throw new CodedError('not_found', 'the file is gone');

@@ -8,6 +8,7 @@ import { getUpload } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { call } from '#test/support/turn-contexts.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PdfText } from '#workers/pdf-extract/pdf-extract.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -65,11 +66,11 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => uploads.registry.close());
+afterEach(() => uploads.close());
 
 async function upload(name: string, bytes: string): Promise<Upload> {
   const [row] = await saveFiles(store, 'slot', [new File([bytes], name)]);
-  await uploads.registry.start(row!.id);
+  await uploads.handlers['upload.start']({ uploadId: row!.id }, call());
   for await (const now of watch(() => getUpload(store, row!.id), new AbortController().signal)) {
     if (now?.state === 'success' || now?.state === 'error') return now;
   }

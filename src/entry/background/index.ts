@@ -8,14 +8,17 @@ import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/store.ts';
 import { originPort } from '../shared/origin-port.ts';
-import { startBackgroundRole } from './handlers.ts';
+import { backgroundHandlers } from './handlers.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
 const port = originPort('background');
-const role = startBackgroundRole(() => bus);
+const handlers = backgroundHandlers({
+  emit: (name, body) => bus.emit(name, body),
+  request: (name, body, options) => bus.request(name, body, options),
+});
 const bus: Bus = createBus({
   context: 'background',
-  handlers: role.handlers,
+  handlers,
   routes: {
     background: 'local',
     offscreen: broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure()),

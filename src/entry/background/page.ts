@@ -5,13 +5,16 @@ import { runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { createPageParsing } from '../shared/page-parsing.ts';
-import { startBackgroundRole } from './handlers.ts';
+import { backgroundHandlers } from './handlers.ts';
 
 // Firefox's event page: it has a DOM and workers, and parses what it captures itself.
-const role = startBackgroundRole(() => bus);
+const handlers = backgroundHandlers({
+  emit: (name, body) => bus.emit(name, body),
+  request: (name, body, options) => bus.request(name, body, options),
+});
 const bus: Bus = createBus({
   context: 'background',
-  handlers: { ...role.handlers, ...createPageParsing() },
+  handlers: { ...handlers, ...createPageParsing() },
   routes: { background: 'local', offscreen: 'local' },
   accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
   events: [broadcastEvents(originPort('background'))],

@@ -1,4 +1,4 @@
-import { CaptureRuns } from '#app/capture/capture-runs.ts';
+import { PageCaptures } from '#app/capture/page-captures.ts';
 import { createParseHandlers } from '#app/capture/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
 import type { Document } from '#domain/documents.ts';
@@ -6,6 +6,7 @@ import type { SyncColumns } from '#domain/sync.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -34,10 +35,11 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
     putDocument: async (document) => void documents.set(document.doc_id, document),
   });
   const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
-  const runs = new CaptureRuns({
+  const captures = new PageCaptures({
     scripting: extensionScripting,
     frames: extensionFrames,
     session: memorySession(),
+    locks: memoryLocks().context().locks,
     clock: systemClock,
     checkAccess,
     ...createSiteSteps({
@@ -53,7 +55,7 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
     parse: async (captureId) => (await parsing['document.parse']({ captureId }, call)).document,
   });
   return async (tabId) => {
-    const { docId } = await runs.capture(tabId);
+    const { docId } = await captures.capture(tabId);
     const document = documents.get(docId);
     for (const id of [...documents.keys()].slice(0, -kept)) documents.delete(id);
     if (!document) throw new CodedError('capture_failed', 'the document was not kept');

@@ -67,9 +67,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     pool,
     transcribe: createTranscribe({ store, pool, transcribers }),
   });
-  uploads.registry
-    .restore()
-    .catch((error: unknown) => console.error('uploads were not taken up', error));
+  uploads.restore().catch((error: unknown) => console.error('uploads were not taken up', error));
   turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
   const documents = startDocumentSync({
     store,

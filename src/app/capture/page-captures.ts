@@ -1,0 +1,128 @@
+import { fromPromise, toPromise } from 'xstate';
+import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { captureMachine } from '#machines/capture/capture.machine.ts';
+import type { FramesPort, LocksPort, ScriptingPort, SessionStoragePort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { ActorHost } from '../actor-host.ts';
+import { sessionActors } from '../session-actors.ts';
+import { joinFrames } from './join-frames.ts';
+
+export interface CaptureDeps {
+  scripting: Pick<ScriptingPort, 'run'>;
+  frames: FramesPort;
+  session: SessionStoragePort;
+  locks: Pick<LocksPort, 'take'>;
+  clock: Clock;
+  /** @throws capture_refused, capture_no_access */
+  checkAccess(tabId: number): Promise<void>;
+  /** Opens what the tab's page folds, where its site does so; a failure does no harm. Gives texts. */
+  unfold(tabId: number): Promise<Record<string, string> | undefined>;
+  /** Texts of an address that its site has outside the page. */
+  gather(url: string): Promise<Record<string, string>>;
+  /** Saves the snapshot for the parser; gives its row's id. */
+  save(snapshot: PageSnapshot): Promise<string>;
+  /** null: no text yet. `isRequested`: see `CaptureInput`. */
+  parse(captureId: string, isRequested: boolean): Promise<DocumentInfo | null>;
+}
+
+/**
+ * Reads the pages of tabs, one capture a tab: a second call joins it. Its state is in session storage;
+ * a caller that asks again after the background died goes on from there.
+ */
+export class PageCaptures {
+  readonly #host: ActorHost<typeof captureMachine>;
+
+  constructor(deps: CaptureDeps) {
+    const { session, locks, clock } = deps;
+    const inputOf = (key: string) => ({ tabId: Number(key), isRequested: false });
+    this.#host = new ActorHost({
+      machine: captureMachine.provide({ actors: captureActors(deps) }),
+      version: 1,
+      storage: sessionActors<typeof captureMachine>(session, { name: 'capture', inputOf }),
+      locks,
+      clock,
+    });
+  }
+
+  /** The next call for the tab joins a capture. */
+  isRunning(tabId: number): boolean {
+    return this.#host.has(String(tabId));
+  }
+
+  /**
+   * @param isRequested see `CaptureInput`
+   * @throws capture_refused, capture_no_access, capture_empty, capture_failed
+   */
+  async capture(tabId: number, isRequested = false): Promise<DocumentInfo> {
+    const actor = await this.#host.start(String(tabId), { tabId, isRequested });
+    if (!actor) throw new CodedError('capture_failed', 'another context reads this tab');
+    const { document, error } = await toPromise(actor);
+    await this.#host.stored();
+    if (document) return document;
+    throw CodedError.fromData(error);
+  }
+
+  /** As if the background died. */
+  close(): void {
+    this.#host.close();
+  }
+}
+
+function captureActors(deps: CaptureDeps) {
+  return {
+    checkAccess: fromPromise<void, { tabId: number; isRequested: boolean }>(async ({ input }) => {
+      if (!input.isRequested) await deps.checkAccess(input.tabId);
+    }),
+    serialise: fromPromise<{ captureId: string }, { tabId: number }>(async ({ input }) => ({
+      captureId: await takeSnapshot(deps, input.tabId),
+    })),
+    parse: fromPromise<
+      { document: DocumentInfo | null; at: number },
+      { captureId: string; isRequested: boolean }
+    >(async ({ input }) => ({
+      document: await deps.parse(input.captureId, input.isRequested),
+      at: deps.clock.now(),
+    })),
+    deadline: fromPromise<void, { at: number }>(
+      ({ input }) =>
+        new Promise((resolve) => {
+          deps.clock.after(Math.max(0, input.at - deps.clock.now()), resolve);
+        }),
+    ),
+  };
+}
+
+async function takeSnapshot(deps: CaptureDeps, tabId: number): Promise<string> {
+  const { scripting, clock } = deps;
+  const unfolded = await withinTime(deps.unfold(tabId), clock).catch(() => ({}));
+  // The watch begins after the unfolding, which is no change, and before the snapshot, so that a
+  // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
+  void scripting.run(tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
+  const result = await withinTime(scripting.run(tabId, 'capture.js', 'glossCapture', []), clock);
+  const parsed = pageSnapshotSchema.safeParse(result);
+  if (!parsed.success) throw new CodedError('capture_failed', 'the snapshot has a wrong shape');
+  if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
+  if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
+  const page = await joinFrames(deps, tabId, parsed.data);
+  const gathered = await withinTime(deps.gather(parsed.data.url), clock).catch(() => ({}));
+  return deps.save({ ...page, gathered: { ...gathered, ...unfolded } });
+}
+
+/** S9.9: a page that does not answer for this long will not. */
+const snapshotTimeoutMs = 30_000;
+
+async function withinTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
+  let stop = () => {};
+  const late = new Promise<never>((_, reject) => {
+    stop = clock.after(snapshotTimeoutMs, () =>
+      reject(new CodedError('timeout', 'the page is busy')),
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    stop();
+  }
+}

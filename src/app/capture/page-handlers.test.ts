@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CallContext } from '#bus/types.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageState } from '#domain/pages.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import type { ScriptingPort } from '#platform/ports.ts';
+import { ManualClock } from '#shared/clock.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePdf } from '#test/support/fake-pdf.ts';
+import { createPageHandlers } from './page-handlers.ts';
+
+const address = 'https://quarterly.example/tides';
+const call = (tabId?: number): CallContext => ({
+  peer: { context: 'sidebar', ...(tabId === undefined ? {} : { tabId }) },
+  signal: new AbortController().signal,
+});
+
+function snapshotOf(url: string): PageSnapshot {
+  return {
+    url,
+    baseUrl: url,
+    title: 'Tides',
+    lang: 'en',
+    charset: 'UTF-8',
+    contentType: 'text/html',
+    html: '<p>Tides</p>',
+    hiddenDropped: 0,
+    bytes: 12,
+    ms: 1,
+    isTooLarge: false,
+    gathered: null,
+    source: null,
+  };
+}
+
+const documentAt = (link: string): DocumentInfo => ({
+  docId: `doc of ${link}`,
+  docType: 'page_content__webpage',
+  title: 'Tides',
+  link,
+  tokens: 3,
+  passages: 1,
+  hiddenDropped: 0,
+});
+
+function setup() {
+  const clock = new ManualClock(1000);
+  const tabs = memoryTabs();
+  const session = memorySession();
+  const offscreen = memoryOffscreen();
+  const reported: PageState[] = [];
+  const ran: string[] = [];
+  const rows: PageSnapshot[] = [];
+  const page = { copy: (): unknown => snapshotOf(address), parses: 0, empties: 0 };
+  const scripting: ScriptingPort = {
+    run: async (tabId, file, entry) => {
+      ran.push(`${file} ${entry} ${tabId}`);
+      return file === 'capture.js' ? page.copy() : undefined;
+    },
+    registerLoader: async () => {},
+  };
+  const origin = memoryLocks();
+  let die = () => {};
+  /** A background, after the death of the one before. */
+  const make = () => {
+    die();
+    const context = origin.context();
+    die = context.die;
+    return createPageHandlers({
+      locks: context.locks,
+      tabs,
+      session,
+      offscreen,
+      scripting,
+      frames: memoryFrames({}),
+      screen: { capture: async () => new Blob() },
+      cropPicture: async (picture) => picture,
+      hasUpload: async () => false,
+      saveScreenshot: async () => undefined,
+      newKey: () => 'key',
+      mayRead: async () => false,
+      pdf: fakePdf().port,
+      clock,
+      emit: (name, body) => {
+        if (name === 'page.changed') reported.push((body as { page: PageState }).page);
+      },
+      unfold: async (tabId) => {
+        ran.push(`unfold ${tabId}`);
+        return { panel: 'text' };
+      },
+      gather: async () => ({}),
+      save: async (snapshot) => `row ${rows.push(snapshot) - 1}`,
+      parse: async (captureId) => {
+        page.parses += 1;
+        if (page.parses <= page.empties) return null;
+        return documentAt(rows[Number(captureId.slice(4))]?.url ?? '');
+      },
+    });
+  };
+  return { clock, tabs, session, offscreen, reported, ran, rows, page, make, role: make() };
+}
+
+let rig: ReturnType<typeof setup>;
+beforeEach(() => {
+  rig = setup();
+});
+
+const current = async () => (await rig.role.handlers['page.current']({ windowId: 1 }, call())).page;
+const capture = () => rig.role.handlers['page.capture']({ tabId: 1 }, call());
+const codeOf = (work: unknown) =>
+  Promise.resolve(work).then(
+    () => 'answered',
+    (error: unknown) => (error as CodedError).code,
+  );
+
+describe('access', () => {
+  test('without access the state is needsClick and names no page, not even the one before', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    await capture();
+    rig.tabs.put({ tabId: 2, url: '', title: '' });
+    expect(await current()).toEqual({
+      windowId: 1,
+      tabId: 2,
+      url: '',
+      title: '',
+      favicon: null,
+      access: 'needsClick',
+      document: null,
+      changed: false,
+    });
+  });
+
+  test('a click on the icon grants the tab; where it gives no address the page is closed', async () => {
+    rig.tabs.put({ tabId: 1, url: '' });
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    await rig.role.noteActionClick((await rig.tabs.get(1))!);
+    expect(rig.reported.at(-1)).toMatchObject({ access: 'granted', url: address });
+    rig.tabs.put({ tabId: 3, url: '' });
+    await rig.role.noteActionClick((await rig.tabs.get(3))!);
+    expect(rig.reported.at(-1)).toMatchObject({ access: 'closed' });
+  });
+
+  test('S8.8 store pages and the browser’s own cannot be captured and say so', async () => {
+    for (const url of ['https://chromewebstore.google.com/detail/x', 'chrome://settings/']) {
+      rig.tabs.put({ tabId: 1, url });
+      expect((await current())?.access).toBe('closed');
+      expect(await codeOf(capture())).toBe('capture_refused');
+    }
+    rig.tabs.put({ tabId: 1, url: '' });
+    expect(await codeOf(capture())).toBe('capture_no_access');
+    expect(rig.ran).toEqual([]);
+  });
+
+  test('a window without a tab has no page', async () => {
+    expect(await current()).toBeNull();
+  });
+});
+
+describe('capture', () => {
+  test('copies, keeps, parses, remembers, and watches the page', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    expect(await capture()).toEqual({ document: documentAt(address) });
+    expect(rig.ran).toEqual(['unfold 1', 'loader.js glossWatch 1', 'capture.js glossCapture 1']);
+    expect(rig.rows[0]?.gathered).toEqual({ panel: 'text' });
+    expect(rig.rows.map(({ url }) => url)).toEqual([address]);
+    expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
+  });
+
+  test('two calls for one tab share one reading', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await Promise.all([capture(), capture()]);
+    expect(rig.rows).toHaveLength(1);
+  });
+
+  test('a page that moved on while it was read is read once more', async () => {
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    rig.page.copy = () => snapshotOf(rig.rows.length === 0 ? address : `${address}/2`);
+    expect((await capture()).document.link).toBe(`${address}/2`);
+    rig.page.copy = () => snapshotOf(address);
+    expect(await codeOf(capture())).toBe('capture_failed');
+  });
+
+  test('a reading that fails because the tab left its page is made anew, for both who asked', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    let leave: (reason: Error) => void = () => undefined;
+    rig.page.copy = () =>
+      new Promise((_, reject) => {
+        leave = reject;
+      });
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    };
+    const first = capture();
+    await turns();
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    const second = capture();
+    await turns();
+    rig.page.copy = () => snapshotOf(`${address}/2`);
+    leave(new Error('Frame with ID 0 was removed.'));
+    const links = (await Promise.all([first, second])).map(({ document }) => document.link);
+    expect(links).toEqual([`${address}/2`, `${address}/2`]);
+    expect(rig.rows).toHaveLength(1);
+  });
+
+  test('a copy of the wrong shape, too large or never there fails', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    rig.page.copy = () => ({ html: 1 });
+    expect(await codeOf(capture())).toBe('capture_failed');
+    rig.page.copy = () => ({ ...snapshotOf(address), isTooLarge: true });
+    expect(await codeOf(capture())).toBe('capture_failed');
+    rig.page.copy = () => new Promise(() => {});
+    const hanging = codeOf(capture());
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    rig.clock.advance(30_000);
+    expect(await hanging).toBe('timeout');
+  });
+
+  test('S3.9 a PDF whose address does not say so is offered once a look has shown it', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    expect(await current()).not.toHaveProperty('offersPdf');
+    rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
+    expect(await codeOf(capture())).toBe('capture_pdf');
+    expect(rig.reported.at(-1)).toMatchObject({ url: address, offersPdf: true });
+    expect(await current()).toMatchObject({ offersPdf: true });
+    rig.tabs.put({ tabId: 1, url: `${address}/2` });
+    expect(await current()).not.toHaveProperty('offersPdf');
+  });
+
+  test('a capture that a restart interrupted goes on where it was', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    rig.page.empties = 1;
+    const lost = capture();
+    void Promise.resolve(lost).catch(() => undefined);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+    expect(rig.rows).toHaveLength(1);
+    const again = rig.make().handlers['page.capture']({ tabId: 1 }, call());
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+    expect(rig.rows).toHaveLength(1);
+    rig.clock.advance(500);
+    expect((await again).document.link).toBe(address);
+  });
+});
+
+describe('changes', () => {
+  const report = (url: string, tabId?: number) =>
+    rig.role.handlers['page.reportChange']({ url }, call(tabId));
+
+  test('a captured page that changed is told of once, until it is read again', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await capture();
+    await report(`${address}#part`, 1);
+    await report(address, 1);
+    expect(rig.reported).toMatchObject([{ changed: true, document: documentAt(address) }]);
+    await capture();
+    expect((await current())?.changed).toBe(false);
+  });
+
+  test('a change while the page is read is told of once it was read', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    const reading = capture();
+    expect(await report(address, 1)).toEqual({});
+    await reading;
+    expect((await current())?.changed).toBe(true);
+  });
+
+  test('a page that was not captured, or another one, changes nothing', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await report(address, 1);
+    await capture();
+    await report('https://other.example/', 1);
+    expect(rig.reported).toEqual([]);
+    expect(await codeOf(Promise.resolve().then(() => report(address)))).toBe('refused');
+  });
+
+  test('another address in the same tab has no document yet', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    await capture();
+    rig.tabs.put({ tabId: 1, url: 'https://other.example/' });
+    expect(await current()).toMatchObject({ url: 'https://other.example/', document: null });
+  });
+});
+
+test('offscreen.ensure makes one document', async () => {
+  const ensure = () => rig.role.handlers['offscreen.ensure']({}, call());
+  expect(await ensure()).toEqual({ ready: true });
+  await ensure();
+  expect(rig.offscreen.made).toBe(1);
+});

@@ -1,0 +1,113 @@
+import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import type { PageState } from '#domain/pages.ts';
+import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
+import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
+import { type CaptureDeps, PageCaptures } from './page-captures.ts';
+import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
+import { TabCaptures } from './tab-captures.ts';
+import { TabPages, type TabPagesDeps } from './tab-pages.ts';
+
+export interface PageHandlersDeps
+  extends Omit<TabPagesDeps, 'pdfs'>,
+    PdfTabsDeps,
+    Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
+    Omit<ScreenshotDeps, 'checkAccess' | 'scripting'>,
+    Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
+  tabs: TabsPort;
+  scripting: ScriptingPort;
+  offscreen: OffscreenPort;
+  emit: BusClient['emit'];
+}
+
+type PageCommand =
+  | 'page.current'
+  | 'page.tabs'
+  | 'page.capture'
+  | 'page.showPassage'
+  | 'page.screenshot'
+  | 'page.reportChange'
+  | 'offscreen.ensure';
+
+export interface TabPageHandlers {
+  handlers: Pick<Handlers<'background'>, PageCommand> & ReturnType<PdfTabs['handlers']>;
+  captures: PageCaptures;
+  /** The person clicked the icon over `tab`: activeTab was granted there. */
+  noteActionClick(tab: TabInfo): Promise<void>;
+  /** A tab was shown, moved to another address or renamed. */
+  noteTab(tab: TabInfo): Promise<void>;
+  /** A tab went to another address. */
+  noteMove(tab: TabInfo): Promise<void>;
+  noteAccessChange(): void;
+}
+
+/** Pages of tabs: their state, access and capture. What is in memory here a restart may lose. */
+export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
+  const pdfs = new PdfTabs(deps);
+  const pages = new TabPages({ ...deps, pdfs });
+  const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
+  const report = async (tab: TabInfo) => {
+    if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
+  };
+  const captures = new PageCaptures({
+    ...deps,
+    checkAccess: async (tabId) => {
+      const tab = await deps.tabs.get(tabId);
+      if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
+      await checkAccess(tab);
+    },
+  });
+  const tabCaptures = new TabCaptures({ ...deps, captures, pages, pdfs, report });
+  return {
+    captures,
+    handlers: {
+      'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
+      'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
+      'page.capture': async ({ tabId }, { signal }) => ({
+        document: await tabCaptures.capture(tabId, signal),
+      }),
+      'page.showPassage': (request, { signal }) =>
+        showPassage({ ...deps, pages, pdfs }, request, signal),
+      ...pdfs.handlers(),
+      'page.screenshot': async (request, { signal }) => ({
+        uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
+      }),
+      'page.reportChange': async ({ url }, { peer }) => {
+        if (peer.tabId === undefined) throw new CodedError('refused');
+        await tabCaptures.settled(peer.tabId);
+        const tab = await deps.tabs.get(peer.tabId);
+        if (tab && (await pages.changed(peer.tabId, url))) await report(tab);
+        return {};
+      },
+      'offscreen.ensure': async () => {
+        await deps.offscreen.ensure();
+        return { ready: deps.offscreen.available };
+      },
+    },
+    noteActionClick: async (tab) => {
+      await pages.clicked(tab);
+      await report({ ...tab, active: true });
+    },
+    noteTab: report,
+    noteMove: (tab) => pdfs.noteMove(tab),
+    noteAccessChange: () => deps.emit('access.changed', {}),
+  };
+}
+
+/** Those of the caller's window first. */
+async function readableTabs(tabs: TabsPort, pages: TabPages, { windowId }: RequestOf<'page.tabs'>) {
+  const all = (await tabs.all()).toSorted(
+    (a, b) => Number(b.windowId === windowId) - Number(a.windowId === windowId),
+  );
+  const states = await Promise.all(all.map((tab) => pages.stateOf(tab)));
+  return {
+    tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
+    hidden: states.filter(({ access }) => access === 'needsClick').length,
+  };
+}
+
+function refuseUnreadable({ access }: PageState): void {
+  if (access === 'closed') throw new CodedError('capture_refused');
+  if (access === 'needsClick') throw new CodedError('capture_no_access');
+}

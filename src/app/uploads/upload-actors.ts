@@ -1,0 +1,156 @@
+import { fromCallback } from 'xstate';
+import type { DocumentInfo } from '#domain/documents.ts';
+import { asksToSend, type Upload } from '#domain/uploads.ts';
+import { type UploadWorkEnd, uploadMachine } from '#machines/upload/upload.machine.ts';
+import type { UploadEvent } from '#machines/upload/upload.types.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload, noteUpload, removeUpload } from '#services/store/uploads.ts';
+import { ActorHost } from '../actor-host.ts';
+import { admitNext } from '../admit-next.ts';
+import { uploadStorage, uploadVersion } from './upload-storage.ts';
+
+/** Files that are read at the same time: hashing and reading use a worker each. */
+export const maxConcurrent = 2;
+/** Progress is written this often. */
+const progressMs = 250;
+
+export interface UploadWorkOptions {
+  uploadId: string;
+  /** The document that was read; null before. */
+  docId: string | null;
+  password: string | undefined;
+  signal: AbortSignal;
+  readonly report: (
+    progress: Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> },
+  ) => void;
+}
+
+export interface UploadWork {
+  /** Hashes and reads the file and writes its document. */
+  read(options: UploadWorkOptions): Promise<DocumentInfo>;
+  /** Saves the file with its document. */
+  send(options: UploadWorkOptions): Promise<DocumentInfo>;
+}
+
+export type UploadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'allow' | 'refuse';
+
+export interface UploadActorsDeps {
+  store: Store;
+  locks: Pick<LocksPort, 'take'>;
+  work: UploadWork;
+}
+
+/** The uploads that this context runs; their rows are what every other context sees of them. */
+export class UploadActors {
+  readonly #store: Store;
+  readonly #host: ActorHost<typeof uploadMachine>;
+  /** By upload; in memory only. */
+  readonly #passwords = new Map<string, string>();
+  #isRestoring = false;
+
+  constructor({ store, locks, work }: UploadActorsDeps) {
+    this.#store = store;
+    this.#host = new ActorHost({
+      machine: provided(store, work, (uploadId) => this.#passwords.get(uploadId)),
+      version: uploadVersion,
+      storage: uploadStorage(store),
+      locks,
+      clock: store.clock,
+      progressMs,
+      onChanged: () => this.#admit(),
+      onEmitted: ({ type }, uploadId) => {
+        if (type !== 'upload.failed') this.#passwords.delete(uploadId);
+      },
+    });
+  }
+
+  /** Begins or goes on; nothing where it runs, here or in another context, or has ended. */
+  async start(uploadId: string): Promise<void> {
+    await this.#host.start(uploadId);
+  }
+
+  async control(uploadId: string, action: UploadAction, password: string | null): Promise<void> {
+    if (password !== null) this.#passwords.set(uploadId, password);
+    if (action === 'allow') await this.#allow(uploadId);
+    const actor = await this.#host.send(uploadId, { type: `upload.${action}` });
+    // Of a file that was refused there is only the row.
+    if (!actor && action === 'cancel') await removeUpload(this.#store, uploadId);
+  }
+
+  /** Takes over what contexts that died left behind. */
+  async restore(): Promise<void> {
+    this.#isRestoring = true;
+    try {
+      await this.#host.restore();
+    } finally {
+      this.#isRestoring = false;
+      this.#admit();
+    }
+  }
+
+  /** Resolves when the rows say what the uploads are. */
+  stored(): Promise<void> {
+    return this.#host.stored();
+  }
+
+  /** Ends the uploads as if the context died. */
+  close(): void {
+    this.#host.close();
+  }
+
+  /** While uploads are restored it is not known yet how many are under way. */
+  #admit(): void {
+    if (this.#isRestoring) return;
+    admitNext(this.#host.actors(), maxConcurrent, { type: 'upload.admit' });
+  }
+
+  /** The host that asked may get this recording, now and after a retry. */
+  async #allow(uploadId: string): Promise<void> {
+    const row = await getUpload(this.#store, uploadId);
+    const host = row && asksToSend(row) ? row.error?.details?.host : undefined;
+    if (typeof host !== 'string') return;
+    const allowedHosts = [...(row?.allowedHosts ?? []), host];
+    await noteUpload(this.#store, uploadId, { allowedHosts });
+  }
+}
+
+type PasswordOf = (uploadId: string) => string | undefined;
+
+function provided(store: Store, work: UploadWork, passwordOf: PasswordOf): typeof uploadMachine {
+  return uploadMachine.provide({
+    actors: {
+      read: workActor(passwordOf, (options) => work.read(options)),
+      send: workActor(passwordOf, (options) => work.send(options)),
+      discard: workActor(passwordOf, async ({ uploadId }) => {
+        await removeUpload(store, uploadId);
+        return null;
+      }),
+    },
+  });
+}
+
+function workActor(
+  passwordOf: PasswordOf,
+  run: (options: UploadWorkOptions) => Promise<DocumentInfo | null>,
+) {
+  return fromCallback<UploadEvent, { uploadId: string; docId: string | null }>(
+    ({ input, sendBack }) => {
+      const stop = new AbortController();
+      const { signal } = stop;
+      const emit = (event: UploadEvent | UploadWorkEnd) => {
+        if (!signal.aborted) sendBack(event as UploadEvent);
+      };
+      run({
+        ...input,
+        password: passwordOf(input.uploadId),
+        signal,
+        report: (progress) => emit({ type: 'upload.progress', ...progress }),
+      }).then(
+        (document) => emit({ type: 'work.done', document: document as DocumentInfo }),
+        (error: unknown) => emit({ type: 'work.failed', error }),
+      );
+      return () => stop.abort();
+    },
+  );
+}
