@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import type { Observable } from 'rxjs';
+import { type Observable, switchMap, tap, timer } from 'rxjs';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -16,21 +16,14 @@ export function useFoundList<T>(watch: (search: string, limit: number) => Observ
   const [found, setFound] = useState<T | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   useEffect(() => {
-    let end: () => void = () => undefined;
-    const open = () => {
-      end = followStream(() => watch(search, limit), {
-        next(list) {
-          setFound(() => list);
-          setFailure(null);
-        },
-        failed: setFailure,
+    const list = followStream(() => watch(search, limit).pipe(tap({ error: setFailure })));
+    const subscription = timer(search === '' ? 0 : searchAfterMs)
+      .pipe(switchMap(() => list))
+      .subscribe((next) => {
+        setFound(() => next);
+        setFailure(null);
       });
-    };
-    const timer = setTimeout(open, search === '' ? 0 : searchAfterMs);
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
+    return () => subscription.unsubscribe();
   }, [watch, search, limit]);
   const showMore = () => setLimit((count) => count + pageSize);
   return { search, setSearch, found, failure, showMore };

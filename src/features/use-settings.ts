@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
 import { useShell } from './shell.tsx';
 
@@ -40,5 +40,5 @@ export function useSettings() {
     },
     [bus],
   );
-  return { settings, loaded, save };
+  return useMemo(() => ({ settings, loaded, save }), [settings, loaded, save]);
 }

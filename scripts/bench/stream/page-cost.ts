@@ -7,6 +7,8 @@ export interface Cost {
   /** The processor's time of the same. */
   cpu: number;
   script: number;
+  /** The processor's time of the same. */
+  scriptCpu: number;
   layout: number;
   style: number;
 }
@@ -35,6 +37,7 @@ export class CostMeter {
       task: wall('TaskDuration'),
       cpu: thread('TaskDuration'),
       script: wall('ScriptDuration'),
+      scriptCpu: thread('ScriptDuration'),
       layout: wall('LayoutDuration'),
       style: wall('RecalcStyleDuration'),
     };

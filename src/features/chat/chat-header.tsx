@@ -14,9 +14,12 @@ import { useText } from '#ui/text.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
 import type { ChatPanel } from './chat-view.tsx';
-import { TokenMeter } from './token-meter.tsx';
-import type { Chat } from './use-chat.ts';
-import { useChatDeletion } from './use-deletion.ts';
+import { TokenMeter } from './context/token-meter.tsx';
+import { useOpenChat } from './context/use-chat-context.ts';
+import { useChatDeletion } from './history/use-chat-deletion.ts';
+import { useChatSettings } from './state/use-chat-settings.ts';
+import { useConversationRow } from './state/use-open-conversation.ts';
+import { useReport } from './state/use-report.ts';
 import { useOtherPlace } from './use-other-place.tsx';
 
 const useHeader = makeResetStyles({
@@ -58,16 +61,15 @@ const useTitle = makeResetStyles({
 });
 
 interface ChatHeaderProps {
-  chat: Chat;
   showPanel: (panel: ChatPanel) => void;
 }
 
-function useEntries({ chat, showPanel }: ChatHeaderProps): MenuEntry[] {
+function useEntries(showPanel: ChatHeaderProps['showPanel']): MenuEntry[] {
   const { t } = useText();
   const { openSettings, panels } = useShell();
-  const remove = useChatDeletion(chat);
-  const place = useOtherPlace(chat);
-  const { conversation } = chat.rows;
+  const remove = useChatDeletion();
+  const place = useOtherPlace();
+  const conversation = useConversationRow();
   const entry = (key: string, text: string, icon: ReactNode, run: () => void) => ({
     key,
     text,
@@ -89,20 +91,22 @@ function useEntries({ chat, showPanel }: ChatHeaderProps): MenuEntry[] {
   ];
 }
 
-export function ChatHeader({ chat, showPanel }: ChatHeaderProps) {
+export function ChatHeader({ showPanel }: ChatHeaderProps) {
   const { t } = useText();
   const { surface, otherPlace } = useShell();
-  const entries = useEntries({ chat, showPanel });
+  const { settings } = useChatSettings();
+  const open = useOpenChat();
+  const entries = useEntries(showPanel);
   const newChat = () => {
-    const elsewhere = chat.settings.chatMode === 'immersive' && otherPlace?.kind === 'tab';
-    if (!elsewhere) return chat.open(null);
+    const isElsewhere = settings.chatMode === 'immersive' && otherPlace?.kind === 'tab';
+    if (!isElsewhere) return open(null);
     const blank = { conversationId: null, draft: '', choices: {} };
-    return void otherPlace.open(blank, { live: false, files: null }).catch(() => chat.open(null));
+    return void otherPlace.open(blank, { live: false, files: null }).catch(() => open(null));
   };
   return (
     <header className={useHeader()}>
-      <ChatTitle chat={chat} />
-      {surface !== 'sidebar' && <TokenMeter chat={chat} />}
+      <ChatTitle />
+      {surface !== 'sidebar' && <TokenMeter />}
       <IconButton name={t('chat.newChat')} icon={<ChatAdd20Regular />} onClick={newChat} />
       {surface === 'sidebar' && (
         <IconButton
@@ -117,12 +121,13 @@ export function ChatHeader({ chat, showPanel }: ChatHeaderProps) {
   );
 }
 
-function ChatTitle({ chat }: { chat: Chat }) {
+function ChatTitle() {
   const { t } = useText();
   const { bus } = useShell();
   const [editing, edit] = useState(false);
   const style = useTitle();
-  const { conversation } = chat.rows;
+  const conversation = useConversationRow();
+  const report = useReport();
   if (!conversation) {
     return (
       <h1 className={style}>
@@ -132,7 +137,7 @@ function ChatTitle({ chat }: { chat: Chat }) {
   }
   const { id, name } = conversation;
   const save = (next: string) =>
-    chat.turns.run(bus.request('conversation.rename', { conversationId: id, name: next }));
+    report(bus.request('conversation.rename', { conversationId: id, name: next }));
   return (
     <h1 className={style}>
       {editing ? (

@@ -1,19 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import { Composer } from './composer.tsx';
-import { ContextStrip } from './context-strip.tsx';
-import { EmptyChat } from './empty-chat.tsx';
+import { ChatProvider } from './chat-provider.tsx';
+import { Composer } from './composer/composer.tsx';
+import { usePending } from './composer/use-question-turns.tsx';
+import { ContextStrip } from './context/context-strip.tsx';
 import { useColumn, useFrame } from './frame-styles.ts';
-import { type Chat, useChat } from './use-chat.ts';
+import { EmptyChat } from './start/empty-chat.tsx';
+import { useChatSettings } from './state/use-chat-settings.ts';
+import { useChatWindow } from './state/use-chat-window.ts';
+import { useComposerFiles } from './state/use-composer-files.ts';
+import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
 
-const ConversationView = lazy(() => import('./conversation-view.tsx'));
-const HistoryPanel = lazy(() => import('./history-panel.tsx'));
-const HistoryRail = lazy(() => import('./history-rail.tsx'));
+const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
+const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
+const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
 /** What lies over the chat. */
@@ -21,71 +26,102 @@ export type ChatPanel = 'history' | 'memo' | 'library';
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
 export function ChatView() {
-  const { surface, copy, panels, startsWithFile } = useShell();
-  const { t } = useText();
-  const chat = useChat();
-  const drop = useFileDrop(chat.uploads.add);
-  const frame = useFrame();
-  const column = useColumn();
-  const [panel, showPanel] = useState<ChatPanel | null>(null);
-  const wide = surface !== 'sidebar';
-  const title = chat.rows.conversation?.name;
-  const close: PanelProps['close'] = (to) => {
-    showPanel(null);
-    if (to === 'composer') chat.slot.focus();
-  };
-  const width = { '--chat-width': `${chat.settings.chatBoxWidth}px` } as React.CSSProperties;
-  useEffect(() => {
-    const name = startsWithFile
-      ? t('chatPdf.documentTitle', { app: t('app.name') })
-      : t('app.name');
-    if (wide) document.title = title ?? name;
-  }, [wide, title, startsWithFile, t]);
+  const { copy } = useShell();
   return (
     <CopyContext value={copy}>
-      <div className={frame} data-surface={surface} style={width} {...drop.handlers}>
-        {wide && !startsWithFile && (
-          <Suspense fallback={<aside />}>
-            <HistoryRail chat={chat} showPanel={showPanel} />
-          </Suspense>
-        )}
-        <main className={column}>
-          <ChatHeader chat={chat} showPanel={showPanel} />
-          <ContextStrip chat={chat} />
-          <Suspense>
-            <QuotaBar mark={chat.live?.messageId ?? ''} />
-          </Suspense>
-          <Messages chat={chat} />
-          <Composer chat={chat} openLibrary={panels.library && (() => showPanel('library'))} />
-          {drop.isOver && <DropOverlay text={t('drop.here')} />}
-        </main>
-        <Suspense>{panel && panelOf(panel, chat, close)}</Suspense>
-      </div>
+      <ChatProvider>
+        <PageTitle />
+        <Frame />
+      </ChatProvider>
     </CopyContext>
   );
 }
 
-function panelOf(panel: ChatPanel, chat: Chat, close: PanelProps['close']): ReactNode {
-  return panel === 'history' ? (
-    <HistoryPanel chat={chat} close={() => close()} />
-  ) : (
-    <OtherPanel panel={panel} close={close} />
+function Frame() {
+  const { surface, startsWithFile } = useShell();
+  const { t } = useText();
+  const { actions } = useComposerFiles();
+  const { settings } = useChatSettings();
+  const drop = useFileDrop(actions.add);
+  const [panel, showPanel] = useState<ChatPanel | null>(null);
+  const width = { '--chat-width': `${settings.chatBoxWidth}px` } as React.CSSProperties;
+  return (
+    <div className={useFrame()} data-surface={surface} style={width} {...drop.handlers}>
+      {surface !== 'sidebar' && !startsWithFile && (
+        <Suspense fallback={<aside />}>
+          <HistoryRail showPanel={showPanel} />
+        </Suspense>
+      )}
+      <Column showPanel={showPanel}>{drop.isOver && <DropOverlay text={t('drop.here')} />}</Column>
+      <Suspense>{panel && <OpenPanel panel={panel} showPanel={showPanel} />}</Suspense>
+    </div>
   );
 }
 
-function OtherPanel({ panel, close }: PanelProps & { panel: Exclude<ChatPanel, 'history'> }) {
-  const Panel = useShell().panels[panel];
+interface ColumnProps {
+  showPanel: (panel: ChatPanel) => void;
+  children: ReactNode;
+}
+
+/** Its parts subscribe to what they show: they do not render because it does. */
+const Column = memo(({ showPanel, children }: ColumnProps) => {
+  const { panels } = useShell();
+  const showLibrary = useCallback(() => showPanel('library'), [showPanel]);
+  return (
+    <main className={useColumn()}>
+      <ChatHeader showPanel={showPanel} />
+      <ContextStrip />
+      <Suspense>
+        <QuotaBar />
+      </Suspense>
+      <Messages />
+      <Composer openLibrary={panels.library && showLibrary} />
+      {children}
+    </main>
+  );
+});
+Column.displayName = 'Column';
+
+interface OpenPanelProps {
+  panel: ChatPanel;
+  showPanel: (panel: ChatPanel | null) => void;
+}
+
+function OpenPanel({ panel, showPanel }: OpenPanelProps) {
+  const { panels } = useShell();
+  const window = useChatWindow();
+  const close: PanelProps['close'] = (to) => {
+    showPanel(null);
+    if (to === 'composer') window.focus();
+  };
+  if (panel === 'history') return <HistoryPanel close={() => close()} />;
+  const Panel = panels[panel];
   return Panel ? <Panel close={close} /> : null;
 }
 
-function Messages({ chat }: { chat: Chat }) {
-  const { items, turns, rows } = chat;
-  if (items.length === 0 && turns.pending.length === 0) {
-    return rows.ready ? <EmptyChat chat={chat} /> : <section />;
+/** A tab is named after its conversation. */
+function PageTitle() {
+  const { surface, startsWithFile } = useShell();
+  const { t } = useText();
+  const title = useConversationRow()?.name;
+  const isTab = surface !== 'sidebar';
+  useEffect(() => {
+    const app = t('app.name');
+    const name = startsWithFile ? t('chatPdf.documentTitle', { app }) : app;
+    if (isTab) document.title = title ?? name;
+  }, [isTab, title, startsWithFile, t]);
+  return null;
+}
+
+function Messages() {
+  const { items, isReady } = useBranch();
+  const pending = usePending();
+  if (items.length === 0 && pending.length === 0) {
+    return isReady ? <EmptyChat /> : <section />;
   }
   return (
     <Suspense fallback={<section />}>
-      <ConversationView chat={chat} />
+      <ConversationView />
     </Suspense>
   );
 }

@@ -1,11 +1,14 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { catchError, EMPTY } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { busRequest } from '../bus-observables.ts';
 import { useShell } from '../shell.tsx';
+import { useLiveRow } from './state/use-open-conversation.ts';
 
 const useBar = makeResetStyles({
   display: 'flex',
@@ -25,24 +28,20 @@ const useBar = makeResetStyles({
 
 const dismissedKey = 'gloss.quotaSeen';
 
-/**
- * Says that storage runs short, with what to do, until it is dismissed in this window. `mark`
- * changes when something was written.
- */
-export default function QuotaBar({ mark }: { mark: string }) {
+/** Says that storage runs short, with what to do, until it is dismissed in this window. */
+export default function QuotaBar() {
   const { t, tag } = useText();
   const { bus, openSettings } = useShell();
   const [state, setState] = useState<ReplyOf<'storage.estimate'> | null>(null);
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
-  const latest = useRef('');
+  const answerId = useLiveRow()?.messageId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes room
   useEffect(() => {
     if (dismissed) return;
-    latest.current = mark;
-    bus.request('storage.estimate', {}).then(
-      (estimate) => latest.current === mark && setState(estimate),
-      () => undefined,
-    );
-  }, [bus, dismissed, mark]);
+    const estimate = busRequest(bus, 'storage.estimate', {}).pipe(catchError(() => EMPTY));
+    const subscription = estimate.subscribe(setState);
+    return () => subscription.unsubscribe();
+  }, [bus, dismissed, answerId]);
   const style = useBar();
   if (dismissed || !state?.nearlyFull) return null;
   const { used, quota } = state;

@@ -6,21 +6,25 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
-import type { Chat } from './use-chat.ts';
+import { useChatWindow } from './state/use-chat-window.ts';
+import { useOpenConversation } from './state/use-open-conversation.ts';
 
-/** The menu entry that takes this chat, with its draft, to a tab of its own or back beside the page. */
-export function useOtherPlace({ slot, live }: Chat): MenuEntry | null {
+/** The menu entry that takes this chat, with its draft, to a tab of its own or back into the sidebar. */
+export function useOtherPlace(): MenuEntry | null {
   const { otherPlace, slot: from } = useShell();
   const { t } = useText();
   const toast = useToast();
+  const window = useChatWindow();
+  const { branch } = useOpenConversation();
   if (!otherPlace) return null;
   const { kind, open } = otherPlace;
   const run = () => {
-    const { conversationId, draft, choices } = slot;
+    const { conversationId, choices, waiting } = window.shown.getSnapshot();
+    const draft = window.draft.getSnapshot().text;
     const chat = { conversationId, draft, choices: Object.fromEntries(choices) };
     // Files that a question waits for here stay with it.
-    const files = slot.waiting.length === 0 ? from : null;
-    open(chat, { live: live !== undefined, files }).catch((error: unknown) =>
+    const files = waiting.length === 0 ? from : null;
+    open(chat, { live: branch.getSnapshot().live !== undefined, files }).catch((error: unknown) =>
       toast(errorText(t, toCodedError(error))),
     );
   };

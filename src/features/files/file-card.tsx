@@ -13,13 +13,13 @@ import { copyFault, copyStatus } from './server-copy.ts';
 import { ServerCopyButton } from './server-copy-button.tsx';
 
 /** All that is known of a file, what went wrong, and what can be done about it. */
-export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
+export function FileCard({ upload, actions, notes, refocus }: FileChipProps) {
   const { t, tag } = useText();
   const { name, size, document } = upload;
   const error = upload.state === 'error' ? upload.error : null;
   const unlock = (password: string) => {
     refocus();
-    void uploads.control(upload, 'retry', password);
+    void actions.control(upload, 'retry', password);
   };
   return (
     <div className={useFileCard()}>
@@ -33,8 +33,8 @@ export function FileCard({ upload, uploads, notes, refocus }: FileChipProps) {
       ))}
       {document && upload.server && <CopyNote upload={upload} copy={upload.server} />}
       {isLocked(upload) && <PasswordForm key={error?.code} name={name} unlock={unlock} />}
-      {asksToSend(upload) && <SendQuestion upload={upload} uploads={uploads} refocus={refocus} />}
-      <CardActions upload={upload} uploads={uploads} />
+      {asksToSend(upload) && <SendQuestion upload={upload} actions={actions} refocus={refocus} />}
+      <CardActions upload={upload} actions={actions} />
     </div>
   );
 }
@@ -61,11 +61,11 @@ function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
 }
 
 /** May the host that its error names hear this recording? */
-function SendQuestion({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
+function SendQuestion({ upload, actions, refocus }: Omit<FileChipProps, 'notes'>) {
   const { t } = useText();
   const answer = (action: 'allow' | 'refuse' | 'always') => {
     refocus();
-    void (action === 'always' ? uploads.allowAlways(upload) : uploads.control(upload, action));
+    void (action === 'always' ? actions.allowAlways(upload) : actions.control(upload, action));
   };
   return (
     <footer data-choice>
@@ -82,14 +82,14 @@ function SendQuestion({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>
   );
 }
 
-function CardActions({ upload, uploads }: Pick<FileChipProps, 'upload' | 'uploads'>) {
+function CardActions({ upload, actions }: Pick<FileChipProps, 'upload' | 'actions'>) {
   const { t } = useText();
   const open = useOpenDocument();
   const { error, document } = upload;
   if (error && !waitsForPerson(upload) && canRetry(error.code)) {
     return (
       <footer>
-        <TextButton tone="link" onClick={() => void uploads.control(upload, 'retry')}>
+        <TextButton tone="link" onClick={() => void actions.control(upload, 'retry')}>
           {t('action.retry')}
         </TextButton>
       </footer>

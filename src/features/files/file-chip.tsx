@@ -14,11 +14,12 @@ import type { FileNote } from './file-notes.ts';
 import { shareOf, statusOf } from './file-status.ts';
 import { focusAfter } from './focus-after.ts';
 import { copyAnnouncement } from './server-copy.ts';
-import type { Uploads } from './use-uploads.ts';
+import { isBeingAdded } from './upload-list.ts';
+import type { UploadActions } from './use-upload-list.ts';
 
 export interface FileChipProps {
   upload: Upload;
-  uploads: Uploads;
+  actions: UploadActions;
   /** What a person should know of it. */
   notes: readonly FileNote[];
   /** Where the focus goes when what held it is gone. */
@@ -26,7 +27,7 @@ export interface FileChipProps {
 }
 
 /** A file that was added: what is being done to it, and what there is to know of it. */
-export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
+export function FileChip({ upload, actions, notes, refocus }: FileChipProps) {
   const { t } = useText();
   const [unfolded, unfold] = useState(false);
   const isBad = upload.state === 'error';
@@ -59,10 +60,10 @@ export function FileChip({ upload, uploads, notes, refocus }: FileChipProps) {
             <Words upload={upload} notes={notes.length} />
           </button>
         )}
-        <Controls upload={upload} uploads={uploads} refocus={refocus} />
+        <Controls upload={upload} actions={actions} refocus={refocus} />
       </div>
       <Bar upload={upload} />
-      {isOpen && <FileCard upload={upload} uploads={uploads} notes={notes} refocus={refocus} />}
+      {isOpen && <FileCard upload={upload} actions={actions} notes={notes} refocus={refocus} />}
     </Group>
   );
 }
@@ -110,14 +111,13 @@ function Bar({ upload }: { upload: Upload }) {
   );
 }
 
-function Controls({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
+function Controls({ upload, actions, refocus }: Omit<FileChipProps, 'notes'>) {
   const { t } = useText();
   const { name, state, isPaused } = upload;
-  const isWritten = uploads.uploads.includes(upload);
-  if (!isWritten) return null;
+  if (isBeingAdded(upload)) return null;
   const remove = ({ currentTarget }: MouseEvent) => {
     focusAfter(currentTarget, refocus);
-    void uploads.remove(upload);
+    void actions.remove(upload);
   };
   const canPause = state === 'uploading' || state === 'pending';
   return (
@@ -126,14 +126,14 @@ function Controls({ upload, uploads, refocus }: Omit<FileChipProps, 'notes'>) {
         <IconButton
           name={t('files.pause', { name })}
           icon={<Pause20Regular />}
-          onClick={() => void uploads.control(upload, 'pause')}
+          onClick={() => void actions.control(upload, 'pause')}
         />
       )}
       {isPaused && (
         <IconButton
           name={t('files.resume', { name })}
           icon={<Play20Regular />}
-          onClick={() => void uploads.control(upload, 'resume')}
+          onClick={() => void actions.control(upload, 'resume')}
         />
       )}
       <IconButton

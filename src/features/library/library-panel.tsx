@@ -2,6 +2,7 @@ import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { type RefObject, useRef } from 'react';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -12,7 +13,7 @@ import { useText } from '#ui/text.ts';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
-import { useUploads } from '../files/use-uploads.ts';
+import { useUploadList } from '../files/use-upload-list.ts';
 import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { LibraryEntryView } from './library-entry.tsx';
@@ -26,8 +27,8 @@ import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
 export default function LibraryPanel({ close }: PanelProps) {
   const { t, tag } = useText();
   const library = useLibrary();
-  const uploads = useUploads(null);
-  const drop = useFileDrop(uploads.add);
+  const { list: uploads, actions: uploadActions } = useUploadList(null);
+  const drop = useFileDrop(uploadActions.add);
   const remove = useDocumentDeletion();
   const actions = useEntryActions(remove, close);
   const body = useLibraryBody();
@@ -35,7 +36,8 @@ export default function LibraryPanel({ close }: PanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const { search, found, failure } = library;
   const isEmpty = found?.entries.length === 0;
-  const isBare = isEmpty && search === '' && uploads.uploads.length === 0;
+  const hasUploads = useSelector(uploads.state, ({ uploads: rows }) => rows.length > 0);
+  const isBare = isEmpty && search === '' && !hasUploads;
   return (
     <SheetDialog title={t('library.title')} close={close} {...drop.handlers}>
       <div className={body}>
@@ -47,10 +49,10 @@ export default function LibraryPanel({ close }: PanelProps) {
           focused
         />
         <Tools library={library} field={field} />
-        <FileField ref={field} add={uploads.add} />
+        <FileField ref={field} add={uploadActions.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
         <ServerQuestion />
-        <NewFiles uploads={uploads} />
+        <NewFiles list={uploads} actions={uploadActions} />
         <ul
           className={list}
           aria-label={t('library.list')}

@@ -1,14 +1,22 @@
 import { useEffect } from 'react';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { FileAnnouncer } from '../files/file-announcer.tsx';
 import { FileChip } from '../files/file-chip.tsx';
 import { notesOfDocument } from '../files/file-notes.ts';
-import type { Uploads } from '../files/use-uploads.ts';
+import type { UploadList } from '../files/upload-list.ts';
+import type { UploadActions } from '../files/use-upload-list.ts';
 
-/** Files on their way into the library; what is read stands in the list. */
-export function NewFiles({ uploads }: { uploads: Uploads }) {
+interface NewFilesProps {
+  list: UploadList;
+  actions: UploadActions;
+}
+
+/** Files on their way into the library; what has been read is in its list. */
+export function NewFiles({ list, actions }: NewFilesProps) {
   const { tag } = useText();
-  const { uploads: rows, adding, remove } = uploads;
+  const { uploads: rows, adding } = useSelector(list.state, (state) => state);
+  const { remove } = actions;
   useEffect(() => {
     for (const upload of rows) if (upload.state === 'success') void remove(upload);
   }, [rows, remove]);
@@ -22,7 +30,7 @@ export function NewFiles({ uploads }: { uploads: Uploads }) {
             <li key={upload.id}>
               <FileChip
                 upload={upload}
-                uploads={uploads}
+                actions={actions}
                 notes={upload.document ? notesOfDocument(upload.document, tag) : []}
                 refocus={() => undefined}
               />

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { map } from 'rxjs';
 import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/site-health.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -7,6 +8,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useObservable } from '#ui/use-observable.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
@@ -84,15 +86,11 @@ export function SitesSection() {
 
 function useSites(): readonly SiteHealth[] | null {
   const { bus } = useShell();
-  const [sites, setSites] = useState<readonly SiteHealth[] | null>(null);
-  useEffect(
-    () =>
-      followStream(() => bus.stream('site.watch', {}), {
-        next: (chunk) => setSites(chunk.sites),
-      }),
+  const source = useMemo(
+    () => followStream(() => bus.stream('site.watch', {})).pipe(map(({ sites }) => sites)),
     [bus],
   );
-  return sites;
+  return useObservable<readonly SiteHealth[] | null>(source, null);
 }
 
 const looks = { works: 'good', partly: 'half', fails: undefined } as const;

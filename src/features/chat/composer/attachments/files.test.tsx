@@ -1,0 +1,367 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
+import { ChatView } from '#features/chat/chat-view.tsx';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorCode } from '#shared/errors/registry.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { conversation, listedModel } from '#test/support/fake-rows.ts';
+import { fileInfo, readUpload, upload } from '#test/support/fake-uploads.ts';
+import { renderView } from '#test/support/view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup({ applyAccept: false });
+const composer = () => screen.getByRole('textbox', { name: 'Message' });
+const chip = (name: string) => screen.findByRole('group', { name });
+const chips = () => screen.queryAllByRole('group').map((each) => each.getAttribute('aria-label'));
+const error = (code: ErrorCode) =>
+  ({ state: 'error', error: new CodedError(code).toData() }) as const;
+const text = (name: string) => new File(['Tides.'], name, { type: 'text/plain' });
+
+async function open(options: FakeChatOptions = {}) {
+  const fake = createFakeChat(options);
+  const { saveFiles } = fake.uploads;
+  const view = await renderView(<ChatView />, fake.bus, { saveFiles });
+  return { ...fake, ...view };
+}
+
+const field = () => document.querySelector<HTMLInputElement>('footer input[type="file"]')!;
+const set = (
+  fake: { uploads: ReturnType<typeof createFakeChat>['uploads'] },
+  ...args: Parameters<typeof fake.uploads.set>
+) => act(() => fake.uploads.set(...args));
+
+describe('a file of the composer', () => {
+  test('is chosen, started, and shows how far it is', async () => {
+    const fake = await open();
+    await user.upload(field(), [text('tides.txt')]);
+    const tides = await chip('tides.txt');
+    expect(fake.bus.callsOf('upload.start')).toEqual([{ uploadId: 'upload of tides.txt' }]);
+    set(fake, 'tides.txt', { state: 'uploading', step: 'extracting', done: 211, of: 500 });
+    await within(tides).findByText('Page 212 of 500');
+    const bar = within(tides).getByRole('progressbar', { name: 'Progress of tides.txt' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('Page 212 of 500');
+    expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThan(30);
+    set(fake, 'tides.txt', { state: 'success', document: fileInfo('tides.txt') });
+    await within(tides).findByText('3,210 tokens');
+    expect(within(tides).queryByRole('progressbar')).toBeNull();
+    expect(await screen.findByText('tides.txt is read')).toHaveProperty('role', 'status');
+  });
+
+  test('S3.18 is paused, goes on, and is cancelled', async () => {
+    const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
+    const calls = () => fake.bus.callsOf('upload.control').map(({ action }) => action);
+    await user.click(await screen.findByRole('button', { name: 'Pause tides.pdf' }));
+    set(fake, 'tides.pdf', { state: 'idle', isPaused: true });
+    await user.click(await screen.findByRole('button', { name: 'Go on with tides.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Remove tides.pdf' }));
+    expect(calls()).toEqual(['pause', 'resume', 'cancel']);
+    await waitFor(() => expect(chips()).toEqual([]));
+    expect(document.activeElement).toBe(composer());
+    // A paused one is not begun by being looked at.
+    expect(fake.bus.callsOf('upload.start')).toEqual([]);
+  });
+
+  test('that was read is taken off and stays in the library; the focus goes to the next', async () => {
+    const fake = await open({ uploads: [readUpload('a.pdf'), readUpload('b.pdf')] });
+    await chip('a.pdf');
+    await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    await waitFor(() => expect(chips()).toEqual(['b.pdf']));
+    expect(fake.bus.callsOf('upload.dismiss')).toEqual([{ uploadId: 'upload of a.pdf' }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove b.pdf');
+  });
+
+  test('that failed says why in full, and is tried again where that may help', async () => {
+    const fake = await open({
+      uploads: [upload('a.pdf', error('file_damaged')), upload('b.txt', error('file_read'))],
+    });
+    await within(await chip('a.pdf')).findByText('This file is damaged and cannot be read.');
+    expect(within(await chip('a.pdf')).queryByRole('button', { name: 'Retry' })).toBeNull();
+    const other = await chip('b.txt');
+    within(other).getByText('Failed to read file');
+    await user.click(within(other).getByRole('button', { name: 'Retry' }));
+    expect(fake.bus.callsOf('upload.control')).toEqual([
+      { uploadId: 'upload of b.txt', action: 'retry', password: null },
+    ]);
+  });
+
+  test('that is encrypted asks for its password, where the focus goes, and says a wrong one', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', error('file_password'))] });
+    await within(await chip('a.pdf')).findByText('This file is protected. Enter its password.');
+    const password = screen.getByLabelText('Password of a.pdf');
+    expect(document.activeElement).toBe(password);
+    await user.type(password, 'harbour{Enter}');
+    expect(fake.bus.callsOf('upload.control')).toEqual([
+      { uploadId: 'upload of a.pdf', action: 'retry', password: 'harbour' },
+    ]);
+    set(fake, 'a.pdf', error('file_password_wrong'));
+    await screen.findByText('This password does not open the file. Try again.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Password of a.pdf')),
+    );
+    expect(screen.getByLabelText('Password of a.pdf')).toHaveProperty('value', '');
+  });
+
+  test('that a host would hear is asked about by its name, and goes on or is left', async () => {
+    const asks = (host: string): Partial<Upload> => ({
+      state: 'error',
+      error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
+    });
+    const fake = await open({ uploads: [upload('talk.mp3', asks('api.example.com'))] });
+    const talk = await chip('talk.mp3');
+    within(talk).getByText("Transcribe with api.example.com? The recording's sound is sent there.");
+    expect(talk.dataset.bad).toBeUndefined();
+    await user.click(within(talk).getByRole('button', { name: "Don't send" }));
+    set(fake, 'talk.mp3', error('transcribe_refused'));
+    await within(talk).findByText('Not transcribed: nothing of it was sent.');
+    await user.click(within(talk).getByRole('button', { name: 'Retry' }));
+    set(fake, 'talk.mp3', asks('api.example.com'));
+    await user.click(await within(talk).findByRole('button', { name: 'Transcribe' }));
+    expect(fake.bus.callsOf('upload.control').map(({ action }) => action)).toEqual([
+      'refuse',
+      'retry',
+      'allow',
+    ]);
+    expect(document.activeElement).toBe(composer());
+  });
+
+  test('that a host may hear from now on is kept with its host; what waits for it goes on too', async () => {
+    const asks = (host: string): Partial<Upload> => ({
+      state: 'error',
+      error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
+    });
+    const fake = await open({
+      settings: { recordingHosts: ['a.example'] },
+      uploads: [
+        upload('one.mp3', asks('b.example')),
+        upload('two.mp3', asks('b.example')),
+        upload('three.mp3', asks('c.example')),
+      ],
+    });
+    const one = await chip('one.mp3');
+    await user.click(within(one).getByRole('button', { name: 'Always with this host' }));
+    await screen.findByText(/^From now on recordings go to b\.example without asking\./);
+    expect(fake.bus.callsOf('settings.set')).toEqual([
+      { settings: { recordingHosts: ['a.example', 'b.example'] } },
+    ]);
+    expect(fake.bus.callsOf('upload.control')).toEqual(
+      ['one.mp3', 'two.mp3'].map((name) => ({
+        uploadId: `upload of ${name}`,
+        action: 'allow',
+        password: null,
+      })),
+    );
+    expect(document.activeElement).toBe(composer());
+  });
+
+  test('that asks for its password does not take the focus from words that are written', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
+    await chip('a.pdf');
+    await user.type(composer(), 'half a thou');
+    set(fake, 'a.pdf', error('file_password'));
+    await screen.findByLabelText('Password of a.pdf');
+    expect(document.activeElement).toBe(composer());
+  });
+
+  test('tells in its card what of it could not be read', async () => {
+    const file = fileInfo('a.pdf').file!;
+    const pages = { count: 12, noText: [3], failed: [7, 8], unread: [] };
+    await open({ uploads: [readUpload('a.pdf', { file: { ...file, pages } })] });
+    const a = await chip('a.pdf');
+    within(a).getByText('2 notes');
+    const name = within(a).getByTitle('About a.pdf');
+    expect(name.getAttribute('aria-expanded')).toBe('false');
+    await user.click(name);
+    within(a).getByText('4.2 MB · 12 pages · 3,210 tokens');
+    within(a).getByText('Page 3 has no text: a scan or a picture.');
+    within(a).getByText('Pages 7–8 are damaged and were left out.');
+  });
+
+  test('S5.10 tells of a picture what the model makes of it', async () => {
+    const config = { maxFiles: 5, maxFileBytes: 5 * 1024 * 1024, images: true };
+    const picture = readUpload('a.png', { docType: 'image', tokens: 0 });
+    await open({
+      models: [listedModel('M', { uploadFileConfig: config })],
+      uploads: [{ ...picture, size: 6 * 1024 * 1024 }],
+    });
+    const a = await chip('a.png');
+    await user.click(within(a).getByTitle('About a.png'));
+    within(a).getByText('Over the 5 MB that M takes: a smaller copy is sent.');
+  });
+});
+
+test('S5.10 the sixth file is left out with a word', async () => {
+  await open();
+  const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
+  await user.upload(field(), names.map(text));
+  await screen.findByText('At most 5 files go with a message. Send these first, or take one out.');
+  await waitFor(() => expect(chips()).toEqual(names.slice(0, 5)));
+});
+
+test('a row that could not be kept says so, and nothing stands in its place', async () => {
+  const fake = createFakeChat();
+  await renderView(<ChatView />, fake.bus, {
+    saveFiles: () => Promise.reject(new CodedError('storage_full')),
+  });
+  await user.upload(field(), [text('tides.txt')]);
+  await screen.findByText(/storage/i);
+  expect(chips()).toEqual([]);
+});
+
+test('files are pasted and dropped; where they would fall is shown', async () => {
+  await open();
+  const data = (name: string) => ({ types: ['Files'], files: [text(name)], items: [] });
+  fireEvent.paste(composer(), { clipboardData: data('pasted.txt') });
+  await chip('pasted.txt');
+  fireEvent.dragOver(composer(), { dataTransfer: data('dropped.txt') });
+  expect(document.querySelector('[data-drop]')?.textContent).toContain(
+    'Drop files to ask about them',
+  );
+  fireEvent.drop(composer(), { dataTransfer: data('dropped.txt') });
+  await chip('dropped.txt');
+  expect(document.querySelector('[data-drop]')).toBeNull();
+});
+
+test('the attach menu holds files, the library and, beside a page, screenshots', async () => {
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Attach' }));
+  const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+  expect(entries).toEqual([
+    'Choose files',
+    'An open tab@',
+    'Screenshot of the page',
+    'Screenshot of an area',
+  ]);
+});
+
+describe('a question', () => {
+  test('carries what is read and takes it off the composer; it stays with the chat', async () => {
+    const fake = await open({ uploads: [readUpload('tides.pdf')] });
+    await chip('tides.pdf');
+    expect(composer()).toHaveProperty('placeholder', 'Ask about tides.pdf');
+    await user.type(composer(), 'When is high water?{Enter}');
+    await waitFor(() =>
+      expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([{ docId: 'doc of tides.pdf' }]),
+    );
+    await waitFor(() => expect(fake.uploads.rows.value).toEqual([]));
+    await chip('tides.pdf');
+    await user.type(composer(), 'And low?{Enter}');
+    await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+    expect(fake.bus.callsOf('turn.ask')[1]?.sources).toEqual([{ docId: 'doc of tides.pdf' }]);
+  });
+
+  test('waits for a file that is still read, and goes when it is', async () => {
+    const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
+    await chip('tides.pdf');
+    await user.type(composer(), 'When?{Enter}');
+    await screen.findByText('Waits for tides.pdf');
+    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+    expect(fake.bus.callsOf('conversation.setLocal').at(-1)?.waiting).toMatchObject([
+      { text: 'When?', uploadIds: ['upload of tides.pdf'] },
+    ]);
+    set(fake, 'tides.pdf', { state: 'success', document: fileInfo('tides.pdf') });
+    await waitFor(() =>
+      expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
+        text: 'When?',
+        sources: [{ docId: 'doc of tides.pdf' }],
+      }),
+    );
+    await waitFor(() =>
+      expect(fake.bus.callsOf('conversation.setLocal').at(-1)?.waiting).toBeUndefined(),
+    );
+  });
+
+  test('is sent without what it waits for, which stays for the next', async () => {
+    const fake = await open({
+      uploads: [readUpload('a.pdf'), upload('b.pdf', { state: 'uploading' })],
+    });
+    await chip('b.pdf');
+    await user.type(composer(), 'When?{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send without it' }));
+    await waitFor(() =>
+      expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([{ docId: 'doc of a.pdf' }]),
+    );
+    await waitFor(() => expect(fake.uploads.rows.value.map(({ name }) => name)).toEqual(['b.pdf']));
+  });
+
+  test('that waits is taken back into the composer', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
+    await chip('a.pdf');
+    await user.type(composer(), 'When?{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel and edit' }));
+    await waitFor(() => expect(composer()).toHaveProperty('value', 'When?'));
+    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+    expect(screen.queryByText('Waits for a.pdf')).toBeNull();
+  });
+
+  test('waits no more for a file that was taken away', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
+    await chip('a.pdf');
+    await user.type(composer(), 'When?{Enter}');
+    await screen.findByText('Waits for a.pdf');
+    await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    await waitFor(() => expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([]));
+  });
+
+  test('asked while one waits comes behind it, under its answer', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
+    await chip('a.pdf');
+    await user.type(composer(), 'First{Enter}');
+    await screen.findByText('Waits for a.pdf');
+    await user.type(composer(), 'Second{Enter}');
+    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+    set(fake, 'a.pdf', { state: 'success', document: fileInfo('a.pdf') });
+    await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+    const [first, second] = fake.bus.callsOf('turn.ask');
+    expect([first?.text, second?.text]).toEqual(['First', 'Second']);
+    expect(second?.parentMessageId).toBe(first?.answerId);
+  });
+
+  test('goes without a file that has failed', async () => {
+    const fake = await open({ uploads: [upload('a.pdf', error('file_read'))] });
+    await chip('a.pdf');
+    await user.type(composer(), 'When?{Enter}');
+    await waitFor(() => expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([]));
+  });
+
+  test('that waited when the window was closed goes on when it opens', async () => {
+    const waiting: WaitingQuestion = {
+      conversationId: 'c1',
+      messageId: 'q1',
+      answerId: 'a1',
+      parentMessageId: null,
+      text: 'When?',
+      sources: [],
+      uploadIds: ['upload of a.pdf'],
+      model: null,
+      task: 'auto',
+      comparison: null,
+    };
+    const fake = await open({
+      uploads: [upload('a.pdf', { state: 'uploading' })],
+      local: { conversationId: 'c1', draft: '', waiting: [waiting] },
+      rows: { conversation: conversation('c1', 'Chat'), messages: [] },
+    });
+    await screen.findByText('Waits for a.pdf');
+    set(fake, 'a.pdf', { state: 'success', document: fileInfo('a.pdf') });
+    await waitFor(() =>
+      expect(fake.bus.callsOf('turn.ask')).toMatchObject([
+        { messageId: 'q1', answerId: 'a1', sources: [{ docId: 'doc of a.pdf' }] },
+      ]),
+    );
+  });
+});
+
+test('S2.6 a chat that begins with a file shows where to drop it, then the chat with it', async () => {
+  const fake = createFakeChat();
+  const { saveFiles } = fake.uploads;
+  await renderView(<ChatView />, fake.bus, { saveFiles, startsWithFile: true, surface: 'web' });
+  await screen.findByRole('heading', { name: 'Chat with a PDF' });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await user.upload(field(), [text('tides.txt')]);
+  await chip('tides.txt');
+  expect(screen.queryByRole('heading', { name: 'Chat with a PDF' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Summarise' }));
+  await screen.findByText('Summarise this document.');
+});

@@ -1,0 +1,191 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Send20Filled } from '@fluentui/react-icons/svg/send';
+import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
+import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useLayoutEffect } from 'react';
+import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { GrowingText } from '#ui/controls/growing-text.tsx';
+import { takeEarlyWords } from '#ui/early-composer.ts';
+import { type TextKey, type TextParams, useText } from '#ui/text.ts';
+import { useChips, useKnownSources } from '../context/use-chat-context.ts';
+import { measure } from '../frame-styles.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { useLiveRow } from '../state/use-open-conversation.ts';
+import { AttachMenu } from './attachments/attach-menu.tsx';
+import { ConnectCard } from './connect-card.tsx';
+import { useMention } from './mention/use-mention.ts';
+import { ModelPicker } from './model-picker.tsx';
+import { SecondModel } from './second-model.tsx';
+import { useAsking, useAskWhenReady } from './use-asking.ts';
+import { useComposerKeys } from './use-composer-keys.ts';
+import { useTurnActions } from './use-question-turns.tsx';
+
+const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
+
+const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 12px' });
+
+const useBox = makeResetStyles({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  '&:focus-within': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
+  '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
+  '& > [data-tools]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '4px',
+    padding: '0 4px 4px 4px',
+  },
+  '& > [data-tools] > [data-start]': { display: 'flex', flexGrow: 1 },
+});
+
+interface ComposerProps {
+  openLibrary: (() => void) | undefined;
+}
+
+/** Where questions are written. Enter sends; a question asked while another is answered waits. */
+export const Composer = memo(({ openLibrary }: ComposerProps) => {
+  const foot = useFoot();
+  const { models, connectRequested } = useChatModels();
+  useEarlyWords();
+  return (
+    <footer className={foot}>
+      {connectRequested && <ConnectCard models={models} kept />}
+      <Field openLibrary={openLibrary} />
+    </footer>
+  );
+});
+Composer.displayName = 'Composer';
+
+/** The one part that a key renders. */
+function Field({ openLibrary }: ComposerProps) {
+  const { t } = useText();
+  const window = useChatWindow();
+  const draft = useSelector(window.draft, ({ text }) => text);
+  const focus = useSelector(window.shown, (shown) => shown.focus);
+  const send = useSend();
+  const mention = useMention();
+  const { onKeyDown, ...otherKeys } = useComposerKeys(send);
+  const keys = {
+    ...otherKeys,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!mention.onKey(event)) onKeyDown(event);
+    },
+  };
+  const [placeholder, named] = usePlaceholder();
+  return (
+    <div className={useBox()}>
+      <GrowingText
+        name={t('composer.label')}
+        placeholder={t(placeholder, named)}
+        value={draft}
+        change={(text, caret) => {
+          window.setDraft(text);
+          mention.look(text, caret);
+        }}
+        moved={mention.follow}
+        keys={keys}
+        combobox={mention.combobox}
+        leave={mention.close}
+        focus={focus}
+      />
+      {mention.menu && (
+        <Suspense>
+          <MentionMenu {...mention.menu} />
+        </Suspense>
+      )}
+      <Tools openLibrary={openLibrary} mention={mention.begin} send={send} />
+    </div>
+  );
+}
+
+/** Takes over what was written and sent before any script had run. */
+function useEarlyWords(): void {
+  const window = useChatWindow();
+  const askWhenReady = useAskWhenReady();
+  useLayoutEffect(() => {
+    const { draft, requested } = takeEarlyWords();
+    if (draft !== '') window.setDraft(draft);
+    if (requested.length > 0) askWhenReady(requested);
+  }, [window, askWhenReady]);
+}
+
+/** Asks what is written, of both models where there are two. */
+function useSend(): () => void {
+  const window = useChatWindow();
+  const { hasNone, model, second, setSecond } = useChatModels();
+  const ask = useAsking();
+  return useCallback(() => {
+    const text = window.draft.getSnapshot().text.trim();
+    if (text === '') return;
+    if (!hasNone) window.setDraft('');
+    window.focus();
+    void ask(text, second ? { comparison: second, model } : {});
+    setSecond(null);
+  }, [window, hasNone, model, second, setSecond, ask]);
+}
+
+interface ToolsProps extends ComposerProps {
+  mention: () => void;
+  send: () => void;
+}
+
+const Tools = memo(({ openLibrary, mention, send }: ToolsProps) => {
+  const { surface } = useShell();
+  return (
+    <div data-tools>
+      <span data-start>
+        <AttachMenu
+          openLibrary={openLibrary}
+          mention={surface === 'sidebar' ? mention : undefined}
+        />
+      </span>
+      <ModelPicker />
+      <SecondModel />
+      <SendAndStop send={send} />
+    </div>
+  );
+});
+Tools.displayName = 'ComposerTools';
+
+function SendAndStop({ send }: Pick<ToolsProps, 'send'>) {
+  const { t } = useText();
+  const live = useLiveRow();
+  const { stop } = useTurnActions();
+  const isEmpty = useSelector(useChatWindow().draft, ({ text }) => text.trim() === '');
+  return (
+    <>
+      {live && (
+        <IconButton name={t('composer.stop')} icon={<Stop20Filled />} onClick={() => void stop()} />
+      )}
+      {(!live || !isEmpty) && (
+        <IconButton
+          tone="accent"
+          name={t('composer.send')}
+          icon={<Send20Filled />}
+          disabled={isEmpty}
+          onClick={isEmpty ? undefined : send}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what the next question is about: files that were added, else the page. */
+function usePlaceholder(): [key: TextKey, params: TextParams] {
+  const { surface } = useShell();
+  const chips = useChips();
+  const sources = useKnownSources();
+  const files = chips.filter((chip) => chip.kind === 'file');
+  const [first] = files;
+  if (files.length > 1) return ['composer.placeholderFiles', {}];
+  if (first) return ['composer.placeholderFile', { name: first.upload.name }];
+  const seesPage = surface === 'sidebar' && sources.length > 0;
+  return [seesPage ? 'composer.placeholderPage' : 'composer.placeholder', {}];
+}

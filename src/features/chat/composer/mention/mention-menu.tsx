@@ -1,0 +1,242 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { PageState } from '#domain/pages.ts';
+import { Favicon } from '#features/chat/context/favicon.tsx';
+import { FileIcon } from '#features/files/file-icon.tsx';
+import { useShell } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useHidden } from '#ui/styles.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import type { MentionKeys } from './use-mention.ts';
+import { useMentionable } from './use-mentionable.ts';
+
+const useMenu = makeResetStyles({
+  position: 'absolute',
+  insetBlockEnd: 'calc(100% + 4px)',
+  insetInline: 0,
+  zIndex: 2,
+  maxHeight: 'min(40vh, 320px)',
+  overflowY: 'auto',
+  padding: '4px',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+  boxShadow: tokens.shadow8,
+  '& [role=group] > small': {
+    display: 'block',
+    padding: '6px 8px 2px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 400,
+  },
+  '& p': {
+    margin: 0,
+    padding: '6px 8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    paddingInline: '8px',
+    borderRadius: '4px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    cursor: 'pointer',
+  },
+  '& [role=option][aria-selected=true]': {
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+  },
+  '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
+  '& [role=option] > span': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    minWidth: 0,
+    paddingBlock: '4px',
+  },
+  '& [role=option] small': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [role=option] bdi': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export interface MentionMenuProps {
+  id: string;
+  query: string;
+  keys: React.Ref<MentionKeys>;
+  pickTab: (tab: PageState) => void;
+  pickDocument: (entry: LibraryEntry) => void;
+  /** The option that a screen reader is told of. */
+  reportActive: (optionId: string | undefined) => void;
+}
+
+/** Open tabs and kept documents, called in by name while a question is written. */
+export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
+  const { t, tag } = useText();
+  const menu = useMenu();
+  const unseen = useHidden();
+  const { tabs, documents, hidden, ready } = useMentionable(query);
+  const options = optionsOf({ tabs, documents }, picks);
+  const { active, setActive } = useActive(options.length, query);
+  const optionId = (index: number) => `${id}-${index}`;
+  const chosen = options[active];
+  const activeId = chosen ? optionId(active) : undefined;
+  useEffect(() => reportActive(activeId), [reportActive, activeId]);
+  useImperativeHandle(keys, () => ({
+    move: (step) => setActive((active + step + options.length) % Math.max(1, options.length)),
+    jump: (end) => setActive(end === 'first' ? 0 : options.length - 1),
+    pick: () => {
+      chosen?.run();
+      return chosen !== undefined;
+    },
+  }));
+  const group = (title: TextKey, members: readonly Option[], from: number) =>
+    members.length > 0 && (
+      <Group name={t(title)}>
+        <small aria-hidden>{t(title)}</small>
+        {members.map((option, index) => (
+          <OptionView
+            key={option.key}
+            option={option}
+            id={optionId(from + index)}
+            selected={from + index === active}
+            hover={() => setActive(from + index)}
+          />
+        ))}
+      </Group>
+    );
+  const { length: count } = options;
+  const announcement = t(ready ? 'mention.none' : 'mention.loading');
+  return (
+    <div className={menu} onPointerDown={keepFocus}>
+      <div id={id} role="listbox" aria-label={t('mention.name')} aria-busy={!ready}>
+        {group('mention.tabs', options.slice(0, tabs.length), 0)}
+        {group('mention.documents', options.slice(tabs.length), tabs.length)}
+      </div>
+      {/* One place for all of it: what a screen reader hears is a change in a region that stood. */}
+      <p role="status" className={count > 0 ? unseen : undefined}>
+        {count > 0
+          ? t('mention.count', { count, formatted: formatCount(count, tag) })
+          : announcement}
+      </p>
+      {hidden > 0 && <HiddenTabs count={hidden} />}
+    </div>
+  );
+}
+
+/** A press would take the focus from the field, which closes the menu. */
+const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
+
+/** The first option, until the arrows or the pointer choose another. */
+function useActive(count: number, query: string) {
+  const [state, setState] = useState({ query, active: 0 });
+  const active = state.query === query ? Math.min(state.active, Math.max(0, count - 1)) : 0;
+  return { active, setActive: (next: number) => setState({ query, active: next }) };
+}
+
+interface Option {
+  key: string;
+  title: string;
+  /** Where it is, beside another of the same title. */
+  where?: string;
+  icon: React.ReactNode;
+  run: () => void;
+}
+
+function optionsOf(
+  { tabs, documents }: { tabs: readonly PageState[]; documents: readonly LibraryEntry[] },
+  { pickTab, pickDocument }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument'>,
+): Option[] {
+  const titled = Map.groupBy(tabs, ({ title }) => title);
+  return [
+    ...tabs.map((tab) => ({
+      key: `tab ${tab.tabId}`,
+      title: tab.title || tab.url,
+      ...(tab.title && titled.get(tab.title)?.length !== 1 ? { where: placeOf(tab.url) } : {}),
+      icon: <Favicon address={tab.favicon} />,
+      run: () => pickTab(tab),
+    })),
+    ...documents.map((entry) => ({
+      key: entry.document.docId,
+      title: entry.document.title,
+      icon: entry.document.file ? (
+        <FileIcon name={entry.document.title} type={entry.document.file.mimeType} />
+      ) : (
+        <DocumentText20Regular aria-hidden />
+      ),
+      run: () => pickDocument(entry),
+    })),
+  ];
+}
+
+/** The address without what all addresses share. */
+const placeOf = (url: string) => url.replace(/^[a-z]+:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+interface OptionViewProps {
+  option: Option;
+  id: string;
+  selected: boolean;
+  hover: () => void;
+}
+
+function OptionView({ option, id, selected, hover }: OptionViewProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the field, which keeps the focus (ARIA's combobox)
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      onMouseDown={keepFocus}
+      onPointerMove={hover}
+      onClick={option.run}
+    >
+      {option.icon}
+      <span>
+        <bdi title={option.title}>{option.title}</bdi>
+        {option.where !== undefined && <small dir="ltr">{option.where}</small>}
+      </span>
+    </div>
+  );
+}
+
+function HiddenTabs({ count }: { count: number }) {
+  const { t } = useText();
+  const { access } = useShell();
+  return (
+    <p>
+      {t('mention.hidden', { count })}{' '}
+      {access && (
+        <TextButton tone="link" onClick={() => void access.request(['<all_urls>'])}>
+          {t('chips.allowEverySite')}
+        </TextButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react';
+import { catchError, type Observable, of, startWith, switchMap, tap } from 'rxjs';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { BusClient, ReplyOf } from '#bus/types.ts';
+import type { PageState } from '#domain/pages.ts';
+import { busEvents, busRequest } from '#features/bus-observables.ts';
+import { followStream } from '#features/follow-stream.ts';
+import { useShell } from '#features/shell.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { isNamed } from './mention-query.ts';
+
+const maxTabs = 30;
+const maxDocuments = 12;
+
+type Tabs = ReplyOf<'page.tabs'>;
+const noTabs: Tabs = { tabs: [], hidden: 0 };
+
+export interface Mentionable {
+  tabs: readonly PageState[];
+  documents: readonly LibraryEntry[];
+  /** Tabs that Gloss has no access to. */
+  hidden: number;
+  /** Both have been asked for and have come. */
+  ready: boolean;
+}
+
+/** Open tabs and kept documents whose names hold the query. */
+export function useMentionable(query: string): Mentionable {
+  const { bus, windowId } = useShell();
+  const tabs = useObservable(
+    useMemo(() => (windowId === null ? of(noTabs) : openTabs(bus, windowId)), [bus, windowId]),
+    null,
+  );
+  const [documents, setDocuments] = useState<LibraryEntry[] | null>(null);
+  useEffect(() => {
+    const request = { search: query, sort: 'newest', limit: maxDocuments } as const;
+    const entries = followStream(() =>
+      bus.stream('library.watch', request).pipe(tap({ error: () => setDocuments([]) })),
+    );
+    const subscription = entries.subscribe((list) => setDocuments(list.entries));
+    return () => subscription.unsubscribe();
+  }, [bus, query]);
+  const named = tabs?.tabs.filter(({ title, url }) => isNamed(query, title, url)) ?? [];
+  return {
+    tabs: named.slice(0, maxTabs),
+    documents: documents ?? [],
+    hidden: tabs?.hidden ?? 0,
+    ready: tabs !== null && documents !== null,
+  };
+}
+
+/** Tabs that may be read, as access is now. */
+function openTabs(bus: BusClient, windowId: number): Observable<Tabs | null> {
+  return busEvents(bus, 'access.changed').pipe(
+    startWith(null),
+    switchMap(() => busRequest(bus, 'page.tabs', { windowId }).pipe(catchError(() => of(noTabs)))),
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  catchError,
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  finalize,
+  firstValueFrom,
+  map,
+  merge,
+  type Observable,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
+import type { BusClient } from '#bus/types.ts';
+import type { PageState } from '#domain/pages.ts';
+import { busEvents, busRequest } from '#features/bus-observables.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { LocalState } from '#ui/actors/local-state.ts';
+import {
+  type ContextEvent,
+  type ContextState,
+  emptyContext,
+  includedSources,
+  includesPage,
+  type JoiningTab,
+  reduceContext,
+  type Source,
+} from './context-chips.ts';
+
+/** What the next question sees. Fed by the window's active tab; reads a page that will be asked about. */
+export class ChatContext {
+  readonly state = new LocalState<ContextState>(emptyContext);
+  /** It is known which page the active tab shows, if its pages are sources. */
+  readonly #isPageKnown = new LocalState({ value: false });
+  readonly #bus: BusClient;
+  readonly #windowId: number | null;
+
+  constructor(bus: BusClient, windowId: number | null) {
+    this.#bus = bus;
+    this.#windowId = windowId;
+  }
+
+  /** `seesPage`: the page of the active tab is a source, as the settings are now. */
+  connect(seesPage: boolean): Observable<unknown> {
+    const unread = this.state.changes.pipe(
+      map(needsReading),
+      distinctUntilChanged(),
+      filter(Boolean),
+      tap(() => this.read()),
+    );
+    const windowId = seesPage ? this.#windowId : null;
+    this.#isPageKnown.set({ value: windowId === null });
+    return merge(windowId === null ? EMPTY : this.#pages(windowId), unread);
+  }
+
+  send(event: ContextEvent): void {
+    this.state.update((before) => reduceContext(before, event));
+  }
+
+  /** Reads the page of the active tab, again where it was read. */
+  read(): void {
+    const tabId = this.state.getSnapshot().page?.tabId;
+    if (tabId === undefined) return;
+    this.send({ type: 'reading' });
+    this.#bus.request('page.capture', { tabId }).then(
+      ({ document }) => this.send({ type: 'read', document, tabId }),
+      (error: unknown) => this.send({ type: 'readFailed', code: toCodedError(error).code, tabId }),
+    );
+  }
+
+  /** Reads another tab, which is a source from then on. */
+  join(tab: Omit<JoiningTab, 'failure'>): void {
+    const { tabId } = tab;
+    this.send({ type: 'join', tab });
+    this.#bus.request('page.capture', { tabId }).then(
+      ({ document }) => this.send({ type: 'joined', tabId, document }),
+      (error: unknown) => this.send({ type: 'joinFailed', tabId, code: toCodedError(error).code }),
+    );
+  }
+
+  /** The sources once none of them is being read: a question asked at once still has its page. */
+  async collect(): Promise<Source[]> {
+    const settled = combineLatest([this.state.changes, this.#isPageKnown.changes]).pipe(
+      filter(([state, isKnown]) => isKnown.value && !isReading(state)),
+    );
+    const [state] = await firstValueFrom(settled);
+    return includedSources(state);
+  }
+
+  /** The page of the active tab as it changes; none once this is no longer subscribed to. */
+  #pages(windowId: number): Observable<unknown> {
+    const current = busEvents(this.#bus, 'access.changed').pipe(
+      startWith(null),
+      switchMap(() => this.#currentPage(windowId)),
+    );
+    const changed = busEvents(this.#bus, 'page.changed').pipe(
+      filter(({ page }) => page.windowId === windowId),
+    );
+    return merge(current, changed).pipe(
+      tap(({ page }) => this.send({ type: 'page', page })),
+      finalize(() => this.send({ type: 'page', page: null })),
+    );
+  }
+
+  #currentPage(windowId: number): Observable<{ page: PageState | null }> {
+    this.#isPageKnown.set({ value: false });
+    return busRequest(this.#bus, 'page.current', { windowId }).pipe(
+      catchError(() => EMPTY),
+      finalize(() => this.#isPageKnown.set({ value: true })),
+    );
+  }
+}
+
+function needsReading(state: ContextState): boolean {
+  return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
+}
+
+function isReading(state: ContextState): boolean {
+  return (
+    state.reading || needsReading(state) || state.joining.some(({ failure }) => failure === null)
+  );
+}

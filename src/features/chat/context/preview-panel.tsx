@@ -1,0 +1,93 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { RequestOf } from '#bus/types.ts';
+import { useShell } from '#features/shell.tsx';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import type { Preview } from './use-preview.ts';
+
+const usePart = makeResetStyles({
+  borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '40px',
+    cursor: 'pointer',
+    borderRadius: '4px',
+  },
+  '& > summary::before': { content: '"›"', width: '12px', textAlign: 'center' },
+  '&[open] > summary::before': { transform: 'rotate(90deg)' },
+  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > summary > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > summary > small': {
+    fontSize: '12px',
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
+  '& > div': {
+    marginBlockEnd: '12px',
+    padding: '8px 12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: '13px',
+    lineHeight: '20px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const useIntro = makeResetStyles({ marginBlock: '0 12px', color: tokens.colorNeutralForeground2 });
+
+interface PreviewPanelProps {
+  request: RequestOf<'turn.preview'>;
+  close: () => void;
+}
+
+/** Every part of the next prompt, as it will be sent. */
+export default function PreviewPanel({ request, close }: PreviewPanelProps) {
+  const { bus } = useShell();
+  const { t } = useText();
+  const [requested] = useState(request);
+  const [preview, setPreview] = useState<ReturnType<typeof inPlace> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const intro = useIntro();
+  useEffect(() => {
+    bus.request('turn.preview', requested).then(
+      (reply) => setPreview(inPlace(reply)),
+      (error: unknown) => setFailure(toCodedError(error).code),
+    );
+  }, [bus, requested]);
+  return (
+    <SheetDialog title={t('preview.title')} close={close}>
+      <p className={intro}>{failure ? errorText(t, { code: failure }) : t('preview.intro')}</p>
+      {preview?.parts.map((part) => (
+        <Part key={part.place} part={part} />
+      ))}
+      {preview?.parts.length === 0 && <p className={intro}>{t('preview.empty')}</p>}
+    </SheetDialog>
+  );
+}
+
+/** Its parts know where they stand. */
+const inPlace = ({ parts }: Preview) => ({
+  parts: parts.map((part, place) => ({ ...part, place })),
+});
+
+function Part({ part }: { part: Preview['parts'][number] }) {
+  const { t, tag } = useText();
+  const formatted = formatCount(part.tokens, tag);
+  const title = part.title || t('chips.thisPage');
+  return (
+    <details className={usePart()} open={part.kind === 'question' && part.text !== ''}>
+      <summary>
+        <span>{t(`preview.kind.${part.kind}`, { title })}</span>
+        <small>{t('chips.tokens', { count: part.tokens, formatted })}</small>
+      </summary>
+      <div dir="auto">{part.text}</div>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { conversation, message } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+function threeChats() {
+  const fake = createFakeChat();
+  for (const [id, name] of [
+    ['c1', 'Alpha'],
+    ['c2', 'Beta'],
+    ['c3', 'Gamma'],
+  ] as const) {
+    const messages = [
+      message({ messageId: `${id}q`, type: 'human', text: `About ${name}`, conversationId: id }),
+    ];
+    fake.rows.value.set(id, { conversation: conversation(id, name), messages });
+  }
+  return fake;
+}
+
+async function openHistory(fake: ReturnType<typeof threeChats>) {
+  await renderView(<ChatView />, fake.bus);
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  return await screen.findByRole('list', { name: 'Chats' });
+}
+
+test('a chat is found by its words and opened', async () => {
+  const list = await openHistory(threeChats());
+  await within(list).findByText('Gamma');
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Bet');
+  await waitFor(() => expect(within(list).queryByText('Alpha')).toBeNull());
+  await user.click(within(list).getByText('Beta'));
+  await screen.findByText('About Beta');
+  expect(screen.queryByRole('list', { name: 'Chats' })).toBeNull();
+});
+
+test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat back', async () => {
+  const fake = threeChats();
+  const list = await openHistory(fake);
+  (await within(list).findByText('Alpha')).closest('button')!.focus();
+  await user.keyboard('{ArrowDown}{F2}');
+  const field = within(list).getByRole('textbox', { name: 'Chat name' });
+  await user.clear(field);
+  await user.type(field, 'Better{Enter}');
+  await within(list).findByText('Better');
+  within(list).getByText('Gamma').closest('button')!.focus();
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(within(list).queryByText('Gamma')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await within(list).findByText('Gamma');
+});
+
+test('in the web app chats stand in a rail that folds', async () => {
+  const fake = threeChats();
+  await renderView(<ChatView />, fake.bus, { surface: 'web', windowId: null });
+  await screen.findByText('Beta');
+  await user.click(screen.getByRole('button', { name: 'Fold the list of chats' }));
+  expect(screen.queryByText('Beta')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+});

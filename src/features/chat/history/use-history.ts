@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { catchError, EMPTY, map, switchMap, timer } from 'rxjs';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import { busRequest } from '#features/bus-observables.ts';
+import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { useOpenConversation } from '../state/use-open-conversation.ts';
+
+const pageSize = 50;
+const searchAfterMs = 150;
+
+interface Found {
+  list: readonly ConversationInfo[];
+  more: boolean;
+}
+
+/** The list of chats, searched by the store; requested anew when the open chat gets a name or message. */
+export function useHistory() {
+  const { bus } = useShell();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(pageSize);
+  const [found, setFound] = useState<Found | null>(null);
+  const [version, setVersion] = useState(0);
+  const openChat = useSelector(
+    useOpenConversation().rows,
+    ({ conversation, messages }) => `${conversation?.id} ${conversation?.name} ${messages.length}`,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is stale after each of these
+  useEffect(() => {
+    const list = timer(search === '' ? 0 : searchAfterMs).pipe(
+      switchMap(() => busRequest(bus, 'conversation.list', { search, limit })),
+      map(({ conversations, more }) => ({ list: conversations, more })),
+      catchError(() => EMPTY),
+    );
+    const subscription = list.subscribe(setFound);
+    return () => subscription.unsubscribe();
+  }, [bus, search, limit, openChat, version]);
+
+  const refresh = useCallback(() => setVersion((count) => count + 1), []);
+  const showMore = () => setLimit((count) => count + pageSize);
+  return { search, setSearch, found, refresh, showMore };
+}

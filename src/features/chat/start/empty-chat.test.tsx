@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReplyOf } from '#bus/types.ts';
+import type { Connection } from '#domain/models/model-ref.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+type Found = ReplyOf<'models.list'>['connections'][number];
+
+const found = (connection: Connection, more: Partial<Found> = {}): Found => ({
+  connection,
+  state: 'connected',
+  error: null,
+  models: 1,
+  ...more,
+});
+
+const model = (connection: Connection, name: string) => ({
+  ...listedModel(name),
+  ref: { connection, model: name },
+  local: true,
+});
+
+const basic = model('basic', 'gloss-basic');
+const document = documentInfo('doc1', 'An article', 3210);
+const welcomed = { settings: { welcomed: true } };
+
+async function open(options: FakeChatOptions) {
+  const fake = createFakeChat({ page: pageState({ document }), document, ...options });
+  const view = await renderView(<ChatView />, fake.bus);
+  return { ...fake, ...view };
+}
+
+test('the first run says what was found on this machine, and what each would mean', async () => {
+  const error = { code: 'provider_unauthorized', message: '', retryable: false };
+  const { bus, shell } = await open({
+    models: [model('ollama', 'llama3.2'), model('ollama', 'qwen3'), basic],
+    connections: [
+      found('OPENAI_API', { state: 'refused', error, models: 0 }),
+      found('ollama', { models: 2 }),
+      found('lm-studio', { state: 'absent', models: 0 }),
+      found('basic'),
+    ],
+  });
+  const card = await screen.findByRole('region', { name: 'First steps' });
+  const choices = within(card).getByRole('list', { name: 'Connect a model' });
+  expect(
+    within(choices)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual([
+    "Your own hostThe model's host did not accept the API key.",
+    'Ollama on this machine2 models · nothing leaves this machine',
+    'Gloss BasicNo language model: finds and quotes passages, on this machine',
+  ]);
+  const chosen = () =>
+    within(choices)
+      .getAllByRole('button', { pressed: true })
+      .map((each) => each.textContent);
+  expect(chosen()[0]).toMatch(/^Ollama/);
+  await user.click(within(choices).getByRole('button', { name: /^Gloss Basic/ }));
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { chatModel: basic.ref } });
+  await user.click(within(card).getByRole('button', { name: 'Another host or key' }));
+  expect(shell.openSettings).toHaveBeenCalledWith('model');
+});
+
+test('the first run asks once which pages may be read', async () => {
+  const { bus, shell } = await open({});
+  const card = await screen.findByRole('region', { name: 'First steps' });
+  await user.click(await within(card).findByRole('button', { name: /^Mail and social sites/ }));
+  expect(shell.access!.request).toHaveBeenCalledWith(
+    expect.arrayContaining(['https://mail.proton.me/*', 'https://web.whatsapp.com/*']),
+  );
+  await user.click(within(card).getByRole('button', { name: 'Start' }));
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { welcomed: true } });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+});
+
+test('Gloss Basic is named where questions are asked, with the way to a model', async () => {
+  const { shell } = await open({ ...welcomed, models: [basic], connections: [found('basic')] });
+  await screen.findByText(/Gloss Basic answers: it finds and quotes passages/);
+  await user.click(screen.getByRole('button', { name: 'Connect a model' }));
+  expect(shell.openSettings).toHaveBeenCalledWith('model');
+});
+
+test('S2.15 the whole page is read by the model of the Summary context', async () => {
+  const [first, second] = [listedModel('m-1'), listedModel('m-2')];
+  const { bus } = await open({
+    models: [first!, second!],
+    settings: { welcomed: true, summaryModel: second!.ref },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(bus.callsOf('turn.ask')[0]).toMatchObject({ task: 'whole', model: second!.ref });
+});
+
+const offer = () => screen.findByRole('button', { name: 'Questions this page answers' });
+
+test('questions the page answers are asked for only on a click; a click on one asks it', async () => {
+  const { bus } = await open(welcomed);
+  bus.handle({
+    'faq.suggest': () => ({
+      questions: [
+        { text: 'How often does it flood?', kind: 'question', passageId: 'p1' },
+        { text: 'The floor', kind: 'heading', passageId: 'p2' },
+      ],
+    }),
+  });
+  const button = await offer();
+  expect(button.title).toBe("Sends the page's text to GPT-4.1-mini");
+  expect(bus.callsOf('faq.suggest')).toEqual([]);
+  await user.click(button);
+  await screen.findByRole('button', { name: 'What does it say about “The floor”?' });
+  expect(bus.callsOf('faq.suggest')).toEqual([{ docId: 'doc1' }]);
+  await user.click(screen.getByRole('button', { name: 'How often does it flood?' }));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(bus.callsOf('turn.ask')[0]).toMatchObject({ text: 'How often does it flood?' });
+});
+
+test('a search for questions that fails says so quietly, and is tried again; one that runs is cancelled', async () => {
+  const { bus } = await open(welcomed);
+  bus.handle({ 'faq.suggest': () => Promise.reject(new CodedError('provider_unavailable')) });
+  await user.click(await offer());
+  await screen.findByText("The model's host can't be reached.");
+  bus.handle({ 'faq.suggest': () => ({ questions: [] }) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No questions were found for this page.');
+  bus.handle({ 'faq.suggest': () => new Promise(() => undefined) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Looking for questions this page answers');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await offer();
+});
+
+test('questions of one model are not shown for another', async () => {
+  const { bus } = await open({ ...welcomed, models: [listedModel('m-1'), listedModel('m-2')] });
+  bus.handle({
+    'faq.suggest': () => ({
+      questions: [{ text: 'How often does it flood?', kind: 'question', passageId: 'p1' }],
+    }),
+  });
+  await user.click(await offer());
+  await screen.findByRole('button', { name: 'How often does it flood?' });
+  await user.click(screen.getByRole('button', { name: 'Model: m-1' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'm-2' }));
+  await offer();
+});
+
+test('S3.8 faq switched off, nothing is offered', async () => {
+  await open({ settings: { welcomed: true, faqOffered: false } });
+  await screen.findByRole('button', { name: 'Summarise' });
+  expect(screen.queryByRole('button', { name: 'Questions this page answers' })).toBeNull();
+});
+
+test('storage that runs short is told of, until it is dismissed', async () => {
+  sessionStorage.clear();
+  const fake = createFakeChat(welcomed);
+  fake.bus.handle({
+    'storage.estimate': () => ({
+      used: 850_000_000,
+      quota: 1_000_000_000,
+      persisted: true,
+      nearlyFull: true,
+    }),
+  });
+  const { shell } = await renderView(<ChatView />, fake.bus);
+  await screen.findByText(/^Storage is nearly full: 850 MB of 1 GB\./);
+  await user.click(screen.getByRole('button', { name: 'Back up and free space' }));
+  expect(shell.openSettings).toHaveBeenCalledWith('data');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/^Storage is nearly full/)).toBeNull();
+  cleanup();
+  await renderView(<ChatView />, fake.bus);
+  expect(screen.queryByText(/^Storage is nearly full/)).toBeNull();
+});

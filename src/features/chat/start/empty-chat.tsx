@@ -1,0 +1,121 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { useShell } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { AddFiles } from '../composer/attachments/add-files.tsx';
+import { ConnectCard } from '../composer/connect-card.tsx';
+import { useAsking, useAskWhole } from '../composer/use-asking.ts';
+import { useChips } from '../context/use-chat-context.ts';
+import { measure } from '../frame-styles.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useComposerFiles } from '../state/use-composer-files.ts';
+import { BasicNote } from './basic-note.tsx';
+import { FaqQuestions } from './faq-questions.tsx';
+
+const FileStart = lazy(() => import('./file-start.tsx'));
+const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
+
+const useEmpty = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  height: '100%',
+  overflowY: 'auto',
+  paddingBlock: '16px 8px',
+  '& > :first-child': { marginBlockStart: 'auto' },
+  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: 0, padding: 0 },
+  '& > ul > li': { listStyleType: 'none', maxWidth: '100%' },
+  '& > h2': {
+    margin: 'auto',
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 400,
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** Before the first question: what fits the page, or how to begin. */
+export function EmptyChat() {
+  const { t } = useText();
+  const { surface, startsWithFile } = useShell();
+  const empty = useEmpty();
+  const chips = useChips();
+  const { settings } = useChatSettings();
+  const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
+  const files = chips.filter(({ kind }) => kind === 'file').length;
+  if (startsWithFile && files === 0) {
+    return (
+      <section>
+        <Suspense>
+          <FileStart note={<BasicBeginning />} />
+        </Suspense>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <div className={empty}>
+        {surface !== 'sidebar' && <h2>{t('empty.hello')}</h2>}
+        {startsWithFile ? <BasicBeginning /> : <Beginning />}
+        {(page || files > 0) && <SourceActions files={files} />}
+        {page && files === 0 && settings.faqOffered && <FaqQuestions />}
+        {surface !== 'sidebar' && !page && files === 0 && <AddComposerFiles />}
+      </div>
+    </section>
+  );
+}
+
+/** What stands in the way of a first answer, or what the person should know of it. */
+function Beginning() {
+  const { settings, loaded } = useChatSettings();
+  const { models, hasNone, connectRequested } = useChatModels();
+  if (!loaded || !models) return null;
+  if (hasNone) return connectRequested ? null : <ConnectCard models={models} />;
+  if (!settings.welcomed) {
+    return (
+      <Suspense>
+        <WelcomeCard />
+      </Suspense>
+    );
+  }
+  return <BasicBeginning />;
+}
+
+function BasicBeginning() {
+  const { model } = useChatModels();
+  return model?.connection === 'basic' ? <BasicNote /> : null;
+}
+
+function AddComposerFiles() {
+  const { actions } = useComposerFiles();
+  return <AddFiles add={(files) => void actions.add(files)} />;
+}
+
+const actions = ['summarise', 'keyPoints', 'explain'] as const;
+
+/** `files`: how many were added; without any the page is meant. */
+function SourceActions({ files }: { files: number }) {
+  const { t } = useText();
+  const ask = useAsking();
+  const askWhole = useAskWhole();
+  const run = (action: (typeof actions)[number]) => {
+    const text =
+      files > 0 ? t(`empty.${action}File`, { count: files }) : t(`empty.${action}Prompt`);
+    return action === 'explain' ? ask(text) : askWhole(text);
+  };
+  return (
+    <ul>
+      {actions.map((action) => (
+        <li key={action}>
+          <TextButton tone="outline" onClick={() => void run(action)}>
+            {t(`empty.${action}`)}
+          </TextButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ChatHelp20Regular } from '@fluentui/react-icons/svg/chat-help';
+import type { FaqQuestion } from '#domain/faq/question.ts';
+import { sameModel } from '#domain/models/model-ref.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useAsking } from '../composer/use-asking.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import { type Faq, useFaq, useFaqModel } from './use-faq.ts';
+
+const useBox = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '6px',
+  minWidth: 0,
+  '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
+  '& > ul': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    alignSelf: 'stretch',
+    margin: 0,
+    padding: 0,
+  },
+  '& > ul > li': { listStyleType: 'none', display: 'flex', maxWidth: '100%' },
+  '& > ul > li > button': { flexShrink: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > ul > li > span': {
+    height: '32px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralStencil1,
+    animationName: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
+    animationDuration: '1.4s',
+    animationIterationCount: 'infinite',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+});
+
+/** As wide as questions may be, so that little moves when they come. */
+const skeletonWidths = ['72%', '58%', '80%', '64%', '50%'];
+
+/** Questions this page answers: asked for on a click, each asked by a click. */
+export function FaqQuestions() {
+  const { t } = useText();
+  const { faq, ask, cancel } = useFaq();
+  const box = useBox();
+  return (
+    <div className={box} aria-busy={faq.state === 'asking'}>
+      {faq.state === 'offered' && <Offer ask={ask} />}
+      {faq.state === 'asking' && <Asking cancel={cancel} />}
+      {faq.state === 'found' && <Found faq={faq} again={ask} />}
+      {faq.state === 'failed' && (
+        <>
+          <p role="status">{errorText(t, faq.error)}</p>
+          <TextButton tone="link" onClick={ask}>
+            {t('action.retry')}
+          </TextButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Offer({ ask }: { ask: () => void }) {
+  const { t } = useText();
+  const ref = useFaqModel();
+  const { models } = useChatModels();
+  const known = models?.models.find((each) => sameModel(each.ref, ref));
+  const leaves = ref !== null && ref.connection !== 'basic' && known?.local !== true;
+  const name = known?.entry.title ?? ref?.model ?? '';
+  return (
+    <TextButton title={leaves ? t('faq.sends', { name }) : t('faq.stays')} onClick={ask}>
+      <ChatHelp20Regular aria-hidden />
+      {t('faq.offer')}
+    </TextButton>
+  );
+}
+
+function Asking({ cancel }: { cancel: () => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <p role="status">{t('faq.asking')}</p>
+      <ul aria-hidden>
+        {skeletonWidths.map((width) => (
+          <li key={width}>
+            <span style={{ width }} />
+          </li>
+        ))}
+      </ul>
+      <TextButton tone="link" onClick={cancel}>
+        {t('action.cancel')}
+      </TextButton>
+    </>
+  );
+}
+
+interface FoundProps {
+  faq: Extract<Faq, { state: 'found' }>;
+  again: () => void;
+}
+
+function Found({ faq, again }: FoundProps) {
+  const { t } = useText();
+  const ask = useAsking();
+  const wording = ({ kind, text }: FaqQuestion) =>
+    kind === 'heading' ? t('faq.about', { heading: text }) : text;
+  if (faq.questions.length === 0) {
+    return (
+      <>
+        <p role="status">{t('faq.none')}</p>
+        <TextButton tone="link" onClick={again}>
+          {t('action.retry')}
+        </TextButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">{t('faq.found')}</p>
+      <ul aria-label={t('faq.offer')}>
+        {faq.questions.map((question) => (
+          <li key={question.text}>
+            <TextButton
+              tone="outline"
+              dir="auto"
+              onClick={() => void ask(wording(question), { task: 'question' })}
+            >
+              {wording(question)}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

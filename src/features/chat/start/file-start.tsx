@@ -1,0 +1,60 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
+import type { ReactNode } from 'react';
+import { maxFilesOfMessage } from '#domain/uploads.ts';
+import { useText } from '#ui/text.ts';
+import { AddFiles } from '../composer/attachments/add-files.tsx';
+import { measure } from '../frame-styles.ts';
+import { useComposerFiles } from '../state/use-composer-files.ts';
+
+const useStart = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  height: '100%',
+  overflowY: 'auto',
+  paddingBlock: '8px 16px',
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexGrow: 1,
+    gap: '8px',
+    boxSizing: 'border-box',
+    padding: '32px 20px',
+    border: `2px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: '8px',
+    textAlign: 'center',
+  },
+  '& > div > svg': { width: '40px', height: '40px', color: tokens.colorBrandForeground1 },
+  '& h2': { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 600 },
+  '& > div > p': { margin: 0, maxWidth: '48ch', color: tokens.colorNeutralForeground2 },
+  '& > div > button': { marginBlock: '8px 4px' },
+  '& > div > small': {
+    maxWidth: '48ch',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** S2.6: the place to drop a file comes first; the chat with it follows. */
+export default function FileStart({ note }: { note: ReactNode }) {
+  const { t } = useText();
+  const { actions } = useComposerFiles();
+  return (
+    <div className={useStart()}>
+      <div>
+        <DocumentPdf20Regular aria-hidden />
+        <h2>{t('chatPdf.start')}</h2>
+        <p>{t('chatPdf.startBody')}</p>
+        <AddFiles add={(files) => void actions.add(files)} tone="accent" />
+        <small>{t('drop.kinds')}</small>
+        <small>{t('drop.most', { max: maxFilesOfMessage })}</small>
+      </div>
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  catchError,
+  debounceTime,
+  distinctUntilChanged,
+  filter,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
+import type { BusClient, ReplyOf } from '#bus/types.ts';
+import type { WaitingQuestion } from '#domain/uploads.ts';
+import { busEvents, busRequest } from '#features/bus-observables.ts';
+import { LocalState } from '#ui/actors/local-state.ts';
+import type { Choices } from '../thread/branch.ts';
+
+const saveDraftAfterMs = 300;
+const noChoices: Choices = new Map();
+
+/** What a window shows: a conversation and a branch of it. */
+export interface ShownChat {
+  /** null: a chat that has no row yet. */
+  conversationId: string | null;
+  choices: Choices;
+  /** Questions that wait for files. */
+  waiting: readonly WaitingQuestion[];
+  /** The window's row was read. */
+  isRead: boolean;
+  /** Changes whenever the composer is to get the focus. */
+  focus: number;
+}
+
+type Local = ReplyOf<'conversation.local'> | null;
+
+/**
+ * The conversation, branch and draft of a window, saved in its row. All are usable before the row
+ * was read; what the person did in the meantime wins over it.
+ */
+export class ChatWindow {
+  readonly shown = new LocalState<ShownChat>({
+    conversationId: null,
+    choices: noChoices,
+    waiting: [],
+    isRead: false,
+    focus: 0,
+  });
+  readonly draft = new LocalState({ text: '' });
+  /** What the person has changed since the row was read. */
+  #changed = { conversation: false, draft: false };
+  readonly #bus: BusClient;
+  readonly #slot: string;
+
+  constructor(bus: BusClient, slot: string) {
+    this.#bus = bus;
+    this.#slot = slot;
+  }
+
+  /** Reads the row, again when a chat was moved to this window, and saves changes. */
+  connect(): Observable<unknown> {
+    const moved = busEvents(this.#bus, 'conversation.moved').pipe(
+      filter(({ slot }) => slot === this.#slot),
+      tap(() => this.#beginAnew()),
+    );
+    const rows = moved.pipe(
+      startWith(null),
+      switchMap(() => this.#read()),
+      tap((local) => this.#take(local)),
+    );
+    return merge(rows, this.#saves());
+  }
+
+  open(conversationId: string | null): void {
+    this.#changed.conversation = true;
+    this.shown.update(({ focus, ...shown }) => {
+      return { ...shown, conversationId, choices: noChoices, focus: focus + 1 };
+    });
+  }
+
+  /** Which child is shown under a message; null: none is chosen any more. */
+  choose(parent: string, child: string | null): void {
+    this.#changed.conversation = true;
+    this.shown.update((shown) => {
+      const choices = new Map(shown.choices);
+      if (child === null) choices.delete(parent);
+      else choices.set(parent, child);
+      return { ...shown, choices };
+    });
+  }
+
+  setDraft(text: string): void {
+    this.#changed.draft = true;
+    this.draft.set({ text });
+  }
+
+  /** Gives words back, unless others were typed meanwhile. */
+  restoreDraft(text: string): void {
+    if (this.draft.getSnapshot().text === '') this.draft.set({ text });
+  }
+
+  setWaiting(change: (before: readonly WaitingQuestion[]) => readonly WaitingQuestion[]): void {
+    this.#changed.conversation = true;
+    this.shown.update((shown) => ({ ...shown, waiting: change(shown.waiting) }));
+  }
+
+  /** Gives the composer the focus. */
+  focus(): void {
+    this.shown.update((shown) => ({ ...shown, focus: shown.focus + 1 }));
+  }
+
+  /** A chat was moved here; a draft that is being written stays. */
+  #beginAnew(): void {
+    this.#changed = { conversation: false, draft: this.draft.getSnapshot().text !== '' };
+    this.focus();
+  }
+
+  #read(): Observable<Local> {
+    const row = busRequest(this.#bus, 'conversation.local', { slot: this.#slot });
+    return row.pipe(catchError(() => of(null)));
+  }
+
+  #take(local: Local): void {
+    const { conversation, draft } = this.#changed;
+    if (local && !draft) this.draft.set({ text: local.draft });
+    this.shown.update((shown) => ({
+      ...shown,
+      isRead: true,
+      ...(local && !conversation
+        ? { conversationId: local.conversationId, choices: new Map(Object.entries(local.choices)) }
+        : {}),
+      waiting: [...(local?.waiting ?? []), ...shown.waiting],
+    }));
+  }
+
+  /** Which chat and branch are open is saved at once: a page that closes gives no time for it. */
+  #saves(): Observable<unknown> {
+    const saved = ({ conversationId, choices, waiting }: ShownChat) => [
+      conversationId,
+      choices,
+      waiting,
+    ];
+    const isSame = (a: unknown[], b: unknown[]) => a.every((value, index) => value === b[index]);
+    return merge(
+      this.shown.changes.pipe(map(saved), distinctUntilChanged(isSame)),
+      this.draft.changes.pipe(debounceTime(saveDraftAfterMs)),
+      fromEvent(globalThis, 'pagehide'),
+    ).pipe(
+      filter(() => this.#changed.conversation || this.#changed.draft),
+      tap(() => this.#save()),
+    );
+  }
+
+  #save(): void {
+    const { conversationId, choices, waiting } = this.shown.getSnapshot();
+    const row = {
+      slot: this.#slot,
+      conversationId,
+      draft: this.draft.getSnapshot().text,
+      choices: Object.fromEntries(choices),
+      ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
+    };
+    this.#bus.request('conversation.setLocal', row).catch(() => undefined);
+  }
+}

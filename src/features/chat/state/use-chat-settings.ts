@@ -1,0 +1,5 @@
+import { useSettings } from '#features/use-settings.ts';
+import { provided } from '#ui/provided.tsx';
+
+/** The settings, read once for all views of a chat. */
+export const [ChatSettingsProvider, useChatSettings] = provided('ChatSettings', useSettings);

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useChatModels } from './use-chat-models.ts';
+
+/** Says what went wrong; a missing model is asked for in the composer. */
+export function useErrorReport(): (error: CodedError) => void {
+  const { t } = useText();
+  const toast = useToast();
+  const { requestConnect } = useChatModels();
+  return useCallback(
+    (error) => {
+      if (error.code === 'no_provider') requestConnect(true);
+      else if (error.code !== 'aborted') toast(errorText(t, error));
+    },
+    [requestConnect, toast, t],
+  );
+}
+
+/** Awaits work and says what went wrong with it. */
+export function useReport(): (work: Promise<unknown>) => Promise<void> {
+  const report = useErrorReport();
+  return useCallback(
+    async (work) => {
+      try {
+        await work;
+      } catch (error) {
+        report(toCodedError(error));
+      }
+    },
+    [report],
+  );
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { isLive, type Message } from '#domain/conversations.ts';
+import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import { useText } from '#ui/text.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { AnswerFacts } from './answer-facts.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
+import type { ThreadItem } from './branch.ts';
+import { Cited } from './citations/cited.tsx';
+import { CoverageLine } from './citations/coverage-line.tsx';
+import { ReadingProgress } from './citations/reading-progress.tsx';
+import { SourceList } from './citations/source-list.tsx';
+import { useAnswerNotesOf } from './citations/use-answer-notes.ts';
+import { useMessage } from './message-styles.ts';
+import { Reasoning } from './reasoning.tsx';
+import { useLiveAnswer } from './use-live-answer.ts';
+import type { MessageActions } from './use-message-actions.ts';
+import { WaitingCaret } from './waiting-caret.tsx';
+
+interface AnswerViewProps {
+  item: ThreadItem;
+  /** What it answers; null where that row is missing. */
+  question: Message | null;
+  actions: MessageActions;
+}
+
+/** An answer as plain text on the ground. */
+export const AnswerView = memo((props: AnswerViewProps) => {
+  const { t } = useText();
+  const style = useMessage();
+  const { status } = props.item.message;
+  if (status === 'queued') return null;
+  return (
+    <article className={style} aria-label={t('answer.name')} aria-busy={isLive(status)}>
+      <AnswerBody {...props} />
+    </article>
+  );
+});
+AnswerView.displayName = 'AnswerView';
+
+/** Only this is rendered while the answer streams. */
+function AnswerBody({ item, question, actions }: AnswerViewProps) {
+  const { message } = item;
+  const answer = useLiveAnswer(message);
+  const notes = useAnswerNotesOf(message, question, answer.citations);
+  const { reasoning, progress, citations } = answer;
+  const live = isLive(message.status);
+  const isWaiting = live && answer.isEmpty;
+  return (
+    <>
+      {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
+      <CoverageLine answer={message} question={question} actions={actions} />
+      {live && progress && (
+        <ReadingProgress progress={progress} stop={() => actions.stop(message.messageId)} />
+      )}
+      <Cited notes={notes} restore={answer.restore}>
+        {isWaiting ? (
+          !progress && <WaitingCaret />
+        ) : (
+          <MarkdownView blocks={answer.blocks} live={live} />
+        )}
+        {!live && <SourceList citations={citations} />}
+      </Cited>
+      {live ? (
+        <div data-actions />
+      ) : (
+        <>
+          <AnswerNotice answer={message} question={question} actions={actions} />
+          <AnswerFacts message={message} />
+          <AnswerActions item={item} question={question} text={message.text} actions={actions} />
+        </>
+      )}
+    </>
+  );
+}

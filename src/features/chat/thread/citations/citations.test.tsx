@@ -1,0 +1,327 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Fragment } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import type { DocType } from '#domain/documents.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import { OpenDocumentContext } from '#features/open-document.ts';
+import { type SaveMemo, SaveMemoContext } from '#features/save-memo-context.ts';
+import type { Shell } from '#features/shell.tsx';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { citation } from '#test/support/fake-evidence.ts';
+import { message } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
+import { CopyContext } from '#ui/markdown/copy-context.ts';
+import { AnswerActions } from '../answer-actions.tsx';
+import type { ThreadItem } from '../branch.ts';
+import type { MessageActions } from '../use-message-actions.ts';
+import { Cited } from './cited.tsx';
+import { SourceList } from './source-list.tsx';
+import { useAnswerNotesOf } from './use-answer-notes.ts';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const source = {
+  docId: 'doc1',
+  docType: 'page_content__webpage',
+  title: 'The library that the tide borrows',
+  link: 'https://www.quarterly.example/tides',
+  tokens: 10,
+} as const;
+const words = 'On 214 days of last year the spring tide came in under the north door.';
+const answer = (part: Partial<Message> = {}) =>
+  message({
+    messageId: 'a1',
+    type: 'ai',
+    sources: [source],
+    citations: [citation(0, words), citation(1, null, 'It is dry all year long.')],
+    ...part,
+  });
+
+/** What the Markdown view does with a text that has marks. */
+function Words({ text }: { text: string }) {
+  const show = useCitation();
+  return (
+    <p>
+      {splitMarks(text).map((part) => (
+        <Fragment key={part}>{typeof part === 'number' ? show(part) : part}</Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Answer({ row, text }: { row: Message; text: string }) {
+  const notes = useAnswerNotesOf(row, null, row.citations);
+  return (
+    <Cited notes={notes} restore={(part) => part}>
+      <Words text={text} />
+      <SourceList citations={row.citations} />
+    </Cited>
+  );
+}
+
+const marked = 'It floods\uE0000\uE001. It is dry\uE0001\uE001. And more\uE0002\uE001.';
+
+async function show(part: Partial<Shell> = {}, row = answer(), save: SaveMemo | null = null) {
+  const view = (
+    <SaveMemoContext value={save}>
+      <Answer row={row} text={marked} />
+    </SaveMemoContext>
+  );
+  return renderView(view, createFakeBus(), part);
+}
+
+const mark = (name = 'Source 1') => screen.getByRole('button', { name });
+const card = () => screen.findByRole('dialog', { name: 'Quote of source 1' });
+
+test('found is a number, not found says so, not checked shows nothing', async () => {
+  await show();
+  expect(mark().textContent).toBe('1');
+  const missing = mark('Source 2, not found in the source');
+  expect(missing.textContent).toBe('2not found in the source');
+  expect(missing.hasAttribute('data-missing')).toBe(true);
+  expect(screen.queryByRole('button', { name: /Source 3/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('focus shows the quote with its source; Escape closes and the focus stays', async () => {
+  await show();
+  await user.tab();
+  const quote = within(await card());
+  expect(quote.getByText(words)).toBeTruthy();
+  expect(quote.getByText(source.title)).toBeTruthy();
+  expect(quote.getByText('quarterly.example')).toBeTruthy();
+  expect(mark().getAttribute('aria-describedby')).toBe(quote.getByText(words).id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(mark());
+});
+
+test('Tab goes into the card, through its actions and on to the next mark', async () => {
+  await show();
+  await user.tab();
+  await card();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Show in page');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Copy quote');
+  await user.tab();
+  expect(document.activeElement).toBe(mark('Source 2, not found in the source'));
+  expect(screen.queryByRole('dialog', { name: 'Quote of source 1' })).toBeNull();
+});
+
+test('resting on a mark shows its card, which stays while the pointer is in it', async () => {
+  await show();
+  await user.hover(mark());
+  const open = await card();
+  await user.unhover(mark());
+  await user.hover(within(open).getByText(words));
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.unhover(open);
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a click and Enter light the passage in its page, and that is told', async () => {
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  await show({ showPassage });
+  await user.click(mark());
+  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Shown in the page');
+  expect(showPassage.mock.lastCall).toEqual([
+    {
+      docId: 'doc1',
+      link: source.link,
+      exact: words,
+      anchor: { kind: 'dom', exact: words, prefix: '', suffix: '', path: '0/1' },
+    },
+  ]);
+  await user.keyboard('{Enter}');
+  expect(showPassage).toHaveBeenCalledTimes(2);
+});
+
+const opened = jest.fn<typeof globalThis.open>(() => null);
+
+test.each([
+  ['changed', 'The page has changed; this is what it said'],
+  ['gone', 'The page did not open; this is what it said'],
+  ['noTab', 'The page is not open; this is what it said'],
+] as const)(
+  '%s: the stored quote stays readable, and the page can be opened',
+  async (outcome, text) => {
+    await show({ showPassage: async () => outcome });
+    await user.click(mark());
+    const open = within(await card());
+    expect(await open.findByText(text)).toBeTruthy();
+    expect(open.getByText(words)).toBeTruthy();
+    globalThis.open = opened;
+    await user.click(open.getByRole('button', { name: 'Open the source' }));
+    expect(opened).toHaveBeenLastCalledWith(source.link, '_blank', 'noopener');
+  },
+);
+
+test('without access it offers the one site, and shows the passage once it is given', async () => {
+  const showPassage = jest
+    .fn<Shell['showPassage']>()
+    .mockResolvedValueOnce('noAccess')
+    .mockResolvedValueOnce('shown');
+  const { shell } = await show({ showPassage });
+  await user.click(mark());
+  await user.click(await within(await card()).findByRole('button', { name: 'Allow on this site' }));
+  expect(shell.access?.request).toHaveBeenCalledWith(['https://www.quarterly.example/*']);
+  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
+});
+
+test('what came of a click stays while the window has lost the focus to the page', async () => {
+  await show({ showPassage: async () => 'changed' });
+  await user.click(mark());
+  await within(await card()).findByText('The page has changed; this is what it said');
+  fireEvent.blur(mark());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.click(document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a failure on the way is told and the card stays', async () => {
+  await show({ showPassage: () => Promise.reject(new Error('broken')) });
+  await user.click(mark());
+  expect(await screen.findByText(/Something went wrong/)).toBeTruthy();
+  expect(within(await card()).getByText(words)).toBeTruthy();
+});
+
+test('the quote can be copied, and kept where something keeps', async () => {
+  const save = jest.fn<SaveMemo>();
+  await show({}, answer(), save);
+  await user.click(mark());
+  await user.click(within(await card()).getByRole('button', { name: 'Keep' }));
+  const { docId, docType, title, link } = source;
+  expect(save).toHaveBeenCalledWith({
+    kind: 'passage',
+    text: words,
+    source: { docId, docType, title, link, passageId: 'p0-0', anchor: expect.anything() },
+    conversationId: 'c1',
+    messageId: 'a1',
+  });
+});
+
+test('what was not found shows the model’s words, and nothing that could be lit', async () => {
+  await show();
+  await user.click(mark('Source 2, not found in the source'));
+  const open = within(await screen.findByRole('dialog', { name: 'Quote of source 2' }));
+  expect(open.getByText('It is dry all year long.')).toBeTruthy();
+  expect(open.queryAllByRole('button')).toEqual([]);
+});
+
+test('a source that no longer is in the message has its quote all the same', async () => {
+  await show({}, answer({ sources: [] }));
+  await user.click(mark());
+  const open = within(await card());
+  expect(open.getByText('Untitled source')).toBeTruthy();
+  expect(open.queryByRole('button', { name: 'Show in page' })).toBeNull();
+  expect(open.getByRole('button', { name: 'Copy quote' })).toBeTruthy();
+});
+
+test('the answer is copied with its notes', async () => {
+  const copy = jest.fn(async (_text: string) => undefined);
+  const text = `It floods [[1.1 "${words}"]]. It is dry [[1.2 "It is dry all year long."]].`;
+  const item = { message: answer({ text }), siblings: ['a1'] } as unknown as ThreadItem;
+  const actions = {} as MessageActions;
+  await renderView(
+    <CopyContext value={copy}>
+      <AnswerActions item={item} question={null} text={text} actions={actions} />
+    </CopyContext>,
+    createFakeBus(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(copy.mock.lastCall?.[0]).toBe(
+    'It floods[1]. It is dry[2].\n\n' +
+      `[1] “${words}”, ${source.title}, ${source.link}\n` +
+      '[2] Not found in the source: “It is dry all year long.”\n',
+  );
+});
+
+test('the notes stand at the end of the answer, folded', async () => {
+  await show();
+  expect(screen.queryByRole('list')).toBeNull();
+  await user.click(screen.getByText('2 sources'));
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first!).getByText(words)).toBeTruthy();
+  expect(within(first!).getByRole('button', { name: 'Show in page' })).toBeTruthy();
+  expect(second!.textContent).toContain('Not found in the source.');
+  expect(second!.textContent).toContain('It is dry all year long.');
+});
+
+const file = {
+  docId: 'doc1',
+  docType: 'page_content__pdf',
+  title: 'tides.pdf',
+  link: null,
+  tokens: 9,
+} as const;
+
+/** An answer about a file, whose first quote stands at `anchor`. */
+function aboutFile(anchor: Anchor, docType: DocType = file.docType): Message {
+  const first = citation(0, words);
+  const found = { ...first.found!, anchor };
+  return answer({ sources: [{ ...file, docType }], citations: [{ ...first, found }] });
+}
+
+const onPage: Anchor = { kind: 'pdf', page: 12, boxes: [[1, 2, 3, 4]] };
+
+async function showFile(row: Message, part: Partial<Shell> = {}) {
+  const open = jest.fn();
+  const view = (
+    <OpenDocumentContext value={open}>
+      <Answer row={row} text={marked} />
+    </OpenDocumentContext>
+  );
+  const { shell } = await renderView(view, createFakeBus(), part);
+  return { shell, open };
+}
+
+const at = { docId: 'doc1', title: 'tides.pdf', at: { textStart: 10, textEnd: 10 + words.length } };
+
+test('a quote of a PDF names file and page, and a click shows it there', async () => {
+  const { shell, open } = await showFile(aboutFile(onPage));
+  await user.click(screen.getByRole('button', { name: 'Source 1' }));
+  expect(shell.showPassage).toHaveBeenCalledWith({
+    docId: 'doc1',
+    link: null,
+    exact: words,
+    anchor: onPage,
+  });
+  expect(open).not.toHaveBeenCalled();
+  const card = await screen.findByRole('dialog', { name: 'Quote of source 1' });
+  within(card).getByText('tides.pdf, page 12');
+  within(card).getByRole('button', { name: 'Show in the document' });
+});
+
+test.each(['noTab', 'gone'] as const)(
+  'where the viewer says %s, the text is opened at the quote',
+  async (outcome) => {
+    const showPassage = jest.fn(async () => outcome);
+    const { open } = await showFile(aboutFile(onPage), { surface: 'web', showPassage });
+    await user.click(screen.getByRole('button', { name: 'Source 1' }));
+    await waitFor(() => expect(open).toHaveBeenCalledWith({ ...at, docType: 'page_content__pdf' }));
+    expect(showPassage).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.each<[string, Anchor, DocType]>([
+  ['tides.pdf, North, B4:C4', { kind: 'sheet', sheet: 'North', range: 'B4:C4' }, 'chat_file_excel'],
+  ['tides.pdf, slide 3', { kind: 'pdf', page: 3, boxes: [] }, 'chat_file'],
+  ['tides.pdf, 2:05', { kind: 'video', seconds: 125 }, 'audio'],
+  ['tides.pdf', { kind: 'text' }, 'chat_file_markdown'],
+])(
+  'a source is named “%s” in the list, and its text opens at the quote',
+  async (name, anchor, docType) => {
+    const { open } = await showFile(aboutFile(anchor, docType));
+    await user.click(screen.getByText('1 source'));
+    await screen.findByText(name);
+    await user.click(screen.getByRole('button', { name: 'Source 1' }));
+    expect(open).toHaveBeenCalledWith({ ...at, docType });
+  },
+);

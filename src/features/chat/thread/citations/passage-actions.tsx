@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { MessageSource } from '#domain/conversations.ts';
+import type { FoundQuote } from '#domain/evidence/citation.ts';
+import { useSaveMemo } from '#features/save-memo-context.ts';
+import type { ShowOutcome } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useCopy } from '#ui/markdown/copy-context.ts';
+import { safeLink } from '#ui/markdown/safe-link.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useAnswerNotes } from './notes-context.ts';
+import type { Show } from './use-show.ts';
+
+interface PassageActionsProps {
+  found: FoundQuote;
+  source: MessageSource | undefined;
+  show: Show;
+}
+
+const reported: Record<ShowOutcome, TextKey> = {
+  shown: 'evidence.shown',
+  opened: 'evidence.opened',
+  changed: 'evidence.changed',
+  gone: 'evidence.gone',
+  noTab: 'evidence.noTab',
+  noAccess: 'evidence.noAccess',
+};
+
+/** What can be done with a quote, and what came of it. */
+export function PassageActions({ found, source, show }: PassageActionsProps) {
+  const { t } = useText();
+  const { outcome, busy } = show;
+  const [copied, setCopied] = useState(false);
+  const copy = useCopy();
+  const save = useSavePassage(found, source);
+  const first = firstAction(show, source);
+  return (
+    <span data-foot>
+      <span role="status">{outcome && t(reported[outcome])}</span>
+      <span data-buttons>
+        {first && (
+          <TextButton tone="link" aria-busy={busy} onClick={first.run}>
+            {t(first.name)}
+          </TextButton>
+        )}
+        <TextButton
+          tone="link"
+          onBlur={() => setCopied(false)}
+          onClick={() => void copy(found.exact).then(() => setCopied(true))}
+        >
+          {t(copied ? 'answer.copied' : 'evidence.copy')}
+        </TextButton>
+        {save && (
+          <TextButton tone="link" onClick={save}>
+            {t('memo.keep')}
+          </TextButton>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The one thing to do, on one button that keeps the focus: show it, else allow that, else open the
+ * page itself.
+ */
+function firstAction(
+  { outcome, show, allow, isText }: Show,
+  source: MessageSource | undefined,
+): { name: TextKey; run: () => void } | null {
+  if (allow) return { name: 'evidence.allowSite', run: allow };
+  const address = source?.link ? safeLink(source.link) : null;
+  if (address && outcome !== null && outcome !== 'shown' && outcome !== 'opened') {
+    return { name: 'evidence.openSource', run: () => void open(address, '_blank', 'noopener') };
+  }
+  if (!show) return null;
+  if (isText) return { name: 'evidence.showText', run: show };
+  return { name: source?.link ? 'evidence.show' : 'evidence.showFile', run: show };
+}
+
+function useSavePassage(found: FoundQuote, source: MessageSource | undefined) {
+  const save = useSaveMemo();
+  const { conversationId, messageId } = useAnswerNotes();
+  if (!save || !source) return null;
+  const { docId, docType, title, link } = source;
+  const { exact: text, passageId, anchor } = found;
+  const from = { docId, docType, title, link, passageId, anchor };
+  return () => save({ kind: 'passage', text, source: from, conversationId, messageId });
+}

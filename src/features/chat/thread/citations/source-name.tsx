@@ -1,0 +1,35 @@
+import type { MessageSource } from '#domain/conversations.ts';
+import type { FoundQuote } from '#domain/evidence/citation.ts';
+import { placeName } from '#features/place-name.ts';
+import { useText } from '#ui/text.ts';
+import { hostOf } from './place-of.ts';
+
+interface SourceNameProps {
+  source: MessageSource | undefined;
+  /** Its place in a file is named too: `tides.pdf, page 12`. */
+  found?: FoundQuote | null;
+}
+
+export function SourceName({ source, found }: SourceNameProps) {
+  const { t } = useText();
+  const host = hostOf(source);
+  const title = source?.title || t('evidence.untitled');
+  const place = source && found ? placeName(found.anchor, source.docType, t) : null;
+  return (
+    <span data-source dir="auto">
+      <b>{place === null ? title : t('evidence.placed', { title, place })}</b>{' '}
+      {host && <bdi>{host}</bdi>}
+    </span>
+  );
+}
+
+/** The place alone, where the source was named before. */
+export function QuotePlace({ source, found }: Required<SourceNameProps>) {
+  const { t } = useText();
+  const place = source && found ? placeName(found.anchor, source.docType, t) : null;
+  return place === null ? null : (
+    <span data-source dir="auto">
+      {place}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react';
+import type { MessageSource } from '#domain/conversations.ts';
+import type { FoundQuote } from '#domain/evidence/citation.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import { useOpenDocument } from '#features/open-document.ts';
+import { type ShowOutcome, useShell } from '#features/shell.tsx';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { placeOf, wayToShow } from './place-of.ts';
+
+export interface Show {
+  /** What the last click came to; null before it. */
+  outcome: ShowOutcome | null;
+  busy: boolean;
+  /** null: there is nothing that could be shown. */
+  show: (() => void) | null;
+  /** It is shown in the text that was read from a file. */
+  isText: boolean;
+  /** Asks for access to the page's site, then shows it. null: not what is missing. */
+  allow: (() => void) | null;
+  reset: () => void;
+}
+
+/** Shows a passage where it stands; what came of it is told beside the quote. */
+export function useShow(found: FoundQuote | null, source: MessageSource | undefined): Show {
+  const { showPassage } = useShell();
+  const openText = useTextAt(found, source);
+  const way = found && wayToShow(found, source, openText !== null);
+  const place = found && way === 'shell' ? placeOf(found, source) : null;
+  const { outcome, busy, run, reset } = useOutcome(place?.link === null ? openText : null);
+  const show = place && (() => void run(showPassage(place)));
+  return {
+    outcome,
+    busy,
+    isText: way === 'reader',
+    show: way === 'reader' ? openText : show,
+    allow: useAllow(place, outcome, run),
+    reset,
+  };
+}
+
+type Run = (work: Promise<ShowOutcome | null>) => Promise<void>;
+
+/** `otherwise`: what is done where a file cannot be shown, in place of saying so. */
+function useOutcome(otherwise: (() => void) | null) {
+  const { t } = useText();
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<ShowOutcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run: Run = async (work) => {
+    setBusy(true);
+    try {
+      const came = await work;
+      if (otherwise && came !== 'shown' && came !== 'opened') otherwise();
+      else setOutcome(came);
+    } catch (error) {
+      toast(errorText(t, toCodedError(error)));
+    }
+    setBusy(false);
+  };
+  return { outcome, busy, run, reset: useCallback(() => setOutcome(null), []) };
+}
+
+function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: Run) {
+  const { showPassage, access } = useShell();
+  const link = place?.link ?? null;
+  const origin = link !== null && URL.canParse(link) ? new URL(link).origin : null;
+  if (!place || outcome !== 'noAccess' || access === null || origin === null) return null;
+  return () => {
+    // Straight from the click: Firefox refuses once anything was awaited.
+    const granted = access.request([`${origin}/*`]);
+    void run(granted.then((isYes) => (isYes ? showPassage(place) : 'noAccess')));
+  };
+}
+
+/** Opens the text of a quote's document at the quote; null: that cannot be done here. */
+function useTextAt(
+  found: FoundQuote | null,
+  source: MessageSource | undefined,
+): (() => void) | null {
+  const open = useOpenDocument();
+  if (!open || !found || !source) return null;
+  const { textStart, textEnd } = found;
+  const { docId, docType, title } = source;
+  return () => open({ docId, docType, title, at: { textStart, textEnd } });
+}

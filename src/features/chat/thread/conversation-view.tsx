@@ -1,0 +1,165 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
+import { memo, useCallback, useMemo } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import { sameModel } from '#domain/models/model-ref.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
+import { useText } from '#ui/text.ts';
+import { usePending } from '../composer/use-question-turns.tsx';
+import { measure } from '../frame-styles.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import { useBranch } from '../state/use-open-conversation.ts';
+import { AnswerAnnouncer } from './answer-announcer.tsx';
+import { AnswerView } from './answer-view.tsx';
+import type { ThreadItem } from './branch.ts';
+import { ComparisonView } from './comparison-view.tsx';
+import { FollowEnd } from './follow-end.ts';
+import { PendingQuestion, QuestionView } from './question-view.tsx';
+import { useFollowScroll } from './use-follow-scroll.ts';
+import { type MessageActions, useMessageActions } from './use-message-actions.ts';
+
+const useScroller = makeResetStyles({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
+  '& > div:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+});
+
+const useList = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '16px',
+  paddingBlock: '8px 16px',
+});
+
+const useToEnd = makeResetStyles({
+  position: 'absolute',
+  insetBlockEnd: '8px',
+  insetInline: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& > button': {
+    pointerEvents: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& > button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
+});
+
+/** Questions and answers of the visible branch. */
+export default function ConversationView() {
+  const { t } = useText();
+  const { items, live } = useBranch();
+  const pending = usePending();
+  const last = pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
+  const scroll = useFollowScroll(last);
+  return (
+    <section className={useScroller()} aria-label={t('chat.conversation')}>
+      <ScrollArea ref={scroll.view}>
+        <div ref={scroll.content} className={useList()}>
+          <FollowEnd value={scroll.followEnd}>
+            <Items items={items} isLast={pending.length === 0} />
+            {pending.map((each) => (
+              <PendingQuestion key={each.messageId} pending={each} />
+            ))}
+          </FollowEnd>
+        </div>
+      </ScrollArea>
+      {!scroll.following && <ToEnd show={scroll.toEnd} />}
+      <AnswerAnnouncer live={live?.messageId ?? null} />
+    </section>
+  );
+}
+
+function ToEnd({ show }: { show: () => void }) {
+  const { t } = useText();
+  return (
+    <div className={useToEnd()}>
+      <TextButton onClick={show}>
+        <ArrowDown20Regular />
+        {t('chat.toEnd')}
+      </TextButton>
+    </div>
+  );
+}
+
+interface ItemsProps {
+  items: readonly ThreadItem[];
+  /** No question follows that has no row yet. */
+  isLast: boolean;
+}
+
+const Items = memo(({ items, isLast }: ItemsProps) => {
+  const actions = useMessageActions();
+  const nameOf = useModelNames();
+  const questions = useMemo(
+    () => new Map(items.map(({ message }) => [message.messageId, message])),
+    [items],
+  );
+  return items.map((item) =>
+    item.message.type === 'human' ? (
+      <QuestionView
+        key={item.message.messageId}
+        item={item}
+        unanswered={isLast && item === items.at(-1)}
+        actions={actions}
+      />
+    ) : (
+      <Answer
+        key={item.message.messageId}
+        item={item}
+        question={questions.get(item.message.parentMessageId ?? '') ?? null}
+        nameOf={nameOf}
+        actions={actions}
+      />
+    ),
+  );
+});
+Items.displayName = 'ThreadItems';
+
+interface AnswerProps {
+  item: ThreadItem;
+  question: Message | null;
+  nameOf: (answer: Message) => string;
+  actions: MessageActions;
+}
+
+function Answer({ item, question, nameOf, actions }: AnswerProps) {
+  const { comparison } = item;
+  if (!comparison) return <AnswerView item={item} question={question} actions={actions} />;
+  return (
+    <ComparisonView
+      item={item}
+      comparison={comparison}
+      question={question}
+      nameOf={nameOf}
+      actions={actions}
+    />
+  );
+}
+
+/** What the model of an answer is called; the same function until the list of models changes. */
+function useModelNames(): (answer: Message) => string {
+  const { t } = useText();
+  const { models, model: current } = useChatModels();
+  return useCallback(
+    (answer) => {
+      // Its row names the model once that is asked.
+      const model = answer.model ?? current;
+      const known = models?.models.find(({ ref }) => sameModel(ref, model));
+      return known?.entry.title ?? model?.model ?? t('answer.name');
+    },
+    [models, current, t],
+  );
+}

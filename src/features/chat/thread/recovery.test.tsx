@@ -1,0 +1,93 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { JsonObject } from '#shared/json.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { conversation, listedModel, message } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+const user = userEvent.setup();
+
+const host = listedModel('gpt-4.1-mini');
+const server = {
+  ...listedModel('Mistral'),
+  ref: { connection: 'gateway' as const, model: 'mistral' },
+};
+const own = {
+  ...listedModel('Llama'),
+  ref: { connection: 'ollama' as const, model: 'llama' },
+  local: true,
+};
+
+async function failed(code: string, models = [host, server, own], details: JsonObject = {}) {
+  const error = { code, message: '', retryable: true, details };
+  const rows = {
+    conversation: conversation('c1', 'Chat'),
+    messages: [
+      message({ messageId: 'q1', type: 'human', text: 'A question' }, 1),
+      {
+        ...message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1', model: host.ref }, 2),
+        status: 'failed' as const,
+        error,
+        updated_at: new Date().toISOString(),
+      },
+    ],
+  };
+  const local = { conversationId: 'c1', draft: '' };
+  const fake = createFakeChat({ models, rows, local });
+  await renderView(<ChatView />, fake.bus);
+  const notice = await screen.findByRole('alert');
+  const offers = () =>
+    within(notice)
+      .queryAllByRole('button')
+      .map((each) => each.textContent);
+  return { ...fake, notice, offers };
+}
+
+test('a host that is down is tried again, or another is asked, or a model on this machine', async () => {
+  const { bus, notice, offers } = await failed('provider_unavailable');
+  expect(offers()).toEqual(['Retry', 'Ask Mistral', 'Ask Llama on this machine']);
+  // Retry stands in the notice only.
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  await user.click(within(notice).getByRole('button', { name: 'Ask Llama on this machine' }));
+  expect(bus.callsOf('turn.retry')[0]).toMatchObject({ messageId: 'q1', model: own.ref });
+});
+
+test('Retry asks the same model; where it is gone, the model of the chat', async () => {
+  const first = await failed('provider_error');
+  await user.click(within(first.notice).getByRole('button', { name: 'Retry' }));
+  expect(first.bus.callsOf('turn.retry')[0]).toMatchObject({ model: host.ref });
+  cleanup();
+  const second = await failed('provider_error', [own]);
+  await user.click(within(second.notice).getByRole('button', { name: 'Retry' }));
+  expect(second.bus.callsOf('turn.retry')[0]).toMatchObject({ model: null });
+});
+
+test('a bad key leads to settings, and to what needs no such key', async () => {
+  const { offers } = await failed('provider_unauthorized');
+  expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this machine', 'Open settings']);
+});
+
+test('a host that says when to come back is not asked before', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { notice } = await failed('rate_limited', [host], { retryAfterMs: 3000 });
+  const button = within(notice).getByRole('button');
+  expect([button.textContent, (button as HTMLButtonElement).disabled]).toEqual([
+    'Retry in 3 s',
+    true,
+  ]);
+  act(() => jest.advanceTimersByTime(3000));
+  expect([button.textContent, (button as HTMLButtonElement).disabled]).toEqual(['Retry', false]);
+});
+
+test('S8.3 what is too long is offered to a model with more room, and keeps its words', async () => {
+  const roomy = listedModel('Roomy', { maxTokens: 1_000_000 });
+  const { notice, offers } = await failed('token_limit', [host, roomy]);
+  expect(notice.textContent).toContain("Your input has reached the model's token limit.");
+  expect(offers()).toEqual(['Ask Roomy']);
+});

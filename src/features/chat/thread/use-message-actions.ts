@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { useShell } from '#features/shell.tsx';
+import type { MenuEntry } from '#ui/controls/menu-button.tsx';
+import { useText } from '#ui/text.ts';
+import { modelEntries } from '../composer/model-picker.tsx';
+import { useAsking } from '../composer/use-asking.ts';
+import { useTurnActions } from '../composer/use-question-turns.tsx';
+import type { ReadAgain } from '../composer/use-turns.ts';
+import { useConnectedModels } from '../state/use-chat-models.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { rootKey, sibling, type ThreadItem } from './branch.ts';
+import { useMessageDeletion } from './use-message-deletion.ts';
+
+export interface MessageActions {
+  retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => void;
+  goOn: (answer: Message) => void;
+  edit: (question: Message, text: string) => void;
+  withdraw: (question: Message) => void;
+  remove: (message: Message) => void;
+  step: (item: ThreadItem, by: 1 | -1) => void;
+  /** The menu of "retry with another model" under an answer. */
+  otherModels: (
+    question: Message,
+    current: ModelRef | null,
+    pick?: (ref: ModelRef) => void,
+  ) => MenuEntry[];
+  /** Has the question answered by another model, for comparison with an answer. */
+  compare: (question: Message, answerId: string, model: ModelRef) => void;
+  /** The menu of models to compare an answer with. */
+  compareModels: (question: Message, answer: Message) => MenuEntry[];
+  /** Makes one of two answers the branch that goes on. */
+  chooseBranch: (question: Message, answerId: string) => void;
+  stop: (answerId: string) => void;
+  openSettings: () => void;
+}
+
+/** What can be done to a message; the same object until models or texts change. */
+export function useMessageActions(): MessageActions {
+  const window = useChatWindow();
+  const { openSettings } = useShell();
+  const ask = useAsking();
+  const turns = useTurnActions();
+  const remove = useMessageDeletion();
+  const menus = useModelMenus();
+  return useMemo<MessageActions>(
+    () => ({
+      ...menus,
+      retry: (question, model, again) => void turns.retry(question, model, again),
+      goOn: (answer) => void turns.goOn(answer),
+      edit: (question, text) => void ask(text, { parent: question.parentMessageId }),
+      withdraw: (question) =>
+        void turns.withdraw(question).then((text) => {
+          const { text: draft } = window.draft.getSnapshot();
+          if (text !== '') window.setDraft(draft === '' ? text : `${text}\n${draft}`);
+        }),
+      remove,
+      step: (item, by) => {
+        const to = sibling(item, by);
+        if (to) window.choose(item.message.parentMessageId ?? rootKey, to);
+      },
+      chooseBranch: (question, answerId) => window.choose(question.messageId, answerId),
+      stop: (answerId) => void turns.stop(answerId),
+      openSettings: () => openSettings('model'),
+    }),
+    [window, ask, turns, remove, menus, openSettings],
+  );
+}
+
+/** Menus of models that answer a question again. */
+function useModelMenus(): Pick<MessageActions, 'otherModels' | 'compare' | 'compareModels'> {
+  const { t } = useText();
+  const { retry } = useTurnActions();
+  const models = useConnectedModels();
+  return useMemo(() => {
+    const compare = (question: Message, answerId: string, model: ModelRef) =>
+      void retry(question, model, { comparison: answerId });
+    return {
+      compare,
+      otherModels: (question, current, pick) =>
+        modelEntries(models, current, t, (ref) => {
+          if (pick) pick(ref);
+          else void retry(question, ref);
+        }),
+      compareModels: (question, answer) =>
+        modelEntries(
+          models.filter(({ ref }) => !sameModel(ref, answer.model)),
+          undefined,
+          t,
+          (ref) => compare(question, answer.messageId, ref),
+        ),
+    };
+  }, [t, retry, models]);
+}
