@@ -69,6 +69,13 @@ export function configure(surface: Surface, outDir: string): Configuration {
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
+        // Of each site only what the importing module uses.
+        {
+          include: path.join(root, 'src/sites'),
+          sideEffects: false,
+          enforce: 'pre',
+          use: path.join(root, 'scripts/site-facets.ts'),
+        },
         { test: /tiktoken_bg\.wasm$/, type: 'asset/resource' },
       ],
     },

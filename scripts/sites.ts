@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sites } from '#sites/registry.ts';
+import { sites } from '#sites/site-facts.ts';
 import { type Replay, replay, siteFixtures } from '#test/support/site-fixtures.ts';
 
 const usage = 'usage: npm run sites -- check [site id]';

@@ -1,72 +1,89 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { GatherSite, ReadSite, UnfoldSite } from './contract.ts';
+import type { Folds, MailTable } from './mail/mail-site.ts';
+import type { EngineTable } from './search/engine.ts';
+import type { LayoutTable } from './social/define-layout.ts';
 
-/** What Gloss knows of a site (DESIGN section 6). Selectors and hosts are data. */
-export interface Site {
-  /** The file's name, or its folder's. */
+/** What every context may know of a site (DESIGN section 6): data only. */
+export interface SiteFacts {
+  /** The name of its folder. */
   id: string;
-  /** Matched exactly or on a dot boundary; `host/path` narrows to addresses below that path. */
+  /**
+   * Matched exactly or on a dot boundary; `host/path` narrows to addresses below that path. Empty:
+   * software that is known by `marks` alone.
+   */
   hosts: readonly string[];
-  /** `closed`: the browser lets no extension read it. */
-  capture: 'open' | 'closed';
+  /** The browser lets no extension read it. */
+  isClosed?: true;
   /** What its pages are; absent: nothing but an address is known of it. */
-  kind?: SitePage['kind'];
-  /** `act.ts` unfolds its pages before they are copied. */
-  unfolds?: boolean;
+  kind?: 'mail' | 'social' | 'video' | 'search';
   /** The part of its addresses behind `#` names the page, not a place in it. */
-  routesByHash?: boolean;
-  /** Hosts, exact, that `gather.ts` may ask from the background; absent: it asks nobody. */
+  routesByHash?: true;
+  /** Its pages are unfolded before they are copied, by `unfold` or `folds`. */
+  unfolds?: true;
+  /** Hosts, exact, that `gather` may fetch from; absent: it has none. */
   fetchHosts?: readonly string[];
+}
+
+/** Which bundles hold which of these: `scripts/site-facets.ts`. */
+interface SiteCode {
+  /** Where no table is enough. */
+  read?: ReadSite;
+  unfold?: UnfoldSite;
+  gather?: GatherSite;
+  /** Selectors by which pages of its software, or saved pages, are known on any host. */
+  marks?: string;
+  /** The address that a saved page had; null: the page is none of this site. */
+  savedAddress?: (page: Document) => URL | null;
   /** Addresses to try by hand, with what should be seen. */
   testUrls: readonly { url: string; expect: string }[];
 }
 
-export function defineSite(site: Site): Site {
+interface ClosedSite extends SiteFacts, SiteCode {
+  isClosed: true;
+}
+
+interface WebmailSite extends SiteFacts, SiteCode {
+  kind: 'mail';
+  /** One a client; the first whose thread is in the page is read. */
+  mail: readonly MailTable[];
+  /** What of a thread is folded, for sites without an `unfold` of their own. */
+  folds?: Folds;
+}
+
+interface SocialSite extends SiteFacts, SiteCode {
+  kind: 'social';
+  /** Paths that hold a talk; absent: any may. */
+  pages?: RegExp;
+  /** The first whose mark is in the page is read. */
+  layouts?: readonly LayoutTable[];
+}
+
+interface SearchSite extends SiteFacts, SiteCode {
+  kind: 'search';
+  engine: EngineTable;
+}
+
+interface VideoSite extends SiteFacts, SiteCode {
+  kind: 'video';
+  read: ReadSite;
+}
+
+export type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | VideoSite;
+
+/** A site as its `index.ts` defines it; a bundle may lack what its context does not run. */
+export type Site = SiteFacts &
+  Partial<SiteCode> &
+  Partial<Pick<WebmailSite, 'mail' | 'folds'>> &
+  Pick<SocialSite, 'pages' | 'layouts'> &
+  Partial<Pick<SearchSite, 'engine'>>;
+
+/** All of a site in one place; `registry.ts` has one line for it. */
+export function defineSite(site: SiteDefinition): Site {
   return site;
 }
 
-export interface ReadContext {
-  url: URL;
-  /** Epoch milliseconds of the capture. */
-  now: number;
-  /** BCP-47 of the page; empty: not stated. */
-  lang: string;
-  /** What `gather` brought, by name. */
-  gathered: Readonly<Record<string, string>>;
-  /** Told the name of an anchor and which of its selectors matched, from 0; -1: none. */
-  matched?(anchor: string, index: number): void;
-}
-
-/**
- * Pure: reads the copy of a page, in which hidden elements are left out, open shadow roots are
- * flattened and frames of the same origin stand as `div[data-gloss-frame]`. null: this address of
- * the site is no such page, which is then read as any other.
- */
-export type ReadSite = (page: Document, context: ReadContext) => SitePage | null;
-
-/**
- * Runs in the page before the copy is taken: opens what is folded, marks, sends and discards
- * nothing. Resolves when what it opened is there; the caller bounds its time. `gathered` names the
- * texts that `gather` has brought already. Texts it gives join them, for what it has closed again.
- */
-export type UnfoldSite = (
-  page: Document,
-  signal: AbortSignal,
-  gathered: readonly string[],
-  // biome-ignore lint/suspicious/noConfusingVoidType: most of them only unfold
-) => Promise<Readonly<Record<string, string>> | void>;
-
-/**
- * Runs in the background: texts that the page itself does not hold, as captions. `fetchText` asks
- * only the site's `fetchHosts`, without credentials (S7.4), and rejects for any other.
- */
-export type GatherSite = (
-  url: URL,
-  fetchText: (url: string, init?: { method: 'POST'; json: unknown }) => Promise<string>,
-  signal: AbortSignal,
-) => Promise<Record<string, string>>;
-
-/** True where `url` lies on one of the site's hosts. */
-export function siteMatches(site: Site, url: URL): boolean {
+/** True where `url` is on one of the site's hosts. */
+export function siteMatches(site: Pick<SiteFacts, 'hosts'>, url: URL): boolean {
   return site.hosts.some((pattern) => {
     const [host = '', ...path] = pattern.split('/');
     const onHost = url.hostname === host || url.hostname.endsWith(`.${host}`);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { replay, siteFixtures } from '#test/support/site-fixtures.ts';
-import { searchSites } from './search/sites.ts';
-import { socialSites } from './social/sites.ts';
+import { sites } from './site-facts.ts';
 
-const mine = new Set([...searchSites, ...socialSites].map(({ id }) => id)).add('boards');
+const mine = new Set(
+  sites.filter(({ kind }) => kind === 'search' || kind === 'social').map(({ id }) => id),
+);
 const fixtures = siteFixtures().filter(({ site }) => mine.has(site));
 
 describe('S1.6 S3.15 a post, its comments and a page of results are read for what they are', () => {

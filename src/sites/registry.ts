@@ -1,39 +1,41 @@
-import { browserStores } from './browser-stores.ts';
-import { type Site, siteMatches } from './define-site.ts';
-import { mailSites } from './mail/sites.ts';
-import { searchSites } from './search/sites.ts';
-import { socialSites } from './social/sites.ts';
-import { videoPages } from './video-pages/site.ts';
-import { youtube } from './youtube/site.ts';
-
-export const sites: readonly Site[] = [
-  browserStores,
-  ...mailSites,
-  youtube,
-  videoPages,
-  ...searchSites,
-  ...socialSites,
-];
-
-const readable = ['http:', 'https:', 'file:'];
-
-/** The site of an address; undefined for any other page. */
-export function siteFor(url: string): Site | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const parsed = new URL(url);
-  return sites.find((site) => siteMatches(site, parsed));
-}
-
-/** Without what only points into the page; equal for addresses of one page. */
-export function pageAddress(url: string): string {
-  const [page = '', hash = ''] = url.split('#', 2);
-  if (!hash || !siteFor(url)?.routesByHash) return page;
-  // What is open beside the page, as a mail being written, stands in a query of the fragment.
-  return `${page}#${hash.split('?', 1)[0]}`;
-}
-
-/** S8.8: false for the browser's own pages and for stores. */
-export function canCapture(url: string): boolean {
-  if (!URL.canParse(url) || !readable.includes(new URL(url).protocol)) return false;
-  return siteFor(url)?.capture !== 'closed';
-}
+// One line a site. `site-facts.ts`, `read-site.ts`, `unfold-site.ts` and `gather-site.ts` are the ways to it.
+export { baidu } from './baidu/index.ts';
+export { bing } from './bing/index.ts';
+export { bluesky } from './bluesky/index.ts';
+export { boards } from './boards/index.ts';
+export { brave } from './brave/index.ts';
+export { browserStores } from './browser-stores/index.ts';
+export { chatgpt } from './chatgpt/index.ts';
+export { claude } from './claude/index.ts';
+export { discord } from './discord/index.ts';
+export { discourse } from './discourse/index.ts';
+export { duckduckgo } from './duckduckgo/index.ts';
+export { facebook } from './facebook/index.ts';
+export { gemini } from './gemini/index.ts';
+export { github } from './github/index.ts';
+export { gmail } from './gmail/index.ts';
+export { google } from './google/index.ts';
+export { grok } from './grok/index.ts';
+export { hackerNews } from './hacker-news/index.ts';
+export { instagram } from './instagram/index.ts';
+export { lemmy } from './lemmy/index.ts';
+export { linkedin } from './linkedin/index.ts';
+export { mastodon } from './mastodon/index.ts';
+export { naver } from './naver/index.ts';
+export { outlook } from './outlook/index.ts';
+export { proton } from './proton/index.ts';
+export { qq } from './qq/index.ts';
+export { reddit } from './reddit/index.ts';
+export { slack } from './slack/index.ts';
+export { steam } from './steam/index.ts';
+export { substack } from './substack/index.ts';
+export { telegram } from './telegram/index.ts';
+export { threads } from './threads/index.ts';
+export { videoPages } from './video-pages/index.ts';
+export { whatsapp } from './whatsapp/index.ts';
+export { x } from './x/index.ts';
+export { yahoo } from './yahoo/index.ts';
+export { yahooSearch } from './yahoo-search/index.ts';
+export { yandex } from './yandex/index.ts';
+export { youtube } from './youtube/index.ts';
+export { zoho } from './zoho/index.ts';

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { commands } from '#bus/contract.ts';
 import { contexts } from '#bus/define.ts';
-import { sites } from '#sites/registry.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
 
 const rooms = [
@@ -45,27 +44,6 @@ test('a command names callers that exist, and its owner answers it in one handle
     const count = tables.split(`'${name}'`).length - 1;
     expect({ name, answered: count >= 1 }).toEqual({ name, answered: true });
   }
-});
-
-test('every site file is registered, and no two sites claim the same host', () => {
-  const own = ['define-site.ts', 'registry.ts', 'readers.ts', 'unfolders.ts', 'gatherers.ts'];
-  const files = readdirSync(path.join(root, 'src/sites'), { withFileTypes: true })
-    .filter(
-      ({ name }) => !name.endsWith('.test.ts') && !name.endsWith('.md') && !own.includes(name),
-    )
-    .filter(
-      (entry) => entry.isFile() || existsSync(path.join(root, 'src/sites', entry.name, 'site.ts')),
-    );
-  expect(sites.map(({ id }) => id).sort()).toEqual(
-    files.map(({ name }) => name.replace(/\.ts$/, '')).sort(),
-  );
-  const hosts = sites.flatMap((site) => site.hosts);
-  expect(new Set(hosts).size).toBe(hosts.length);
-  const inside = hosts.filter((host) =>
-    hosts.some((other) => other !== host && host.endsWith(`.${other}`)),
-  );
-  expect(inside).toEqual([]);
-  expect(sites.filter((site) => site.testUrls.length === 0)).toEqual([]);
 });
 
 test('the browser object is touched only behind platform ports and in content scripts', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { mailSites } from '#sites/mail/sites.ts';
+import { sites } from '#sites/site-facts.ts';
 import { practiceSet } from '#test/support/practice.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
@@ -15,11 +15,13 @@ interface Expected {
 }
 
 const folder = path.join(root, 'test/fixtures/sites');
-const fixtures = mailSites.flatMap(({ id }) =>
-  readdirSync(path.join(folder, id))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => path.join(id, name.replace(/\.json$/, ''))),
-);
+const fixtures = sites
+  .filter(({ kind }) => kind === 'mail')
+  .flatMap(({ id }) =>
+    readdirSync(path.join(folder, id))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => path.join(id, name.replace(/\.json$/, ''))),
+  );
 
 let tab: SiteTab;
 
@@ -57,7 +59,7 @@ test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (
 });
 
 test('S1.4 all eleven hosts are known', async () => {
-  const { canCapture, siteFor } = await import('#sites/registry.ts');
+  const { canCapture, siteFor } = await import('#sites/site-facts.ts');
   const hosts = [
     'mail.google.com',
     'outlook.live.com',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { searchSites } from '#sites/search/sites.ts';
+import { sites } from '#sites/site-facts.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
 
-const ids = new Set(searchSites.map(({ id }) => id));
+const ids = new Set(sites.filter(({ kind }) => kind === 'search').map(({ id }) => id));
 const fixtures = siteFixtures().filter(({ site }) => ids.has(site));
 
 let tab: SiteTab;

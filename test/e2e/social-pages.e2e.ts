@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { socialSites } from '#sites/social/sites.ts';
+import { sites } from '#sites/site-facts.ts';
 import { type SiteFixture, siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
 
-const social = new Set([...socialSites.map(({ id }) => id), 'boards']);
+const social = new Set(sites.filter(({ kind }) => kind === 'social').map(({ id }) => id));
 const fixtures = siteFixtures().filter(({ site }) => social.has(site));
 const named = (name: string): SiteFixture => {
   const found = fixtures.find((fixture) => `${fixture.site}/${fixture.name}` === name);

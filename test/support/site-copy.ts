@@ -1,7 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { PageWalk } from '#page/capture/page-walk.ts';
-import { unfoldSite } from '#sites/unfolders.ts';
+import { unfoldSite } from '#sites/unfold-site.ts';
 import { snapshotOf } from './parse-page.ts';
 
 const unfoldMs = 5000;

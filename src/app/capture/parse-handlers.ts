@@ -11,10 +11,10 @@ import { workParts } from '#services/capture/work-parts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
-import type { ReadContext } from '#sites/define-site.ts';
-import { readSite } from '#sites/readers.ts';
-import { siteFor } from '#sites/registry.ts';
+import type { ReadContext } from '#sites/contract.ts';
+import { readSite } from '#sites/read-site.ts';
 import { blockOf } from '#sites/search/block.ts';
+import { siteFor } from '#sites/site-facts.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 type HtmlPage = globalThis.Document;

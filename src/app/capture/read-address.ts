@@ -7,7 +7,7 @@ import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { canCapture } from '#sites/registry.ts';
+import { canCapture } from '#sites/site-facts.ts';
 
 export interface ReadAddressDeps {
   clock: Clock;

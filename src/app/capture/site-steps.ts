@@ -1,8 +1,8 @@
 import type { ScriptingPort, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
-import { gatherSite } from '#sites/gatherers.ts';
-import { siteFor } from '#sites/registry.ts';
+import { gatherSite } from '#sites/gather-site.ts';
+import { siteFor } from '#sites/site-facts.ts';
 import type { CaptureDeps } from './page-captures.ts';
 
 interface SiteStepsDeps {

@@ -3,7 +3,7 @@ import type { PageState } from '#domain/pages.ts';
 import { isPdfUrl } from '#domain/pdf-address.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { isObject } from '#shared/json.ts';
-import { canCapture, pageAddress } from '#sites/registry.ts';
+import { canCapture, pageAddress } from '#sites/site-facts.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
 
 /** What the background remembers of a tab; in `storage.session`, for the worker may die. */

@@ -5,7 +5,7 @@ import { isSameVideo } from '#domain/video/video-address.ts';
 import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { canCapture } from '#sites/registry.ts';
+import { canCapture } from '#sites/site-facts.ts';
 import { isSameAddress, type TabPages } from '../capture/tab-pages.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
 import { type LightDeps, lightPassage } from './light-passage.ts';

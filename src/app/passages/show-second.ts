@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { addressAt } from '#domain/video/video-address.ts';
 import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
-import { canCapture } from '#sites/registry.ts';
+import { canCapture } from '#sites/site-facts.ts';
 
 interface ShowSecondDeps {
   tabs: TabsPort;

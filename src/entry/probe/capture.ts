@@ -11,7 +11,7 @@ import { memorySession } from '#platform/memory/ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { canCapture } from '#sites/registry.ts';
+import { canCapture } from '#sites/site-facts.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 /** Captures run side by side and may find the same document. */

@@ -1,4 +1,4 @@
-import { unfoldSite } from '#sites/unfolders.ts';
+import { unfoldSite } from '#sites/unfold-site.ts';
 
 /** S9.11: the longest wait of a page's folds, and some. */
 const maxMs = 8000;

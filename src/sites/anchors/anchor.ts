@@ -1,4 +1,4 @@
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 
 /** A part of a page. */
 export interface Anchor {

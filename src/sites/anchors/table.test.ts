@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MailTable } from '../mail/mail-site.ts';
-import { defineLayout, type LayoutTable } from '../social/define-layout.ts';
+import { type LayoutTable, layoutOf } from '../social/define-layout.ts';
 import { anchorsOf, attribute, only, optional, seenIn, without } from './table.ts';
 
 const two = ['.best', '.next'] as const;
@@ -19,8 +19,7 @@ test('an anchor is named by its site and its key, and keeps what its part says',
 });
 
 test('a layout takes a date from `datetime`, a link from `href`, unless its table says otherwise', () => {
-  const { post, comment } = defineLayout({
-    site: 'pier',
+  const { post, comment } = layoutOf('pier', {
     seen: '2026-08',
     mark: 'main',
     post: { body: two, author: without(/x$/, two), date: two, link: two },
@@ -51,7 +50,7 @@ test('a layout takes a date from `datetime`, a link from `href`, unless its tabl
 });
 
 test('tables that are wrong do not compile', () => {
-  const table = { site: 'pier', seen: '2026-08', mark: 'main', post: 'first' } as const;
+  const table = { name: 'pier', seen: '2026-08', mark: 'main', post: 'first' } as const;
   const comment = { box: two, body: two, author: two, level: 'flat' } as const;
   const wrong: LayoutTable[] = [
     // @ts-expect-error: nothing to fall back on
@@ -67,6 +66,6 @@ test('tables that are wrong do not compile', () => {
   ];
   // @ts-expect-error: a mail's date has `dateAttributes`
   const date: MailTable['date'] = attribute('title', two);
-  expect(wrong.map(({ site }) => site)).toEqual(Array(5).fill('pier'));
+  expect(wrong.map(({ name }) => name)).toEqual(Array(5).fill('pier'));
   expect(date).toEqual({ selectors: two, attribute: 'title' });
 });

@@ -51,6 +51,9 @@ export function seenIn(seen: Month, part: FieldPart): FieldForm {
   return { ...formOf(part), seen };
 }
 
+/** Of a part, best first. */
+export const selectorsOf = (part: AnchorPart): readonly string[] => formOf(part).selectors;
+
 const formOf = (part: FieldPart): FieldForm => (isForm(part) ? part : { selectors: part });
 const isForm = (part: FieldPart): part is FieldForm => 'selectors' in part;
 

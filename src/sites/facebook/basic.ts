@@ -1,7 +1,7 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, optional } from '../anchors/table.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { lineOf } from '../social/plain-text.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 

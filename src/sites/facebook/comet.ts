@@ -1,7 +1,7 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 import { isMore } from './more.ts';

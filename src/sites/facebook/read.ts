@@ -1,4 +1,4 @@
-import type { ReadSite } from '../define-site.ts';
+import type { ReadSite } from '../contract.ts';
 import { basicMark, readBasic } from './basic.ts';
 import { readComet } from './comet.ts';
 

@@ -1,6 +1,6 @@
 import { find, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
-import type { ReadContext, ReadSite } from '../define-site.ts';
+import type { ReadContext, ReadSite } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 

@@ -1,5 +1,5 @@
 import { attribute, optional, type Selectors, seenIn, without } from '../anchors/table.ts';
-import { type CommentTable, defineLayout } from '../social/define-layout.ts';
+import { type CommentTable, layoutOf } from '../social/define-layout.ts';
 
 const more: Selectors = [
   '.comments-comments-list__load-more-comments-button',
@@ -33,8 +33,7 @@ const comment: CommentTable = {
 };
 
 /** Pages of components that an account may still get. */
-export const legacyLayout = defineLayout({
-  site: 'linkedin',
+export const legacyLayout = layoutOf('linkedin', {
   seen: '2026-04',
   mark: '.feed-shared-update-v2',
   post: {
@@ -65,8 +64,7 @@ export const legacyLayout = defineLayout({
 });
 
 /** Articles, and those of 2016. */
-export const articleLayout = defineLayout({
-  site: 'linkedin article',
+export const articleLayout = layoutOf('linkedin article', {
   seen: '2026-04',
   mark: '.reader-article-content,.reader-content-blocks-container,.article-content__body,.article-main__content,[data-test-id=article-content-blocks],.prose[itemprop=articleBody],.article-body .prose,.article-content .prose,.prose',
   title: ['.reader-article-header__title', '.pulse-title', '.article-title', 'h1'],
@@ -99,8 +97,7 @@ export const articleLayout = defineLayout({
 });
 
 /** The page shown to those without an account. */
-export const guestLayout = defineLayout({
-  site: 'linkedin guest',
+export const guestLayout = layoutOf('linkedin guest', {
   seen: '2026-04',
   mark: '.attributed-text-segment-list__content,[data-test-id=main-feed-activity-card__commentary]',
   post: {

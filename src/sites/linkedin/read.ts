@@ -1,4 +1,4 @@
-import type { ReadSite } from '../define-site.ts';
+import type { ReadSite } from '../contract.ts';
 import { readLayouts } from '../social/layout.ts';
 import { articleLayout, guestLayout, legacyLayout } from './layouts.ts';
 import { readServerDriven, serverDrivenMark } from './server-driven.ts';

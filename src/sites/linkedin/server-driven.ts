@@ -1,7 +1,7 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { find, findAll } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
 /** Pages whose classes are hashes; since 2026-01 the feed, since 2026-05 posts. */

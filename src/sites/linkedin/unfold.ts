@@ -1,4 +1,4 @@
-import type { UnfoldSite } from '../define-site.ts';
+import type { UnfoldSite } from '../contract.ts';
 import { openTexts } from '../social/open-texts.ts';
 
 /** Seen 2026-06. */

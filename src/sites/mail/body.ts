@@ -1,7 +1,7 @@
-import { replyText } from '#domain/mail/reply-text.ts';
-import { withoutSignature } from '#domain/mail/signature.ts';
 import { bodyLines } from './body-text.ts';
 import { quoteMarks, signatureMarks, tailMarks, wordless } from './quote-marks.ts';
+import { replyText } from './text/reply-text.ts';
+import { withoutSignature } from './text/signature.ts';
 
 export interface MailBody {
   /** What its writer said, without what it answers or sends on. */

@@ -1,7 +1,7 @@
 import type { Person } from '#domain/site-pages.ts';
 import type { Anchor } from '../anchors/anchor.ts';
 import { type AnchorPart, anchorMaker, type Month, optional } from '../anchors/table.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 
 export interface Recipients {
   to: Person[];
@@ -40,6 +40,8 @@ export interface MailSite {
   clipped?: string;
   idOf(message: Element): string;
   recipientsOf(message: Element, context: ReadContext): Recipients;
+  /** Where the page shows no address: the name of the gathered text that holds this sender's. */
+  gatheredAddress?(sender: string): string;
 }
 
 type PartKey = 'thread' | 'subject' | 'message' | 'from' | 'date' | 'body' | 'snippet';
@@ -47,14 +49,27 @@ type PartKey = 'thread' | 'subject' | 'message' | 'from' | 'date' | 'body' | 'sn
 /** A `MailSite` with each fact once; its thread and its snippets are optional. */
 export type MailTable = Omit<MailSite, PartKey> &
   Record<Exclude<PartKey, 'snippet'>, AnchorPart> & {
-    site: string;
+    /** Names its anchors; absent: the site's id. */
+    name?: string;
     seen: Month;
     snippet?: AnchorPart;
   };
 
-export function defineMail(table: MailTable): MailSite {
-  const { site, seen, thread, subject, message, from, date, body, snippet, ...rest } = table;
-  const anchor = anchorMaker(site, seen);
+/** What of a thread is folded, and how it opens. */
+export interface Folds {
+  /** Folded messages and groups that may be opened; drafts are not. */
+  closed(page: Document): Element[];
+  /** What opens it, the second choice last. */
+  targets(fold: Element): Element[];
+  /** Opened, but its text is not loaded yet. */
+  isLoading?(page: Document): boolean;
+  /** The site reacts only to whole sequences of pointer events. */
+  needsPointer: boolean;
+}
+
+export function mailSiteOf(id: string, table: MailTable): MailSite {
+  const { name = id, seen, thread, subject, message, from, date, body, snippet, ...rest } = table;
+  const anchor = anchorMaker(name, seen);
   return {
     ...rest,
     thread: anchor('thread', optional(thread)),

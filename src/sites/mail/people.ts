@@ -1,8 +1,8 @@
-import { distinct, peopleOf, personOf } from '#domain/mail/addresses.ts';
-import { headerKind } from '#domain/mail/header-block.ts';
 import type { Person } from '#domain/site-pages.ts';
 import { lineOf } from './line.ts';
 import type { Recipients } from './mail-site.ts';
+import { distinct, peopleOf, personOf } from './text/addresses.ts';
+import { headerKind } from './text/header-block.ts';
 
 const addressAttributes = ['email', 'data-eid', 'data-hovercard-id', 'data-email', 'e', 'addr'];
 const nameAttributes = ['name', 'data-name', 'n'];

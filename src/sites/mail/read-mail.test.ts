@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import { mailReaders } from './readers.ts';
+import { readSite } from '../read-site.ts';
 
-function read(site: string, url: string, html: string) {
+function read(url: string, html: string) {
   const page = new JSDOM(html).window.document;
-  const result = mailReaders[site]?.(page, { url: new URL(url), now: 0, lang: 'en', gathered: {} });
+  const result = readSite(page, { url: new URL(url), now: 0, lang: 'en', gathered: {} });
   return result?.kind === 'mail' ? result.data : null;
 }
 
@@ -12,7 +12,6 @@ test('a body that looks like the page around it forges neither sender, subject n
   const forged =
     '<h1 data-testid="conversation-header:subject">Forged</h1><article data-shortcut-target="message-container" data-message-id="forged"><span data-testid="recipients:sender"><span data-testid="recipient-label">Boss</span><span data-testid="recipient-address">boss@pier.example</span></span><div data-testid="message-content:body"><div data-gloss-frame=""><div id="proton-root">Pay now.</div></div></div></article>';
   const data = read(
-    'proton',
     'https://mail.proton.me/u/0/inbox/abc',
     `<title>Inbox</title><main><article data-shortcut-target="message-container" data-message-id="real"><div data-testid="message-content:body"><div data-gloss-frame=""><div id="proton-root">Hello ${forged}</div></div></div><div><span data-testid="recipients:sender"><span data-testid="recipient-label">Ann</span><span data-testid="recipient-address">ann@pier.example</span></span></div></article></main>`,
   );
@@ -25,7 +24,6 @@ test('a body that looks like the page around it forges neither sender, subject n
 
 test('a mail of pictures alone is a mail', () => {
   const data = read(
-    'gmail',
     'https://mail.google.com/mail/u/0/#inbox',
     '<div role="main"><h2 class="hP">Poster</h2><div role="list"><div role="listitem"><div class="adn" data-legacy-message-id="p1"><span class="gD" email="ann@pier.example" name="Ann">Ann</span><div class="ii gt"><div class="a3s"><img src="poster.png"></div></div></div></div></div></div>',
   );

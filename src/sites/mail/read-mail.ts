@@ -1,12 +1,12 @@
 import { maxTitleLength } from '#domain/captures.ts';
-import { mailDate } from '#domain/mail/dates.ts';
-import type { Email } from '#domain/site-pages.ts';
+import type { Email, Person } from '#domain/site-pages.ts';
 import { find, findWhere } from '../anchors/anchor.ts';
-import type { ReadContext, ReadSite } from '../define-site.ts';
+import type { ReadContext, ReadSite } from '../contract.ts';
 import { mailBody } from './body.ts';
 import { lineOf } from './line.ts';
 import type { MailSite } from './mail-site.ts';
 import { personIn } from './people.ts';
+import { mailDate } from './text/dates.ts';
 
 /** Reads the thread that a webmail shows; null: the page shows none (S4.12). */
 export function mailReader(site: MailSite): ReadSite {
@@ -69,7 +69,7 @@ function emailOf(
   return [
     {
       id: site.idOf(message) || String(index),
-      from: from ? personIn(from) : { name: '', email: null },
+      from: from ? senderIn(from, site, context) : { name: '', email: null },
       ...site.recipientsOf(head, context),
       subject,
       date: dateOf(site, head, context),
@@ -77,6 +77,12 @@ function emailOf(
       isCut: !body || (site.clipped !== undefined && head.querySelector(site.clipped) !== null),
     },
   ];
+}
+
+function senderIn(from: Element, site: MailSite, context: ReadContext): Person {
+  const person = personIn(from);
+  const address = site.gatheredAddress && context.gathered[site.gatheredAddress(person.name)];
+  return person.email || !address ? person : { ...person, email: address.toLowerCase() };
 }
 
 function contentOf(site: MailSite, body: Element): string {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import { type Folds, unfolder } from './unfold-mail.ts';
+import type { Folds } from './mail-site.ts';
+import { unfolder } from './unfold-mail.ts';
 
 const kept = globalThis.MutationObserver;
 let page: Document;
@@ -34,14 +35,13 @@ function rows(count: number, onClick: (row: Element) => void): string[] {
 const folds: Folds = {
   closed: (document) => [...document.querySelectorAll('.folded')],
   targets: (row) => [row, row.firstElementChild ?? row],
-  bodies: '.body',
   needsPointer: false,
 };
 const never = new AbortController().signal;
 
 test('S9.11 each fold is opened once, late ones too, and the wait ends with the last', async () => {
   const clicked = rows(2, (row) => setTimeout(() => row.removeAttribute('class'), 300));
-  await unfolder(folds)(page, never, []);
+  await unfolder(folds, '.body')(page, never, []);
   expect(clicked).toEqual(['row-0 div', 'row-1 div']);
   expect(page.querySelector('.folded')).toBeNull();
 });
@@ -49,19 +49,19 @@ test('S9.11 each fold is opened once, late ones too, and the wait ends with the 
 test('nothing in the body of a mail is clicked, whatever it looks like', async () => {
   const clicked = rows(1, () => undefined);
   page.querySelector('main')?.setAttribute('class', 'body');
-  await unfolder(folds)(page, never, []);
+  await unfolder(folds, '.body')(page, never, []);
   expect(clicked).toEqual([]);
 });
 
 test('what does not open is asked a second way, then left alone', async () => {
   const clicked = rows(1, () => undefined);
-  await unfolder(folds)(page, never, []);
+  await unfolder(folds, '.body')(page, never, []);
   expect(clicked).toEqual(['row-0 div', 'row-0 span']);
 });
 
 test('S9.11 words that never come are waited for no longer than 3 s', async () => {
   const start = Date.now();
-  await unfolder({ ...folds, isPending: () => true })(page, never, []);
+  await unfolder({ ...folds, isLoading: () => true }, '.body')(page, never, []);
   expect(Date.now() - start).toBeGreaterThan(2900);
 });
 
@@ -69,6 +69,6 @@ test('a capture that was given up opens nothing more', async () => {
   const stop = new AbortController();
   stop.abort();
   const clicked = rows(1, () => undefined);
-  await unfolder(folds)(page, stop.signal, []);
+  await unfolder(folds, '.body')(page, stop.signal, []);
   expect(clicked).toEqual([]);
 });

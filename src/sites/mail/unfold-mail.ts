@@ -1,4 +1,6 @@
-import type { UnfoldSite } from '../define-site.ts';
+import type { UnfoldSite } from '../contract.ts';
+import type { Folds } from './mail-site.ts';
+import { isSeen } from './visible.ts';
 
 /** S9.11. */
 const maxMs = 3000;
@@ -13,32 +15,20 @@ interface Requested {
   at: number;
 }
 
-/** What of a thread is folded; `click` names what opens it, its second choice last. */
-export interface Folds {
-  /** Folded messages and groups that may be opened; drafts are none. */
-  closed(page: Document): Element[];
-  /** Bodies of mails: what is in them is their writers', and nothing of it is clicked. */
-  bodies: string;
-  targets(fold: Element): Element[];
-  /** Opened, but its words are still on their way. */
-  isPending?(page: Document): boolean;
-  /** The site hears nothing but whole sequences of pointer events. */
-  needsPointer: boolean;
-}
-
-/** Opens folded messages, each once, and waits until their words are there (S9.11). */
-export function unfolder(folds: Folds): UnfoldSite {
+/**
+ * Opens folded messages, each once, and waits until their text is there (S9.11). `bodies` selects
+ * the bodies of mails: what is in them is their writers', and nothing in them is clicked.
+ */
+export function unfolder(folds: Folds, bodies: string): UnfoldSite {
   return async (page, signal) => {
     await whenQuiet(page, signal);
     const until = Date.now() + maxMs;
     const requested = new Map<Element, Requested>();
     while (!signal.aborted) {
-      const closed = folds
-        .closed(page)
-        .filter((fold) => isSeen(fold) && !fold.closest(folds.bodies));
+      const closed = folds.closed(page).filter((fold) => isSeen(fold) && !fold.closest(bodies));
       for (const fold of closed) open(fold, folds, requested);
       const isOpen = closed.every((fold) => isGivenUp(fold, folds, requested.get(fold)));
-      const isDone = isOpen && !(folds.isPending?.(page) ?? false);
+      const isDone = isOpen && !(folds.isLoading?.(page) ?? false);
       if (isDone || Date.now() >= until) return;
       await nextLook(page, signal);
     }
@@ -59,12 +49,6 @@ function open(fold: Element, folds: Folds, requested: Map<Element, Requested>): 
   requested.set(fold, { tries: tries + 1, at: Date.now() });
   if (folds.needsPointer) pressAndRelease(target);
   else (target as HTMLElement).click();
-}
-
-/** Several of a thread's panes may stay in the page, hidden: those are left alone. */
-export function isSeen(element: Element): boolean {
-  if (typeof element.checkVisibility !== 'function') return true;
-  return element.checkVisibility({ visibilityProperty: true });
 }
 
 /** Gmail and Zoho listen to the parts of a click, not to `click` (sites.md 0.3). */

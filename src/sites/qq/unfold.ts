@@ -1,6 +1,6 @@
-import type { UnfoldSite } from '../define-site.ts';
+import type { UnfoldSite } from '../contract.ts';
 import { lineOf } from '../mail/line.ts';
-import { isSeen } from '../mail/unfold-mail.ts';
+import { isSeen } from '../mail/visible.ts';
 import { addressKey } from './address-key.ts';
 
 const message = '.basic-body-item, .mail-list-page-reader-body';

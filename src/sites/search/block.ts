@@ -1,7 +1,6 @@
 import type { Engine } from './engine.ts';
-import { engineFor, engines } from './engines.ts';
+import { engineFor, searchSites } from './engines.ts';
 import { queryOf, readResults } from './results.ts';
-import { searchSites } from './sites.ts';
 
 /** What stands where results were asked for (S8.8, status 301). */
 export type Block = 'captcha' | 'consent' | 'relay' | 'decoy';
@@ -47,7 +46,7 @@ function engineOfRedirect(url: URL): Engine | undefined {
       return url.hostname === host || url.hostname.endsWith(`.${host}`);
     }),
   );
-  const engine = engines.find(({ id }) => id === site?.id);
+  const engine = site?.engine;
   const isCaught =
     engine?.captcha.hosts?.test(url.hostname) || engine?.captcha.path?.test(url.pathname);
   return isCaught ? engine : undefined;

@@ -33,13 +33,17 @@ export interface Engine {
 type PartKey = 'queryField' | 'box' | 'link' | 'title' | 'snippet';
 
 /** An `Engine` with each fact once; its field and its snippets are optional. */
-export type EngineTable = Omit<Engine, PartKey> & { seen: Month } & Record<PartKey, AnchorPart>;
+export type EngineTable = Omit<Engine, PartKey | 'id'> & { seen: Month } & Record<
+    PartKey,
+    AnchorPart
+  >;
 
-export function defineEngine(table: EngineTable): Engine {
+export function engineOf(id: string, table: EngineTable): Engine {
   const { seen, queryField, box, link, title, snippet, ...rest } = table;
-  const anchor = anchorMaker(rest.id, seen);
+  const anchor = anchorMaker(id, seen);
   return {
     ...rest,
+    id,
     queryField: anchor('query field', optional(queryField)),
     box: anchor('result', box),
     link: anchor('link', link),

@@ -1,4 +1,4 @@
-import type { ReadSite } from '../define-site.ts';
+import type { ReadSite } from '../contract.ts';
 import { blockOf } from './block.ts';
 import { engineFor } from './engines.ts';
 import { queryOf, readResults } from './results.ts';

@@ -1,6 +1,6 @@
 import type { SearchData } from '#domain/site-pages.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import type { Engine } from './engine.ts';
 import { sameKey, unwrapLink, withoutTextFragment } from './unwrap.ts';
 

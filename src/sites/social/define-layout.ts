@@ -31,9 +31,12 @@ export type CommentTable = PartTable & { box: AnchorPart } & Pick<
     'skip' | 'level' | 'carriesAuthor'
   >;
 
+type AnchorMaker = ReturnType<typeof anchorMaker>;
+
 /** A `Layout` with each fact once; what its fields mean stands there. */
 export interface LayoutTable extends TalkRules {
-  site: string;
+  /** Names its anchors; absent: the site's id. */
+  name?: string;
   seen: Month;
   mark: string;
   title?: FieldPart;
@@ -47,10 +50,13 @@ export interface LayoutTable extends TalkRules {
   isChat?: boolean;
 }
 
-/** Names every anchor by its site and what it is; likes, links, quotes, cuts and what tells of comments not loaded are optional. */
-export function defineLayout(table: LayoutTable): Layout {
-  const { site, seen, title, pageTitle, more, total, post, comment, ...rest } = table;
-  const anchor = anchorMaker(site, seen);
+/**
+ * Names every anchor by its site and what it is. Likes, links, quotes, cuts and marks of comments
+ * that are not loaded are optional.
+ */
+export function layoutOf(id: string, table: LayoutTable): Layout {
+  const { name = id, seen, title, pageTitle, more, total, post, comment, ...rest } = table;
+  const anchor = anchorMaker(name, seen);
   const box = post !== 'first' ? 'comment' : table.isChat ? 'message' : 'post';
   const { skip, level, carriesAuthor } = comment;
   return {
@@ -59,9 +65,9 @@ export function defineLayout(table: LayoutTable): Layout {
     ...(pageTitle && { pageTitle: anchor('page title', optional(pageTitle)) }),
     ...(more && { more: anchor('more', optional(more)) }),
     ...(total && { total: anchor('total', optional(total)) }),
-    post: post === 'first' ? post : postOf(post, table),
+    post: post === 'first' ? post : postOf(post, anchor),
     comment: {
-      ...partOf(comment, anchorMaker(post === 'first' ? site : `${site} comment`, seen)),
+      ...partOf(comment, anchorMaker(post === 'first' ? name : `${name} comment`, seen)),
       box: anchor(box, comment.box),
       level,
       ...(skip && { skip }),
@@ -70,8 +76,7 @@ export function defineLayout(table: LayoutTable): Layout {
   };
 }
 
-function postOf(post: PostTable, { site, seen }: LayoutTable): Exclude<Layout['post'], 'first'> {
-  const anchor = anchorMaker(site, seen);
+function postOf(post: PostTable, anchor: AnchorMaker): Exclude<Layout['post'], 'first'> {
   const { box, link } = post;
   return {
     ...partOf(post, anchor),
@@ -80,7 +85,7 @@ function postOf(post: PostTable, { site, seen }: LayoutTable): Exclude<Layout['p
   };
 }
 
-function partOf(part: PartTable, anchor: ReturnType<typeof anchorMaker>): Part {
+function partOf(part: PartTable, anchor: AnchorMaker): Part {
   const { body, author, handle, date, like, quoted, cut } = part;
   return {
     body: anchor('text', body),

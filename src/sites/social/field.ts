@@ -1,5 +1,5 @@
 import { type Field, find } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { nameOf } from './talk.ts';
 
 /** Text or attribute of the best match. */

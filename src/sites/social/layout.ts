@@ -1,6 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { type Anchor, type Field, find, findOwn, matchOf } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
 import { fieldOf, wordsOf } from './field.ts';

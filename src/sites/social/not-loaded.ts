@@ -1,6 +1,6 @@
 import type { NotLoaded } from '#domain/site-pages.ts';
 import { type Field, findAll } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { parseCount } from './counts.ts';
 import { fieldOf, wordsOf } from './field.ts';
 

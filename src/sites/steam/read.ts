@@ -1,6 +1,6 @@
 import { find } from '../anchors/anchor.ts';
 import { anchorsOf, optional } from '../anchors/table.ts';
-import type { ReadSite } from '../define-site.ts';
+import type { ReadSite } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';
 import { talkPage } from '../social/talk.ts';
 import { bbcodeElement } from './bbcode.ts';

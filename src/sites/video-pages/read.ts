@@ -3,7 +3,7 @@ import { limitSegments } from '#domain/video/segments.ts';
 import { parseJson } from '#shared/json.ts';
 import { findWhere } from '../anchors/anchor.ts';
 import { anchorsOf } from '../anchors/table.ts';
-import type { ReadContext, ReadSite } from '../define-site.ts';
+import type { ReadContext, ReadSite } from '../contract.ts';
 import { trackSchema } from './track.ts';
 import { trackName } from './track-name.ts';
 

@@ -1,7 +1,7 @@
 import type { Segment } from '#domain/site-pages.ts';
 import { captionOrder } from '#domain/video/caption-choice.ts';
 import { hundredths } from '#domain/video/time-stamp.ts';
-import type { UnfoldSite } from '../define-site.ts';
+import type { UnfoldSite } from '../contract.ts';
 import type { TrackLines } from './track.ts';
 import { trackName } from './track-name.ts';
 

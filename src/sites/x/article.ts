@@ -1,6 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { find } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';
 import { nameOf, talkPage } from '../social/talk.ts';
 import { xAnchors } from './anchors.ts';

@@ -1,5 +1,5 @@
 import { attribute } from '../anchors/table.ts';
-import { defineLayout, type PartTable } from '../social/define-layout.ts';
+import { layoutOf, type PartTable } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
 const said: PartTable = {
@@ -15,8 +15,7 @@ const said: PartTable = {
 
 /** Pages of 2014–2019, still in saved copies. */
 export const oldXLayouts: readonly Layout[] = [
-  defineLayout({
-    site: 'old x',
+  layoutOf('old x', {
     seen: '2018-12',
     mark: '.permalink-tweet,.tweet[data-tweet-id].js-original-tweet',
     post: { ...said, box: ['.permalink-tweet', '.js-original-tweet'] },

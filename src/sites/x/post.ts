@@ -1,5 +1,5 @@
 import { find, findAll } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
 import { nameOf, type Said } from '../social/talk.ts';

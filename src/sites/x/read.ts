@@ -1,6 +1,6 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { find, findAll } from '../anchors/anchor.ts';
-import type { ReadContext, ReadSite } from '../define-site.ts';
+import type { ReadContext, ReadSite } from '../contract.ts';
 import { readLayouts } from '../social/layout.ts';
 import { notLoaded } from '../social/not-loaded.ts';
 import { type Said, talkPage } from '../social/talk.ts';

@@ -3,7 +3,7 @@ import { parseTimedText } from '#domain/video/timed-text.ts';
 import { watchAddress } from '#domain/video/video-address.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
-import type { GatherSite } from '../define-site.ts';
+import type { GatherSite } from '../contract.ts';
 import { commentsTotal, readComments, toComment } from './comments-answer.ts';
 import type { VideoFacts } from './gathered.ts';
 import { gatheredNames as names } from './gathered-names.ts';

@@ -5,7 +5,7 @@ import { limitSegments, withDurations } from '#domain/video/segments.ts';
 import { parseTimedText } from '#domain/video/timed-text.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { parseJson } from '#shared/json.ts';
-import type { ReadContext, ReadSite } from '../define-site.ts';
+import type { ReadContext, ReadSite } from '../contract.ts';
 import { notLoaded } from '../social/not-loaded.ts';
 import { appElements, youtubeAnchors } from './anchors.ts';
 import { commentListSchema, panelSchema, type VideoFacts, videoFactsSchema } from './gathered.ts';

@@ -1,7 +1,7 @@
 import type { Comment } from '#domain/site-pages.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
-import type { ReadContext } from '../define-site.ts';
+import type { ReadContext } from '../contract.ts';
 import { youtubeAnchors as anchors, repliesBox } from './anchors.ts';
 import type { VideoFacts } from './gathered.ts';
 import { likeCount } from './like-count.ts';

@@ -1,5 +1,5 @@
 import { youtubeId } from '#domain/video/youtube-id.ts';
-import type { UnfoldSite } from '../define-site.ts';
+import type { UnfoldSite } from '../contract.ts';
 import type { PanelLines } from './gathered.ts';
 import { gatheredNames as names } from './gathered-names.ts';
 import { openPanel } from './panel-door.ts';

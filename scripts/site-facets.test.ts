@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { facetOf } from './site-facets.ts';
+
+const folder = path.join(import.meta.dirname, '../src/sites');
+const source = (id: string) => readFileSync(path.join(folder, id, 'index.ts'), 'utf8');
+/** The properties of the definition, in order. */
+const properties = (code: string) =>
+  [...code.matchAll(/^ {4}(\w+)(?=:|,$)/gm)].map(([, name]) => name);
+
+test('a bundle holds of a site its facts and what it runs', () => {
+  const facts = ['id', 'hosts', 'kind', 'unfolds', 'routesByHash'];
+  expect(properties(facetOf(source('gmail'), ''))).toEqual(facts);
+  expect(properties(facetOf(source('gmail'), 'unfold'))).toEqual([...facts, 'mail', 'folds']);
+  expect(properties(facetOf(source('gmail'), 'read'))).toEqual([...facts, 'mail']);
+  expect(properties(facetOf(source('youtube'), 'gather'))).toEqual([
+    ...['id', 'hosts', 'kind', 'unfolds', 'fetchHosts'],
+    'gather',
+  ]);
+});
+
+test('a property that belongs to no facet stops the build', () => {
+  const code = "export const pier = defineSite({ id: 'pier', hosts: [], tide: 3 });";
+  expect(() => facetOf(code, 'read')).toThrow('"tide"');
+});

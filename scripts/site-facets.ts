@@ -1,0 +1,70 @@
+import { type ExportDeclaration, parseSync, printSync } from '@swc/core';
+import type { LoaderDefinition } from 'webpack';
+
+/**
+ * What of a site's `defineSite({…})` which bundle holds. A site is defined in one file; the
+ * background needs its hosts, the parser its readers, the script in pages its unfolders.
+ */
+const facts = ['id', 'hosts', 'isClosed', 'kind', 'routesByHash', 'unfolds', 'fetchHosts'];
+const facets: Readonly<Record<string, readonly string[]>> = {
+  read: ['read', 'mail', 'layouts', 'pages', 'engine', 'marks', 'savedAddress'],
+  unfold: ['unfold', 'folds', 'mail'],
+  gather: ['gather'],
+  none: ['testUrls'],
+};
+
+/** The modules that use a facet; all others get the facts alone. */
+const users: Readonly<Record<string, string>> = {
+  'read-site.ts': 'read',
+  'search/engines.ts': 'read',
+  'unfold-site.ts': 'unfold',
+  'gather-site.ts': 'gather',
+};
+const sitePath = /[\\/]src[\\/]sites[\\/](.*)$/;
+
+/** webpack loader: the facet goes with the import, from its user by the registry to each site. */
+const siteFacets: LoaderDefinition = function load(source) {
+  const [, file = ''] = sitePath.exec(this.resourcePath) ?? [];
+  const name = file.replaceAll('\\', '/');
+  const facet = users[name];
+  if (facet) return source.replace("registry.ts'", `registry.ts?${facet}'`);
+  if (name === 'registry.ts')
+    return source.replaceAll("/index.ts'", `/index.ts${this.resourceQuery}'`);
+  return /^[\w-]+\/index\.ts$/.test(name) ? facetOf(source, this.resourceQuery.slice(1)) : source;
+};
+
+export default siteFacets;
+
+/** The source of a site's `index.ts` with the properties of one facet; empty: its facts alone. */
+export function facetOf(source: string, facet: string): string {
+  const module = parseSync(source, { syntax: 'typescript', target: 'es2023' });
+  const known = new Set([...facts, ...Object.values(facets).flat()]);
+  const wanted = new Set([...facts, ...(facets[facet] ?? [])]);
+  for (const item of module.body) {
+    const definition = item.type === 'ExportDeclaration' ? definitionIn(item) : undefined;
+    if (!definition) continue;
+    definition.properties = definition.properties.filter((property) => {
+      const name = nameOf(property);
+      if (!known.has(name)) throw new Error(`"${name}" of a site belongs to no facet`);
+      return wanted.has(name);
+    });
+  }
+  return printSync(module, {}).code;
+}
+
+function definitionIn({ declaration }: ExportDeclaration) {
+  const init =
+    declaration.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : undefined;
+  if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined;
+  const argument = init.arguments[0]?.expression;
+  const isSite = init.callee.value === 'defineSite' && argument?.type === 'ObjectExpression';
+  return isSite ? argument : undefined;
+}
+
+type Property = NonNullable<ReturnType<typeof definitionIn>>['properties'][number];
+
+function nameOf(property: Property): string {
+  if (property.type === 'Identifier') return property.value;
+  const key = 'key' in property ? property.key : undefined;
+  return key && 'value' in key ? String(key.value) : property.type;
+}

@@ -1,0 +1,5 @@
+/** Several panes of a thread may remain in the page, hidden: those are left alone. */
+export function isSeen(element: Element): boolean {
+  if (typeof element.checkVisibility !== 'function') return true;
+  return element.checkVisibility({ visibilityProperty: true });
+}

@@ -1,0 +1,70 @@
+import type { SitePage } from '#domain/site-pages.ts';
+import type { ReadContext, ReadSite } from './contract.ts';
+import { type Site, siteMatches } from './define-site.ts';
+import { mailSiteOf } from './mail/mail-site.ts';
+import { mailReader } from './mail/read-mail.ts';
+import * as registry from './registry.ts';
+import { readSearch } from './search/read.ts';
+import { layoutOf } from './social/define-layout.ts';
+import { readLayouts } from './social/layout.ts';
+import { statedAddress } from './social/stated-address.ts';
+
+const sites: readonly Site[] = Object.values(registry);
+
+/** What the page of a known site, or of known software, holds; null: read it as any other page. */
+export function readSite(page: Document, context: ReadContext): SitePage | null {
+  const siteAt = (url: URL) => sites.find((site) => siteMatches(site, url));
+  const site = siteAt(context.url);
+  if (site) return readerOf(site)?.(page, context) ?? null;
+  for (const each of sites) {
+    const url = each.savedAddress?.(page);
+    if (url) return readerOf(each)?.(page, { ...context, url, gathered: {} }) ?? null;
+  }
+  const stated = statedAddress(page);
+  const statedSite = stated && siteAt(stated);
+  if (stated && statedSite?.kind === 'social') {
+    const found = readerOf(statedSite)?.(page, { ...context, url: stated });
+    if (found) return found;
+  }
+  return readByMark(page, context);
+}
+
+/** Software that runs on any host, and saved pages, by what the software writes. */
+function readByMark(page: Document, context: ReadContext): SitePage | null {
+  const marked = sites.filter(({ marks }) => marks && page.querySelector(marks));
+  return firstOf(marked, (site) => makeReader(site, anyPath)?.(page, context) ?? null);
+}
+
+const anyPath = /^/;
+const readers = new Map<string, ReadSite | undefined>();
+
+function readerOf(site: Site): ReadSite | undefined {
+  if (!readers.has(site.id)) readers.set(site.id, makeReader(site, site.pages));
+  return readers.get(site.id);
+}
+
+/** The site's own reader, or one over the table of its kind. */
+function makeReader(
+  { id, read, mail, layouts, engine }: Site,
+  pages = anyPath,
+): ReadSite | undefined {
+  const name = id.replaceAll('-', ' ');
+  if (read) return read;
+  if (engine) return readSearch;
+  if (mail) {
+    const clients = mail.map((table) => mailReader(mailSiteOf(name, table)));
+    return (page, context) => firstOf(clients, (client) => client(page, context));
+  }
+  if (!layouts) return undefined;
+  const tables = layouts.map((table) => layoutOf(name, table));
+  return (page, context) =>
+    pages.test(context.url.pathname) ? readLayouts(page, context, tables) : null;
+}
+
+function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = read(item);
+    if (found) return found;
+  }
+  return null;
+}

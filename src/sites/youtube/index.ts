@@ -1,0 +1,28 @@
+import { defineSite } from '../define-site.ts';
+import { gatherYoutube } from './gather.ts';
+import { readYoutube } from './read.ts';
+import { savedFrom } from './saved.ts';
+import { unfoldYoutube } from './unfold.ts';
+
+/** Watch pages, shorts and live ones (seen 2026-09). */
+export const youtube = defineSite({
+  id: 'youtube',
+  hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
+  kind: 'video',
+  unfolds: true,
+  fetchHosts: ['www.youtube.com'],
+  savedAddress: savedFrom,
+  read: readYoutube,
+  unfold: unfoldYoutube,
+  gather: gatherYoutube,
+  testUrls: [
+    {
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      expect: 'title, channel, description and comments; no spoken lines',
+    },
+    {
+      url: 'https://www.youtube.com/watch?v=arj7oStGLkU',
+      expect: 'English lines with their seconds, although other languages come first',
+    },
+  ],
+});
