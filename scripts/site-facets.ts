@@ -35,11 +35,11 @@ const siteFacets: LoaderDefinition = function load(source) {
 
 export default siteFacets;
 
-/** The source of a site's `index.ts` with the properties of one facet; empty: its facts alone. */
+/** The source of a site's `index.ts` with its id and one facet; empty: its facts. */
 export function facetOf(source: string, facet: string): string {
   const module = parseSync(source, { syntax: 'typescript', target: 'es2023' });
   const known = new Set([...facts, ...Object.values(facets).flat()]);
-  const wanted = new Set([...facts, ...(facets[facet] ?? [])]);
+  const wanted = new Set(['id', ...(facet ? (facets[facet] ?? []) : facts)]);
   for (const item of module.body) {
     const definition = item.type === 'ExportDeclaration' ? definitionIn(item) : undefined;
     if (!definition) continue;

@@ -24,8 +24,7 @@ export interface SiteFacts {
   fetchHosts?: readonly string[];
 }
 
-/** Which bundles hold which of these: `scripts/site-facets.ts`. */
-interface SiteCode {
+interface AnyCode {
   /** Where no table is enough. */
   read?: ReadSite;
   unfold?: UnfoldSite;
@@ -38,11 +37,11 @@ interface SiteCode {
   testUrls: readonly { url: string; expect: string }[];
 }
 
-interface ClosedSite extends SiteFacts, SiteCode {
+interface ClosedSite extends SiteFacts, AnyCode {
   isClosed: true;
 }
 
-interface WebmailSite extends SiteFacts, SiteCode {
+interface WebmailSite extends SiteFacts, AnyCode {
   kind: 'mail';
   /** One a client; the first whose thread is in the page is read. */
   mail: readonly MailTable[];
@@ -50,7 +49,7 @@ interface WebmailSite extends SiteFacts, SiteCode {
   folds?: Folds;
 }
 
-interface SocialSite extends SiteFacts, SiteCode {
+interface SocialSite extends SiteFacts, AnyCode {
   kind: 'social';
   /** Paths that hold a talk; absent: any may. */
   pages?: RegExp;
@@ -58,24 +57,26 @@ interface SocialSite extends SiteFacts, SiteCode {
   layouts?: readonly LayoutTable[];
 }
 
-interface SearchSite extends SiteFacts, SiteCode {
+interface SearchSite extends SiteFacts, AnyCode {
   kind: 'search';
   engine: EngineTable;
 }
 
-interface VideoSite extends SiteFacts, SiteCode {
+interface VideoSite extends SiteFacts, AnyCode {
   kind: 'video';
   read: ReadSite;
 }
 
 export type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | VideoSite;
 
-/** A site as its `index.ts` defines it; a bundle may lack what its context does not run. */
-export type Site = SiteFacts &
-  Partial<SiteCode> &
+/** The code and tables of a site; a bundle has of them what it runs (`scripts/site-facets.ts`). */
+export type SiteCode = Pick<SiteFacts, 'id'> &
+  Partial<AnyCode> &
   Partial<Pick<WebmailSite, 'mail' | 'folds'>> &
   Pick<SocialSite, 'pages' | 'layouts'> &
   Partial<Pick<SearchSite, 'engine'>>;
+
+export type Site = SiteFacts & SiteCode;
 
 /** All of a site in one place; `registry.ts` has one line for it. */
 export function defineSite(site: SiteDefinition): Site {

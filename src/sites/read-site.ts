@@ -1,29 +1,29 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import type { ReadContext, ReadSite } from './contract.ts';
-import { type Site, siteMatches } from './define-site.ts';
+import type { SiteCode } from './define-site.ts';
 import { mailSiteOf } from './mail/mail-site.ts';
 import { mailReader } from './mail/read-mail.ts';
 import * as registry from './registry.ts';
 import { readSearch } from './search/read.ts';
+import { siteFor } from './site-facts.ts';
 import { layoutOf } from './social/define-layout.ts';
 import { readLayouts } from './social/layout.ts';
 import { statedAddress } from './social/stated-address.ts';
 
-const sites: readonly Site[] = Object.values(registry);
+const sites: readonly SiteCode[] = Object.values(registry);
 
 /** What the page of a known site, or of known software, holds; null: read it as any other page. */
 export function readSite(page: Document, context: ReadContext): SitePage | null {
-  const siteAt = (url: URL) => sites.find((site) => siteMatches(site, url));
-  const site = siteAt(context.url);
-  if (site) return readerOf(site)?.(page, context) ?? null;
-  for (const each of sites) {
-    const url = each.savedAddress?.(page);
-    if (url) return readerOf(each)?.(page, { ...context, url, gathered: {} }) ?? null;
+  const site = siteFor(context.url.href);
+  if (site) return readerOf(site.id)?.(page, context) ?? null;
+  for (const { id, savedAddress } of sites) {
+    const url = savedAddress?.(page);
+    if (url) return readerOf(id)?.(page, { ...context, url, gathered: {} }) ?? null;
   }
   const stated = statedAddress(page);
-  const statedSite = stated && siteAt(stated);
+  const statedSite = stated && siteFor(stated.href);
   if (stated && statedSite?.kind === 'social') {
-    const found = readerOf(statedSite)?.(page, { ...context, url: stated });
+    const found = readerOf(statedSite.id)?.(page, { ...context, url: stated });
     if (found) return found;
   }
   return readByMark(page, context);
@@ -38,14 +38,15 @@ function readByMark(page: Document, context: ReadContext): SitePage | null {
 const anyPath = /^/;
 const readers = new Map<string, ReadSite | undefined>();
 
-function readerOf(site: Site): ReadSite | undefined {
-  if (!readers.has(site.id)) readers.set(site.id, makeReader(site, site.pages));
-  return readers.get(site.id);
+function readerOf(id: string): ReadSite | undefined {
+  const site = sites.find((each) => each.id === id);
+  if (site && !readers.has(id)) readers.set(id, makeReader(site, site.pages));
+  return readers.get(id);
 }
 
 /** The site's own reader, or one over the table of its kind. */
 function makeReader(
-  { id, read, mail, layouts, engine }: Site,
+  { id, read, mail, layouts, engine }: SiteCode,
   pages = anyPath,
 ): ReadSite | undefined {
   const name = id.replaceAll('-', ' ');

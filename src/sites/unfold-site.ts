@@ -1,10 +1,11 @@
 import { selectorsOf } from './anchors/table.ts';
 import type { UnfoldSite } from './contract.ts';
-import { type Site, siteMatches } from './define-site.ts';
+import type { SiteCode } from './define-site.ts';
 import { unfolder } from './mail/unfold-mail.ts';
 import * as registry from './registry.ts';
+import { siteFor } from './site-facts.ts';
 
-const sites: readonly Site[] = Object.values(registry);
+const sites: readonly SiteCode[] = Object.values(registry);
 
 /** Opens what the page folds, and returns what only now can be read; nothing on other pages. */
 export async function unfoldSite(
@@ -13,12 +14,12 @@ export async function unfoldSite(
   signal: AbortSignal,
   gathered: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
-  const at = URL.canParse(url) ? new URL(url) : null;
-  const site = at ? sites.find((each) => siteMatches(each, at)) : undefined;
+  const id = siteFor(url)?.id;
+  const site = sites.find((each) => each.id === id);
   return (await (site && unfoldOf(site))?.(page, signal, gathered)) ?? {};
 }
 
-function unfoldOf({ unfold, folds, mail = [] }: Site): UnfoldSite | undefined {
+function unfoldOf({ unfold, folds, mail = [] }: SiteCode): UnfoldSite | undefined {
   const bodies = mail.flatMap(({ body }) => selectorsOf(body)).join();
   return unfold ?? (folds && unfolder(folds, bodies));
 }

@@ -1,5 +1,6 @@
+import { sites } from '../site-facts.ts';
 import type { Engine } from './engine.ts';
-import { engineFor, searchSites } from './engines.ts';
+import { engineById, engineFor } from './engines.ts';
 import { queryOf, readResults } from './results.ts';
 
 /** What stands where results were asked for (S8.8, status 301). */
@@ -40,13 +41,15 @@ export function blockOf(page: Document, url: string, query: string): Block | nul
 
 /** Engines send machines to another host, or to a path where no results stand. */
 function engineOfRedirect(url: URL): Engine | undefined {
-  const site = searchSites.find(({ hosts }) =>
-    hosts.some((pattern) => {
-      const [host = ''] = pattern.split('/');
-      return url.hostname === host || url.hostname.endsWith(`.${host}`);
-    }),
+  const site = sites.find(
+    ({ kind, hosts }) =>
+      kind === 'search' &&
+      hosts.some((pattern) => {
+        const [host = ''] = pattern.split('/');
+        return url.hostname === host || url.hostname.endsWith(`.${host}`);
+      }),
   );
-  const engine = site?.engine;
+  const engine = engineById(site?.id);
   const isCaught =
     engine?.captcha.hosts?.test(url.hostname) || engine?.captcha.path?.test(url.pathname);
   return isCaught ? engine : undefined;

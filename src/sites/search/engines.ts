@@ -1,19 +1,17 @@
-import { type Site, siteMatches } from '../define-site.ts';
+import type { SiteCode } from '../define-site.ts';
 import * as registry from '../registry.ts';
+import { siteFor } from '../site-facts.ts';
 import { type Engine, engineOf } from './engine.ts';
 
-/** A search site with what its result pages are made of. */
-export interface SearchSite {
-  hosts: Site['hosts'];
-  engine: Engine;
-}
+const sites: readonly SiteCode[] = Object.values(registry);
+const engines = sites.flatMap(({ id, engine }) => (engine ? [engineOf(id, engine)] : []));
 
-const sites: readonly Site[] = Object.values(registry);
-export const searchSites: readonly SearchSite[] = sites.flatMap(({ id, hosts, engine }) =>
-  engine ? [{ hosts, engine: engineOf(id, engine) }] : [],
-);
+/** The engine of a search site; undefined: it is none. */
+export function engineById(id: string | undefined): Engine | undefined {
+  return engines.find((engine) => engine.id === id);
+}
 
 /** The engine whose result page this is; undefined: none's. */
 export function engineFor(url: URL): Engine | undefined {
-  return searchSites.find((site) => siteMatches(site, url))?.engine;
+  return engineById(siteFor(url.href)?.id);
 }
