@@ -34,10 +34,10 @@ export async function lockDataDir(dataDir: string): Promise<void> {
     ]);
   }
   await mkdir(dataDir, { recursive: true });
-  await noteUrl(dataDir, '');
+  await writeUrl(dataDir, '');
 }
 
-export async function noteUrl(dataDir: string, url: string): Promise<void> {
+export async function writeUrl(dataDir: string, url: string): Promise<void> {
   const entry: RunningServer = { pid: process.pid, started: startOf(process.pid) ?? '', url };
   await writeFile(file(dataDir), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 }

@@ -1,23 +1,25 @@
 import { mkdir } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Authentication } from './auth/authenticate.ts';
 import { ensurePersonal } from './auth/ensure-personal.ts';
 import { PairingSecret, readOrMakeSecret } from './auth/secret-files.ts';
 import { Tokens } from './auth/tokens.ts';
 import { readConfig, type ServerConfig } from './config.ts';
-import type { ServerContext } from './context.ts';
 import { connect, type Database, type SentQuery } from './database/connect.ts';
 import { readInstallation } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
 import type { DocumentIndex } from './documents/document-index.ts';
 import {
-  type DocumentsOptions,
   type DocumentsTuning,
+  type StartedDocuments,
   startDocuments,
 } from './documents/start-documents.ts';
 import { vendorFetch } from './gateway/node-fetch.ts';
 import { closeApp } from './http/close-app.ts';
-import { makeApp } from './http/make-app.ts';
+import { listen } from './http/listen.ts';
+import { type AppOptions, makeApp } from './http/make-app.ts';
 import { originsOf } from './http/origins.ts';
-import { lockDataDir, noteUrl, unlockDataDir } from './lock.ts';
+import { lockDataDir, unlockDataDir, writeUrl } from './lock.ts';
 import { makeMetrics } from './metrics.ts';
 import { openObjects } from './object-config.ts';
 import { KeySpace } from './objects/key-space.ts';
@@ -38,30 +40,28 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends AppOptions {
   /** Milliseconds since the epoch; tests move it. */
   now?: () => number;
   /** Silence before a `: waiting` line; 15 s. */
   waitingMs?: number;
   /** Silence of a vendor that ends its call; 20 min. */
   silenceMs?: number;
-  /** Where log lines go; absent: stdout. */
-  logTo?: { write(line: string): void };
   /** Of uploads; tests move them. */
   documents?: DocumentsTuning;
   objects?: (keys: KeySpace) => ObjectStore;
   index?: DocumentIndex;
-  /** False: the server is up for a moment only, perhaps without the settings of the store. */
+  /** False: the server runs for a moment only, perhaps without the settings of the store. */
   checksStore?: boolean;
-  /** Told of every statement; for tests. */
+  /** Called with every statement; for tests. */
   onQuery?: (query: SentQuery) => void;
 }
 
-/** Said at every start outside personal mode (DESIGN section 8). */
-export const notPersonal =
+/** Logged at every start outside personal mode (DESIGN section 8). */
+const notPersonal =
   'Not in personal mode (PUBLIC_URL is set, or HOST is not loopback): there are no accounts yet, so every call that needs a sign-in answers 401.';
 
-/** Things to undo, newest first, when the server closes or does not come up. */
+/** Steps to undo, newest first, when the server closes or does not start. */
 type Undo = (() => Promise<unknown>)[];
 
 /**
@@ -88,66 +88,108 @@ export async function startServer(
 async function start(
   config: ServerConfig,
   env: Record<string, string | undefined>,
-  { now = Date.now, waitingMs = 15_000, silenceMs, ...options }: StartOptions,
+  { now = Date.now, waitingMs = 15_000, ...options }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
   const db = await openDatabase(config, options.onQuery, undo);
-  const calls = vendorFetch(env, silenceMs);
-  undo.push(async () => calls.close());
-  const closing = new AbortController();
   const metrics = makeMetrics();
+  const calls = vendorFetch(env, options.silenceMs);
+  undo.push(async () => calls.close());
   const providers = new ProviderRegistry(config.providers, calls.fetch);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
-  let log: (error: unknown) => void = () => undefined;
-  let notice: DocumentsOptions['onNotice'] = () => undefined;
-  const keys = new KeySpace(await readInstallation(db));
   const index = new PgDocumentIndex(db, embedder);
-  const documents = startDocuments(
-    {
-      db,
-      objects: options.objects?.(keys) ?? openObjects(config.objects, keys),
-      index: options.index ?? index,
-      quotaBytes: config.ownerQuotaBytes,
-      now,
-      onError: (error) => log(error),
-      onNotice: (facts, text) => notice(facts, text),
-    },
-    options.documents,
-  );
+  const log = new LateLog();
+  const documents = await openDocuments({ config, db, now, index, log, options });
   undo.push(() => documents.stop());
-  const context: ServerContext = {
-    config,
-    db,
-    tokens: new Tokens(config.authSecret ?? readOrMakeSecret(config.dataDir, 'auth-secret'), now),
-    pairing: config.personal ? new PairingSecret(config.dataDir) : null,
-    providers,
-    embedder,
-    documents,
-    origins: originsOf(config, config.port),
-    metrics,
-    now,
-    waitingMs,
-    closing: closing.signal,
-  };
-  await ensurePersonal(context);
-  const { app, listen } = await makeApp(context, options.logTo);
-  log = (error) => app.log.error({ err: error }, 'work on a document failed');
-  notice = (facts, text) => app.log.warn(facts, text);
+  const authentication = authenticationOf(config, db, now);
+  await ensurePersonal(authentication);
+  const closing = new AbortController();
+  let origins = originsOf(config, config.port);
+  const app = await makeApp(
+    {
+      config,
+      authentication,
+      db,
+      providers,
+      embedder,
+      documents,
+      metrics,
+      origins: () => origins,
+      now,
+      waitingMs,
+      closing: closing.signal,
+    },
+    options,
+  );
+  log.attach(app.log);
   undo.push(async () => {
     closing.abort();
     await closeApp(app);
   });
-  const url = await listen();
-  index.renew(closing.signal).catch(log);
-  // What fails is told by `onError`.
+  origins = originsOf(config, await listen(app, config));
+  index.renew(closing.signal).catch(log.error);
+  // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   if (!config.personal) app.log.warn(notPersonal);
-  await noteUrl(config.dataDir, url);
+  await writeUrl(config.dataDir, origins.url);
   return {
-    url,
+    url: origins.url,
     config,
-    pairingSecret: context.pairing?.current().secret ?? null,
-    providers: await countModels(context.providers),
+    pairingSecret: authentication.pairing?.current().secret ?? null,
+    providers: await countModels(providers),
+  };
+}
+
+/** Work on documents begins before there is an app to log with. */
+class LateLog {
+  #log: FastifyBaseLogger | undefined;
+
+  attach(log: FastifyBaseLogger): void {
+    this.#log = log;
+  }
+
+  readonly error = (error: unknown): void => {
+    this.#log?.error({ err: error }, 'work on a document failed');
+  };
+
+  readonly notice = (facts: object, text: string): void => {
+    this.#log?.warn(facts, text);
+  };
+}
+
+interface DocumentParts {
+  config: ServerConfig;
+  db: Database;
+  now: () => number;
+  index: DocumentIndex;
+  log: LateLog;
+  options: StartOptions;
+}
+
+async function openDocuments(parts: DocumentParts): Promise<StartedDocuments> {
+  const { config, db, now, log, options } = parts;
+  const keys = new KeySpace(await readInstallation(db));
+  return startDocuments(
+    {
+      db,
+      objects: options.objects?.(keys) ?? openObjects(config.objects, keys),
+      index: options.index ?? parts.index,
+      quotaBytes: config.ownerQuotaBytes,
+      now,
+      onError: log.error,
+      onNotice: log.notice,
+    },
+    options.documents,
+  );
+}
+
+function authenticationOf(config: ServerConfig, db: Database, now: () => number): Authentication {
+  const { dataDir, authSecret, personal } = config;
+  return {
+    db,
+    tokens: new Tokens(authSecret ?? readOrMakeSecret(dataDir, 'auth-secret'), now),
+    pairing: personal ? new PairingSecret(dataDir) : null,
+    now,
   };
 }
 

@@ -1,42 +1,51 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { ServerContext } from '../context.ts';
+import type { Database } from '../database/connect.ts';
 import { isForwarded } from '../http/guards.ts';
 import { findSession, type Session } from '../store/sessions.ts';
 import type { Principal } from './principal.ts';
-import type { TokenKind } from './tokens.ts';
+import type { PairingSecret } from './secret-files.ts';
+import type { TokenKind, Tokens } from './tokens.ts';
+
+/** What a bearer is checked with. */
+export interface Authentication {
+  db: Database;
+  tokens: Tokens;
+  /** Null outside personal mode. */
+  pairing: PairingSecret | null;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
 
 export interface Caller {
   principal: Principal;
   session: Session;
-  /** End of the token's life. */
+  /** When the token expires. */
   expiresAt: Date;
 }
 
-/** Is this request one of personal mode? Until accounts exist, no other may do anything. */
-export function isPersonal(context: ServerContext, request: FastifyRequest): boolean {
-  return context.pairing !== null && !isForwarded(request);
-}
-
-/** Whose call this is: the one place where a principal is made. Throws `please_login`. */
-export async function principalOf(
-  context: ServerContext,
+/** The pairing secret where this request is one of personal mode; until accounts exist, no other may do anything. */
+export function personalSecret(
+  { pairing }: Pick<Authentication, 'pairing'>,
   request: FastifyRequest,
-): Promise<Principal> {
-  return (await authenticate(context, request, 'access')).principal;
+): PairingSecret | null {
+  return isForwarded(request) ? null : pairing;
 }
 
-/** Checks the bearer: signature, kind, age, and that its session stands. */
+/**
+ * Who calls: checks the bearer's signature, kind and age, and that its session has not ended. The one
+ * place where a principal is made. Throws `please_login`.
+ */
 export async function authenticate(
-  context: ServerContext,
+  authentication: Authentication,
   request: FastifyRequest,
   kind: TokenKind,
 ): Promise<Caller> {
-  const { db, tokens, pairing, now } = context;
+  const { db, tokens, now } = authentication;
   const token = bearerOf(request);
-  if (!token || !pairing || !isPersonal(context, request)) throw pleaseLogin();
-  const claims = await tokens.read(kind, token);
-  if (!claims) throw pleaseLogin();
+  const pairing = personalSecret(authentication, request);
+  const claims = token && pairing ? await tokens.read(kind, token) : undefined;
+  if (!claims || !pairing) throw pleaseLogin();
   const { principal, sessionId, expiresAt } = claims;
   const session = await findSession(principal, db, sessionId, new Date(now()));
   // A session made with a secret that was replaced since is void, also before it is marked so.
@@ -49,6 +58,6 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** S6.2. */
-function pleaseLogin(): CodedError {
+export function pleaseLogin(): CodedError {
   return new CodedError('please_login', 'Please login');
 }

@@ -126,7 +126,7 @@ async function repairJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: 
                           and u.status = 'running')`.execute(db);
   const back = await sql`
     insert into job (owner_id, kind, subject)
-    select owner_id, ${uploadKind}, doc_id from upload where status = 'running'
+    select owner_id, ${uploadKind}, doc_id from upload where status = 'running' for share
     on conflict do nothing`.execute(db);
   return {
     dropped: Number(gone.numAffectedRows ?? 0),

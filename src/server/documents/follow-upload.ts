@@ -4,7 +4,7 @@ import type { Documents } from './documents.ts';
 import { isLast } from './events.ts';
 import { findUpload, pauseOf, type UploadState } from './upload-rows.ts';
 
-/** Who follows does not wait for a stage that is tried again later than this. */
+/** A follower does not wait for a retry that is later than this. */
 const maxDelayMs = 3_000;
 
 export interface NumberedEvent {
@@ -13,7 +13,7 @@ export interface NumberedEvent {
   event: UploadEvent;
 }
 
-/** The events of a task from its first on, until its end, or until it rests before another try. */
+/** The events of a task from the first on, until its end, or until it waits long for a retry. */
 export async function* followUpload(
   principal: Principal,
   documents: Documents,
@@ -37,8 +37,8 @@ export async function* followUpload(
   }
 }
 
-/** Resolves when the file of that upload is kept, or when it has come to nothing. */
-export async function fileTaken(
+/** Waits until the file of that upload is stored; false: the upload has failed or was removed. */
+export async function isFileStored(
   principal: Principal,
   documents: Documents,
   docId: string,
@@ -52,7 +52,7 @@ export async function fileTaken(
   return false;
 }
 
-/** The upload's state now, and whenever it may have changed. Throws when aborted. */
+/** The upload's state now, and whenever it may have changed. Throws on abort. */
 async function* watch(
   principal: Principal,
   { db, announcement, followMs }: Documents,

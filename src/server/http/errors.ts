@@ -1,10 +1,12 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#api/chat-completions.ts';
 import type { FailedReply } from '#api/product-reply.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { errorEntry } from '#shared/errors/registry.ts';
+import { type ErrorCode, errorEntry } from '#shared/errors/registry.ts';
 
-/** A `type` beside the code, in the words OpenAI's clients look for. */
+/** The error's `type`, as OpenAI's clients expect it next to the code. */
 function typeOf(error: CodedError): string {
   if (error.code === 'please_login') return 'authentication_error';
   if (error.code === 'rate_limited') return 'rate_limit_error';
@@ -13,7 +15,7 @@ function typeOf(error: CodedError): string {
   return 'invalid_request_error';
 }
 
-export function statusOf(error: CodedError): number {
+function statusOf(error: CodedError): number {
   return errorEntry(error.code).status ?? 500;
 }
 
@@ -23,31 +25,63 @@ export function errorBody(error: CodedError): ErrorBody {
 }
 
 /** The body of product calls (S8.4). */
-export function failedReply(error: CodedError): FailedReply {
+function failedReply(error: CodedError): FailedReply {
   return { status: 'ERROR', detail: error.message, code: error.code };
 }
 
-/** Any failure of a request as a CodedError. What is not meant for callers is not told them. */
-export function toRequestError(thrown: FastifyError | Error): CodedError {
+/** Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4. */
+export const errors = fastifyPlugin(async (app: FastifyInstance) => {
+  app.setErrorHandler((thrown: Error, request, reply) => {
+    const error = toRequestError(thrown);
+    if (error.code === 'failed') request.log.error({ err: thrown }, 'request failed');
+    sendError(request, reply, error);
+  });
+});
+
+const statusErrors: Record<number, [ErrorCode, string]> = {
+  403: ['not_found', 'there is nothing at this address'],
+  404: ['not_found', 'there is nothing at this address'],
+  413: ['token_limit', 'the request is too large'],
+  415: ['invalid_request', 'the body must be JSON'],
+  429: ['rate_limited', 'too many requests'],
+};
+
+/** Any failure of a request as a CodedError; the text of an internal one does not leave the server. */
+function toRequestError(thrown: FastifyError | Error): CodedError {
   if (thrown instanceof CodedError) return thrown;
-  const { statusCode = 500, validation } = thrown as Partial<FastifyError>;
-  if (validation || statusCode === 400) return new CodedError('invalid_request', thrown.message);
-  if (statusCode === 413) return new CodedError('token_limit', 'the request is too large');
-  if (statusCode === 429) return new CodedError('rate_limited', 'too many requests');
-  if (statusCode === 415) return new CodedError('invalid_request', 'the body must be JSON');
-  if (statusCode === 403 || statusCode === 404) {
-    return new CodedError('not_found', 'there is nothing at this address');
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    return new CodedError('invalid_request', faultsText(thrown.validation));
   }
+  const { statusCode = 500 } = thrown as Partial<FastifyError>;
+  const known = statusErrors[statusCode];
+  if (known) return new CodedError(...known);
   if (statusCode < 500) return new CodedError('invalid_request', thrown.message);
   return new CodedError('failed', 'Something went wrong on the server.');
 }
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: CodedError): void {
-  const openAi = request.url.startsWith('/v1/') || request.url === '/v1';
+const maxFaults = 3;
+
+/** The first fields that do not fit their schema, as `messages.0.role: …`. */
+function faultsText(faults: readonly { instancePath: string; message?: string }[]): string {
+  return faults
+    .slice(0, maxFaults)
+    .map(({ instancePath, message }) => {
+      const field = instancePath.slice(1).replaceAll('/', '.');
+      return `${field || 'body'}: ${message}`;
+    })
+    .join('; ');
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: CodedError): void {
   const retryAfter = error.details?.retryAfter;
   if (typeof retryAfter === 'string') reply.header('retry-after', retryAfter);
   void reply
     .code(statusOf(error))
     .header('cache-control', 'no-store')
-    .send(openAi ? errorBody(error) : failedReply(error));
+    .send(isOpenAiPath(request.url) ? errorBody(error) : failedReply(error));
+}
+
+/** Does this address belong to the calls that OpenAI's clients make? */
+export function isOpenAiPath(url: string): boolean {
+  return url.startsWith('/v1/') || url === '/v1';
 }

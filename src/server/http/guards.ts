@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { clientAssetsPrefix } from '#domain/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from './origins.ts';
 
-/** With port 0 the address is known only once we listen, so it is looked up at each request. */
-interface Named {
-  origins: Origins;
+export interface GuardOptions {
+  /** Called for each request: with port 0 the address is known only once the server listens. */
+  origins: () => Origins;
 }
 
 /**
@@ -13,24 +14,24 @@ interface Named {
  * this machine is not), and an Origin, if there is one, ours or our extension's. A missing Origin
  * proves nothing, since extensions and tools send none: the bearer decides.
  */
-export function guardRequests(app: FastifyInstance, named: Named): void {
+export const guards = fastifyPlugin(async (app: FastifyInstance, { origins }: GuardOptions) => {
   app.addHook('onRequest', async (request) => {
-    if (!named.origins.allowsHost(request.headers.host)) {
+    if (!origins().allowsHost(request.headers.host)) {
       throw new CodedError('host_refused', 'this server is not known by that name');
     }
     const { origin } = request.headers;
-    if (origin !== undefined && !named.origins.allowsOrigin(origin) && !isOwnSandbox(request)) {
+    if (origin !== undefined && !origins().allowsOrigin(origin) && !isOwnSandbox(request)) {
       throw new CodedError('origin_refused', 'pages of that origin may not call this server');
     }
   });
-}
+});
 
-/** The web app's sandboxed page has no origin; it asks for the scripts that anyone may have. */
+/** The web app's sandboxed page has no origin; it requests scripts that are public anyway. */
 function isOwnSandbox({ method, url, headers }: FastifyRequest): boolean {
   return headers.origin === 'null' && method === 'GET' && url.startsWith(`${clientAssetsPrefix}/`);
 }
 
-/** Did a proxy pass the request on? Then it is not personal, wherever the server is bound. */
+/** Did a proxy pass the request on? Then it is not personal, whatever address the server is bound to. */
 export function isForwarded(request: FastifyRequest): boolean {
   return Object.keys(request.headers).some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),

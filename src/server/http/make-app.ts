@@ -1,105 +1,116 @@
-import type { AddressInfo } from 'node:net';
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { signedHeaderNames } from '#api/client/signed-headers.ts';
-import { ConfigError } from '../config-error.ts';
-import type { ServerContext } from '../context.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Authentication } from '../auth/authenticate.ts';
+import type { ServerConfig } from '../config.ts';
+import type { StartedDocuments } from '../documents/start-documents.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ProviderRegistry } from '../providers/registry.ts';
 import { chatRoutes } from '../routes/chat.ts';
 import { documentRoutes } from '../routes/documents.ts';
+import { documentFileRoutes } from '../routes/documents-file.ts';
+import { uploadRoutes } from '../routes/documents-upload.ts';
 import { embeddingRoutes } from '../routes/embeddings.ts';
 import { healthRoutes } from '../routes/health.ts';
+import { metricsRoutes } from '../routes/metrics.ts';
 import { modelRoutes } from '../routes/models.ts';
-import { oauthRoutes } from '../routes/oauth.ts';
+import { pairRoutes } from '../routes/oauth-pair.ts';
+import { refreshRoutes } from '../routes/oauth-refresh.ts';
 import { searchDocumentRoutes } from '../routes/search-document.ts';
 import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
-import { sendError, toRequestError } from './errors.ts';
-import { guardRequests } from './guards.ts';
-import { loggerOptions } from './logging.ts';
-import { originsOf } from './origins.ts';
+import type { PassageEmbedder } from '../search/passage-embedder.ts';
+import { errors } from './errors.ts';
+import { guards } from './guards.ts';
+import { defaultBodyLimit, limits } from './limits.ts';
+import { loggerOptions, requestLog } from './logging.ts';
+import { openApi, openApiRoutes } from './openapi.ts';
+import type { Origins } from './origins.ts';
+import { requestMetrics } from './request-metrics.ts';
+import { openAuthenticatedScope, openPublicScope, scopes } from './scopes.ts';
+import { securityHeaders } from './security-headers.ts';
 
-export interface App {
-  app: FastifyInstance;
-  /** Listens as configured and answers the printed address. */
-  listen: () => Promise<string>;
+/** What the app is composed of. Each plugin is given all of it and names in its options what it uses. */
+export interface AppParts {
+  config: ServerConfig;
+  authentication: Authentication;
+  db: Authentication['db'];
+  providers: ProviderRegistry;
+  /** Null: documents are searched by words alone. */
+  embedder: PassageEmbedder | null;
+  documents: StartedDocuments;
+  metrics: Metrics;
+  origins: () => Origins;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Silence after which a stream gets a comment line. */
+  waitingMs: number;
+  /** Aborted when the server begins to close. */
+  closing: AbortSignal;
 }
 
-/** The HTTP side: guards first, then headers, limits and routes. */
-export async function makeApp(
-  context: ServerContext,
-  logTo?: { write(line: string): void },
-): Promise<App> {
-  const { config } = context;
+export interface AppOptions {
+  /** Absent: stdout. */
+  logTo?: { write(line: string): void };
+  /** Called with each route as it is registered; for tests. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
+/** The HTTP side: guards first, then headers, limits and the two scopes of routes. */
+export async function makeApp(parts: AppParts, options: AppOptions): Promise<FastifyInstance> {
+  const { config, origins, metrics } = parts;
+  const app = Fastify(serverOptions(config, options));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  await app.register(errors);
+  await app.register(requestLog);
+  await app.register(requestMetrics, { metrics });
+  await app.register(guards, { origins });
+  await app.register(securityHeaders, { origins, publicUrl: config.publicUrl });
+  await app.register(limits);
+  await app.register(openApi);
+  await app.register(scopes);
+  await app.register(publicRoutes, parts);
+  await app.register(authenticatedRoutes, parts);
+  return app;
+}
+
+function serverOptions(config: ServerConfig, { logTo }: AppOptions): FastifyServerOptions {
   const logger = loggerOptions(config.logLevel);
-  const app = Fastify({
+  return {
     logger: typeof logger === 'object' && logTo ? { ...logger, stream: logTo } : logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    bodyLimit: 1024 * 1024,
+    bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 500 },
-  });
-  app.setErrorHandler((thrown: Error, request, reply) => {
-    const error = toRequestError(thrown);
-    if (error.code === 'failed') request.log.error({ err: thrown }, 'request failed');
-    sendError(request, reply, error);
-  });
-  guardRequests(app, context);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // Only a public address with TLS may ask browsers to insist on it.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
-  });
-  await app.register(cors, {
-    origin: (origin, done) =>
-      done(null, origin !== undefined && context.origins.allowsOrigin(origin)),
-    allowedHeaders: ['authorization', 'content-type', 'range', 'if-range', ...signedHeaderNames],
-    exposedHeaders: ['retry-after', 'accept-ranges', 'content-range', 'etag'],
-    credentials: false,
-    maxAge: 600,
-  });
-  await app.register(rateLimit, { global: false });
-  countRequests(app, context);
-  for (const routes of [oauthRoutes, healthRoutes, modelRoutes, chatRoutes, embeddingRoutes]) {
-    routes(app, context);
-  }
-  transcriptionRoutes(app, context);
-  searchDocumentRoutes(app, context);
-  documentRoutes(app, context);
-  webAppRoutes(app, config.webDir);
-  return { app, listen: () => listen(app, context) };
+  };
 }
 
-function countRequests(app: FastifyInstance, { metrics }: ServerContext): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const labels = { method: request.method, route, status: reply.statusCode };
-    metrics.requests.observe(labels, reply.elapsedTime / 1000);
-  });
+async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  openPublicScope(scope);
+  await scope.register(healthRoutes, parts);
+  await scope.register(pairRoutes, parts);
+  await scope.register(webAppRoutes, { webDir: parts.config.webDir });
 }
 
-async function listen(app: FastifyInstance, context: ServerContext): Promise<string> {
-  const { host, port } = context.config;
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new ConfigError([`PORT: ${port} is taken on ${host}; stop its owner or set PORT.`]);
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ConfigError([`HOST: ${host} is no address of this machine.`]);
-    }
-    if (code === 'EACCES') throw new ConfigError([`PORT: ${port} needs more rights; set PORT.`]);
-    throw error;
-  }
-  context.origins = originsOf(context.config, (app.server.address() as AddressInfo).port);
-  return context.origins.url;
+async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  const { authentication, config } = parts;
+  openAuthenticatedScope(scope, { authentication, metricsToken: config.metricsToken });
+  await scope.register(openApiRoutes);
+  await scope.register(metricsRoutes, parts);
+  await scope.register(refreshRoutes, parts);
+  await scope.register(modelRoutes, parts);
+  await scope.register(chatRoutes, parts);
+  await scope.register(embeddingRoutes, parts);
+  await scope.register(transcriptionRoutes, parts);
+  await scope.register(searchDocumentRoutes, parts);
+  await scope.register(documentRoutes, parts);
+  await scope.register(uploadRoutes, parts);
+  await scope.register(documentFileRoutes, parts);
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the client goes before its answer is whole, or when the server closes. */
+/** Aborts when the client disconnects before its answer is complete, or when the server closes. */
 export function whileConnected(reply: FastifyReply, closing: AbortSignal): AbortSignal {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
-  return AbortSignal.any([gone.signal, closing]);
+  return AbortSignal.any([disconnected.signal, closing]);
 }

@@ -1,62 +1,89 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ChatRequest, chatCompletionsPath, chatRequestSchema } from '#api/chat-completions.ts';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  type ChatRequest,
+  chatCompletionSchema,
+  chatCompletionsPath,
+  chatRequestSchema,
+} from '#api/chat-completions.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
-import { principalOf } from '../auth/authenticate.ts';
-import type { ServerContext } from '../context.ts';
 import { checkImages } from '../gateway/check-images.ts';
 import { completeChat } from '../gateway/complete-chat.ts';
 import { type ChatCall, streamChat } from '../gateway/stream-chat.ts';
 import { answerHead } from '../gateway/to-openai.ts';
 import { toCallOptions } from '../gateway/to-prompt.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';
-import { parseBody } from '../http/parse-body.ts';
 import { whileConnected } from '../http/while-connected.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ProviderRegistry } from '../providers/registry.ts';
+
+export interface ChatOptions {
+  providers: ProviderRegistry;
+  metrics: Metrics;
+  now: () => number;
+  waitingMs: number;
+  closing: AbortSignal;
+}
 
 /** Images come as base64 in the body. */
 const bodyLimit = 48 * 1024 * 1024;
 
-export function chatRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.post(chatCompletionsPath, { bodyLimit }, async (request, reply) => {
-    await principalOf(context, request);
-    const body = parseBody(chatRequestSchema, request.body);
-    const call = await prepare(context, body, reply);
+const schema = {
+  body: chatRequestSchema,
+  response: {
+    200: {
+      description: 'The answer, or with `stream` its chunks as server-sent events',
+      content: {
+        'application/json': { schema: chatCompletionSchema },
+        'text/event-stream': { schema: z.string() },
+      },
+    },
+  },
+};
+
+export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
+  const { metrics } = options;
+  app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
+    const { body } = request;
+    const call = await prepareCall(options, body, reply);
     try {
       if (!body.stream) return await completeChat(call);
-      context.metrics.streams.inc();
-      await streamChat(call, reply).finally(() => context.metrics.streams.dec());
+      metrics.streams.inc();
+      await streamChat(call, reply).finally(() => metrics.streams.dec());
     } catch (thrown) {
       const error = fromVendor(thrown, call.provider);
       call.onError(error);
       throw error;
     }
   });
-}
+};
 
-async function prepare(
-  context: ServerContext,
+async function prepareCall(
+  options: ChatOptions,
   body: ChatRequest,
   reply: FastifyReply,
 ): Promise<ChatCall> {
-  const { provider, model: id } = await context.providers.choose(body.model);
+  const { provider, model: id } = await options.providers.choose(body.model);
   const includeUsage = body.stream_options?.include_usage === true;
   const model = provider.chat(id, { includeUsage });
-  const options = toCallOptions(body);
-  await checkImages(model, options, provider.name);
-  const providerOptions = provider.extras?.(id, options);
+  const callOptions = toCallOptions(body);
+  await checkImages(model, callOptions, provider.name);
+  const providerOptions = provider.extras?.(id, callOptions);
   return {
     model,
     provider: provider.name,
     options: {
-      ...options,
+      ...callOptions,
       ...(providerOptions ? { providerOptions } : {}),
-      abortSignal: whileConnected(reply, context.closing),
+      abortSignal: whileConnected(reply, options.closing),
     },
-    head: answerHead(body.model, context.now()),
+    head: answerHead(body.model, options.now()),
     includeUsage,
-    waitingMs: context.waitingMs,
+    waitingMs: options.waitingMs,
     onError: (error: CodedError) => {
       if (error.code === 'aborted') return;
-      context.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
     },
   };

@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { docIdSchema, documentFilePath } from '#api/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { principalOf } from '../auth/authenticate.ts';
-import type { ServerContext } from '../context.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
 import { readFileRow } from '../documents/document-rows.ts';
 import { type RequestedRange, requestedRange } from '../http/byte-range.ts';
-import type { ByteRange } from '../objects/object-store.ts';
+import type { ByteRange, ObjectStore } from '../objects/object-store.ts';
+
+export interface DocumentFileOptions {
+  documents: { db: Database; objects: ObjectStore };
+}
 
 interface FileFacts {
   objectKey: string;
@@ -17,28 +22,40 @@ interface FileFacts {
   modified: Date;
 }
 
+const schema = {
+  params: z.object({ docId: z.string() }),
+  response: {
+    200: { content: { '*/*': { schema: z.string() } } },
+    206: { content: { '*/*': { schema: z.string() } } },
+    304: z.undefined(),
+  },
+};
+
 /** S7.3: the file of a document, whole or in ranges. Its address is `file_link`. */
-export function documentFileRoute(app: FastifyInstance, context: ServerContext): void {
+export const documentFileRoutes: FastifyPluginAsyncZod<DocumentFileOptions> = async (
+  app,
+  { documents },
+) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${documentFilePath}/:docId`,
-    // Fastify's own would read the whole file away.
+    // Fastify's own HEAD route would read the whole file.
     exposeHeadRoute: false,
+    schema,
     handler: async (request, reply) => {
-      const file = await findFile(context, request);
+      const { principal, headers, params } = request;
+      const file = await findFile(documents.db, principal, params.docId);
       setHeaders(reply, file);
-      if (isKnown(request, file)) return reply.code(304).send();
-      const range = requestedRange(request.headers, file);
-      return send(context, request, reply, file, range);
+      if (isCached(request, file)) return reply.code(304).send();
+      const range = requestedRange(headers, file);
+      return send(documents.objects, request, reply, file, range);
     },
   });
-}
+};
 
-async function findFile(context: ServerContext, request: FastifyRequest): Promise<FileFacts> {
-  const principal = await principalOf(context, request);
-  const { docId } = request.params as { docId: string };
-  const isId = z.safeParse(docIdSchema, docId).success;
-  const row = isId ? await readFileRow(principal, context.db, docId) : undefined;
+async function findFile(db: Database, principal: Principal, docId: string): Promise<FileFacts> {
+  const isId = docIdSchema.safeParse(docId).success;
+  const row = isId ? await readFileRow(principal, db, docId) : undefined;
   if (!row) throw new CodedError('not_found', 'there is no such document');
   const modified = new Date(Math.floor(row.storedAt.getTime() / 1000) * 1000);
   return {
@@ -58,12 +75,12 @@ function setHeaders(reply: FastifyReply, file: FileFacts): void {
     'last-modified': file.modified.toUTCString(),
     etag: file.etag,
     'cache-control': 'private, no-cache',
-    // What was uploaded is data: no browser shall show it as a page of ours.
+    // What was uploaded is data: no browser may show it as a page of ours.
     'content-disposition': `attachment; filename*=UTF-8''${encoded(file.name)}`,
   });
 }
 
-/** RFC 5987: of what encodeURIComponent leaves, these need it too. */
+/** RFC 5987: these characters, which encodeURIComponent leaves, are encoded too. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,
@@ -71,7 +88,7 @@ function encoded(name: string): string {
   );
 }
 
-function isKnown({ headers }: FastifyRequest, file: FileFacts): boolean {
+function isCached({ headers }: FastifyRequest, file: FileFacts): boolean {
   const match = headers['if-none-match'];
   if (match !== undefined) {
     const known = match.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -82,7 +99,7 @@ function isKnown({ headers }: FastifyRequest, file: FileFacts): boolean {
 }
 
 async function send(
-  { documents }: ServerContext,
+  objects: ObjectStore,
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileFacts,
@@ -101,7 +118,7 @@ async function send(
     .header('content-length', range ? range.last - range.first + 1 : file.bytes)
     .type(file.mediaType);
   if (request.method === 'HEAD') return reply.send();
-  const stream = await documents.objects.get(file.objectKey, range ?? undefined);
+  const stream = await objects.get(file.objectKey, range ?? undefined);
   if (stream) return reply.send(stream);
   request.log.error({ key: file.objectKey }, 'an object is missing');
   void reply.removeHeader('content-length').removeHeader('content-range');

@@ -1,63 +1,56 @@
-import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  type CheckTaskReply,
   checkDocumentPath,
-  type checkDocumentReplySchema,
+  checkDocumentReplySchema,
   checkTaskPath,
+  checkTaskReplySchema,
   checkTaskRequestSchema,
   docIdRequestSchema,
   documentFields,
   fileLinkOf,
   getDocumentPath,
-  type getDocumentReplySchema,
+  getDocumentReplySchema,
   getDocumentRequestSchema,
 } from '#api/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { principalOf } from '../auth/authenticate.ts';
-import type { ServerContext } from '../context.ts';
+import type { Database } from '../database/connect.ts';
 import { documentExists, readRecord } from '../documents/document-rows.ts';
 import { findTask, findUpload } from '../documents/upload-rows.ts';
-import { parseBody } from '../http/parse-body.ts';
-import { documentFileRoute } from './documents-file.ts';
-import { uploadRoute } from './documents-upload.ts';
+import { uncheckedReply } from '../http/unchecked-reply.ts';
 
-type Reply<Schema extends z.ZodMiniType> = Promise<z.infer<Schema>>;
+export interface DocumentsOptions {
+  db: Database;
+}
 
-/** C1–C4 and the files of documents. */
-export function documentRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { db } = context;
+const check = { body: docIdRequestSchema, response: { 200: checkDocumentReplySchema } };
+const get = { body: getDocumentRequestSchema, response: { 200: getDocumentReplySchema } };
+const task = { body: checkTaskRequestSchema, response: { 200: checkTaskReplySchema } };
 
-  app.post(checkDocumentPath, async (request): Reply<typeof checkDocumentReplySchema> => {
-    const principal = await principalOf(context, request);
-    const { doc_id } = parseBody(docIdRequestSchema, request.body);
-    const exists = await documentExists(principal, db, doc_id);
-    const upload = await findUpload(principal, db, doc_id);
-    const task = upload?.status === 'running' ? upload.taskId : null;
-    return { status: 'OK', data: { exists, task_id: task } };
+/** C1, C2 and C4. */
+export const documentRoutes: FastifyPluginAsyncZod<DocumentsOptions> = async (app, { db }) => {
+  app.post(checkDocumentPath, { schema: check }, async ({ principal, body }) => {
+    const exists = await documentExists(principal, db, body.doc_id);
+    const upload = await findUpload(principal, db, body.doc_id);
+    const task_id = upload?.status === 'running' ? upload.taskId : null;
+    return { status: 'OK' as const, data: { exists, task_id } };
   });
 
-  app.post(getDocumentPath, async (request): Reply<typeof getDocumentReplySchema> => {
-    const principal = await principalOf(context, request);
-    const { doc_id, projection } = parseBody(getDocumentRequestSchema, request.body);
+  app.post(getDocumentPath, { schema: get, ...uncheckedReply }, async ({ principal, body }) => {
+    const { doc_id, projection } = body;
     const fields = projection?.length ? projection : documentFields;
-    const requested = [...new Set([...fields, 'link' as const])];
-    const record = await readRecord(principal, db, doc_id, requested);
+    const withLink = [...new Set([...fields, 'link' as const])];
+    const record = await readRecord(principal, db, doc_id, withLink);
     if (!record) throw new CodedError('not_found', 'there is no such document');
     const { link = null, ...rest } = record;
     const data = fields.includes('link') ? record : rest;
-    return { status: 'OK', data, link, file_link: fileLinkOf(doc_id) };
+    return { status: 'OK' as const, data, link, file_link: fileLinkOf(doc_id) };
   });
 
-  app.post(checkTaskPath, async (request): Promise<CheckTaskReply> => {
-    const principal = await principalOf(context, request);
-    const { task_id } = parseBody(checkTaskRequestSchema, request.body);
+  app.post(checkTaskPath, { schema: task }, async ({ principal, body: { task_id } }) => {
     const upload = await findTask(principal, db, task_id);
     if (!upload) throw new CodedError('not_found', 'there is no such task');
     const { docId, status, stage, error, events } = upload;
-    return { status: 'OK', data: { task_id, doc_id: docId, status, stage, error, events } };
+    const data = { task_id, doc_id: docId, status, stage, error, events };
+    return { status: 'OK' as const, data };
   });
-
-  uploadRoute(app, context);
-  documentFileRoute(app, context);
-}
+};

@@ -1,37 +1,45 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type EmbeddingsReply,
   type EmbeddingsRequest,
   embeddingsPath,
+  embeddingsReplySchema,
   embeddingsRequestSchema,
 } from '#api/embeddings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { principalOf } from '../auth/authenticate.ts';
-import type { ServerContext } from '../context.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { uncheckedReply } from '../http/unchecked-reply.ts';
 import { whileConnected } from '../http/while-connected.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Embedder } from '../providers/provider.ts';
+import type { ProviderRegistry } from '../providers/registry.ts';
 
-export function embeddingRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.post(embeddingsPath, async (request, reply): Promise<EmbeddingsReply> => {
-    await principalOf(context, request);
-    const body = parseBody(embeddingsRequestSchema, request.body);
-    const { provider, model } = await context.providers.choose(body.model);
+export interface EmbeddingsOptions {
+  providers: ProviderRegistry;
+  metrics: Metrics;
+  closing: AbortSignal;
+}
+
+const schema = { body: embeddingsRequestSchema, response: { 200: embeddingsReplySchema } };
+
+export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (app, options) => {
+  const { providers, metrics, closing } = options;
+  app.post(embeddingsPath, { schema, ...uncheckedReply }, async (request, reply) => {
+    const { body } = request;
+    const { provider, model } = await providers.choose(body.model);
     const embedder = provider.embedding?.(model);
     if (!embedder) {
       throw new CodedError('unsupported_by_provider', `${provider.name} has no embeddings`);
     }
-    const signal = whileConnected(reply, context.closing);
     try {
-      return await embed(embedder, body, signal);
+      return await embed(embedder, body, whileConnected(reply, closing));
     } catch (thrown) {
       const error = fromVendor(thrown, provider.name);
-      context.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       throw error;
     }
   });
-}
+};
 
 /** Vendors take differing numbers of texts a call: longer lists go in parts, in order. */
 async function embed(

@@ -1,41 +1,70 @@
 import multipart from '@fastify/multipart';
 import { APICallError } from 'ai';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { maxAudioBytes, transcriptionSchema, transcriptionsPath } from '#api/transcriptions.ts';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  maxAudioBytes,
+  type Transcription,
+  transcriptionFieldsSchema,
+  transcriptionSchema,
+  transcriptionsPath,
+} from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { principalOf } from '../auth/authenticate.ts';
-import type { ServerContext } from '../context.ts';
-import { type TakenForm, takeRecording } from '../gateway/take-recording.ts';
+import { type ReceivedForm, receiveRecording } from '../gateway/receive-recording.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';
+import { formValidator } from '../http/form-body.ts';
+import { uncheckedReply } from '../http/unchecked-reply.ts';
 import { whileConnected } from '../http/while-connected.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ProviderRegistry } from '../providers/registry.ts';
+
+export interface TranscriptionsOptions {
+  providers: ProviderRegistry;
+  metrics: Metrics;
+  closing: AbortSignal;
+}
 
 const limits = { fileSize: maxAudioBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
 
-export function transcriptionRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.register(async (scope) => {
-    await scope.register(multipart, { limits });
-    scope.post(transcriptionsPath, async (request, reply) => {
-      // Before a byte of the file is taken.
-      await principalOf(context, request);
-      const signal = whileConnected(reply, context.closing);
-      const form = await takeRecording(request);
-      try {
-        return await transcribe(context, form, reply, signal);
-      } finally {
-        await form.drop();
-      }
-    });
+const schema = {
+  consumes: ['multipart/form-data'],
+  body: z.extend(transcriptionFieldsSchema, { file: z.unknown() }),
+  response: {
+    200: {
+      content: {
+        'application/json': { schema: transcriptionSchema },
+        'text/plain': { schema: z.string() },
+      },
+    },
+  },
+};
+
+export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> = async (
+  app,
+  options,
+) => {
+  await app.register(multipart, { limits });
+  const route = { schema, validatorCompiler: formValidator, ...uncheckedReply };
+  app.post(transcriptionsPath, route, async (request, reply) => {
+    const signal = whileConnected(reply, options.closing);
+    const form = await receiveRecording(request);
+    try {
+      return await transcribe(options, form, reply, signal);
+    } finally {
+      await form.remove();
+    }
   });
-}
+};
 
 async function transcribe(
-  context: ServerContext,
-  { recording, fields }: TakenForm,
+  { providers, metrics }: TranscriptionsOptions,
+  { recording, fields }: ReceivedForm,
   reply: FastifyReply,
   signal: AbortSignal,
 ) {
-  const { provider, model, transcriber } = await context.providers.chooseTranscriber(fields.model);
+  const { provider, model, transcriber } = await providers.chooseTranscriber(fields.model);
   try {
     const answer = await transcriber.send({ model, recording, fields, signal });
     const body = await answer.text();
@@ -43,12 +72,12 @@ async function transcribe(
     const format = fields.response_format ?? 'json';
     if (format !== 'json' && format !== 'verbose_json') return reply.type('text/plain').send(body);
     const value = parseJson(body);
-    if (transcriptionSchema.safeParse(value).success) return value;
+    if (transcriptionSchema.safeParse(value).success) return value as Transcription;
     throw new CodedError('provider_bad_stream', `${provider.name} sent what cannot be read`);
   } catch (thrown) {
     const error = fromVendor(thrown, provider.name);
     if (error.code !== 'aborted') {
-      context.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
     }
     throw error;
@@ -56,7 +85,7 @@ async function transcribe(
 }
 
 function failure({ status, headers, url }: Response, responseBody: string): Error {
-  // Here it is the file, not a prompt.
+  // A prompt that is too long is another error (vendor-errors.ts).
   if (status === 413)
     return new CodedError('file_too_large', 'the provider takes no file so large');
   return new APICallError({

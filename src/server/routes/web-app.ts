@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
 import { clientAssetsPrefix } from '#domain/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-/** Scripts run from our files only; a person's own host may be anywhere, so connections are wider. */
+/** Scripts come from our files only; a person's own AI host may be anywhere, so connections are wider. */
 const csp = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +21,7 @@ const csp = [
   "object-src 'none'",
 ].join('; ');
 
-/** The viewer stands in a frame of the web app; it shows what is kept here and fetches nothing else. */
+/** The viewer is a frame of the web app; it shows stored documents and fetches nothing else. */
 const pdfCsp = csp
   .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
   .replace(/connect-src[^;]+/, "connect-src 'self' blob: data:")
@@ -33,48 +33,58 @@ const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
 <p>The web app is not built yet. Run <code>npm run build</code>, then reload.</p>
 `;
 
-/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2). */
-export function webAppRoutes(app: FastifyInstance, webDir: string): void {
-  const index = path.join(webDir, 'index.html');
-  // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
-  app.register(fastifyStatic, { root: import.meta.dirname, serve: false, cacheControl: false });
+export interface WebAppOptions {
+  /** Absolute. The built web app. */
+  webDir: string;
+}
 
-  const send = async (reply: FastifyReply, policy: string) => {
-    void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-    if (!existsSync(index)) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
-    return reply.sendFile('index.html', webDir);
-  };
-  const page = (_request: FastifyRequest, reply: FastifyReply) => send(reply, csp);
+/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2). */
+export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptions): Promise<void> {
+  // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
+  await app.register(fastifyStatic, {
+    root: import.meta.dirname,
+    serve: false,
+    cacheControl: false,
+  });
   app.get(pdfPagePath, async (_request, reply) => {
     void reply.removeHeader('x-frame-options');
-    return send(reply, pdfCsp);
+    return sendPage(reply, webDir, pdfCsp);
   });
-  app.get('/app/', page);
-  app.get('/app/*', page);
-  app.get(`${clientAssetsPrefix}/*`, async (request, reply) => {
-    const name = (request.params as { '*': string })['*'];
-    if (name === 'diagram.html') return sendDiagramPage(reply, webDir);
-    if (/\.html?$/i.test(name)) return reply.callNotFound();
-    // A name that holds the hash of its content stands for one content for ever.
-    const lasting = hashed.test(name);
-    const cache = lasting ? 'public, max-age=31536000, immutable' : 'no-cache';
-    void reply.header('cache-control', cache).header('content-security-policy', csp);
-    // The sandboxed page has no origin that these files could be of; they are the same for all.
-    void reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.sendFile(name, webDir);
-  });
+  for (const route of ['/app/', '/app/*']) {
+    app.get(route, (_request, reply) => sendPage(reply, webDir, csp));
+  }
+  app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
+    sendAsset(reply, webDir, request.params['*']),
+  );
   for (const route of ['/', '/app', '/_app', '/_app/*']) {
     app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // S2.6: any path that contains it, with a locale before it or a query behind.
+    // S2.6: any path that contains it, with a locale before it or a query after it.
     if (request.method === 'GET' && isChatWithPdf(request.url.split('?', 1)[0] ?? '')) {
-      return page(request, reply.code(200));
+      return sendPage(reply.code(200), webDir, csp);
     }
-    // What is sent for a missing file must not be kept as if it were the file.
+    // The answer about a missing file must not be cached as if it were the file.
     void reply.removeHeader('cache-control');
     throw new CodedError('not_found', 'there is nothing at this address');
   });
+}
+
+function sendPage(reply: FastifyReply, webDir: string, policy: string) {
+  void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+  if (existsSync(path.join(webDir, 'index.html'))) return reply.sendFile('index.html', webDir);
+  return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
+}
+
+function sendAsset(reply: FastifyReply, webDir: string, name: string) {
+  if (name === 'diagram.html') return sendDiagramPage(reply, webDir);
+  if (/\.html?$/i.test(name)) return reply.callNotFound();
+  // A name that holds the hash of its content never changes its content.
+  const cache = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  void reply.header('cache-control', cache).header('content-security-policy', csp);
+  // The sandboxed page has no origin that these files could be of; they are the same for all.
+  void reply.header('cross-origin-resource-policy', 'cross-origin');
+  return reply.sendFile(name, webDir);
 }
 
 /** Draws diagrams in an origin of its own: scripts of ours and nothing else. */
@@ -94,7 +104,7 @@ function sendDiagramPage(reply: FastifyReply, webDir: string) {
   return reply.sendFile('diagram.html', webDir);
 }
 
-/** S2.2: the query stays; browsers keep the fragment of an address that redirects. */
+/** S2.2: the query is preserved; browsers preserve the fragment of an address that redirects. */
 export function appAddress(url: string): string {
   const [pathname = '', ...query] = url.split('?');
   const rest = pathname.replace(/^\/(_app|app)?\/?/, '').replace(/^\/+/, '');

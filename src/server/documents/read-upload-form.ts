@@ -8,38 +8,32 @@ import { checkDocument } from '#domain/files/check-document.ts';
 import { maxBytesOfType } from '#domain/files/type-limits.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { fieldError, formError, formParts, parseFields } from '../http/form-body.ts';
 import { idRule } from './checked-file.ts';
 import type { UploadRequest } from './claim-upload.ts';
 import type { IncomingFile } from './receive-upload.ts';
 import { storable } from './upload-payload.ts';
 
-/** A form whose fields are read and whose file has not begun to be. */
+/** A form whose fields are read; its file is still to come. */
 export interface UploadForm {
   request: UploadRequest;
   projection: readonly DocumentField[] | null;
   file: IncomingFile;
 }
 
-/**
- * Reads C3's form up to its file. Throws what a person is told: `file_required`, `invalid_request`,
- * S5.2 and S5.3.
- */
-export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
-  if (!request.isMultipart()) {
-    throw new CodedError('invalid_request', 'the body must be multipart/form-data');
-  }
-  const parts = request.parts() as AsyncIterableIterator<Multipart>;
+/** Reads C3's form up to its file. Throws `file_required`, `invalid_request`, and S5.2 and S5.3's errors. */
+export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  const parts = formParts(request);
   const { values, part } = await readFields(parts);
   const { doc_id, task_id, projection, ...fields } = checkFields(values);
   const text = canonicalText(fields.pure_text);
   checkDocument({ ...fields, pure_text: text, link: fields.link ?? null });
-  checkPlaces(fields.passages ?? [], text.length);
+  checkRanges(fields.passages ?? [], text.length);
   const { name, mediaType } = namesOf(part);
   const limit = maxBytesOfType(fields.doc_type, name, mediaType);
   const textBytes = Buffer.byteLength(text);
   const sent = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  // The parser keeps every field for as long as the file comes.
+  // The parser holds every field for as long as the file comes.
   for (const field of Object.keys(part.fields)) delete part.fields[field];
   return {
     request: {
@@ -63,11 +57,11 @@ export async function takeForm(request: FastifyRequest): Promise<UploadForm> {
   };
 }
 
-/** A sender that is slower than this is cut off. */
+/** A slower sender is disconnected. */
 const maxDiscardMs = 60_000;
 
-/** Reads the rest of a body away: some clients read no answer before all of theirs is sent. */
-export async function discard({ raw }: FastifyRequest): Promise<void> {
+/** Reads and drops the rest of a body: some clients read no answer before all of it is sent. */
+export async function discardBody({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   raw.resume();
   if (raw.complete || raw.destroyed) return;
@@ -75,7 +69,7 @@ export async function discard({ raw }: FastifyRequest): Promise<void> {
   await finished(raw, { writable: false, signal }).catch(() => undefined);
 }
 
-/** UTF-16 units: a text at its longest, and as much again for its passages and data. */
+/** UTF-16 units: the longest text, and as much again for its passages and data. */
 const maxFields = 2 * budgets.textLength;
 
 const fieldLength = (value: unknown) => (typeof value === 'string' ? value.length : 0);
@@ -89,22 +83,22 @@ async function readFields(parts: AsyncIterableIterator<Multipart>) {
       if (done || !part) throw new CodedError('file_required', 'file: is missing');
       if (part.type === 'file') {
         if (part.fieldname === 'file') return { values, part };
-        throw invalid(part.fieldname, 'no file is taken here');
+        throw fieldError(part.fieldname, 'no file is expected here');
       }
-      if (part.valueTruncated) throw invalid(part.fieldname, 'is too long');
+      if (part.valueTruncated) throw fieldError(part.fieldname, 'is too long');
       length += fieldLength(part.value);
-      if (length > maxFields) throw invalid(part.fieldname, 'the fields are too long together');
+      if (length > maxFields) throw fieldError(part.fieldname, 'the fields are too long together');
       values[part.fieldname] = part.value;
     }
   } catch (thrown) {
-    throw limitError(thrown);
+    throw formError(thrown);
   }
 }
 
 function checkFields(values: Record<string, unknown>): UploadFields {
   for (const name of ['doc_id', 'doc_type', 'pure_text', 'tokens', 'doc_type_dependent_data']) {
     if (values[name] === undefined) {
-      throw invalid(name, 'is missing; every field stands before the file');
+      throw fieldError(name, 'is missing; every field comes before the file');
     }
   }
   // A part of type application/json comes parsed.
@@ -113,17 +107,17 @@ function checkFields(values: Record<string, unknown>): UploadFields {
     if (typeof value === 'object' && value !== null) values[name] = JSON.stringify(value);
     if (value === '' && name !== 'pure_text') delete values[name];
   }
-  return parseBody(uploadFieldsSchema, values);
+  return parseFields(uploadFieldsSchema, values);
 }
 
-function checkPlaces(passages: readonly { textStart: number; textEnd: number }[], length: number) {
+function checkRanges(passages: readonly { textStart: number; textEnd: number }[], length: number) {
   const bad = passages.find(
     ({ textStart, textEnd }) => !(textStart >= 0 && textStart < textEnd && textEnd <= length),
   );
-  if (bad) throw invalid('passages', 'one lies outside of pure_text');
+  if (bad) throw fieldError('passages', 'one lies outside of pure_text');
 }
 
-/** The file's bytes; throws where another part comes behind it. */
+/** The file's bytes. Throws where another part comes after it. */
 async function* fileThenEnd(
   part: MultipartFile,
   parts: AsyncIterableIterator<Multipart>,
@@ -131,28 +125,19 @@ async function* fileThenEnd(
   try {
     for await (const chunk of part.file) yield chunk as Uint8Array;
     const next = (await parts.next()) as IteratorResult<Multipart, undefined>;
-    if (!next.done && next.value) throw invalid(next.value.fieldname, 'must stand before the file');
+    if (!next.done && next.value)
+      throw fieldError(next.value.fieldname, 'must stand before the file');
   } catch (thrown) {
-    const error = limitError(thrown);
-    // Not the store's fault, whatever its code.
-    throw error instanceof CodedError ? error : invalid('file', 'breaks off');
+    const error = formError(thrown);
+    // Not a failure of the store, whatever its code.
+    throw error instanceof CodedError ? error : fieldError('file', 'breaks off');
   }
 }
 
 function namesOf({ filename, mimetype }: MultipartFile): { name: string; mediaType: string } {
-  // Browsers write a quotation mark so.
+  // How browsers encode a quotation mark.
   const base = (filename ?? '').replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? '';
   const name = storable(base.replace(/\p{Cc}/gu, '').slice(-255)) || 'file';
   const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(mimetype ?? '') ? mimetype : '';
   return { name, mediaType: mediaType.toLowerCase() || 'application/octet-stream' };
-}
-
-function invalid(field: string, fault: string): CodedError {
-  return new CodedError('invalid_request', `${field.slice(0, 50)}: ${fault}`);
-}
-
-function limitError(thrown: unknown): unknown {
-  const { code } = (thrown ?? {}) as { code?: unknown };
-  const isLimit = typeof code === 'string' && /^FST_\w+_LIMIT$/.test(code);
-  return isLimit ? new CodedError('invalid_request', 'more parts than are taken') : thrown;
 }

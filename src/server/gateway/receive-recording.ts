@@ -11,40 +11,38 @@ import {
   transcriptionFieldsSchema,
 } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { parseBody } from '../http/parse-body.ts';
+import { fieldError, formError, formParts, parseFields } from '../http/form-body.ts';
 import type { Recording } from '../providers/transcription.ts';
 
-export interface TakenForm {
+export interface ReceivedForm {
   recording: Recording;
   fields: TranscriptionFields;
   /** Removes the file. */
-  drop(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /**
- * The form of a request, its file on disk: which provider it goes to may stand behind the file.
- * Throws `invalid_request` and `file_too_large`, and leaves no file then.
+ * The form of a request, with its file on disk: the field that names the provider may come after the
+ * file. Throws `invalid_request` and `file_too_large`, and leaves no file then.
  */
-export async function takeRecording(request: FastifyRequest): Promise<TakenForm> {
-  if (!request.isMultipart()) {
-    throw new CodedError('invalid_request', 'the body must be multipart/form-data');
-  }
+export async function receiveRecording(request: FastifyRequest): Promise<ReceivedForm> {
+  const parts = formParts(request);
   const folder = await mkdtemp(path.join(tmpdir(), 'gloss-audio-'));
-  const drop = () => rm(folder, { recursive: true, force: true });
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { recording, values } = await readParts(request, path.join(folder, 'recording'));
-    if (!recording) throw new CodedError('invalid_request', 'file: is missing');
-    return { recording, fields: fieldsOf(values), drop };
+    const { recording, values } = await readParts(parts, path.join(folder, 'recording'));
+    if (!recording) throw fieldError('file', 'is missing');
+    return { recording, fields: fieldsOf(values), remove };
   } catch (thrown) {
-    await drop();
-    throw tooLarge(thrown);
+    await remove();
+    throw receiveError(thrown);
   }
 }
 
-async function readParts(request: FastifyRequest, file: string) {
+async function readParts(parts: AsyncIterable<Multipart>, file: string) {
   let recording: Recording | null = null;
   const values: [string, string][] = [];
-  for await (const part of request.parts() as AsyncIterable<Multipart>) {
+  for await (const part of parts) {
     if (part.type === 'field') values.push([part.fieldname, String(part.value)]);
     else recording = await save(part, file);
   }
@@ -52,18 +50,13 @@ async function readParts(request: FastifyRequest, file: string) {
 }
 
 async function save(part: MultipartFile, file: string): Promise<Recording> {
-  if (part.fieldname !== 'file') {
-    throw new CodedError(
-      'invalid_request',
-      `${part.fieldname.slice(0, 50)}: no file is taken here`,
-    );
-  }
+  if (part.fieldname !== 'file') throw fieldError(part.fieldname, 'no file is expected here');
   let bytes = 0;
   part.file.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
   });
   await pipeline(part.file, createWriteStream(file));
-  if (part.file.truncated) throw largest();
+  if (part.file.truncated) throw fileTooLarge();
   return { path: file, bytes, name: part.filename, mediaType: part.mimetype };
 }
 
@@ -71,20 +64,18 @@ function fieldsOf(values: readonly [string, string][]): TranscriptionFields {
   const granularities = values
     .filter(([name]) => name.replace('[]', '') === 'timestamp_granularities')
     .map(([, value]) => value);
-  return parseBody(transcriptionFieldsSchema, {
+  return parseFields(transcriptionFieldsSchema, {
     ...Object.fromEntries(values.filter(([name, value]) => value !== '' && !name.endsWith('[]'))),
     timestamp_granularities: granularities,
   });
 }
 
-function tooLarge(thrown: unknown): unknown {
+function receiveError(thrown: unknown): unknown {
   const { code } = thrown as { code?: unknown };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return largest();
-  const isTooMany = typeof code === 'string' && /^FST_\w+_LIMIT$/.test(code);
-  return isTooMany ? new CodedError('invalid_request', 'more parts than are taken') : thrown;
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : formError(thrown);
 }
 
-function largest(): CodedError {
+function fileTooLarge(): CodedError {
   return new CodedError('file_too_large', `a recording has at most ${maxAudioBytes} bytes`, {
     megabytes: Math.round(maxAudioBytes / 1024 / 1024),
   });

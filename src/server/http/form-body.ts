@@ -1,0 +1,50 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type * as z from 'zod/mini';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+/**
+ * Of a route whose body is a form: the route reads the parts itself and checks the fields by
+ * `parseFields`, so that a file is never held in memory; the body's schema is what /openapi.json shows.
+ */
+export const formValidator: FastifySchemaCompiler<unknown> = (route) =>
+  route.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route as FastifyRouteSchemaDef<z.core.$ZodType>);
+
+/** The parts of a form in the order in which they were sent. Throws `invalid_request` for another body. */
+export function formParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {
+  if (!request.isMultipart()) {
+    throw new CodedError('invalid_request', 'the body must be multipart/form-data');
+  }
+  return request.parts();
+}
+
+/** What `formParts` threw, as a CodedError where the form has more or larger parts than its limits allow. */
+export function formError(thrown: unknown): unknown {
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  const isLimit = typeof code === 'string' && /^FST_\w+_LIMIT$/.test(code);
+  return isLimit ? new CodedError('invalid_request', 'the form has too many parts') : thrown;
+}
+
+/** `invalid_request` about one field of a form. */
+export function fieldError(field: string, fault: string): CodedError {
+  return new CodedError('invalid_request', `${field.slice(0, 50)}: ${fault}`);
+}
+
+const maxFaults = 3;
+
+/** The fields of a form in their schema's shape. Throws `invalid_request` that names the first faults. */
+export function parseFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  fields: Record<string, unknown>,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues
+    .slice(0, maxFaults)
+    .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  throw new CodedError('invalid_request', faults.join('; '));
+}

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ConfigError } from '../config-error.ts';
+
+/** Listens and returns the port. Throws ConfigError where the address cannot be used. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const problem = listenProblem((error as NodeJS.ErrnoException).code, host, port);
+    throw problem === undefined ? error : new ConfigError([problem]);
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} is taken on ${host}; stop its owner or set PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST: ${host} is no address of this machine.`;
+    case 'EACCES':
+      return `PORT: ${port} needs more rights; set PORT.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { createJsonSchemaTransform, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { errorBodySchema } from '#api/chat-completions.ts';
+import { failedReplySchema } from '#api/product-reply.ts';
+import { isOpenAiPath } from './errors.ts';
+
+const toJsonSchema = createJsonSchemaTransform({});
+
+/** Collects the routes' schemas; registered before them. A route without any is not listed. */
+export const openApi = fastifyPlugin(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Gloss server', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (route) => {
+      const { schema, url } = route;
+      if (!schema?.response) return { schema: { hide: true }, url };
+      const isPublic = route.route.config?.scope === 'public';
+      const failure = isOpenAiPath(url) ? errorBodySchema : failedReplySchema;
+      return toJsonSchema({
+        ...route,
+        schema: {
+          ...schema,
+          response: { default: failure, ...schema.response },
+          ...(isPublic ? {} : { security: [{ bearer: [] }] }),
+        },
+      });
+    },
+  });
+});
+
+export const openApiPath = '/openapi.json';
+
+/** The document that `openApi` has collected. */
+export const openApiRoutes: FastifyPluginAsyncZod = async (app) => {
+  const schema = { response: { 200: z.record(z.string(), z.unknown()) } };
+  app.get(openApiPath, { schema }, async () => app.swagger() as unknown as Record<string, unknown>);
+};

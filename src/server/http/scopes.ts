@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import {
+  type Authentication,
+  authenticate,
+  bearerOf,
+  type Caller,
+  pleaseLogin,
+} from '../auth/authenticate.ts';
+import type { Principal } from '../auth/principal.ts';
+import { sameSecret } from '../auth/secret-files.ts';
+
+type Scope = 'public' | 'authenticated';
+
+/** Which bearer a route of the authenticated scope takes; `metrics`: METRICS_TOKEN does too. */
+type BearerKind = 'access' | 'refresh' | 'metrics';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    scope?: Scope;
+    /** Absent: `access`. */
+    bearer?: BearerKind;
+  }
+  interface FastifyRequest {
+    /** Set by the authenticated scope; null in the public one and for METRICS_TOKEN. */
+    caller: Caller | null;
+    /** Whose rows the call may touch. Throws `please_login` where there is no caller. */
+    readonly principal: Principal;
+  }
+}
+
+export interface ScopeOptions {
+  authentication: Authentication;
+  metricsToken: string | null;
+}
+
+/**
+ * Every route lies in one of two scopes (DESIGN section 8). One that was registered in neither is
+ * refused, so that a forgotten scope closes a route rather than opens it.
+ */
+export const scopes = fastifyPlugin(async (app: FastifyInstance) => {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('principal', {
+    getter() {
+      if (!this.caller) throw pleaseLogin();
+      return this.caller.principal;
+    },
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 && !request.routeOptions.config.scope) throw pleaseLogin();
+  });
+});
+
+/** Makes routes of this instance public. Each is listed in test/server/scopes.test.ts too. */
+export function openPublicScope(scope: FastifyInstance): void {
+  markRoutes(scope, 'public');
+}
+
+/** Routes of this instance answer 401 without a bearer, before any of the body is read. */
+export function openAuthenticatedScope(scope: FastifyInstance, options: ScopeOptions): void {
+  const { authentication, metricsToken } = options;
+  markRoutes(scope, 'authenticated');
+  scope.addHook('onRequest', async (request) => {
+    const { bearer = 'access' } = request.routeOptions.config;
+    if (bearer === 'metrics' && isToken(metricsToken, bearerOf(request))) return;
+    const kind = bearer === 'refresh' ? 'refresh' : 'access';
+    request.caller = await authenticate(authentication, request, kind);
+  });
+}
+
+function markRoutes(scope: FastifyInstance, name: Scope): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, scope: name };
+  });
+}
+
+function isToken(token: string | null, bearer: string | undefined): boolean {
+  return token !== null && bearer !== undefined && sameSecret(bearer, token);
+}
