@@ -15,7 +15,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** `npm ci` by hand counts too: npm leaves its own copy of the lockfile behind. */
+/** Packages that `npm ci` has installed count too: npm leaves its own copy of the lockfile. */
 function installed() {
   const project = path.join(root, 'node_modules', '.bin', 'node');
   if (!existsSync(project) && !existsSync(`${project}.cmd`)) return false;

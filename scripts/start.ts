@@ -31,7 +31,7 @@ async function start(): Promise<StartedServer> {
   }
 }
 
-/** The unpacked builds find this server by it; it is not web-accessible (DESIGN section 8). */
+/** Writes the file by which unpacked builds find this server; it is not web-accessible (DESIGN section 8). */
 async function writeLocal(url: string, secret: string | null): Promise<void> {
   const json = JSON.stringify(secret ? { server: url, secret } : { server: url });
   for (const target of targets) {

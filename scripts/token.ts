@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { secret } = pairing.current();
   const running = runningServer(config.dataDir);
   if (running?.url) return show(running.url, await pair(running.url, secret));
-  // Nobody serves: a moment's server of our own makes the session in the same database.
+  // No server runs: a temporary one makes the session in the same database.
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent' };
   const server = await startServer(env, { checksStore: false });
   try {

@@ -11,7 +11,7 @@ test('S6.2 only listed paths go without a bearer, and refresh never gets one', (
   expect(neverGetsAuth(pairPath)).toBe(false);
 });
 
-test('a request keeps the fields it knows and drops the others', () => {
+test('a request retains the fields it knows and drops the others', () => {
   const request = chatRequestSchema.parse({
     model: 'm',
     messages: [

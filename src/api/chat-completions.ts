@@ -48,7 +48,7 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 const count = z.nullish(z.number());
 
-/** Tokens as the vendor counted them; hosts leave out what they do not know. */
+/** Tokens as the vendor counted them; hosts omit what they do not count. */
 export const usageBodySchema = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -58,7 +58,7 @@ export const usageBodySchema = z.object({
 });
 export type UsageBody = z.infer<typeof usageBodySchema>;
 
-/** What this server and vendors answer on /v1 beside a status that is not 2xx, and inside a stream. */
+/** The body of this server and of vendors with a status that is not 2xx, and an error inside a stream. */
 export const errorBodySchema = z.object({
   error: z.object({
     message: z.string(),
@@ -78,7 +78,7 @@ export const chunkDeltaSchema = z.object({
   refusal: z.nullish(z.string()),
 });
 
-/** A `data:` line of the stream, read leniently: a host may leave out all but what it has to say. */
+/** A `data:` line of the stream, read leniently: a host may omit every field that it does not need. */
 export const chatChunkSchema = z.object({
   id: z.nullish(z.string()),
   object: z.nullish(z.string()),

@@ -11,7 +11,7 @@ export const checkDocumentPath = '/app/check_document_by_id';
 export const getDocumentPath = '/app/get_document';
 export const uploadDocumentPath = '/app/upload_document';
 export const checkTaskPath = '/app/check_document_task';
-/** GET, HEAD; a document's `file_link` is its path on the server that keeps it. */
+/** GET, HEAD; a document's `file_link` is the path of its file on the server. */
 export const documentFilePath = '/app/document_file';
 
 export function fileLinkOf(docId: string): string {
@@ -24,7 +24,7 @@ export const downloadChunkBytes = 2_048_000;
 /** DESIGN section 7: 64 hex. */
 export const docIdSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
 
-/** Fields of a record that a projection may name; without one all of them are meant. */
+/** Fields of a record that a projection may name; without a projection all of them are sent. */
 export const documentFields = [
   'doc_id',
   'doc_type',
@@ -56,7 +56,7 @@ export const getDocumentRequestSchema = z.object({
 
 const object = z.record(z.string(), z.json());
 
-/** S3.3: what the server keeps; only what the projection names. */
+/** S3.3: what the server stores; only the fields that the projection names. */
 export const documentRecordSchema = z.partial(
   z.object({
     doc_id: z.string(),
@@ -70,7 +70,7 @@ export const documentRecordSchema = z.partial(
     leftOut: z.nullable(z.number()),
     hiddenDropped: z.number(),
     created_at: z.string(),
-    /** Facts of the file; null where the server keeps none. */
+    /** The file; null where the server stores none. */
     s3: z.nullable(
       z.object({
         doc_url: z.string(),
@@ -106,18 +106,18 @@ export const uploadEventNames = [
 
 /**
  * One message of C3's stream (the `data` of a server-sent event, whose `id` is its number in the
- * task). `data` of document_create and upload_done holds the record's fields that were asked for.
+ * task). `data` of document_create and upload_done has the requested fields of the record.
  * After upload_done and upload_document_error nothing follows.
  */
 export const uploadEventSchema = z.object({
   event: z.enum(uploadEventNames),
   data: z.extend(documentRecordSchema, {
     task_id: z.nullable(z.string()),
-    /** The document was there before: nothing of the file was taken. */
+    /** The document existed before: the file was not stored again. */
     existed: z.optional(z.boolean()),
-    /** Of upload_done: are there vectors of its passages? */
+    /** Of upload_done: do its passages have vectors? */
     embedded: z.optional(z.boolean()),
-    /** Of a stage that failed: is it tried again? */
+    /** Of a stage that failed: will it be retried? */
     again: z.optional(z.boolean()),
   }),
   error: z.nullable(errorDataSchema),
@@ -127,7 +127,7 @@ export type UploadEventName = UploadEvent['event'];
 
 export const checkTaskRequestSchema = z.object({ task_id: z.uuid() });
 
-/** Stages that an upload has behind it: `receiving` none, `stored` the file, and so on. */
+/** The last stage that an upload has completed; `receiving`: none. */
 export const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
 export type UploadStage = (typeof uploadStages)[number];
 
@@ -136,7 +136,7 @@ export const checkTaskReplySchema = okReply(
   z.object({
     task_id: z.string(),
     doc_id: z.string(),
-    /** `failed`: nothing more is done; what `stage` names is kept. */
+    /** `failed`: the upload is over; what it stored up to `stage` remains. */
     status: z.enum(['running', 'done', 'failed']),
     stage: z.enum(uploadStages),
     error: z.nullable(errorDataSchema),

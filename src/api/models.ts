@@ -3,7 +3,7 @@ import { isObject } from '#shared/json.ts';
 
 export const modelsPath = '/v1/models';
 
-/** A row of GET /v1/models; hosts other than this server know little more than `id`. */
+/** A row of GET /v1/models; other hosts send little more than `id`. */
 export const modelBodySchema = z.object({
   id: z.string(),
   object: z.nullish(z.string()),
@@ -13,14 +13,14 @@ export const modelBodySchema = z.object({
   title: z.nullish(z.string()),
   /** This server: the context window in tokens. */
   context_window: z.nullish(z.number()),
-  /** OpenRouter, and hosts after its pattern. */
+  /** OpenRouter and hosts that follow it. */
   architecture: z.nullish(z.object({ input_modalities: z.nullish(z.array(z.string())) })),
-  /** Mistral: an object with `vision`; llama.cpp: a list with `multimodal`. Others as they like. */
+  /** Mistral: an object with `vision`; llama.cpp: a list with `multimodal`; others: any value. */
   capabilities: z.nullish(z.unknown()),
 });
 export type ModelBody = z.infer<typeof modelBodySchema>;
 
-/** Whether a model takes images, where its host says so. */
+/** Whether a model accepts images; null: its host does not say. */
 export function takesImages({ architecture, capabilities }: ModelBody): boolean | null {
   const modalities = architecture?.input_modalities;
   if (modalities) return modalities.includes('image');
@@ -32,13 +32,13 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
 }
 
 /**
- * This server: the hosts to which it hands on what it is given, by what that is for, as
- * `api.example.com`; null: to none. A host on its own machine is named too.
+ * This server: the hosts to which it forwards data, by purpose, as `api.example.com`; null: to none. A
+ * host on its own machine is named too.
  */
 export const forwardsSchema = z.object({
   /** Recordings, where the caller leaves the model to the server. */
   audio: z.nullable(z.string()),
-  /** The text of documents that are kept here, for their search. */
+  /** The text of stored documents, for their search. */
   documents: z.nullable(z.string()),
 });
 export type Forwards = z.infer<typeof forwardsSchema>;

@@ -4,7 +4,7 @@ import { okReply } from './product-reply.ts';
 /** POST /oauth/pair (DESIGN section 8, "Who may call the server"); personal mode only. */
 export const pairPath = '/oauth/pair';
 
-/** `client` is a name for people, such as `Gloss web app`; it tells sessions apart. */
+/** `client` is a name for people, such as `Gloss web app`, by which sessions differ. */
 export const pairRequestSchema = z.object({
   secret: z.string().check(z.minLength(1), z.maxLength(200)),
   client: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -26,8 +26,8 @@ export const accessTokenSeconds = 24 * 3600;
 export const refreshTokenSeconds = 90 * 24 * 3600;
 
 /**
- * S3.6: what a token says. `exp` in seconds since the epoch; `typ` keeps a refresh token from
- * being used as a bearer of calls and the other way round.
+ * S3.6: the claims of a token. `exp` in seconds since the epoch; because of `typ` a refresh token is no
+ * bearer of other calls, and an access token cannot refresh.
  */
 export const tokenPayloadSchema = z.object({
   exp: z.number(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** A product call that went well: `{status: 'OK', data}` (S7.1). */
+/** The reply of a product call that succeeded: `{status: 'OK', data}` (S7.1). */
 export function okReply<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ status: z.literal('OK'), data });
 }
 
-/** A product call that failed; read in S8.4's order: message, detail.msg, detail, msg. */
+/** The reply of a product call that failed; read in S8.4's order: message, detail.msg, detail, msg. */
 export const failedReplySchema = z.object({
   status: z.string(),
   message: z.optional(z.string()),

@@ -5,10 +5,10 @@ import { okReply } from './product-reply.ts';
 
 export const searchDocumentPath = '/app/search_document';
 
-/** Characters, documents and passages of one search. A query is a question, not a text. */
+/** Maximum characters, documents and passages of one search. */
 export const searchLimits = { query: 4000, docIds: 1000, k: 100 } as const;
 
-/** POST /app/search_document. Documents that do not stand on the server give no passages. */
+/** POST /app/search_document. Documents that the server does not have give no passages. */
 export const searchDocumentRequestSchema = z.object({
   doc_ids: z.array(docIdSchema).check(z.minLength(1), z.maxLength(searchLimits.docIds)),
   query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
@@ -25,11 +25,11 @@ export const foundPassageSchema = z.object({
   textStart: z.number(),
   textEnd: z.number(),
   anchor: anchorSchema,
-  /** BM25 over the documents asked about; 0: none of the query's words. */
+  /** BM25 over the requested documents; 0: none of the query's words. */
   score_text: z.number(),
   /** Cosine of the angle to the query, -1 to 1; null: the passage has no vector. */
   score_vector: z.nullable(z.number()),
-  /** Both fused by their ranks; only its order means something. */
+  /** Both fused by their ranks; only the order is meaningful. */
   score: z.number(),
 });
 export type FoundPassage = z.infer<typeof foundPassageSchema>;

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 /** POST /v1/audio/transcriptions: speech to text, as OpenAI's API has it (multipart/form-data). */
 export const transcriptionsPath = '/v1/audio/transcriptions';
 
-/** This server: whichever model of whichever provider turns speech into text. */
+/** This server: any model of any provider that transcribes speech. */
 export const anyTranscriber = 'auto';
 
-/** Vendors take no larger file. */
+/** Vendors accept no larger file. */
 export const maxAudioBytes = 25 * 1024 * 1024;
 
-/** Ids of models that turn speech into text, as hosts list them. */
+/** Ids of models that transcribe speech, as hosts list them. */
 export const transcribes = /whisper|transcri|voxtral|parakeet|canary|\basr\b/i;
 
 export const transcriptionFormats = ['json', 'verbose_json', 'text', 'srt', 'vtt'] as const;
 
-/** The fields beside the file. Those that are not listed are dropped. */
+/** The fields other than the file. Those that are not listed are dropped. */
 export const transcriptionFieldsSchema = z.object({
   model: z.optional(z.string()),
   language: z.optional(z.string()),
@@ -27,18 +27,18 @@ export type TranscriptionFields = z.infer<typeof transcriptionFieldsSchema>;
 
 const number = z.nullish(z.number());
 
-/** A stretch of speech; seconds from the beginning of what was sent. */
+/** A segment of speech; seconds from the beginning of the recording. */
 export const segmentSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
-  /** How sure Whisper is that nobody speaks, and of its words. */
+  /** Whisper's probability of silence, and of its words. */
   no_speech_prob: number,
   avg_logprob: number,
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
-/** `json` and `verbose_json`, read leniently: hosts leave out all but the text. */
+/** `json` and `verbose_json`, read leniently: hosts omit all but the text. */
 export const transcriptionSchema = z.object({
   text: z.string(),
   language: z.nullish(z.string()),

@@ -26,7 +26,7 @@ test('C3 the fields of a form are read as they were written', () => {
   }
 });
 
-test('C3 what has been checked is kept whole: data with more than its schema names', () => {
+test('C3 checked data is stored completely, also fields that its schema does not name', () => {
   const data = { title: 't', readabilityMarkdown: 'm', more: [1, { a: null }] };
   const form = Object.fromEntries(uploadFormFields({ ...fields, doc_type_dependent_data: data }));
   expect(uploadFieldsSchema.parse(form).doc_type_dependent_data).toEqual(data);

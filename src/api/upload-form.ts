@@ -27,7 +27,7 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
-/** What is kept beside the text, as S3.15 has it for the type; types without any send `{}`. */
+/** Data that depends on the type (S3.15); types without any send `{}`. */
 const dataSchema = z
   .record(z.string(), z.json())
   .check(
@@ -39,7 +39,7 @@ const dataSchema = z
 
 /**
  * C3: the fields of the form, all before `file`. JSON fields as JSON texts. Forms turn LF into CRLF;
- * the server turns it back, so that offsets of `passages` are those of the canonical text.
+ * the server reverses that, so that offsets of `passages` are those of the canonical text.
  */
 export const uploadFieldsSchema = z.object({
   doc_id: docIdSchema,
@@ -48,10 +48,10 @@ export const uploadFieldsSchema = z.object({
   tokens: count(maxDocumentTokens),
   doc_type_dependent_data: json(dataSchema),
   link: z.optional(z.string().check(z.maxLength(8192))),
-  /** Without it the server cuts the text itself, and passages have no place in the file. */
+  /** Without it the server splits the text itself, and anchors have no place in the file. */
   passages: z.optional(json(z.array(passageSchema).check(z.maxLength(maxPassages)))),
   projection: z.optional(json(projectionSchema)),
-  /** A UUID of the client's making, by which it may ask C4 when the stream was lost. */
+  /** A UUID that the client makes, so that it can call C4 when the stream was lost. */
   task_id: z.optional(z.uuid()),
   hiddenDropped: z.optional(count(999_999_999)),
   leftOut: z.optional(count(999_999_999)),

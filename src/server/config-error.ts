@@ -1,4 +1,4 @@
-/** The environment cannot be used: one line a problem, each naming the variable and what to do. */
+/** The server cannot start as configured: one line a problem, with the variable and what to do. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -34,7 +34,7 @@ test.each([
   expect(readConfig(env as Record<string, string>).personal).toBe(personal);
 });
 
-test('every problem is told at once, each by its variable', () => {
+test('all problems are reported together, each with its variable', () => {
   expect(
     problemsOf({
       PORT: 'eighty',
@@ -69,7 +69,7 @@ test("both names of Google's key are read", () => {
   expect(providers).toMatchObject([{ kind: 'google', id: 'google', apiKey: 'g' }]);
 });
 
-test('compatible hosts are numbered, named, and keep their lists', () => {
+test('compatible hosts are numbered and named, with their lists of models', () => {
   const { providers } = readConfig({
     COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1/',
     COMPATIBLE_BASE_URL_2: 'https://two.example/v1',

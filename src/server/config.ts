@@ -12,16 +12,16 @@ export interface ServerConfig {
   dataDir: string;
   /** Absolute. The built web app. */
   webDir: string;
-  /** Another PostgreSQL; null: the embedded one. */
+  /** A PostgreSQL of the operator's; null: the embedded one. */
   databaseUrl: string | null;
   /** Origin at which people reach the server; null: the one it listens on. */
   publicUrl: string | null;
   authSecret: string | null;
   metricsToken: string | null;
   objects: ObjectConfig;
-  /** Most bytes of one owner's documents; null: no limit. */
+  /** Upper bound of the bytes of one owner's documents; null: no limit. */
   ownerQuotaBytes: number | null;
-  /** Model id, as in /v1/embeddings, with which documents are embedded; null: by words alone. */
+  /** Model id, as in /v1/embeddings, for the vectors of documents; null: search by words alone. */
   embeddingModel: string | null;
   trustProxy: boolean | string[];
   logLevel: string;

@@ -1,4 +1,4 @@
-/** Lets so many in at a time, in the order in which they came. */
+/** Limits concurrency; tasks start in the order of their calls. */
 export class Gate {
   #free: number;
   #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Gate {
     this.#free = places;
   }
 
-  /** Throws where the signal has aborted before it is this task's turn; null: it waits in any case. */
+  /** Throws where the signal aborts before the task starts; null: it cannot be aborted. */
   async run<Value>(signal: AbortSignal | null, task: () => Promise<Value>): Promise<Value> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((enter) => this.#waiting.push(enter));

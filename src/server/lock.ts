@@ -4,17 +4,17 @@ import * as path from 'node:path';
 import { isObject, parseJson } from '#shared/json.ts';
 import { ConfigError } from './config-error.ts';
 
-/** `DATA_DIR/server.json`: who uses the data folder, and where `npm run token` finds it. */
+/** `DATA_DIR/server.json`: which process uses the data folder, and its address for `npm run token`. */
 export interface RunningServer {
   pid: number;
-  /** Tells a process from a later one of the same number. */
+  /** Tells a process from a later one with the same pid. */
   started: string;
   url: string;
 }
 
 const file = (dataDir: string) => path.join(dataDir, 'server.json');
 
-/** The server that uses this data folder now, if it lives. */
+/** The server that uses this data folder, if it is running. */
 export function runningServer(dataDir: string): RunningServer | undefined {
   if (!existsSync(file(dataDir))) return undefined;
   const parsed = parseJson(readFileSync(file(dataDir), 'utf8'));
@@ -23,7 +23,7 @@ export function runningServer(dataDir: string): RunningServer | undefined {
   return startOf(entry.pid) === entry.started ? entry : undefined;
 }
 
-/** Takes the data folder for this process. Throws ConfigError while another server has it. */
+/** Locks the data folder for this process. Throws ConfigError while another server has it. */
 export async function lockDataDir(dataDir: string): Promise<void> {
   const other = runningServer(dataDir);
   if (other) {
@@ -46,7 +46,7 @@ export async function unlockDataDir(dataDir: string): Promise<void> {
   await rm(file(dataDir), { force: true });
 }
 
-/** When a process began, as far as the system tells; undefined if it is gone. */
+/** When a process began, as far as the system reports it; undefined if it has ended. */
 function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);

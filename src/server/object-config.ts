@@ -7,9 +7,9 @@ import { type S3Config, s3Store } from './objects/s3-store.ts';
 import { spoolName } from './objects/spool.ts';
 
 export interface ObjectConfig {
-  /** Absolute. Where files are kept, or wait to be sent to S3. */
+  /** Absolute. Where files are stored, or written before they are sent to S3. */
   folder: string;
-  /** Null: they are kept in the folder. */
+  /** Null: files are stored in the folder. */
   s3: S3Config | null;
 }
 
@@ -29,7 +29,7 @@ const environment = z.object({
 
 const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reads where files are kept. Adds to `problems` what is wrong. */
+/** Reads where files are stored; adds a line to `problems` for each that is wrong. */
 export function readObjectConfig(
   env: Record<string, string | undefined>,
   dataDir: string,

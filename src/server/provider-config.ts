@@ -1,7 +1,7 @@
 export const vendorKinds = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
 export type VendorKind = (typeof vendorKinds)[number];
 
-/** A provider that the environment names. `id` stands before the slash in `provider/model`. */
+/** A configured provider. `id` is the part before the slash in `provider/model`. */
 export interface ProviderConfig {
   kind: VendorKind | 'compatible';
   id: string;
@@ -33,7 +33,7 @@ const vendorHosts: Record<VendorKind, string> = {
   xai: 'api.x.ai',
 };
 
-/** Where a provider's API stands: `api.example.com`, with its port where it has one. */
+/** Host of a provider's API: `api.example.com`, with its port where the address has one. */
 export function hostOfProvider({ kind, baseUrl }: ProviderConfig): string {
   if (baseUrl !== null) return new URL(baseUrl).host;
   return kind === 'compatible' ? '' : vendorHosts[kind];

@@ -41,13 +41,13 @@ export interface StartedServer {
 }
 
 export interface StartOptions extends AppOptions {
-  /** Milliseconds since the epoch; tests move it. */
+  /** Milliseconds since the epoch; tests change it. */
   now?: () => number;
   /** Silence before a `: waiting` line; 15 s. */
   waitingMs?: number;
   /** Silence of a vendor that ends its call; 20 min. */
   silenceMs?: number;
-  /** Of uploads; tests move them. */
+  /** Times and limits of uploads; tests change them. */
   documents?: DocumentsTuning;
   objects?: (keys: KeySpace) => ObjectStore;
   index?: DocumentIndex;

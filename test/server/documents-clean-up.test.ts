@@ -67,7 +67,7 @@ const rowsOf = async (table: 'passage' | 'upload' | 'document', { fields }: Uplo
   (await db.selectFrom(table).select('doc_id').where('doc_id', '=', fields.doc_id).execute())
     .length;
 
-test('what stands is left alone, whatever its age', async () => {
+test('existing documents are not removed, whatever their age', async () => {
   const one = await someUpload();
   await upload(call, one);
   now += 1000 * hour;
@@ -93,7 +93,7 @@ test('objects that no upload names go after the grace time, not before', async (
   expect(files()).toEqual(before);
 });
 
-test('a deleted document leaves neither file, upload nor index, and can come again', async () => {
+test('a deleted document leaves neither file, upload nor index, and can be uploaded again', async () => {
   const one = await someUpload();
   await upload(call, one);
   expect(await rowsOf('passage', one)).toBe(2);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connect, type Database } from '#server/database/connect.ts';
 import { readInstallation } from '#server/database/installation.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { claimStore } from '#server/documents/claim-store.ts';
 import { type StartedDocuments, startDocuments } from '#server/documents/start-documents.ts';
+import { renewStoreMark } from '#server/documents/store-mark.ts';
 import { openObjects, readObjectConfig } from '#server/object-config.ts';
 import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';
@@ -17,7 +17,7 @@ import { type S3Server, startS3 } from '#test/support/s3-server.ts';
 
 /*
  * A database, copies of it, and the files they share. Each node is a process that does nothing but
- * clean up, at a time when all that stands is older than the grace time.
+ * clean up, at a time when everything is older than the grace time.
  */
 interface Node {
   db: Database;
@@ -184,7 +184,7 @@ describe.each<[string, () => Record<string, string>]>([
 
     // As the README says: the copy becomes an installation of its own, and the mark is removed.
     await copy.db.deleteFrom('installation').execute();
-    await expect(copy.documents.cleanUp()).rejects.toThrow(/started anew/);
+    await expect(copy.documents.cleanUp()).rejects.toThrow(/restart this server/);
     await first.objects.delete(first.objects.keys.mark);
     const own = await open(ofCopy);
     expect(own.objects.keys.prefix).not.toBe(first.objects.keys.prefix);
@@ -226,7 +226,7 @@ describe.each<[string, () => Record<string, string>]>([
     expect(await isPresent(again, kept)).toBe(false);
   });
 
-  test('nodes of one database that clean up at once are never taken for copies', async () => {
+  test('nodes of one database that clean up at the same time are not mistaken for copies', async () => {
     const database = await make();
     const all = [await open(database, 0), await open(database, 0), await open(database, 0)];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -237,14 +237,14 @@ describe.each<[string, () => Record<string, string>]>([
 
   test('nor is one that died before its mark reached the store', async () => {
     const node = await open(await make());
-    expect(await claimStore(node.documents)).toBe(true);
+    expect(await renewStoreMark(node.documents)).toBe(true);
     const put = () => Promise.reject(new Error('died'));
     const dying = { ...node.documents, objects: { ...node.objects, put } };
     for (let turn = 0; turn < 3; turn += 1) {
-      await expect(claimStore(dying)).rejects.toThrow('died');
+      await expect(renewStoreMark(dying)).rejects.toThrow('died');
     }
-    expect(await claimStore(node.documents)).toBe(true);
-    expect(await claimStore(node.documents)).toBe(true);
+    expect(await renewStoreMark(node.documents)).toBe(true);
+    expect(await renewStoreMark(node.documents)).toBe(true);
   });
 });
 

@@ -96,7 +96,7 @@ async function killedAt(point: string, one: Upload): Promise<UploadProcess> {
 }
 
 describe('kill -9', () => {
-  test.each(['kept', 'stored', 'created', 'indexed', 'embedded'])(
+  test.each(['written', 'stored', 'created', 'indexed', 'embedded'])(
     'with the file whole (%s): the next start finishes it, each event once, the bytes equal',
     async (point) => {
       const one = await someUpload();
@@ -113,7 +113,7 @@ describe('kill -9', () => {
     60_000,
   );
 
-  test('before the file: what is sent again is taken when the lease of the dead is over', async () => {
+  test('before the file: a second upload is accepted when the lease of the dead process has expired', async () => {
     const one = await someUpload();
     const next = await killedAt('receiving', one);
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
@@ -197,7 +197,7 @@ describe('two servers, one document', () => {
     right = await rig.nodes.start('right');
   }, 60_000);
 
-  test('sent to both at once it is taken once, and both are told all', async () => {
+  test('sent to both at the same time it is stored once, and both get all events', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await someUpload(
         {},
@@ -210,7 +210,7 @@ describe('two servers, one document', () => {
       );
       const tasks = new Set<UploadEvent['data']['task_id']>();
       for (const events of answers) {
-        // Who comes when all is done is told that it was there.
+        // A call after the end is told `existed`.
         const isLate = events[0]?.data.existed === true;
         expect(namesOf(events)).toEqual(isLate ? ['upload_done'] : whole);
         tasks.add(events[0]?.data.task_id ?? null);
@@ -223,7 +223,7 @@ describe('two servers, one document', () => {
     expect(rig.kept()).toHaveLength(5);
   }, 60_000);
 
-  test('when the one that takes it is killed, the other takes its own copy', async () => {
+  test('when the receiving server is killed, the other stores its own copy', async () => {
     const one = await someUpload();
     const dying = await rig.nodes.start('dying', { HOLD_AT: 'receiving' });
     const lost = upload(dying.call, one).catch(() => 'lost');
@@ -235,7 +235,7 @@ describe('two servers, one document', () => {
     await expectWhole(right, one);
   }, 60_000);
 
-  test('when the one that has taken it is killed, the other finishes it', async () => {
+  test('when the server that has received it is killed, the other finishes it', async () => {
     const one = await someUpload();
     const dying = await rig.nodes.start('dying', { HOLD_AT: 'created' });
     // Its own runner must be the one that has the job: the others look every 200 ms.

@@ -5,7 +5,7 @@ import type { UploadProcess } from '#test/support/upload-process.ts';
 import { startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
 /*
- * A server whose disk takes no more, as the system tells it without a disk of our own: a process that
+ * A server whose disk is full, simulated without a disk of our own: a process that
  * may write no longer files hears EFBIG in the midst of one (documents-failures has the true ENOSPC,
  * where the tests run as root).
  */
@@ -32,7 +32,7 @@ const rowsOf = async ({ fields }: Upload) => {
 };
 const of = (megabytes: number) => someUpload({}, new Uint8Array(megabytes * 1_000_000).fill(7));
 
-test('a disk that takes no more of a file: it is told, nothing is left of it, and what was there stays', async () => {
+test('a disk that is full in the middle of a file: an event says so, nothing of it is left, and older files stay', async () => {
   // 1.5 or 3 MB.
   const small = await rig.nodes.start('full', { FILE_BLOCKS: '3000' });
   const first = await of(0.5);

@@ -29,9 +29,9 @@ import {
   upload,
 } from '#test/support/upload-form.ts';
 
-const quick = { leaseMs: 2_000, pollMs: 50, followMs: 50, retryMs: 20, tries: 3 };
+const quick = { leaseMs: 2_000, pollMs: 50, followMs: 50, retryMs: 20, maxAttempts: 3 };
 
-/** An index that fails as often as it is told to. */
+/** An index that fails a given number of times. */
 class ScriptedIndex implements DocumentIndex {
   fails = { index: 0, embed: 0 };
   calls: string[] = [];
@@ -102,7 +102,7 @@ describe('the index fails', () => {
     index.fails = { index: 0, embed: 0 };
   });
 
-  test('once: it is tried again, and each failure is told', async () => {
+  test('once: the stage is retried, with an event for each failure', async () => {
     index.fails = { index: 2, embed: 1 };
     const events = await upload(call, await someUpload());
     expect(namesOf(events)).toEqual([
@@ -120,12 +120,12 @@ describe('the index fails', () => {
       error: { code: 'store_unavailable' },
     });
     expect(events[5]).toMatchObject({ data: { again: true }, error: { code: 'provider_error' } });
-    // What went wrong inside is told to the log, not to callers.
+    // Internal errors go to the log, not to callers.
     expect(JSON.stringify(events)).not.toContain('out of order');
     expect(server.log.join('')).toContain('out of order');
   });
 
-  test('for good: the document is kept and can be read, and the next upload goes on from there', async () => {
+  test('for good: the document is stored and can be read, and the next upload continues from there', async () => {
     index.fails.index = 3;
     const one = await someUpload();
     const events = await upload(call, one);
@@ -192,7 +192,7 @@ describe('the sender goes', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test('in the midst of the file: who waited behind takes its own copy', async () => {
+  test('in the middle of the file: a second call that waited stores its own copy', async () => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(2));
     const { outgoing } = await sendHalf(one);
     await until(() => incoming().length === 1);
@@ -200,7 +200,7 @@ describe('the sender goes', () => {
     const third = upload(call, one);
     outgoing.destroy();
     for (const events of await Promise.all([second, third])) {
-      // Who comes when the other is done is told that it was there.
+      // A call after the other's end is told `existed`.
       const isLate = events[0]?.data.existed === true;
       expect(namesOf(events)).toEqual(isLate ? ['upload_done'] : whole);
     }
@@ -210,7 +210,7 @@ describe('the sender goes', () => {
     expect(index.calls.filter((line) => line === `index ${one.fields.doc_id}`)).toHaveLength(1);
   });
 
-  test('slowly: the lease is kept up for as long as it takes', async () => {
+  test('slowly: the lease is renewed as long as the file is sent', async () => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(3));
     const { rest, outgoing } = await sendHalf(one);
     await until(() => incoming().length === 2);
@@ -260,7 +260,7 @@ describe('S3 as the store', () => {
     30_000,
   );
 
-  test('slow: the upload waits for it, and 20 MB in parts come back as they went', async () => {
+  test('slow: the upload waits for it, and 20 MB in parts are read back unchanged', async () => {
     s3.script((line) => (line.startsWith('PUT') ? 'hold' : 'pass'));
     const bytes = new Uint8Array(20_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
     const one = await someUpload({}, bytes);
@@ -330,7 +330,7 @@ onDisk('the disk is full', () => {
     unmountDisk(disk);
   });
 
-  test('it is told, what was there stays, and with room again it goes', async () => {
+  test('an event says so, older files stay, and with space again it succeeds', async () => {
     const small = await someUpload({}, new Uint8Array(500_000).fill(1));
     expect(namesOf(await upload(call, small))).toEqual(whole);
     const large = await someUpload({}, new Uint8Array(1_800_000).fill(2));
@@ -348,7 +348,7 @@ describe('the room of an owner', () => {
   beforeAll(() => start({ OWNER_QUOTA_BYTES: '250000' }), 60_000);
   afterAll(end);
 
-  test('over it an upload is refused by name, before and beside others, and what is freed can be used', async () => {
+  test('an upload over it is refused by name, also with others at the same time, and freed space can be used', async () => {
     const refusal = async (one: Upload) => {
       const response = await sendForm(call, formOf(one));
       const { code } = (await response.json()) as { code: string };
@@ -370,7 +370,7 @@ describe('the room of an owner', () => {
   });
 });
 
-test('a failure without a code is told as none of ours', async () => {
+test('a failure without a code reveals nothing of its text', async () => {
   await start();
   index.fails.index = 1;
   const failing = index.index.bind(index);

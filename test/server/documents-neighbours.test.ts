@@ -44,7 +44,7 @@ async function start(env: Record<string, string>): Promise<Neighbour> {
   return neighbour;
 }
 
-/** All that stands has become older than the grace time, and a clean-up has met it. */
+/** Waits until everything is older than the grace time, and for a clean-up after that. */
 async function cleanedUp(neighbours: readonly Neighbour[]): Promise<void> {
   const aim = neighbours.map(({ turns }) => turns + 5);
   while (neighbours.some(({ turns }, at) => turns < aim[at]!)) await wait(50);
@@ -68,7 +68,7 @@ describe.each<[string, () => Record<string, string>]>([
     for (const { server } of all) await server.close();
   });
 
-  test('the clean-up of neither touches what the other keeps', async () => {
+  test('the clean-up of neither deletes files of the other', async () => {
     const [left, right] = all as [Neighbour, Neighbour];
     const kept = [
       { at: left, one: await someUpload() },
@@ -87,7 +87,7 @@ describe.each<[string, () => Record<string, string>]>([
   }, 60_000);
 });
 
-test('a server whose mark another database has changed tells so in its log, by the name of the mark', async () => {
+test('a server whose mark another database has changed logs it with the name of the mark', async () => {
   const objects = path.join(folder, 'marked');
   const { server } = await start({ OBJECTS_DIR: objects, LOG_LEVEL: 'warn' });
   const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -146,7 +146,7 @@ describe('two processes that start at once on a new database', () => {
     const keys = await client.query<{ key: string }>('select object_key as key from upload');
     const prefix = `installations/${rows[0]?.id}/documents/`;
     expect(keys.rows.map(({ key }) => key.startsWith(prefix))).toEqual([true, true]);
-    // Each deletes what the other has kept.
+    // Each deletes what the other has stored.
     await client.query('update document set deleted_at = now()');
     for (let turn = 0; ; turn += 1) {
       const left = await client.query('select from upload');

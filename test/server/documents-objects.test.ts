@@ -78,7 +78,7 @@ describe.each<[string, (space?: KeySpace) => ObjectStore]>([
     60_000,
   );
 
-  test('keeps nothing of a body that throws, nor of one that is aborted', async () => {
+  test('stores nothing of a body that throws or is aborted', async () => {
     const store = open();
     const wrong = new CodedError('document_id_mismatch');
     const put = store.put(keyOf('a'), pieces(noise(100_000), wrong), options);
@@ -96,7 +96,7 @@ describe.each<[string, (space?: KeySpace) => ObjectStore]>([
     expect(await store.dropUnfinished(new Date(Date.now() + 60_000))).toBe(0);
   });
 
-  test('lists what it keeps, with size and time', async () => {
+  test('lists its objects, with size and time', async () => {
     const store = open();
     const names = ['ann/a/1', 'ann/b/2', 'bob/a/3'].map(keyOf);
     for (const key of names) await store.put(key, pieces(noise(10)), options);
@@ -127,7 +127,7 @@ describe.each<[string, (space?: KeySpace) => ObjectStore]>([
     await other.delete(others.mark);
   });
 
-  test('takes no key that could lead elsewhere', async () => {
+  test('refuses keys that could lead elsewhere', async () => {
     const store = open();
     for (const key of [
       '../x',
@@ -222,7 +222,7 @@ describe('S3 that fails', () => {
   }, 60_000);
 
   test.each([true, false])(
-    'uploads in parts of another installation are left alone, whether the service keeps to a prefix or not (%s)',
+    'multipart uploads of another installation are not aborted, whether the service respects a prefix or not (%s)',
     async (keepsToPrefix) => {
       s3.uploads.keepsToPrefix = keepsToPrefix;
       await leaveParts(keyOf('ann/1'));
@@ -288,7 +288,7 @@ test('a file that another installation is receiving in the same folder is left a
   await store.delete(keyOf('ann/1'));
 });
 
-test('what is wrong with the settings of S3 is told by name', () => {
+test('each problem of the S3 settings is named', () => {
   const problems: string[] = [];
   readObjectConfig({ S3_ENDPOINT: 'x', S3_BUCKET: 'B!' }, folder, problems);
   expect(problems.map((line) => line.split(':')[0])).toEqual(['S3_ENDPOINT', 'S3_BUCKET']);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await startTestServer(env, {
     objects: (keys) => watchedStore(folderStore(folder, keys), (line) => log.push(line)),
     onQuery: ({ sql, parameters }) => log.push(`${sql} ${JSON.stringify(parameters)}`),
-    documents: { pollMs: 600_000, leaseMs: 600_000, followMs: 600_000, tries: 1 },
+    documents: { pollMs: 600_000, leaseMs: 600_000, followMs: 600_000, maxAttempts: 1 },
   });
   db = connect(server.databaseUrl, () => undefined);
   const asAnn = await callOf('ann');
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Calls of an owner whom nobody can pair as. */
+/** Calls of an owner for whom there is no pairing. */
 async function callOf(owner_id: string): Promise<Call> {
   await server.pair();
   const own = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ async function rowsOfAnn() {
   return rows;
 }
 
-/** What a call tells and does, without the ids that were asked about and what changes from call to call. */
+/** What a call answers and does, without the requested ids and what changes from call to call. */
 async function seen(ids: string[], send: () => Promise<Response>) {
   log = [];
   const response = await send();
@@ -242,7 +242,7 @@ describe('upload_document (C3)', () => {
     expect(await rowsOfAnn()).toEqual(before);
   });
 
-  test('the same document is taken for each owner as one that nobody has, under a task id that another has too', async () => {
+  test('the same document is stored for each owner as if no other had it, under a task id that another has too', async () => {
     const before = await rowsOfAnn();
     const own = { ...others, fields: { ...others.fields, task_id: othersTask } };
     const none = await fresh();

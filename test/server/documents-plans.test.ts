@@ -67,7 +67,7 @@ beforeAll(async () => {
         pollMs: 50,
         followMs: 50,
         retryMs: 10,
-        tries: 1,
+        maxAttempts: 1,
         graceMs: 100,
         cleanUpEveryMs: 100,
       },

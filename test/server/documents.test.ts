@@ -39,7 +39,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const objects = () => savedFiles(path.join(server.dataDir, 'objects'));
 
 describe('C3, S4.1 an upload', () => {
-  test('tells its stages, and the document is there with all that was sent', async () => {
+  test('sends an event for each stage, and the document has all that was sent', async () => {
     const one = await someUpload({
       link: `https://example.com/${'a'.repeat(6000)}`,
       hiddenDropped: 2,
@@ -91,7 +91,7 @@ describe('C3, S4.1 an upload', () => {
     expect(await bytesOf(await file(doc_id))).toEqual(one.bytes);
   });
 
-  test('C1, C2, C4 tell where it stands', async () => {
+  test('C1, C2, C4 return its state', async () => {
     const one = await someUpload();
     const { doc_id } = one.fields;
     const check = async () =>
@@ -118,7 +118,7 @@ describe('C3, S4.1 an upload', () => {
     });
   });
 
-  test('S5.6 a document that is there is not taken again', async () => {
+  test('S5.6 a document that exists is not stored again', async () => {
     const one = await someUpload();
     await upload(call, one);
     const again = await upload(call, one);
@@ -126,7 +126,7 @@ describe('C3, S4.1 an upload', () => {
     expect(again[0]?.data).toMatchObject({ doc_id: one.fields.doc_id, existed: true });
   });
 
-  test('without passages the text is cut here, the long one beside the server', async () => {
+  test('without passages the server splits the text, a long one in a thread', async () => {
     for (const times of [3, 8_000]) {
       const pure_text = Array.from({ length: times }, (_, i) => `Paragraph number ${i}.`).join(
         '\n\n',
@@ -155,7 +155,7 @@ describe('C3, S4.1 an upload', () => {
     expect(namesOf(await upload(call, await someUpload(fields, text)))).toContain('upload_done');
   });
 
-  test('NUL and half a surrogate pair are kept as U+FFFD, and places stay', async () => {
+  test('NUL and half a surrogate pair are stored as U+FFFD, and offsets do not change', async () => {
     const one = await someUpload({
       pure_text: 'a\0b',
       doc_type_dependent_data: { title: 'x\0\ud800', readabilityMarkdown: '' },
@@ -168,7 +168,7 @@ describe('C3, S4.1 an upload', () => {
   });
 });
 
-describe('C3 what is wrong is told, and leaves nothing', () => {
+describe('C3 a wrong form gets an error and leaves nothing', () => {
   const refused = async (form: FormData): Promise<[number, string]> => {
     const response = await sendForm(call, form);
     const body = (await response.json()) as { code: string };
@@ -257,14 +257,14 @@ describe('C3 what is wrong is told, and leaves nothing', () => {
     expect(objects()).toEqual(before);
   });
 
-  test('the message of a field behind the file says where it must stand', async () => {
+  test('the error of a field after the file says where it belongs', async () => {
     const form = formOf(await someUpload());
     form.append('link', 'https://example.com/');
     const body = (await (await sendForm(call, form)).json()) as { detail: string };
     expect(body.detail).toBe('link: must stand before the file');
   });
 
-  test('who is not signed in is told so', async () => {
+  test('a call without a bearer is refused', async () => {
     const response = await fetch(`${server.url}/app/upload_document`, {
       method: 'POST',
       body: formOf(await someUpload()),
@@ -342,7 +342,7 @@ describe('S7.3 the file of a document', () => {
   });
 });
 
-test('a form may come as other clients send it: fields as JSON parts, a lone file name', async () => {
+test('a form may be as other clients send it: fields as JSON parts, no file type', async () => {
   const one = await someUpload();
   const boundary = 'x'.repeat(20);
   const field = (name: string, value: string, type = '') =>

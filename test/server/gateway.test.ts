@@ -39,7 +39,7 @@ async function codeOf(response: Response): Promise<[number, string]> {
   return [response.status, error.code];
 }
 
-test('lists models of vendors and hosts, and every listed id can be asked', async () => {
+test('lists models of vendors and hosts, and every listed id answers', async () => {
   const list = (await (await server.call('/v1/models')).json()) as {
     object: string;
     data: { id: string; object: string; owned_by: string }[];
@@ -62,7 +62,7 @@ test('an id may name its provider, and goes to it whatever the catalogue says', 
   expect(vendor.requests.at(-1)?.body).toMatchObject({ model: 'org/slashed' });
 });
 
-test('an id that nobody knows is 404 unknown_model, also as a row', async () => {
+test('an unknown id is 404 unknown_model, also as a row', async () => {
   expect(await codeOf(await server.chat({ model: 'nobody-has-it' }))).toEqual([
     404,
     'unknown_model',
@@ -182,7 +182,7 @@ test('a stream has the headers of every answer: CORS for our own origin, no snif
   expect((await readStream(response)).content).toContain('x');
 });
 
-test('a failure after the headers is told in the stream', async () => {
+test('a failure after the headers is an error in the stream', async () => {
   vendor.script({ headersDelayMs: 400, status: 401 });
   const response = await server.chat({ model, stream: true });
   expect(response.status).toBe(200);
@@ -242,7 +242,7 @@ async function rawChat(to: TestServer, body: object): Promise<Socket> {
   return socket;
 }
 
-test('embeddings come as numbers or as base64, in the order of their texts', async () => {
+test('embeddings are numbers or base64, in the order of their texts', async () => {
   const ask = (body: object) =>
     server.call('/v1/embeddings', {
       method: 'POST',

@@ -114,7 +114,7 @@ test('several clients hold the same secret, and replacing it ends all their sess
   expect(reply.status).toBe(200);
 });
 
-test('a session stands and falls with the secret it was made with', async () => {
+test('a session is valid as long as the secret it was made with', async () => {
   const other = await startTestServer();
   const file = path.join(other.dataDir, 'pairing-secret');
   const kept = readFileSync(file, 'utf8');

@@ -124,7 +124,7 @@ describe('while one runs', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   }, 60_000);
 
-  test('a port that is taken, and a wrong environment, are told in lines for people', async () => {
+  test('a taken port and a wrong environment give readable lines', async () => {
     const first = server;
     const { port } = new URL(first.url);
     const other = mkdtempSync(path.join(tmpdir(), 'gloss-process-'));

@@ -45,7 +45,7 @@ describe.each(vendorNames)('%s', (name) => {
   const usage = { prompt: 31, completion: 17, reasoning: reasoning ? 5 : 0 };
   const thoughts = reasoning ? ['Let me ', 'think.'] : [];
 
-  test('streams text, reasoning, the reason of the end and the usage that was asked for', async () => {
+  test('streams text, reasoning, the finish reason and the requested usage', async () => {
     vendors[name].script({ deltas: ['Hé', 'llo ', '🌍'], reasoning: thoughts, usage });
     const response = await server.chat({
       model: id,
@@ -61,7 +61,7 @@ describe.each(vendorNames)('%s', (name) => {
       finish: 'stop',
       error: null,
     });
-    // The packages of two vendors do not tell thoughts from the rest of the answer's tokens.
+    // The packages of two vendors do not report the tokens of thoughts.
     expect(answer.usage).toMatchObject({
       prompt_tokens: 31,
       completion_tokens: 17,
@@ -78,7 +78,7 @@ describe.each(vendorNames)('%s', (name) => {
     expect(answer.lines.at(-1)).toBe('[DONE]');
   });
 
-  test('sends no usage that was not asked for', async () => {
+  test('sends no usage without a request for it', async () => {
     vendors[name].script({ deltas: ['a'], usage });
     const answer = await readStream(await server.chat({ model: id, stream: true }));
     expect(answer).toMatchObject({ content: 'a', usage: null });
@@ -106,7 +106,7 @@ describe.each(vendorNames)('%s', (name) => {
     });
   });
 
-  test('tells that the answer was cut at its length', async () => {
+  test('reports that the answer was cut at its length', async () => {
     vendors[name].script({ deltas: ['a'], finishReason: 'length' });
     const answer = await readStream(await server.chat({ model: id, stream: true }));
     expect(answer.finish).toBe('length');
@@ -159,7 +159,7 @@ describe.each(vendorNames)('%s', (name) => {
     }
   });
 
-  test('an error in mid-stream is a data line after what came before', async () => {
+  test('an error in mid-stream is a data line after the text before it', async () => {
     vendors[name].script({ deltas: ['a', 'b'], error: { message: 'it broke' } });
     const response = await server.chat({ model: id, stream: true });
     expect(response.status).toBe(200);
@@ -201,7 +201,7 @@ describe.each(vendorNames)('%s', (name) => {
     },
   );
 
-  test('takes an image as bytes', async () => {
+  test('passes an image on as bytes', async () => {
     vendors[name].script({ deltas: ['a'] });
     const content = [
       { type: 'text', text: 'what is this' },
@@ -243,7 +243,7 @@ describe('a vendor that falls silent', () => {
     },
   );
 
-  test.each(vendorNames)('%s in mid-stream is an error after what came before', async (name) => {
+  test.each(vendorNames)('%s in mid-stream is an error after the text before it', async (name) => {
     vendors[name].script({ deltas: ['a', 'b'], holdAfter: 1 });
     const answer = await readStream(await hasty.chat({ model: models[name].id, stream: true }));
     expect(answer.content).toBe('a');

@@ -89,7 +89,7 @@ test('every table but the one of the database itself has an owner, and synced on
   }
 });
 
-test('the same conversation id may stand under two owners', async () => {
+test('two owners may have the same conversation id', async () => {
   await client.query("insert into owner (owner_id, kind) values ('ann', 't'), ('bob', 't')");
   const id = '01935b4e-0000-7000-8000-000000000000';
   for (const owner of ['ann', 'bob']) {

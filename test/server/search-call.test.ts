@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('passages come with their place and scores', async () => {
+test('passages have their range and scores', async () => {
   const reply = await searchCall(server, { doc_ids: [docIdOf('own')], query: 'ferry', k: 5 });
   expect(reply.status).toBe(200);
   const { data } = searchDocumentReplySchema.parse(await reply.json());
@@ -92,7 +92,7 @@ test.each([
   expect(said.detail).toMatch(field);
 });
 
-test('k is 10 where it is left out; the most documents are taken', async () => {
+test('k is 10 by default; the maximum of documents is accepted', async () => {
   const ids = Array.from({ length: searchLimits.docIds - 1 }, (_, at) => docIdOf(`none ${at}`));
   const reply = await searchCall(server, { doc_ids: [...ids, own[0]], query: 'mill' });
   const { data } = searchDocumentReplySchema.parse(await reply.json());

@@ -10,7 +10,7 @@ import type { TestServer } from '#test/support/gateway.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 
-/** 64 hex that a name stands for. */
+/** 64 hex digits made of a name. */
 export function docIdOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { blocksQuery } from '#server/search/read-terms.ts';
-import { candidatesQuery, requestedDocumentsQuery } from '#server/search/search-passages.ts';
+import { candidatesQuery, searchedDocumentsQuery } from '#server/search/search-passages.ts';
 import { codesQuery, vectorsQuery } from '#server/search/vector-ranking.ts';
 import { prefixEnd } from '#server/search/word-blocks.ts';
 import { docIdOf, type SearchRoom, searchRoom } from './search-documents.ts';
@@ -62,7 +62,7 @@ function nodesOf(plan: Plan): Plan[] {
 const key = Buffer.from('har');
 const range = { kind: 'start' as const, from: key, to: prefixEnd(key), place: 7 };
 const queries = {
-  'documents asked about': () => requestedDocumentsQuery(room.db, 'owner 1', requested),
+  'documents asked about': () => searchedDocumentsQuery(room.db, 'owner 1', requested),
   'blocks of words': () => blocksQuery('owner 1', requested, [range, { ...range, kind: 'end' }]),
   'blocks of words of 100 documents': () =>
     blocksQuery(

@@ -90,7 +90,7 @@ test('a passage in other words is found by its vector alone', async () => {
   expect(first!.score_vector).toBeGreaterThan(0.3);
 });
 
-test('what words and vectors both find stands first; both scores are told', async () => {
+test('what words and vectors both find ranks first, with both scores', async () => {
   await put('both', `A vessel of oak.\n\nThe boat burned.\n\nThe harbour burned.\n\n${lines(30)}`);
   await index.embed(owner, docIdOf('both'), never);
   const found = await search('boat burned', ['both']);
@@ -101,7 +101,7 @@ test('what words and vectors both find stands first; both scores are told', asyn
   );
 });
 
-test('a failure keeps what was made, and the next try goes on from there', async () => {
+test('vectors made before a failure stay, and the next attempt continues there', async () => {
   await put('retried', lines(200));
   host.script = [200, 503];
   const failing = index.embed(owner, docIdOf('retried'), never);
@@ -149,7 +149,7 @@ test('a stop ends the call that is under way', async () => {
   expect(await blocks('stopped')).toEqual([]);
 });
 
-test('vectors stand while the text does, and go with it', async () => {
+test('vectors are valid as long as the text, and deleted with it', async () => {
   await put('kept', 'One.\n\nTwo.');
   await index.embed(owner, docIdOf('kept'), never);
   const before = await blocks('kept');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { cutterVersion } from '#server/search/terms.ts';
+import { analyzerVersion } from '#server/search/terms.ts';
 import { docIdOf, type SearchRoom, searchRoom, textPassages } from './search-documents.ts';
 
 let room: SearchRoom;
@@ -69,7 +69,7 @@ test.each([
   ['quotes', 'He said “the sea gives nothing back” twice.', '"the sea gives nothing back"'],
 ])('%s', (language, passage, query) => findsFirst(language, passage, query), 20_000);
 
-test('BM25 counts over the documents asked about: what is rare there weighs most', async () => {
+test('BM25 counts over the requested documents: what is rare there weighs most', async () => {
   await room.add('salt', ['Salt and bread.', ...filler].join('\n\n'));
   const bread = Array.from({ length: 30 }, (_, at) => `Bread number ${at} is baked.`);
   await room.add('bread', [...bread, 'Salt lies in the cellar.'].join('\n\n'));
@@ -79,7 +79,7 @@ test('BM25 counts over the documents asked about: what is rare there weighs most
   expect(both[0]!.score_text).toBeLessThan((await room.find('bread', ['salt']))[0]!.score_text);
 });
 
-test('headings count for what stands below them; each hit has its place in the text', async () => {
+test('headings count for the passages below them; each hit has its range in the text', async () => {
   const text = `# Harbour\n\nNothing.\n\n# Prices of tickets\n\nTwo coins.\n\n${filler.join('\n\n')}`;
   await room.add('headings', text);
   const [first] = await room.find('ticket prices', ['headings'], { k: 1 });
@@ -87,7 +87,7 @@ test('headings count for what stands below them; each hit has its place in the t
   expect(text.slice(first!.textStart, first!.textEnd)).toBe('Two coins.');
 });
 
-test('anchors come back as they were given', async () => {
+test('anchors are returned unchanged', async () => {
   const text = 'A box on page seven.';
   const anchor = { kind: 'pdf', page: 7, boxes: [[1.5, 2, 3, 4]] } as const;
   const passages = textPassages(text).map((passage) => ({
@@ -136,7 +136,7 @@ test('indexing again gives the same rows; another text replaces them', async () 
   const after = await rowsOf('again');
   expect(after.passages).toEqual(before.passages);
   expect(after.blocks).toEqual(before.blocks);
-  expect(after.states[0]).toMatchObject({ cutter: cutterVersion });
+  expect(after.states[0]).toMatchObject({ cutter: analyzerVersion });
   await room.add('again', 'Another one.');
   expect((await rowsOf('again')).passages.map(({ text }) => text)).toEqual(['Another one.']);
   expect(await room.find('first', ['again'])).toEqual([]);
@@ -170,7 +170,7 @@ test('what an older rule cut is indexed again, what was deleted is not', async (
   expect((await room.find('mill', ['older', 'deleted'])).map(({ doc_id }) => doc_id)).toEqual([
     docIdOf('older'),
   ]);
-  expect((await rowsOf('older')).states[0]!.cutter).toBe(cutterVersion);
+  expect((await rowsOf('older')).states[0]!.cutter).toBe(analyzerVersion);
   expect((await rowsOf('deleted')).states[0]!.cutter).toBe(0);
   expect(await rowsOf('newer')).toEqual(before);
 });
@@ -195,7 +195,7 @@ test('an index that fails in its middle leaves the old one', async () => {
   expect((await room.find('old', ['whole']))[0]?.text).toBe('The old text.');
 });
 
-test('a document that does not stand cannot be indexed', async () => {
+test('a document that does not exist cannot be indexed', async () => {
   await room.put('theirs', 'Words.', { owner: 'bob' });
   for (const name of ['theirs', 'nothing']) {
     const tried = room.index.index('ann', docIdOf(name));
@@ -231,7 +231,7 @@ test.each([
   expect(Number(rows[0]!.count)).toBeGreaterThan(40);
 });
 
-test('hostile text is kept as it stands', async () => {
+test('hostile text is stored unchanged', async () => {
   const text = `\\x41 'quoted' {"a":1} NULL {}, "\\"\n\n${'z'.repeat(900)}\n\n\ud800 lone`;
   await room.put('text', text, { passages: textPassages(text) });
   await room.index.index('ann', docIdOf('text'));

@@ -66,7 +66,7 @@ async function noFilesLeft(): Promise<void> {
   expect(left()).toEqual([]);
 }
 
-test('a recording goes to the vendor as it came, and its segments come back', async () => {
+test('a recording is sent to the vendor unchanged, and its segments are returned', async () => {
   const response = await send({ model: 'whisper-1', language: 'en', ...verbose });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -122,7 +122,7 @@ test('without a model, or for `auto`, the first provider that has one turns it i
   ]);
 });
 
-test('Mistral is asked for segments in its own way', async () => {
+test('Mistral gets the request for segments in its own form', async () => {
   expect((await send({ model: 'voxtral-mini-latest', language: 'en', ...verbose })).status).toBe(
     200,
   );
@@ -130,7 +130,7 @@ test('Mistral is asked for segments in its own way', async () => {
   expect(fields).toEqual({ model: 'voxtral-mini-latest', timestamp_granularities: 'segment' });
 });
 
-test('a host is asked for what it lists, and for what is named with it', async () => {
+test('a host gets requests for models that it lists, and for those named with its prefix', async () => {
   expect((await send({ model: 'large-whisper-v3' })).status).toBe(200);
   expect((await send({ model: 'host/unlisted-asr' })).status).toBe(200);
   const requested = host.requests.filter(({ method }) => method === 'POST');
@@ -146,7 +146,7 @@ test('a text is a text', async () => {
   expect(await response.text()).toContain('The clock of this part stands at 0 seconds.');
 });
 
-test('who is not signed in is told so before the file is taken', async () => {
+test('a call without a bearer is refused before the file is read', async () => {
   const { port } = new URL(server.url);
   const status = await new Promise((resolve, reject) => {
     const call = httpRequest(
@@ -212,7 +212,7 @@ test('an answer that is none is provider_bad_stream', async () => {
   expect(await codeOf(await send({ model: 'whisper-1' }))).toEqual([502, 'provider_bad_stream']);
 });
 
-test('a client that leaves takes its call with it', async () => {
+test('a client that disconnects ends its call', async () => {
   openai.script({ silent: true });
   const leave = new AbortController();
   const sent = send({ model: 'whisper-1' }, wav(1), { signal: leave.signal });

@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (route: string) => fetch(server.url + route, { redirect: 'manual' });
 
 test.each(['/app/', '/app/c/01935b4e', '/app/settings?x=1'])(
-  'the web app answers at %s, is not kept, and holds its policy',
+  'the web app answers at %s, is not cached, and has its policy',
   async (route) => {
     const response = await get(route);
     expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
@@ -62,7 +62,7 @@ test('S2.6 only as a page: other calls there find nothing', async () => {
   expect((await get('/ai-tools/ai-art')).status).toBe(404);
 });
 
-test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is kept for ever', async () => {
+test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is cached for ever', async () => {
   const script = await get('/maxai-client-assets/web.0123456789.js');
   expect([script.status, await script.text()]).toEqual([200, 'void 0;']);
   expect(script.headers.get('content-type')).toMatch(/javascript/);
@@ -71,7 +71,7 @@ test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is ke
   expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
-test('the PDF viewer may stand in a frame of the web app, and fetches from nowhere else', async () => {
+test('the PDF viewer may be a frame of the web app, and fetches from nowhere else', async () => {
   const response = await get('/app/pdf?doc=1');
   expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
   const policy = response.headers.get('content-security-policy')?.split('; ') ?? [];
@@ -86,7 +86,7 @@ test('the PDF viewer may stand in a frame of the web app, and fetches from nowhe
   expect(response.headers.get('x-frame-options')).toBeNull();
 });
 
-test('the page that draws diagrams has an origin of its own, and its scripts may be asked for from there', async () => {
+test('the page that draws diagrams has an origin of its own, and its scripts may be loaded from there', async () => {
   const page = await get('/maxai-client-assets/diagram.html');
   expect([page.status, await page.text()]).toEqual([200, '<title>diagrams</title>']);
   const policy = page.headers.get('content-security-policy')?.split('; ');

@@ -132,7 +132,7 @@ function forward(
   else from.pipe(behind);
 }
 
-/** Only the beginning of an answer is kept: those to uploads in parts are short. */
+/** Only the beginning of an answer is read: those to multipart uploads are short. */
 function relay(reply: IncomingMessage, to: ServerResponse, answered: (body: string) => void) {
   let body = '';
   reply.on('data', (chunk: Buffer) => {

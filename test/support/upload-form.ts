@@ -15,7 +15,7 @@ export interface Upload {
 
 export const hashOf = (bytes: Uint8Array | string) => blake2b(bytes, 256, documentKey);
 
-/** A PDF by its type alone: its bytes are noise, and its text is what the fields say. */
+/** A PDF by its type alone: its bytes are random, its text is that of the fields. */
 export async function someUpload(
   change: Partial<UploadFields> = {},
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(randomBytes(70_000)),

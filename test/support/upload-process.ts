@@ -12,7 +12,7 @@ export interface UploadProcess {
   url: string;
   token: string;
   said(): string;
-  /** Resolves when it has said that. */
+  /** Resolves when its output has that line. */
   until(line: RegExp): Promise<void>;
   kill(): Promise<void>;
   /** Ends it as an operator does; resolves with its exit code. */

@@ -8,7 +8,7 @@ import { startServer } from '#server/start-server.ts';
  */
 const { HOLD_AT, TRUE_INDEX, ...env } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// What keeps the process alive while a point is held.
+// Prevents the process from ending while it is held at a point.
 setInterval(() => undefined, 60_000);
 
 const idleIndex: DocumentIndex = {

@@ -1,3 +1,11 @@
+import {
+  formWeight,
+  inverseFrequency,
+  minInflected,
+  saturatedCount,
+  scoreByShare,
+  rankingWeights as weights,
+} from './bm25.core.ts';
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
 
 /** A passage as it is searched. */
@@ -20,16 +28,6 @@ export interface QueryWord {
   weight: number;
 }
 
-/** BM25, as Robertson and Zaragoza set it. */
-const k1 = 1.2;
-const b = 0.6;
-const looseWeight = 0.35;
-const kinWeight = 0.5;
-const compoundWeight = 0.3;
-const headingWeight = 0.5;
-/** A word that is not in the text is looked for with letters changed. */
-const fuzzyWeight = 0.5;
-
 /**
  * An inverted index over the passages of one document. It is built in about a tenth of a second a
  * megabyte, so it is made anew when its worker has ended.
@@ -49,7 +47,7 @@ export class PassageIndex {
     let heading = { under: '', forms: new Map<string, number>() };
     for (const [index, { text, under }] of passages.entries()) {
       if (under !== heading.under)
-        heading = { under, forms: countForms(under, headingWeight, known) };
+        heading = { under, forms: countForms(under, weights.heading, known) };
       this.#add(index, countForms(text, 1, known), heading.forms);
     }
     this.#mean = Math.max(1, this.#lengths.reduce((sum, length) => sum + length, 0) / this.size);
@@ -89,7 +87,7 @@ export class PassageIndex {
     for (let passage = 0; passage < this.size; passage += 1) {
       if (!scores[passage]) continue;
       // Three words of a question in one passage say more than one of them three times.
-      hits.push({ passage, score: scores[passage]! * (0.4 + (0.6 * matched[passage]!) / all) });
+      hits.push({ passage, score: scoreByShare(scores[passage]!, matched[passage]! / all) });
     }
     return hits;
   }
@@ -100,7 +98,7 @@ export class PassageIndex {
 
   /** Rarer words weigh more; 0 passages: a word that the text lacks. */
   #idf(passages: number): number {
-    return Math.log(1 + (this.size - passages + 0.5) / (passages + 0.5));
+    return inverseFrequency(this.size, passages);
   }
 
   idfOf(word: string): number {
@@ -116,32 +114,26 @@ export class PassageIndex {
       for (let at = 0; at < postings.length; at += 2) {
         const passage = postings[at]!;
         const length = this.#lengths[passage]! / this.#mean;
-        const count = postings[at + 1]!;
-        const score = (factor * idf * count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
+        const score = factor * idf * saturatedCount(postings[at + 1]!, length);
         const before = gains.get(passage);
         if (!before || before.score < score) gains.set(passage, { score, certainty: factor });
       }
     };
-    for (const form of formsOf(word)) take(form, isLoose(form) ? looseWeight : 1);
+    for (const form of formsOf(word)) take(form, isLoose(form) ? weights.loose : 1);
     for (const [other, factor] of this.#kin(word)) take(other, factor);
-    if (gains.size === 0) for (const other of this.#near(word)) take(other, fuzzyWeight);
+    if (gains.size === 0) for (const other of this.#near(word)) take(other, weights.typo);
     return gains;
   }
 
   /** Words with one ending more or less, and longer ones that end in this, as `Hängebrücke`. */
   #kin(word: string): [word: string, factor: number][] {
     const stem = formsOf(word)[0]!;
-    if (stem.length < 4) return [];
+    if (stem.length < minInflected) return [];
     const kin: [string, number][] = [];
     for (const other of this.#postings.keys()) {
-      const longer = other.length - stem.length;
-      if (longer === 0 || isLoose(other)) continue;
-      const [short, long] = longer > 0 ? [stem, other] : [other, stem];
-      if (Math.abs(longer) <= 2 && short.length >= 4 && long.startsWith(short)) {
-        kin.push([other, kinWeight]);
-      } else if (longer > 2 && stem.length >= 5 && other.endsWith(stem)) {
-        kin.push([other, compoundWeight]);
-      }
+      if (other.length === stem.length || isLoose(other)) continue;
+      const factor = formWeight(stem, other);
+      if (factor > 0) kin.push([other, factor]);
     }
     return kin;
   }

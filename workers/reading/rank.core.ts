@@ -1,12 +1,10 @@
+import { rankingWeights as weights } from './bm25.core.ts';
 import type { Hit, PassageIndex, QueryWord } from './passage-index.core.ts';
 import type { QueryPart, RankedPassage } from './reading.api.ts';
 import { smallWords } from './small-words.core.ts';
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
 
-/** A passage gains from what stands beside it: a table's row from its caption, an item from its list. */
-const neighbourShare = 0.2;
-/** Words that follow each other in the question and do so, within a few words, in the passage. */
-const pairGain = 0.15;
+/** Words within which two words of the question must follow each other in the passage. */
 const pairReach = 4;
 /** Passages that are looked at closely. */
 const closeLook = 300;
@@ -29,12 +27,12 @@ export function rankPassages(index: PassageIndex, query: readonly QueryWord[], m
   const near = (passage: number) => scores.get(passage) ?? 0;
   const helped = first.map(({ passage, score }) => ({
     passage,
-    score: score + neighbourShare * Math.max(near(passage - 1), near(passage + 1)),
+    score: score + weights.neighbour * Math.max(near(passage - 1), near(passage + 1)),
   }));
   const best = helped.sort(byScore).slice(0, Math.max(max, closeLook));
   const close = best.map(({ passage, score }) => ({
     passage,
-    score: score * (1 + pairGain * pairsIn(index.textOf(passage), query)),
+    score: score * (1 + weights.pair * pairsIn(index.textOf(passage), query)),
   }));
   return withoutTwins(index, close.sort(byScore)).slice(0, max);
 }

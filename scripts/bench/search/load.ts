@@ -6,9 +6,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Passage } from '#domain/passages/passage.ts';
 import type { Database } from '#server/database/connect.ts';
-import { cutDocument } from '#server/search/cut-document.ts';
+import { analyzeDocument } from '#server/search/analyze-document.ts';
 import { bytesOf, type PgDocumentIndex } from '#server/search/pg-document-index.ts';
-import { cutterVersion } from '#server/search/terms.ts';
+import { analyzerVersion } from '#server/search/terms.ts';
 import { type BenchDocument, documentOf } from './corpus.ts';
 
 export const owner = 'bench';
@@ -91,12 +91,14 @@ async function writeDocument(
   document: BenchDocument,
 ): Promise<void> {
   const { docId } = document;
-  const cut = await cutDocument(textOf(document));
+  const cut = await analyzeDocument(textOf(document));
   const bytes = (value: Buffer) => `\\\\x${value.toString('hex')}`;
   const line = (...fields: (string | number)[]) => `${[owner, docId, ...fields].join('\t')}\n`;
   const lines: Record<Table, string[]> = {
     document: [line('chat_file', '', 1, '{}', '[]', 'd', 'h', '2026-01-01')],
-    indexed_document: [line(cutterVersion, '', bytes(bytesOf(cut.lengths)), bytes(cut.signature))],
+    indexed_document: [
+      line(analyzerVersion, '', bytes(bytesOf(cut.lengths)), bytes(cut.signature)),
+    ],
     passage: cut.passages.map(({ id, textStart, textEnd, anchor, text }, place) =>
       line(place, id, textStart, textEnd, JSON.stringify(anchor), text),
     ),

@@ -28,7 +28,7 @@ test('content, reasoning, the reason to finish and a chunk with usage alone', as
   });
 });
 
-test('words of one piece from the network come in one, in their order with what is between', async () => {
+test('text of one network chunk is one event, in order with what is between', async () => {
   const first =
     delta({ content: 'a' }) +
     delta({ content: 'b' }) +
@@ -102,7 +102,7 @@ test.each([
   expect(await read(text)).toEqual({ ...empty, content: 'kept', error: message });
 });
 
-test('a line that is no JSON is told', async () => {
+test('a line that is no JSON is reported', async () => {
   const kinds: string[] = [];
   const chunks = [encoder.encode(`${delta({ content: 'a' })}data: <html>\n\n`)];
   for await (const event of readChatStream(chunks)) kinds.push(event.kind);

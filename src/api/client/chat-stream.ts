@@ -9,7 +9,7 @@ export interface StreamError {
   code: string | number | null;
 }
 
-/** What a chat reply says, piece by piece. */
+/** An event of a chat reply. */
 export type ChatStreamEvent =
   | { kind: 'content'; text: string }
   | { kind: 'reasoning'; text: string }
@@ -68,8 +68,8 @@ export async function collectChatStream(chunks: Iterable<Uint8Array>): Promise<{
 }
 
 /**
- * Words that came in one piece from the network go on in one piece: each step from reader to reader
- * costs as much for a word as for a line.
+ * Text that arrived in one network chunk is passed on as one event: each step from reader to reader costs
+ * as much for a word as for a line.
  */
 function* joined(events: Iterable<ChatStreamEvent>): Generator<ChatStreamEvent> {
   let held: { kind: 'content' | 'reasoning'; text: string } | undefined;
@@ -87,7 +87,7 @@ function* joined(events: Iterable<ChatStreamEvent>): Generator<ChatStreamEvent> 
   if (held) yield held;
 }
 
-/** An event stream until its first byte that is no white space says that it is JSON. */
+/** An event stream, unless its first byte that is no white space shows that it is JSON. */
 class BodyReader {
   #events = createEventReader();
   #decoder = new TextDecoder();
@@ -164,7 +164,7 @@ function* deltaEvents(delta: unknown): Generator<ChatStreamEvent> {
   if (typeof refusal === 'string' && refusal !== '') yield { kind: 'content', text: refusal };
 }
 
-/** Mistral's content in parts: `text` is said, `thinking` (parts again) is reasoning. */
+/** Mistral's content in parts: `text` is the answer, `thinking` (parts again) is reasoning. */
 function* partEvents(part: unknown): Generator<ChatStreamEvent> {
   if (!isObject(part)) return;
   if (part.type === 'thinking') {

@@ -8,8 +8,8 @@ export interface StreamEvent {
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Events of a `text/event-stream` body, whatever way it is cut into chunks. A chunk is decoded once and
- * cut into lines as a text: a fast answer has thousands of lines a second, and a decoder call for each
+ * Events of a `text/event-stream` body, however it is divided into chunks. A chunk is decoded once and
+ * split into lines as text: a fast answer has thousands of lines a second, and a decoder call for each
  * costs more than all the rest.
  */
 export async function* readEvents(source: ByteSource): AsyncGenerator<StreamEvent> {
@@ -29,7 +29,7 @@ export function createEventReader() {
       lines.push(decoder.decode(chunk, { stream: true }));
       return assembler.take();
     },
-    /** A body that ends without an empty line has still said what its last lines say. */
+    /** The last lines of a body that ends without an empty line are an event too. */
     end(): StreamEvent[] {
       lines.push(`${decoder.decode()}\n\n`);
       return assembler.take();
@@ -37,13 +37,13 @@ export function createEventReader() {
   };
 }
 
-/** BOM as sent, and as a host sends it that took its three bytes for Latin-1. */
+/** A BOM, also as a host sends it that has read its three bytes as Latin-1. */
 const marks = ['\uFEFF', '\u00EF\u00BB\u00BF'];
 
 /** Lines end with LF, CR or CRLF, also where a chunk ends between the two. */
 class LineCutter {
   readonly #onLine: (line: string) => void;
-  /** Of a line that is not whole yet; joined once, when it is. */
+  /** Chunks of an incomplete line; joined once, when it is complete. */
   #pieces: string[] = [];
   #endedByCr = false;
   #isStarted = false;

@@ -21,7 +21,7 @@ test('lines do not depend on where the body is cut', () => {
   expect(linesOf(body, Array.from(body.keys()))).toEqual(wanted);
 });
 
-test('a line that is no JSON is told, and the next is read', () => {
+test('a line that is no JSON is reported, and the next is read', () => {
   expect(linesOf(encoder.encode('{"a":\n{"b":2}\n'))).toEqual([
     { malformed: '{"a":' },
     { value: { b: 2 } },

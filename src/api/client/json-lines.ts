@@ -1,19 +1,19 @@
 import { parseJson } from '#shared/json.ts';
 import type { ByteSource } from './event-stream.ts';
 
-/** A line of the body: its value, or the start of what is no JSON. */
+/** A line of the body: its value, or the beginning of a line that is no JSON. */
 export type JsonLine = { value: unknown } | { malformed: string };
 
-/** Lines of an `application/x-ndjson` body, whatever way it is cut into chunks. */
+/** Lines of an `application/x-ndjson` body, however it is divided into chunks. */
 export async function* readJsonLines(source: ByteSource): AsyncGenerator<JsonLine> {
   const reader = createJsonLineReader();
   for await (const chunk of source) yield* reader.push(chunk);
   yield* reader.end();
 }
 
-/** Push form of `readJsonLines`. A line is decoded once, however many chunks it came in. */
+/** Push form of `readJsonLines`. A line is decoded once, however many chunks it has. */
 export function createJsonLineReader() {
-  // A mark of byte order at the start is taken off by the decoder.
+  // The decoder removes a byte order mark.
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   const lineOf = (text: string): JsonLine[] => {

@@ -74,7 +74,7 @@ test('S6.2 the refresh path never gets the access token', async () => {
   expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer refresh']);
 });
 
-test('S6.2 S8.2 a 401 of the own bearer is told, one of another token is not', async () => {
+test('S6.2 S8.2 a 401 of the own bearer is reported, one of another token is not', async () => {
   const { client, unauthorized } = setup(() => Response.json({ msg: 'no' }, { status: 401 }));
   await expect(client.call({ path: '/user/x', reply })).rejects.toMatchObject({
     code: 'please_login',

@@ -17,7 +17,7 @@ export interface ProductClientOptions {
   base(): Promise<string>;
   /** The access token, or null without one. */
   bearer(): Promise<string | null>;
-  /** Headers of section 7; `timeDifferenceMs` is what the last 418 told. */
+  /** Headers of section 7; `timeDifferenceMs` is that of the last 418. */
   headers(path: string, timeDifferenceMs: number): Promise<Record<string, string>>;
   /** S6.2: our own bearer was refused. */
   onUnauthorized?(): void;

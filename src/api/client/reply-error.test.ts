@@ -60,7 +60,7 @@ test.each([
   expect(productError(call({ msg: 'x' }, status))).toMatchObject({ code, message: 'x' });
 });
 
-test("the server names its own codes; a stranger's are not taken over", () => {
+test('the server names its own codes; unknown codes are not adopted', () => {
   expect(productError(call({ code: 'pairing_refused', detail: 'no' }, 401)).code).toBe(
     'pairing_refused',
   );

@@ -2,7 +2,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 
-/** A reply that failed, as far as its reading needs it. */
+/** What is needed of a failed reply. */
 export interface FailedCall {
   status: number;
   statusText: string;

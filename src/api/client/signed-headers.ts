@@ -1,14 +1,14 @@
 import { appVersion, environment } from '#domain/product.ts';
 
-/** What a call of the product says about its sender beside the bearer (section 7, S9.5). */
+/** What a product call says about its sender, apart from the bearer (section 7, S9.5). */
 export interface CallOrigin {
   /** Epoch milliseconds by this device's clock. */
   now: number;
-  /** Server's time less ours, as a 418 told it; 0 until then. */
+  /** The server's time minus ours, by the last 418; 0 before one. */
   timeDifferenceMs: number;
   deviceId: string;
   browser: { name: string; version: string };
-  /** Where the client stands. */
+  /** Domain and path of the client. */
   domain: string;
   path: string;
   /** In [0, 1). */
@@ -46,12 +46,12 @@ export function signedHeaders(origin: CallOrigin): SignedHeaders {
   };
 }
 
-/** A path may hold what a header may not. */
+/** A path may contain characters that a header may not. */
 function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
 }
 
-/** S8.2: the server's clock less ours, from the Date header of its reply; null without one. */
+/** S8.2: the server's clock minus ours, from the Date header of its reply; null without one. */
 export function timeDifference(dateHeader: string | null, now: number): number | null {
   const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   return Number.isNaN(date) ? null : date - now;

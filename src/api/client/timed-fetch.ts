@@ -10,7 +10,7 @@ export const timeoutMessage = 'Request timeout';
 /** An AbortSignal with a deadline that can be moved. `dispose` when the work is done. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Starts counting anew. */
+  /** Restarts the time. */
   restart(ms: number): void;
   /** What ended the work: the caller, the clock, or something else. */
   reason(): 'aborted' | 'timeout' | null;
@@ -38,7 +38,7 @@ export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadlin
     restart(next) {
       const before = due;
       due = clock.now() + next;
-      // A chunk moves the end away: the timer that stands looks again when its time comes.
+      // A chunk moves the deadline; the running timer checks it when it fires.
       if (due >= before) return;
       cancel();
       arm();
@@ -51,7 +51,7 @@ export function deadline(clock: Clock, ms: number, outer?: AbortSignal): Deadlin
   };
 }
 
-/** What a call that got no whole reply failed of (S4.4): abort, timeout, or the network. */
+/** Why a call got no complete reply (S4.4): abort, timeout, or the network. */
 export function lostCall(limit: Deadline, thrown: unknown): CodedError {
   if (thrown instanceof CodedError) return thrown;
   if (limit.reason() === 'aborted') return new CodedError('aborted', abortMessage);

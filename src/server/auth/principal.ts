@@ -1,4 +1,4 @@
-/** Whose rows a call may touch. Comes from `principalOf` (authenticate.ts) and nowhere else. */
+/** Whose rows a call may read and write. Made by `authenticate` alone. */
 export interface Principal {
   ownerId: string;
 }

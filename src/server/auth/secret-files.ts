@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-/** SHA-256, hex: what the database and comparisons hold instead of a secret. */
+/** SHA-256, hex: what is stored and compared instead of a secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }
@@ -27,7 +27,7 @@ export function readOrMakeSecret(dataDir: string, name: string): string {
   return replaceSecret(dataDir, name);
 }
 
-/** Puts a new secret in place of the old one in one step. */
+/** Replaces a secret atomically. */
 export function replaceSecret(dataDir: string, name: string): string {
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });
@@ -41,8 +41,8 @@ export function replaceSecret(dataDir: string, name: string): string {
 const pairingFile = 'pairing-secret';
 
 /**
- * The pairing secret as it stands in its file now: `npm run token -- --rotate` replaces the file,
- * and from the next call on the old secret and all that was made with it are void.
+ * The pairing secret as its file has it at each call: `npm run token -- --rotate` replaces the file, and
+ * from then on the old secret and all sessions made with it are void.
  */
 export class PairingSecret {
   #dataDir: string;

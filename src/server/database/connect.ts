@@ -10,7 +10,7 @@ export interface SentQuery {
   parameters: readonly unknown[];
 }
 
-/** A pool over one PostgreSQL. `onIdleError` hears of connections that break while unused. */
+/** A pool over one PostgreSQL. `onIdleError` is called when an unused connection breaks. */
 export function connect(
   url: string,
   onIdleError: (error: Error) => void,

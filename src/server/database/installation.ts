@@ -4,13 +4,13 @@ import type { DB } from './schema.ts';
 /** One database, with the nodes that share it. */
 export interface Installation {
   id: string;
-  /** Files whose keys have no id yet are this one's to delete, where its rows name them. */
+  /** May it delete files with keys from before installations had ids, where its rows name them? */
   ownsOldFiles: boolean;
 }
 
 /**
- * Who this database is. The first migration of the table makes the row; where an operator removed it,
- * so that a copy becomes an installation of its own, whoever starts first makes it anew.
+ * The identity of this database. A migration inserts the row; where an operator has deleted it, so that
+ * a copy becomes an installation of its own, the first node that starts inserts a new one.
  */
 export async function readInstallation(db: Kysely<DB>): Promise<Installation> {
   const found = await find(db).executeTakeFirst();

@@ -7,7 +7,7 @@ import { signaturesMigration } from './migrations/0004-signatures.ts';
 import { installationMigration } from './migrations/0005-installation.ts';
 import type { DB } from './schema.ts';
 
-/** A plain table rather than a folder that is read: the same list wherever the server runs. */
+/** A table rather than the files of a folder: the same list wherever the server runs. */
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-uploads': uploadsMigration,
@@ -16,7 +16,7 @@ const migrations: Record<string, Migration> = {
   '0005-installation': installationMigration,
 };
 
-/** Brings the database to the newest schema; nodes that start together wait for each other. */
+/** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */
 export async function migrate(db: Kysely<DB>): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();

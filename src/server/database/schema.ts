@@ -3,8 +3,9 @@ import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 
 /*
- * Tables as the migrations make them; a test holds a fresh database beside this file. Every row but the
- * installation's has an owner, and `owner_id` leads every key, so that ids tell nothing about others' rows.
+ * Tables as the migrations make them; a test compares a fresh database with this file. Every row but the
+ * installation's has an owner, and every key begins with `owner_id`, so that an id reveals nothing about
+ * others' rows.
  */
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -27,7 +28,7 @@ export interface OwnerTable {
   created_at: Generated<Date>;
 }
 
-/** A client that was paired or signed in; its refresh token is kept as a hash only. */
+/** A client that was paired or signed in; only a hash of its refresh token is stored. */
 export interface SessionTable {
   session_id: string;
   owner_id: string;
@@ -100,7 +101,7 @@ export interface SettingTable extends SyncedTable {
   updated_at: Timestamp;
 }
 
-/** How a document came and where its file is. `charged`: what it takes of the owner's room. */
+/** How a document was uploaded and where its file is. `charged`: bytes of the owner's quota. */
 export interface UploadTable {
   owner_id: string;
   doc_id: string;
@@ -120,7 +121,7 @@ export interface UploadTable {
   updated_at: Generated<Date>;
 }
 
-/** Work that outlives the process that began it; who holds the lease does it. */
+/** Work that outlives the process that began it; the holder of the lease runs it. */
 export interface JobTable {
   owner_id: string;
   kind: string;
@@ -135,13 +136,13 @@ export interface JobTable {
 export interface IndexedDocumentTable {
   owner_id: string;
   doc_id: string;
-  /** `cutterVersion` with which its words were cut. */
+  /** `analyzerVersion` with which its words were cut. */
   cutter: number;
-  /** Of its passages' texts: vectors stand as long as it does. */
+  /** Hash of its passages' texts: vectors are valid as long as it is the same. */
   fingerprint: string;
   /** Words of each passage, little-endian 16-bit numbers. */
   lengths: Buffer;
-  /** Which terms it may have (search/signature.ts); null: not known. */
+  /** Bloom filter of its terms (search/signature.ts); null: not known. */
   signature: Buffer | null;
   indexed_at: Generated<Date>;
 }
@@ -149,7 +150,7 @@ export interface IndexedDocumentTable {
 export interface PassageTable {
   owner_id: string;
   doc_id: string;
-  /** Place in document.passages, from 0. */
+  /** Index in document.passages, from 0. */
   ordinal: number;
   passage_id: string;
   text_start: number;
@@ -158,7 +159,7 @@ export interface PassageTable {
   text: string;
 }
 
-/** A stretch of a document's dictionary (search/word-blocks.ts). */
+/** A range of a document's dictionary (search/word-blocks.ts). */
 export interface WordBlockTable {
   owner_id: string;
   doc_id: string;
@@ -174,12 +175,12 @@ export interface VectorBlockTable {
   first: number;
   model: string;
   count: number;
-  /** The vectors in short (search/vectors.ts). */
+  /** The vectors, quantised (search/vectors.ts). */
   codes: Buffer;
   vectors: Buffer;
 }
 
-/** One row: what this database is to the store of files. */
+/** One row: the identity of this database towards the object store. */
 export interface InstallationTable {
   one: Generated<boolean>;
   installation_id: Generated<string>;

@@ -6,8 +6,8 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 const bits = 256;
 
 /**
- * Does an id name these bytes (DESIGN section 7)? A file's id is its bytes' hash. A document made of
- * text may bear the hash of type and text; its file is then that text.
+ * Decides whether an id belongs to a file (DESIGN section 7). A file's id is the hash of its bytes. A
+ * document made of text may have the hash of its type and text as its id; its file is then that text.
  */
 export interface IdRule {
   accepts(fileHash: string): boolean;
@@ -21,9 +21,9 @@ export async function idRule(docId: string, type: DocType, text: string): Promis
 }
 
 /**
- * The file's bytes as they come, counted and hashed. Throws `file_too_large` as soon as it is, and at
- * the end `file_empty` and `document_id_mismatch`, so that a store which keeps a body whole or not
- * at all keeps no wrong one.
+ * The file's bytes as they arrive, counted and hashed. Throws `file_too_large` as soon as the limit is
+ * passed, and at the end `file_empty` or `document_id_mismatch`: a store that writes a body completely
+ * or not at all then stores no wrong file.
  */
 export async function* checkedFile(
   file: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { type LeasedJob, putJob, putLeasedJob } from '../jobs/job-rows.ts';
+import { enqueueJob, enqueueLeasedJob, type LeasedJob } from '../jobs/job-rows.ts';
 import { documentExists } from './document-rows.ts';
 import type { Documents } from './documents.ts';
 import type { UploadPayload } from './upload-payload.ts';
@@ -13,33 +13,33 @@ import {
   chargedOf,
   findTask,
   findUpload,
-  putUpload,
+  insertUpload,
   savePayload,
   type UploadState,
 } from './upload-rows.ts';
 
-/** The kind of the jobs that uploads are; their subject is the document's id. */
+/** The `kind` of upload jobs; their `subject` is the document's id. */
 export const uploadKind = 'upload';
 
 export interface UploadRequest {
   docId: string;
-  /** By the client's wish; null: ours. */
+  /** Chosen by the client; null: by the server. */
   taskId: string | null;
   mediaType: string;
   fileName: string;
-  /** Most bytes that the file and its texts can have. */
+  /** Upper bound of the bytes of the file and its texts. */
   maxBytes: number;
   payload: UploadPayload;
 }
 
-/** `exists`: nothing to do. `follow`: another call is at it. `receive`: this call takes the file. */
+/** `exists`: nothing to do. `follow`: another call uploads it. `receive`: this call stores the file. */
 export type Claim =
   | { kind: 'exists'; taskId: string | null }
   | { kind: 'follow'; taskId: string }
   | { kind: 'receive'; taskId: string; objectKey: string; lease: LeasedJob };
 
 /**
- * Decides who takes a document's file. Claims of one owner go one after another, over all nodes.
+ * Decides which call stores a document's file. Claims of one owner are serialised over all nodes.
  * Throws `quota_exceeded`, and `invalid_request` for a task id that is in use.
  */
 export async function claimUpload(
@@ -50,7 +50,7 @@ export async function claimUpload(
 ): Promise<Claim> {
   const claim = await documents.claims.run(signal, () => decide(principal, documents, request));
   if (claim.kind === 'receive') {
-    // Not while others wait for the owner: texts are long.
+    // Outside of the owner's lock: texts are long.
     await savePayload(principal, documents.db, request.docId, claim.taskId, request.payload);
   }
   return claim;
@@ -80,15 +80,15 @@ async function decide(
   });
 }
 
-/** Of a document that stands: is something still to be done for it? */
+/** Of a document that exists: is a part of its upload still to be done? */
 function isUnfinished({ status, stage }: UploadState): boolean {
   return status === 'running' || (status === 'failed' && stage !== 'receiving');
 }
 
-/** A document whose index failed for good gets another chance. */
+/** A document whose indexing has failed for good is tried again. */
 async function resume(principal: Principal, trx: Kysely<DB>, docId: string): Promise<void> {
   await changeUpload(principal, trx, docId, { status: 'running', error: null, isResumed: true });
-  await putJob(trx, principal, { kind: uploadKind, subject: docId });
+  await enqueueJob(trx, principal, { kind: uploadKind, subject: docId });
 }
 
 async function begin(
@@ -116,7 +116,7 @@ async function begin(
     attempts: 0,
   };
   const { mediaType, fileName } = request;
-  await putUpload(principal, trx, {
+  await insertUpload(principal, trx, {
     docId,
     taskId,
     objectKey,
@@ -124,7 +124,7 @@ async function begin(
     mediaType,
     fileName,
   });
-  await putLeasedJob(trx, lease, leases.leaseMs);
+  await enqueueLeasedJob(trx, lease, leases.leaseMs);
   return { kind: 'receive', taskId, objectKey, lease };
 }
 
@@ -134,7 +134,7 @@ function overQuota(quotaBytes: number): CodedError {
   });
 }
 
-/** Owners' names are not made for paths. */
+/** An owner's id may hold characters that a path may not. */
 function folderOf(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
 }

@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
-import { claimStore } from './claim-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
+import { renewStoreMark } from './store-mark.ts';
 
 export interface CleanedUp {
   uploads: number;
   objects: number;
   jobs: number;
   unfinished: number;
-  /** Files of before installations had ids that no upload here names: perhaps another's, left alone. */
+  /** Files from before installations had ids that no upload row names: perhaps another's, not deleted. */
   unowned: number;
-  /** Another database uses the same keys: no file and no upload was touched. */
+  /** Another database uses the same keys: no file and no upload was deleted. */
   isContested: boolean;
 }
 
 /**
- * Removes what uploads left behind that came to nothing, and files of deleted documents; puts jobs
- * back that are missing. Younger things than the grace time are left alone: they may be under way.
- * Any number of processes may do it at once.
+ * Removes what failed uploads left behind and the files of deleted documents, and restores missing
+ * jobs. Nothing younger than the grace time is removed: it may be in use. Any number of processes may
+ * do this at the same time.
  */
 export async function cleanUp(documents: Documents, graceMs: number): Promise<CleanedUp> {
   const { db, objects, now } = documents;
@@ -27,7 +27,7 @@ export async function cleanUp(documents: Documents, graceMs: number): Promise<Cl
   const jobs = await repairJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
   const none = { uploads: 0, objects: 0, unfinished: 0, unowned: 0 };
-  if (!(await claimStore(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
+  if (!(await renewStoreMark(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
   const failed = await dropAll(documents, () => failedUploads(db, graceMs));
   return {
     uploads: failed + (await dropAll(documents, () => uploadsOfDeleted(db))),
@@ -39,20 +39,20 @@ export async function cleanUp(documents: Documents, graceMs: number): Promise<Cl
   };
 }
 
-interface LeftUpload {
+interface UploadKey {
   owner_id: string;
   doc_id: string;
   object_key: string;
 }
 
-const noDocument = sql<boolean>`not exists (
+const hasNoDocument = sql<boolean>`not exists (
   select from document d
    where d.owner_id = upload.owner_id and d.doc_id = upload.doc_id and d.deleted_at is null)`;
 
 const batch = 500;
 
-/** Batch by batch, until none is left or none goes. */
-async function dropAll(documents: Documents, find: () => Promise<LeftUpload[]>): Promise<number> {
+/** Batch by batch, until none is left or none can be removed. */
+async function dropAll(documents: Documents, find: () => Promise<UploadKey[]>): Promise<number> {
   let dropped = 0;
   for (;;) {
     const some = await find();
@@ -62,22 +62,22 @@ async function dropAll(documents: Documents, find: () => Promise<LeftUpload[]>):
   }
 }
 
-/** Failed uploads of which no document stands. */
-async function failedUploads(db: Kysely<DB>, graceMs: number): Promise<LeftUpload[]> {
+/** Failed uploads that have no document. */
+async function failedUploads(db: Kysely<DB>, graceMs: number): Promise<UploadKey[]> {
   return db
     .selectFrom('upload')
     .select(['owner_id', 'doc_id', 'object_key'])
     .where('status', '=', sql.lit('failed'))
     .where('updated_at', '<', sql<Date>`now() - ${graceMs} * interval '1 millisecond'`)
-    .where(noDocument)
+    .where(hasNoDocument)
     .limit(batch)
     .execute();
 }
 
-/** A deleted document's row stays for a while, as a tombstone; its file and its index do not. */
-async function uploadsOfDeleted(db: Kysely<DB>): Promise<LeftUpload[]> {
+/** A deleted document's row stays as a tombstone; its file and its index are removed. */
+async function uploadsOfDeleted(db: Kysely<DB>): Promise<UploadKey[]> {
   // `offset 0` keeps the planner from reading all uploads for the few documents that are deleted.
-  const { rows } = await sql<LeftUpload>`
+  const { rows } = await sql<UploadKey>`
     select d.owner_id, d.doc_id, u.object_key
       from document d
      cross join lateral (
@@ -91,8 +91,8 @@ async function uploadsOfDeleted(db: Kysely<DB>): Promise<LeftUpload[]> {
   return rows;
 }
 
-/** False: it was begun anew meanwhile. New uploads of the owner wait until this is through. */
-async function dropUpload({ db, index, objects }: Documents, upload: LeftUpload) {
+/** False: it was started again meanwhile. New uploads of the owner wait for this transaction. */
+async function dropUpload({ db, index, objects }: Documents, upload: UploadKey) {
   const isDropped = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('owner')
@@ -106,13 +106,13 @@ async function dropUpload({ db, index, objects }: Documents, upload: LeftUpload)
       .where('doc_id', '=', upload.doc_id)
       .where('object_key', '=', upload.object_key)
       .where('status', '!=', 'running')
-      .where(noDocument)
+      .where(hasNoDocument)
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) return false;
     await index.drop(upload.owner_id, upload.doc_id);
     return true;
   });
-  // In a copy that has its own id, rows name files of the installation it was made of.
+  // In a copied database that was given its own id, rows name files of the original installation.
   if (isDropped && objects.keys.owns(upload.object_key)) await objects.delete(upload.object_key);
   return isDropped;
 }
@@ -134,10 +134,10 @@ async function repairJobs(db: Kysely<DB>): Promise<{ dropped: number; restored: 
   };
 }
 
-/** Own objects that no upload names. A name stands in the table before its object is begun. */
+/** Own objects that no upload row names. A row is written before its object is. */
 async function dropOrphans({ db, objects }: Documents, before: Date): Promise<number> {
   let dropped = 0;
-  for await (const keys of unnamed(db, objects.list(), before)) {
+  for await (const keys of unreferenced(db, objects.list(), before)) {
     for (const key of keys) await objects.delete(key);
     dropped += keys.length;
   }
@@ -146,12 +146,12 @@ async function dropOrphans({ db, objects }: Documents, before: Date): Promise<nu
 
 async function countUnowned({ db, objects }: Documents): Promise<number> {
   let count = 0;
-  for await (const keys of unnamed(db, objects.listOld(), null)) count += keys.length;
+  for await (const keys of unreferenced(db, objects.listOld(), null)) count += keys.length;
   return count;
 }
 
-/** Batches of keys that no upload names. */
-async function* unnamed(
+/** Batches of keys that no upload row names. */
+async function* unreferenced(
   db: Kysely<DB>,
   listed: AsyncIterable<StoredObject>,
   before: Date | null,
@@ -160,13 +160,13 @@ async function* unnamed(
   for await (const { key, modified } of listed) {
     if (!before || modified < before) some.push(key);
     if (some.length < batch) continue;
-    yield await unnamedOf(db, some);
+    yield await unreferencedOf(db, some);
     some = [];
   }
-  if (some.length > 0) yield await unnamedOf(db, some);
+  if (some.length > 0) yield await unreferencedOf(db, some);
 }
 
-async function unnamedOf(db: Kysely<DB>, keys: string[]): Promise<string[]> {
+async function unreferencedOf(db: Kysely<DB>, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
     .select('object_key')

@@ -11,7 +11,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB, DocumentTable } from '../database/schema.ts';
 import type { UploadPayload } from './upload-payload.ts';
 
-/** Whose writes rows made here are. */
+/** `device_id` of rows that the server writes. */
 const serverDevice = 'server';
 
 const live = (db: Kysely<DB>, { ownerId }: Principal, docId: string) =>
@@ -43,7 +43,7 @@ const columns = {
   created_at: 'created_at',
 } as const satisfies Record<Exclude<DocumentField, 's3'>, keyof DocumentTable>;
 
-/** The document's fields that are asked for; undefined where the owner has none of that id. */
+/** The requested fields of a document; undefined where the owner has none with that id. */
 export async function readRecord(
   principal: Principal,
   db: Kysely<DB>,
@@ -83,7 +83,7 @@ async function fileFacts({ ownerId }: Principal, db: Kysely<DB>, docId: string) 
     : null;
 }
 
-/** The file of a document that stands; undefined where the owner has none of that id. */
+/** The file of a document; undefined where the owner has none with that id. */
 export async function readFileRow(principal: Principal, db: Kysely<DB>, docId: string) {
   const row = await live(db, principal, docId)
     .innerJoin('upload', (join) =>
@@ -98,7 +98,7 @@ export async function readFileRow(principal: Principal, db: Kysely<DB>, docId: s
 }
 
 /**
- * Makes the document's row, or brings a deleted one back; one that stands stays as it is. Inside a
+ * Inserts the document's row, or restores a deleted one; an existing one is not changed. Inside a
  * transaction.
  */
 export async function insertDocument(

@@ -6,30 +6,30 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { UploadChannel } from './upload-channel.ts';
 
-/** Points at which a test may hold the server; nothing happens there otherwise. */
-export type UploadPoint = 'receiving' | 'kept' | 'stored' | 'created' | 'indexed' | 'embedded';
+/** Points at which a test may pause the server; in production nothing happens there. */
+export type UploadPoint = 'receiving' | 'written' | 'stored' | 'created' | 'indexed' | 'embedded';
 
-/** What uploads are made with; in the server's context. */
+/** What uploads work with. */
 export interface Documents {
   db: Database;
   objects: ObjectStore;
   index: DocumentIndex;
   jobs: Pick<JobRunner, 'wake'>;
-  announcement: UploadChannel;
-  /** Claims wait here rather than each with a connection to the database. */
+  channel: UploadChannel;
+  /** Claims wait here, so that a waiting one does not hold a connection to the database. */
   claims: Gate;
-  /** Most bytes of one owner's files and texts; null: no limit. */
+  /** Upper bound of the bytes of one owner's files and texts; null: no limit. */
   quotaBytes: number | null;
   leases: Leases;
-  /** Tries of the index before an upload is given up. */
-  tries: number;
-  /** Pause after the first failure of a stage; doubles. */
+  /** Attempts at a stage before the upload fails. */
+  maxAttempts: number;
+  /** Delay after the first failure of a stage; doubles with each. */
   retryMs: number;
-  /** How often followers look for what another process has done. */
+  /** How often followers poll for what another process has done. */
   followMs: number;
   now: () => number;
   onError: (error: unknown) => void;
-  /** What an operator should know, beside facts. */
+  /** Reports to the operator, with facts for the log. */
   onNotice: (facts: object, notice: string) => void;
   at: (point: UploadPoint) => Promise<void>;
 }

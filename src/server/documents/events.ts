@@ -4,7 +4,7 @@ import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 
 type Data = UploadEvent['data'];
 
-/** One message of the stream, as it is kept with the task. */
+/** One message of the stream, as it is stored with the task. */
 export function uploadEvent(
   event: UploadEventName,
   taskId: string,
@@ -14,13 +14,13 @@ export function uploadEvent(
   return { event, data: { task_id: taskId, ...data }, error };
 }
 
-/** What callers are told of a failure: its code; of one that has none, no more than `fallback`. */
+/** What callers learn of a failure: its code; of one without a code no more than `fallback`. */
 export function reportedError(thrown: unknown, fallback: ErrorCode): CodedError {
   const hasCode = isErrorCode((thrown as { code?: unknown } | null)?.code);
   return hasCode ? toCodedError(thrown, fallback) : toCodedError(fallback, fallback);
 }
 
-/** After these nothing follows. */
+/** Is it the last event of a task? */
 export function isLast({ event }: Pick<UploadEvent, 'event'>): boolean {
   return event === 'upload_done' || event === 'upload_document_error';
 }

@@ -55,7 +55,7 @@ export async function isFileStored(
 /** The upload's state now, and whenever it may have changed. Throws on abort. */
 async function* watch(
   principal: Principal,
-  { db, announcement, followMs }: Documents,
+  { db, channel, followMs }: Documents,
   docId: string,
   signal: AbortSignal,
 ): AsyncGenerator<UploadState | undefined> {
@@ -63,7 +63,7 @@ async function* watch(
     signal.throwIfAborted();
     const turn = new AbortController();
     const until = AbortSignal.any([signal, turn.signal]);
-    const next = announcement.next(principal, docId, followMs, until);
+    const next = channel.next(principal, docId, followMs, until);
     try {
       yield await findUpload(principal, db, docId);
       await next;

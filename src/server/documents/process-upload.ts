@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { countFromHere, endJob, fenceJob, type LeasedJob } from '../jobs/job-rows.ts';
+import { endJob, fenceJob, type LeasedJob, resetAttempts } from '../jobs/job-rows.ts';
 import { type JobHandler, type JobOutcome, pauseAfter } from '../jobs/runner.ts';
 import { insertDocument } from './document-rows.ts';
 import type { Documents } from './documents.ts';
@@ -19,7 +19,7 @@ import {
   type UploadState,
 } from './upload-rows.ts';
 
-interface Run {
+interface StageRun {
   documents: Documents;
   principal: Principal;
   job: LeasedJob;
@@ -29,7 +29,7 @@ interface Run {
 
 const done: JobOutcome = { done: true };
 
-/** Finishes uploads: each stage's end is one transaction, so that a process may die anywhere. */
+/** Finishes uploads: each stage ends with one transaction, so that a process may die at any point. */
 export function uploadHandler(documents: Documents): JobHandler {
   return async (job, signal) => {
     const principal = { ownerId: job.ownerId };
@@ -37,13 +37,13 @@ export function uploadHandler(documents: Documents): JobHandler {
       signal.throwIfAborted();
       const upload = await findUpload(principal, documents.db, job.subject);
       if (upload?.status !== 'running') return done;
-      const outcome = await tryStage({ documents, principal, job, upload, signal });
+      const outcome = await runStage({ documents, principal, job, upload, signal });
       if (outcome) return outcome;
     }
   };
 }
 
-const stages: Record<UploadStage, (run: Run) => Promise<void>> = {
+const stages: Record<UploadStage, (run: StageRun) => Promise<void>> = {
   receiving: recover,
   stored: createDocument,
   created: indexDocument,
@@ -51,7 +51,7 @@ const stages: Record<UploadStage, (run: Run) => Promise<void>> = {
   embedded: finish,
 };
 
-/** What is said of a stage that failed, and as which error. */
+/** Event and error code of each stage's failure. */
 const failures: Record<UploadStage, { event: UploadEventName | null; code: ErrorCode }> = {
   receiving: { event: 'upload_to_s3_failed', code: 'upload_document' },
   stored: { event: null, code: 'create_document' },
@@ -60,12 +60,12 @@ const failures: Record<UploadStage, { event: UploadEventName | null; code: Error
   embedded: { event: null, code: 'failed' },
 };
 
-/** Null: the stage is done, or given up and the next may begin. */
-async function tryStage(run: Run): Promise<JobOutcome | null> {
+/** Null: the next stage may begin. */
+async function runStage(run: StageRun): Promise<JobOutcome | null> {
   const { documents, job, upload, signal } = run;
   try {
-    // Whatever ended the process that tried before did so often enough.
-    if (job.attempts > documents.tries) throw new Error(`${upload.stage}: tried too often`);
+    // Attempts that ended with their process count too.
+    if (job.attempts > documents.maxAttempts) throw new Error(`${upload.stage}: too many attempts`);
     if (upload.stage !== 'receiving') await documents.at(upload.stage);
     await stages[upload.stage](run);
     return null;
@@ -76,21 +76,21 @@ async function tryStage(run: Run): Promise<JobOutcome | null> {
   }
 }
 
-async function failStage(run: Run, thrown: unknown): Promise<JobOutcome | null> {
+async function failStage(run: StageRun, thrown: unknown): Promise<JobOutcome | null> {
   const { documents, job, upload } = run;
   const { event, code } = failures[upload.stage];
-  // A document that was deleted meanwhile will not come back.
+  // A document that was deleted meanwhile makes a retry useless.
   const isGone = thrown instanceof CodedError && thrown.code === 'not_found';
-  const again = job.attempts < documents.tries && !isGone;
+  const again = job.attempts < documents.maxAttempts && !isGone;
   const error = reportedError(thrown, code).toData();
   const data = { doc_id: upload.docId, again };
   const events = event ? [uploadEvent(event, upload.taskId, data, error)] : [];
   if (again) {
     await commit(run, { events, error });
-    return { done: false, againMs: pauseAfter(job.attempts, documents.retryMs) };
+    return { done: false, retryAfterMs: pauseAfter(job.attempts, documents.retryMs) };
   }
   if (upload.stage === 'indexed' && !isGone) {
-    // A document without vectors can be read and searched all the same.
+    // A document without vectors can still be read, and searched by words.
     await advance(run, { stage: 'embedded', events, error });
     return null;
   }
@@ -99,13 +99,13 @@ async function failStage(run: Run, thrown: unknown): Promise<JobOutcome | null> 
   return done;
 }
 
-/** The process that took the file is gone: it had the file whole, or not. */
-async function recover(run: Run): Promise<void> {
+/** The process that received the file has ended: the file is complete in the store, or absent. */
+async function recover(run: StageRun): Promise<void> {
   const { documents, upload, principal } = run;
   const { objects, db, now } = documents;
   const object = await objects.head(upload.objectKey);
   if (!object) {
-    const error = new CodedError('interrupted', 'the file did not come whole').toData();
+    const error = new CodedError('interrupted', 'the file did not arrive completely').toData();
     await commit(run, storeFailed(upload.taskId, upload.docId, error));
     return;
   }
@@ -118,7 +118,7 @@ async function recover(run: Run): Promise<void> {
   });
 }
 
-async function createDocument(run: Run): Promise<void> {
+async function createDocument(run: StageRun): Promise<void> {
   const { documents, principal, upload, signal } = run;
   const { docId, taskId } = upload;
   const payload = await readPayload(principal, documents.db, docId);
@@ -136,21 +136,21 @@ async function createDocument(run: Run): Promise<void> {
   );
 }
 
-async function indexDocument(run: Run): Promise<void> {
+async function indexDocument(run: StageRun): Promise<void> {
   const { documents, principal, upload } = run;
   await documents.index.index(principal.ownerId, upload.docId);
   const event = uploadEvent('upload_to_es', upload.taskId, { doc_id: upload.docId });
   await advance(run, { stage: 'indexed', events: [event] });
 }
 
-async function embedDocument(run: Run): Promise<void> {
+async function embedDocument(run: StageRun): Promise<void> {
   const { documents, principal, upload, signal } = run;
   const hasVectors = await documents.index.embed(principal.ownerId, upload.docId, signal);
   const event = uploadEvent('embedding_done', upload.taskId, { doc_id: upload.docId });
   await advance(run, { stage: 'embedded', events: hasVectors ? [event] : [] });
 }
 
-async function finish(run: Run): Promise<void> {
+async function finish(run: StageRun): Promise<void> {
   const { docId, taskId, events } = run.upload;
   const embedded = events.some(({ event }) => event === 'embedding_done');
   const event = uploadEvent('upload_done', taskId, { doc_id: docId, embedded });
@@ -160,7 +160,7 @@ async function finish(run: Run): Promise<void> {
 class LeaseLost extends Error {}
 
 async function commit(
-  { documents, principal, job, upload }: Run,
+  { documents, principal, job, upload }: StageRun,
   change: UploadChange,
   more: (trx: Kysely<DB>) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -168,16 +168,16 @@ async function commit(
     if (!(await fenceJob(trx, job))) throw new LeaseLost('another process has the upload');
     await more(trx);
     await changeUpload(principal, trx, upload.docId, change);
-    if (change.stage) await countFromHere(trx, job);
-    // Done or failed: nothing is left to do.
+    if (change.stage) await resetAttempts(trx, job);
+    // Done or failed: the job is over.
     if (change.status) await endJob(trx, job);
   });
-  documents.announcement.report(principal, upload.docId);
+  documents.channel.report(principal, upload.docId);
 }
 
-/** A stage is done: tries of the next count from here. */
+/** Ends a stage; the attempts of the next are counted from here. */
 async function advance(
-  run: Run,
+  run: StageRun,
   change: UploadChange & { stage: Exclude<UploadStage, 'receiving'> },
   more?: (trx: Kysely<DB>) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DocType } from '#domain/documents.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
-import { endJob, fenceJob, giveBackJob } from '../jobs/job-rows.ts';
+import { endJob, fenceJob, releaseJob } from '../jobs/job-rows.ts';
 import { checkedFile, type IdRule } from './checked-file.ts';
 import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
@@ -12,10 +12,10 @@ export interface IncomingFile {
   docId: string;
   docType: DocType;
   mediaType: string;
-  /** Most bytes of the file. */
+  /** Upper bound of the file's bytes. */
   limit: number;
   rule: IdRule;
-  /** Bytes of the texts that come with it. */
+  /** Bytes of the form's texts. */
   textBytes: number;
   stream: AsyncIterable<Uint8Array>;
 }
@@ -23,8 +23,8 @@ export interface IncomingFile {
 type Receiving = Extract<Claim, { kind: 'receive' }>;
 
 /**
- * Takes the file into the object store. Where the store fails, the upload has failed and its events
- * say so; where the file is wrong or its sender went, this throws and nothing of the upload stands.
+ * Writes the file to the object store. Where the store fails, the upload has failed and its events say
+ * so; where the file is wrong or the sender disconnects, this throws and removes the upload.
  */
 export async function receiveUpload(
   principal: Principal,
@@ -33,8 +33,8 @@ export async function receiveUpload(
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const { objects, leases, announcement, jobs } = documents;
-  const lease = leases.save(claim.lease);
+  const { objects, leases, channel, jobs } = documents;
+  const lease = leases.start(claim.lease);
   try {
     await documents.at('receiving');
     const body = checkedFile(file.stream, file.rule, file.limit);
@@ -43,18 +43,18 @@ export async function receiveUpload(
       type: file.mediaType,
       signal: whole,
     });
-    await documents.at('kept');
+    await documents.at('written');
     await save(principal, documents, claim, file, bytes);
   } catch (thrown) {
     await fail(principal, documents, claim, file.docId, thrown);
   } finally {
     lease.end();
-    announcement.report(principal, file.docId);
+    channel.report(principal, file.docId);
     jobs.wake();
   }
 }
 
-/** From here on the upload is finished without its sender. */
+/** After this the upload is finished without its sender. */
 async function save(
   principal: Principal,
   { db, now }: Documents,
@@ -62,21 +62,21 @@ async function save(
   { docId, textBytes }: IncomingFile,
   bytes: number,
 ): Promise<void> {
-  const isHeld = await db.transaction().execute(async (trx) => {
+  const isLeased = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
     await changeUpload(principal, trx, docId, {
       stage: 'stored',
       stored: { bytes, charged: bytes + textBytes, at: new Date(now()) },
       events: [uploadEvent('upload_to_s3', claim.taskId, { doc_id: docId })],
     });
-    await giveBackJob(trx, claim.lease, 0, 0);
+    await releaseJob(trx, claim.lease, 0, 0);
     return true;
   });
-  if (isHeld) return;
-  // Another process thought this one gone: it found the whole file, or gave the upload up.
+  if (isLeased) return;
+  // Another process took this one for dead: it has found the complete file, or ended the upload.
   const upload = await findUpload(principal, db, docId);
   if (upload?.objectKey === claim.objectKey && upload.stage !== 'receiving') return;
-  throw new CodedError('interrupted', 'the upload was given up meanwhile');
+  throw new CodedError('interrupted', 'the upload was ended meanwhile');
 }
 
 async function fail(
@@ -88,7 +88,7 @@ async function fail(
 ): Promise<void> {
   const { db, objects, onError } = documents;
   const isStore = isStoreFailure(thrown);
-  const isHeld = await db.transaction().execute(async (trx) => {
+  const isLeased = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
     if (isStore) {
       const error = reportedError(thrown, 'upload_document').toData();
@@ -100,10 +100,10 @@ async function fail(
     return true;
   });
   await objects.delete(claim.objectKey).catch(onError);
-  if (!isStore || !isHeld) throw thrown;
+  if (!isStore || !isLeased) throw thrown;
 }
 
-/** The file could not be kept: the upload is over, and another may begin. */
+/** The change of an upload whose file could not be stored: it is over, and another may begin. */
 export function storeFailed(taskId: string, docId: string, error: ErrorData) {
   return {
     status: 'failed',

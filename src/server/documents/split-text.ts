@@ -4,21 +4,22 @@ import type { Passage } from '#domain/passages/passage.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { Gate } from '../gate.ts';
 
-/** Longer texts would keep others waiting. */
-const longestHere = 100_000;
+/** Longer texts would block the event loop for too long. */
+const maxInlineLength = 100_000;
 
 type Span = Omit<Passage, 'anchor'>;
 
-/** Passages of a canonical text for which the client sent none: places in the text alone. */
+/** Passages of a canonical text for which the client sent none; their anchors are ranges of the text. */
 export async function splitText(text: string, signal: AbortSignal): Promise<Passage[]> {
-  const spans = text.length > longestHere ? await splitAside(text, signal) : splitPassages(text);
+  const spans =
+    text.length > maxInlineLength ? await splitInTurn(text, signal) : splitPassages(text);
   return spans.map((span) => ({ ...span, anchor: { kind: 'text' as const } }));
 }
 
-/** A thread costs tens of megabytes. */
+/** Each thread takes tens of megabytes. */
 const threads = new Gate(1);
 
-async function splitAside(text: string, signal: AbortSignal): Promise<Span[]> {
+async function splitInTurn(text: string, signal: AbortSignal): Promise<Span[]> {
   return threads.run(signal, () => splitInThread(text, signal));
 }
 

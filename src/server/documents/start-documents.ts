@@ -3,12 +3,12 @@ import { Gate } from '../gate.ts';
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { claimStore } from './claim-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
 import { uploadHandler } from './process-upload.ts';
+import { renewStoreMark } from './store-mark.ts';
 import { StoreNotices } from './store-notices.ts';
 import { UploadChannel } from './upload-channel.ts';
 
@@ -22,15 +22,15 @@ export interface DocumentsOptions {
   onNotice: (facts: object, notice: string) => void;
 }
 
-/** What tests set otherwise. */
+/** What tests change. */
 export interface DocumentsTuning {
-  /** How long a process that is gone keeps others from its work. */
+  /** How long others wait before they take over the work of a dead process. */
   leaseMs?: number;
   pollMs?: number;
   followMs?: number;
   retryMs?: number;
-  tries?: number;
-  /** Age at which what nobody names is removed. */
+  maxAttempts?: number;
+  /** Age at which an object or upload without an owner is removed. */
   graceMs?: number;
   cleanUpEveryMs?: number;
   at?: Documents['at'];
@@ -38,17 +38,17 @@ export interface DocumentsTuning {
 
 export interface StartedDocuments extends Documents {
   cleanUp(): Promise<CleanedUp>;
-  /** Tells the operator at once where another database uses the same files, not an hour later. */
+  /** Reports at once, not an hour later, where another database uses the same files. */
   checkStore(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const hour = 3_600_000;
-/** Uploads that are finished at a time; each may hold one document's text. */
-const jobsAtOnce = 4;
-const claimsAtOnce = 4;
+/** Concurrent jobs; each may hold one document's text. */
+const maxConcurrentJobs = 4;
+const maxConcurrentClaims = 4;
 
-/** Makes uploads work and takes up those that other processes, or an earlier start, left. */
+/** Starts the upload jobs, also those that other processes or an earlier start left. */
 export function startDocuments(
   options: DocumentsOptions,
   tuning: DocumentsTuning = {},
@@ -59,11 +59,11 @@ export function startDocuments(
   const leases = new Leases(db, tuning.leaseMs ?? 15_000);
   const documents: Documents = {
     ...options,
-    announcement: new UploadChannel(),
-    claims: new Gate(claimsAtOnce),
+    channel: new UploadChannel(),
+    claims: new Gate(maxConcurrentClaims),
     leases,
     retryMs,
-    tries: tuning.tries ?? 8,
+    maxAttempts: tuning.maxAttempts ?? 8,
     followMs: tuning.followMs ?? 1_000,
     at: tuning.at ?? (async () => undefined),
     jobs: { wake: () => runner.wake() },
@@ -77,28 +77,28 @@ export function startDocuments(
     leases,
     pollMs,
     retryMs,
-    max: jobsAtOnce,
+    max: maxConcurrentJobs,
   });
   runner.start();
   const notices = new StoreNotices(documents);
-  const turns = new Set<Promise<unknown>>();
-  const kept = <Value>(turn: Promise<Value>): Promise<Value> => {
-    const ended: Promise<unknown> = turn.catch(onError).finally(() => turns.delete(ended));
-    turns.add(ended);
-    return turn;
+  const running = new Set<Promise<unknown>>();
+  const track = <Value>(work: Promise<Value>): Promise<Value> => {
+    const ended: Promise<unknown> = work.catch(onError).finally(() => running.delete(ended));
+    running.add(ended);
+    return work;
   };
-  const clean = () => kept(cleanUp(documents, graceMs).then((done) => notices.cleaned(done)));
+  const clean = () => track(cleanUp(documents, graceMs).then((done) => notices.cleanedUp(done)));
   const timer = setInterval(() => {
-    // A store may be slower than this.
-    if (turns.size === 0) clean().catch(() => undefined);
+    // A clean-up may take longer than the interval.
+    if (running.size === 0) clean().catch(() => undefined);
   }, cleanUpEveryMs);
   return {
     ...documents,
     cleanUp: clean,
-    checkStore: () => kept(claimStore(documents).then((isHeld) => notices.held(isHeld))),
+    checkStore: () => track(renewStoreMark(documents).then((isOurs) => notices.checked(isOurs))),
     async stop() {
       clearInterval(timer);
-      await Promise.all([runner.stop(), ...turns]);
+      await Promise.all([runner.stop(), ...running]);
     },
   };
 }

@@ -6,7 +6,7 @@ const contestedNotice =
 const unownedNotice =
   'Files from before installations had ids lie in the store that no row of this database names; they are left alone.';
 
-/** What an operator hears of the store; the number of old files only when it has changed. */
+/** Reports on the store to the operator; the number of old files only when it has changed. */
 export class StoreNotices {
   #documents: Documents;
   #unowned = 0;
@@ -15,13 +15,13 @@ export class StoreNotices {
     this.#documents = documents;
   }
 
-  held(isHeld: boolean): void {
+  checked(isOurs: boolean): void {
     const { onNotice, objects } = this.#documents;
-    if (!isHeld) onNotice({ mark: objects.keys.mark }, contestedNotice);
+    if (!isOurs) onNotice({ mark: objects.keys.mark }, contestedNotice);
   }
 
-  cleaned(done: CleanedUp): CleanedUp {
-    this.held(!done.isContested);
+  cleanedUp(done: CleanedUp): CleanedUp {
+    this.checked(!done.isContested);
     const { unowned } = done;
     if (unowned > 0 && unowned !== this.#unowned) {
       this.#documents.onNotice({ files: unowned }, unownedNotice);

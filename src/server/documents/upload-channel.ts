@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { Principal } from '../auth/principal.ts';
 
 /**
- * Wakes those who follow an upload of this process; what another process does they see when they
- * look again. Only a hint: the rows tell what has happened.
+ * Wakes followers of an upload in this process; what another process does they see at their next poll.
+ * Only a hint: the state is in the rows.
  */
 export class UploadChannel {
   #emitter = new EventEmitter().setMaxListeners(0);
@@ -12,7 +12,7 @@ export class UploadChannel {
     this.#emitter.emit(`${ownerId}/${docId}`);
   }
 
-  /** A wait that begins now, so that nothing told from here on is missed. */
+  /** A wait that begins now, so that no report from here on is missed. */
   next({ ownerId }: Principal, docId: string, ms: number, signal: AbortSignal): Promise<void> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
     return once(this.#emitter, `${ownerId}/${docId}`, { signal: until }).then(

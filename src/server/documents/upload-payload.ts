@@ -1,11 +1,11 @@
 import type { UploadFields } from '#api/upload-form.ts';
 
-/** The form's fields that become the document's row; ids stand in the upload's own columns. */
+/** The form's fields that become the document's row; ids are in columns of the upload. */
 export type UploadPayload = Omit<UploadFields, 'doc_id' | 'task_id' | 'projection'>;
 
 /**
- * The fields in a form that PostgreSQL takes: its texts hold neither NUL nor half a surrogate pair.
- * Each becomes one U+FFFD, so that offsets stay what they are.
+ * The fields as PostgreSQL accepts them: its texts hold neither NUL nor half a surrogate pair. Each
+ * becomes one U+FFFD, so that offsets do not change.
  */
 export function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value;

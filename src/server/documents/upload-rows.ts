@@ -7,7 +7,7 @@ import type { UploadPayload } from './upload-payload.ts';
 
 export type UploadStatus = CheckTaskReply['data']['status'];
 
-/** Where an upload stands. */
+/** The state of an upload. */
 export interface UploadState {
   docId: string;
   taskId: string;
@@ -69,7 +69,7 @@ export async function findTask(
   return row && stateOf(row);
 }
 
-/** Milliseconds until the upload's job is due again; null: somebody does it, or it is over. */
+/** Milliseconds until the upload's job is due again; null: it is running, or over. */
 export async function pauseOf(
   { ownerId }: Principal,
   db: Kysely<DB>,
@@ -90,14 +90,14 @@ export interface NewUpload {
   docId: string;
   taskId: string;
   objectKey: string;
-  /** Bytes set aside of the owner's room until the file's are known. */
+  /** Bytes reserved of the owner's quota until the file's size is known. */
   charged: number;
   mediaType: string;
   fileName: string;
 }
 
-/** Begins an upload, in place of one that failed. */
-export async function putUpload(
+/** Starts an upload, in place of one that failed. */
+export async function insertUpload(
   { ownerId }: Principal,
   db: Kysely<DB>,
   upload: NewUpload,
@@ -124,7 +124,7 @@ export async function putUpload(
     .execute();
 }
 
-/** The form's fields, until the document's row is made of them. */
+/** Stores the form's fields until the document's row is made of them. */
 export async function savePayload(
   { ownerId }: Principal,
   db: Kysely<DB>,
@@ -141,7 +141,7 @@ export async function savePayload(
     .execute();
 }
 
-/** Bytes that the owner's documents take or have set aside, without this one's. */
+/** Bytes that the owner's other documents use or have reserved. */
 export async function chargedOf(
   { ownerId }: Principal,
   db: Kysely<DB>,
@@ -173,15 +173,15 @@ export interface UploadChange {
   status?: UploadStatus;
   stage?: UploadStage;
   error?: ErrorData | null;
-  /** Said to those who follow. */
+  /** Sent to followers. */
   events?: readonly UploadEvent[];
-  /** The file is kept: its bytes, and when. */
+  /** The file is stored: its bytes, and when. */
   stored?: { bytes: number; charged: number; at: Date };
-  /** The payload has become the document's row, or never will. */
+  /** The payload has become the document's row, or will not be needed. */
   payload?: null;
-  /** Nothing is kept, and so nothing set aside. */
+  /** Nothing is stored, so nothing is reserved. */
   charged?: 0;
-  /** It goes on although its end was told: that is taken back. */
+  /** It goes on after its last event, which is removed. */
   isResumed?: boolean;
 }
 
@@ -189,7 +189,7 @@ const withoutEnd = sql`(
   select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(events) entry
    where entry ->> 'event' <> 'upload_document_error')`;
 
-/** Notes how far an upload has come. False: there is none. */
+/** Changes an upload's state. False: there is none. */
 export async function changeUpload(
   { ownerId }: Principal,
   db: Kysely<DB>,
@@ -216,7 +216,7 @@ export async function changeUpload(
   return done.numUpdatedRows > 0n;
 }
 
-/** Forgets an upload that came to nothing. */
+/** Deletes an upload's row. */
 export async function dropUpload(
   { ownerId }: Principal,
   db: Kysely<DB>,

@@ -1,7 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { CallOptions, ChatModel } from '../providers/provider.ts';
 
-/** Refuses addresses of images that this vendor does not fetch itself; we never do it for it. */
+/** Refuses addresses of images that this vendor does not fetch itself; the server never fetches them. */
 export async function checkImages(
   model: ChatModel,
   { prompt }: CallOptions,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Server-sent events on a hijacked reply. `write` resolves when the client's socket has taken the
- * text, so that whoever awaits it reads no faster from the vendor than the client reads from us.
+ * Server-sent events on a hijacked reply. `write` resolves when the client's socket has accepted the
+ * text, so that a caller that awaits it reads no faster from the vendor than the client reads.
  */
 export class EventStream {
   #raw: FastifyReply['raw'];
   #timer: NodeJS.Timeout | undefined;
   #full = false;
 
-  /** After each `waitingMs` of silence a comment line keeps clients and proxies from giving up. */
+  /** A comment line after each `waitingMs` of silence prevents time-outs of clients and proxies. */
   constructor(reply: FastifyReply, waitingMs: number) {
     const headers = reply.getHeaders();
     reply.hijack();

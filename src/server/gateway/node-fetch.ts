@@ -7,8 +7,8 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * A vendor may think for many minutes before its first byte, but the platform's own fetch gives up
- * after five: so calls to vendors go through node:http, whose only limit is this silence.
+ * A vendor may take many minutes before its first byte, but Node's own fetch times out after five: so
+ * calls to vendors go through node:http, whose only limit is this time without a byte.
  */
 export const silenceLimitMs = 20 * 60_000;
 
@@ -94,13 +94,13 @@ function toResponse(message: IncomingMessage): Response {
   return new Response(body, { status, statusText: message.statusMessage ?? '', headers });
 }
 
-/** Stands in an event stream where the vendor's connection broke. */
+/** Payload of the event that replaces the rest of a stream whose connection broke. */
 export const connectionLost = 'connection lost';
 
 /**
- * A stream that fails drops what it had read but not yet handed on. So an event stream whose
- * connection breaks ends with a line that no vendor's format allows: the parser's complaint about
- * it comes in its turn, after all text that had arrived.
+ * A stream that fails drops what it has read and not yet delivered. So an event stream whose connection
+ * breaks ends with a line that no vendor's format allows: the parser's error about it comes after all
+ * text that had arrived.
  */
 async function* chunks(message: IncomingMessage): AsyncGenerator<Uint8Array> {
   const events = message.headers['content-type']?.startsWith('text/event-stream') ?? false;

@@ -15,7 +15,7 @@ export interface ChatCall {
   head: AnswerHead;
   includeUsage: boolean;
   waitingMs: number;
-  /** Hears of every vendor error, also those inside the stream. */
+  /** Called with every vendor error, also those inside the stream. */
   onError(error: CodedError): void;
 }
 
@@ -50,7 +50,7 @@ function elapsed(ms: number): Promise<undefined> {
   });
 }
 
-/** Reads on to the first part that says anything. */
+/** Reads to the first part with content. */
 async function open(call: ChatCall): Promise<{ part: StreamPart; parts: Parts }> {
   const { stream } = await call.model.doStream(call.options);
   const parts = read(stream);
@@ -72,7 +72,7 @@ async function* read(stream: ReadableStream<StreamPart>): AsyncGenerator<StreamP
       yield value;
     }
   } finally {
-    // Ends the vendor's answer when ours ended first.
+    // Ends the vendor's answer where the client's ended first.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -109,7 +109,7 @@ function linesOf({ head, includeUsage, provider }: ChatCall, part: StreamPart): 
     return part.delta ? chunkLine(head, { reasoning_content: part.delta }) : '';
   }
   if (part.type !== 'finish') return '';
-  // The connection closed in the middle: what came may be half an answer.
+  // The connection closed early: the answer may be incomplete.
   if (part.finishReason.unified === 'interrupted') {
     throw new CodedError('provider_bad_stream', `${provider} ended without an end`);
   }

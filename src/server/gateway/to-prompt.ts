@@ -62,8 +62,8 @@ function userParts({ content }: ChatMessage): UserParts {
 const dataUrl = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Bytes go on as bytes. Addresses are passed to vendors that fetch them themselves; this server
- * never fetches one, because a caller could so reach hosts that only the server can.
+ * Bytes are passed on as bytes. Addresses are passed to vendors that fetch them themselves; this server
+ * never fetches one, because a caller could then reach hosts that only the server can.
  */
 function imageOf({ image_url: { url } }: ImagePart): UserParts[number] {
   const [, mediaType, data] = dataUrl.exec(url) ?? [];

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject } from '#shared/json.ts';
 import { connectionLost } from './node-fetch.ts';
 
-/** S8.3's limit under the names that vendors answer with status 400. */
+/** S8.3's limit in the words of vendors that answer it with status 400. */
 const overLimit =
   /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|token limit|exceeds the maximum number of tokens/i;
 
@@ -12,14 +12,14 @@ const overLimit =
 const noImages =
   /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model/i;
 
-/** Credit that is used up, which vendors answer with many a status; a limit of time passes. */
+/** Credit that is used up, which vendors answer with various statuses; a rate limit is not meant. */
 const outOfCredit =
   /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance is too low|billing[_ ]hard[_ ]limit|used all available credits|spending limit|payment required/i;
 
 /**
- * What a vendor's failure is called outside (DESIGN section 8). Only our own bearer's failure is
- * 401, so a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After. Credit that is
- * used up is 402, so that no client comes again for it.
+ * A vendor's failure as the caller sees it (DESIGN section 8). Only our own bearer's failure is 401, so
+ * a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After. Credit that is used up is
+ * 402, which no client retries.
  */
 export function fromVendor(thrown: unknown, provider: string): CodedError {
   if (thrown instanceof CodedError) return thrown;
@@ -29,9 +29,10 @@ export function fromVendor(thrown: unknown, provider: string): CodedError {
     if ((thrown as { text?: unknown }).text === connectionLost) {
       return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
     }
-    const said = (thrown as { value?: unknown }).value;
+    const { value } = thrown as { value?: unknown };
     // JSON, but not of the vendor's format: mostly its error object.
-    if (isObject(said) && (said.error || said.object === 'error')) return inStream(said, provider);
+    if (isObject(value) && (value.error || value.object === 'error'))
+      return inStream(value, provider);
     return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
   }
   const code = networkCode(thrown);
@@ -55,22 +56,22 @@ function fromCall(error: APICallError, provider: string): CodedError {
     const why = code ? ` (${code})` : '';
     return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`);
   }
-  const said = vendorText(error.message, responseBody);
+  const text = vendorText(error.message, responseBody);
   const details: JsonObject = { provider, vendorStatus: status };
   const wait = error.responseHeaders?.['retry-after'];
   if (wait && /^[\w ,:]{1,40}$/.test(wait)) details.retryAfter = wait;
-  const isIdle = !wait && isOutOfCredit(status, `${said} ${responseBody ?? ''}`);
-  const code = isIdle ? 'provider_quota' : codeOf(status, said);
-  return new CodedError(code, messageOf(status, said, provider), details);
+  const isSpent = !wait && isOutOfCredit(status, `${text} ${responseBody ?? ''}`);
+  const code = isSpent ? 'provider_quota' : codeOf(status, text);
+  return new CodedError(code, messageOf(status, text, provider), details);
 }
 
-function isOutOfCredit(status: number, said: string): boolean {
+function isOutOfCredit(status: number, text: string): boolean {
   if (status === 402) return true;
-  return status >= 400 && status < 500 && outOfCredit.test(said) && !/retry in/i.test(said);
+  return status >= 400 && status < 500 && outOfCredit.test(text) && !/retry in/i.test(text);
 }
 
-function codeOf(status: number, said: string): ErrorCode {
-  if (status >= 400 && noImages.test(said)) return 'images_unsupported';
+function codeOf(status: number, text: string): ErrorCode {
+  if (status >= 400 && noImages.test(text)) return 'images_unsupported';
   if (status === 401) return 'provider_unauthorized';
   if (status === 403 || status === 418) return 'provider_refused';
   if (status === 404) return 'unknown_model';
@@ -78,32 +79,32 @@ function codeOf(status: number, said: string): ErrorCode {
   if (status === 429) return 'rate_limited';
   if (status >= 500 || status === 408) return 'provider_unavailable';
   if (status === 400 || status === 422)
-    return overLimit.test(said) ? 'token_limit' : 'invalid_request';
+    return overLimit.test(text) ? 'token_limit' : 'invalid_request';
   return 'provider_error';
 }
 
-function messageOf(status: number, said: string, provider: string): string {
-  // What a vendor says of a key may quote the key.
+function messageOf(status: number, text: string, provider: string): string {
+  // A vendor's text about a key may quote the key.
   if (status === 401) return `${provider} does not accept the server's key`;
-  return said ? `${provider}: ${said}` : `${provider} answered ${status}`;
+  return text ? `${provider}: ${text}` : `${provider} answered ${status}`;
 }
 
 /** An error object in the place of an answer, or inside a stream. */
 function inStream(thrown: unknown, provider: string): CodedError {
-  const said = vendorText('', typeof thrown === 'string' ? thrown : JSON.stringify(thrown));
+  const text = vendorText('', typeof thrown === 'string' ? thrown : JSON.stringify(thrown));
   const kind = JSON.stringify(thrown);
   const details: JsonObject = { provider };
-  if (overLimit.test(kind)) return new CodedError('token_limit', `${provider}: ${said}`, details);
+  if (overLimit.test(kind)) return new CodedError('token_limit', `${provider}: ${text}`, details);
   if (outOfCredit.test(kind) && !/retry in/i.test(kind)) {
-    return new CodedError('provider_quota', `${provider}: ${said}`, details);
+    return new CodedError('provider_quota', `${provider}: ${text}`, details);
   }
   if (/rate.?limit|"?429"?/i.test(kind)) {
-    return new CodedError('rate_limited', `${provider}: ${said}`, details);
+    return new CodedError('rate_limited', `${provider}: ${text}`, details);
   }
   if (/overloaded|unavailable|server_error|internal/i.test(kind)) {
-    return new CodedError('provider_unavailable', `${provider}: ${said}`, details);
+    return new CodedError('provider_unavailable', `${provider}: ${text}`, details);
   }
-  return new CodedError('provider_error', said ? `${provider}: ${said}` : provider, details);
+  return new CodedError('provider_error', text ? `${provider}: ${text}` : provider, details);
 }
 
 function inBody(error: APICallError, provider: string): CodedError {
@@ -119,16 +120,16 @@ function vendorText(fallback: string, body: string | undefined): string {
     const first = Array.isArray(parsed) ? (parsed as unknown[])[0] : parsed;
     const inner = isObject(first) && isObject(first.error) ? first.error : first;
     if (isObject(inner)) {
-      const said = inner.message ?? inner.detail ?? inner.error;
-      if (typeof said === 'string') text = said;
+      const message = inner.message ?? inner.detail ?? inner.error;
+      if (typeof message === 'string') text = message;
     }
   } catch {
-    // Not JSON: the status says enough.
+    // Not JSON: the status has to do.
   }
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
 }
 
-/** Errors come from other realms too, where `instanceof` says no. */
+/** Errors of other realms, for which `instanceof` is false. */
 interface ErrorLike {
   name?: unknown;
   message?: unknown;
@@ -155,7 +156,7 @@ function isParseError(thrown: unknown): boolean {
 
 const codes = /^(E[A-Z_]+|UND_ERR\w*|CERT_\w+|HPE_\w+|ERR_\w+|DEPTH_\w+|SELF_\w+|UNABLE_\w+)$/;
 
-/** ECONNREFUSED and its kin, wherever the layers between put it. */
+/** A network error's code, such as ECONNREFUSED, at any depth of causes. */
 function networkCode(thrown: unknown): string | undefined {
   let error = asError(thrown);
   for (let depth = 0; error && depth < 5; depth += 1) {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 const graceMs = 2000;
 
 /**
- * Ends the HTTP side: answers under way have been told to stop, connections that fall idle are
- * closed at once, and what is left after the grace (a browser's spare connection that never sent a
- * request counts as busy) is cut.
+ * Ends the HTTP side: running answers have been aborted, connections that become idle are
+ * closed at once, and the others (such as a browser's spare connection, which has not sent a request
+ * and counts as busy) are closed after the grace time.
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

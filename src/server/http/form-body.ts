@@ -1,6 +1,5 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -12,7 +11,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 export const formValidator: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })
-    : validatorCompiler(route as FastifyRouteSchemaDef<z.core.$ZodType>);
+    : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
 
 /** The parts of a form in the order in which they were sent. Throws `invalid_request` for another body. */
 export function formParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {

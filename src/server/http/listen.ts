@@ -17,15 +17,9 @@ export async function listen(
 }
 
 function listenProblem(code: string | undefined, host: string, port: number): string | undefined {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `PORT: ${port} is taken on ${host}; stop its owner or set PORT.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST: ${host} is no address of this machine.`;
-    case 'EACCES':
-      return `PORT: ${port} needs more rights; set PORT.`;
-    default:
-      return undefined;
-  }
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} is taken on ${host}; stop its owner or set PORT.`;
+  if (code === 'EACCES') return `PORT: ${port} needs more rights; set PORT.`;
+  const isUnknown = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
+  return isUnknown ? `HOST: ${host} is no address of this machine.` : undefined;
 }

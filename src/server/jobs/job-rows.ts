@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 
-/** What a job is of: one at a time for an owner, a kind and a subject. */
+/** Identifies a job: there is one at a time for an owner, a kind and a subject. */
 export interface JobKey {
   ownerId: string;
   kind: string;
   subject: string;
 }
 
-/** A job that this process does now. The token is worthless once another has taken it over. */
+/** A job that this process runs. The token is void once another process has taken the job over. */
 export interface LeasedJob extends JobKey {
   token: string;
   /** From 1. */
@@ -18,8 +18,12 @@ export interface LeasedJob extends JobKey {
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
-/** Puts a job there, due at once; one that is there becomes due and begins to count anew. */
-export async function putJob(db: Kysely<DB>, { ownerId }: Principal, job: Omit<JobKey, 'ownerId'>) {
+/** Enqueues a job, due at once; an existing one becomes due and its attempts are counted from 0. */
+export async function enqueueJob(
+  db: Kysely<DB>,
+  { ownerId }: Principal,
+  job: Omit<JobKey, 'ownerId'>,
+) {
   const fresh = { attempts: 0, next_run: sql<Date>`now()`, lease_token: null, lease_until: null };
   await db
     .insertInto('job')
@@ -28,8 +32,12 @@ export async function putJob(db: Kysely<DB>, { ownerId }: Principal, job: Omit<J
     .execute();
 }
 
-/** A job that whoever puts it there does first: others take it up when the lease has run out. */
-export async function putLeasedJob(db: Kysely<DB>, job: LeasedJob, leaseMs: number): Promise<void> {
+/** Enqueues a job that its creator runs first: others take it over when the lease has expired. */
+export async function enqueueLeasedJob(
+  db: Kysely<DB>,
+  job: LeasedJob,
+  leaseMs: number,
+): Promise<void> {
   const lease = {
     attempts: 0,
     lease_token: job.token,
@@ -43,8 +51,8 @@ export async function putLeasedJob(db: Kysely<DB>, job: LeasedJob, leaseMs: numb
     .execute();
 }
 
-/** Takes up to so many due jobs of a kind that nobody has a living lease on; `but` those leases. */
-export async function claimJobs(
+/** Leases up to `max` due jobs of a kind that have no valid lease; never those whose tokens are in `but`. */
+export async function leaseJobs(
   db: Kysely<DB>,
   kind: string,
   max: number,
@@ -68,7 +76,7 @@ export async function claimJobs(
   return rows.map(({ owner_id, ...row }) => ({ ownerId: owner_id, kind, ...row }));
 }
 
-const held = (db: Kysely<DB>, job: LeasedJob) =>
+const leasedRow = (db: Kysely<DB>, job: LeasedJob) =>
   db
     .updateTable('job')
     .where('owner_id', '=', job.ownerId)
@@ -76,15 +84,19 @@ const held = (db: Kysely<DB>, job: LeasedJob) =>
     .where('subject', '=', job.subject)
     .where('lease_token', '=', job.token);
 
-/** Prolongs the lease; false: another has the job. */
-export async function beatJob(db: Kysely<DB>, job: LeasedJob, leaseMs: number): Promise<boolean> {
-  const done = await held(db, job)
+/** Renews the lease; false: another process has the job. */
+export async function renewLease(
+  db: Kysely<DB>,
+  job: LeasedJob,
+  leaseMs: number,
+): Promise<boolean> {
+  const done = await leasedRow(db, job)
     .set({ lease_until: inMs(leaseMs) })
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
-/** Holds the job's row to the end of the transaction; false: another has the job. */
+/** Locks the job's row until the end of the transaction; false: another process has the job. */
 export async function fenceJob(db: Kysely<DB>, job: LeasedJob): Promise<boolean> {
   const row = await db
     .selectFrom('job')
@@ -98,14 +110,14 @@ export async function fenceJob(db: Kysely<DB>, job: LeasedJob): Promise<boolean>
   return row !== undefined;
 }
 
-/** Gives the job back, due after so long. `attempts`: as which it counts from then. */
-export async function giveBackJob(
+/** Releases the job, due after `afterMs`, with this number of attempts. */
+export async function releaseJob(
   db: Kysely<DB>,
   job: LeasedJob,
   afterMs: number,
   attempts: number,
 ): Promise<void> {
-  await held(db, job)
+  await leasedRow(db, job)
     .set({ lease_token: null, lease_until: null, next_run: inMs(afterMs), attempts })
     .execute();
 }
@@ -120,7 +132,7 @@ export async function endJob(db: Kysely<DB>, job: LeasedJob): Promise<void> {
     .execute();
 }
 
-/** What was tried so often is done: what comes next is tried for the first time. */
-export async function countFromHere(db: Kysely<DB>, job: LeasedJob): Promise<void> {
-  await held(db, job).set({ attempts: 1 }).execute();
+/** Counts attempts from 1 again, after a stage of the job is done. */
+export async function resetAttempts(db: Kysely<DB>, job: LeasedJob): Promise<void> {
+  await leasedRow(db, job).set({ attempts: 1 }).execute();
 }

@@ -1,34 +1,34 @@
 import type { Database } from '../database/connect.ts';
-import { beatJob, type LeasedJob } from './job-rows.ts';
+import { type LeasedJob, renewLease } from './job-rows.ts';
 
-export interface HeldLease {
-  /** Aborts when another process has the job, or may have it. */
+export interface ActiveLease {
+  /** Aborts when another process has the job. */
   lost: AbortSignal;
   end(): void;
 }
 
-/** Leases that this process keeps up while their work goes on. */
+/** Leases that this process renews while their work goes on. */
 export class Leases {
   readonly leaseMs: number;
   #db: Database;
-  #held = new Set<string>();
+  #active = new Set<string>();
 
   constructor(db: Database, leaseMs: number) {
     this.#db = db;
     this.leaseMs = leaseMs;
   }
 
-  /** Tokens of jobs that are done here: a process that is slow must not take its own for the dead's. */
-  get held(): readonly string[] {
-    return [...this.#held];
+  /** Tokens of jobs that run here: a slow process must not take its own expired lease for a dead one's. */
+  get activeTokens(): readonly string[] {
+    return [...this.#active];
   }
 
-  save(job: LeasedJob): HeldLease {
-    this.#held.add(job.token);
+  start(job: LeasedJob): ActiveLease {
+    this.#active.add(job.token);
     const lost = new AbortController();
     const beat = () =>
-      // What the database does not answer now it may answer next time; who writes is fenced anyway.
-      beatJob(this.#db, job, this.leaseMs).then(
+      // A failure may pass until the next time; writes are fenced in any case.
+      renewLease(this.#db, job, this.leaseMs).then(
         (isOurs) => {
           if (!isOurs) lost.abort();
         },
@@ -39,7 +39,7 @@ export class Leases {
       lost: lost.signal,
       end: () => {
         clearInterval(timer);
-        this.#held.delete(job.token);
+        this.#active.delete(job.token);
       },
     };
   }

@@ -1,13 +1,13 @@
 import type { Database } from '../database/connect.ts';
-import { claimJobs, endJob, giveBackJob, type LeasedJob } from './job-rows.ts';
+import { endJob, type LeasedJob, leaseJobs, releaseJob } from './job-rows.ts';
 import type { Leases } from './leases.ts';
 
-/** `again`: not done; due after so many milliseconds. */
-export type JobOutcome = { done: true } | { done: false; againMs: number };
+/** Not done: due again after `retryAfterMs`. */
+export type JobOutcome = { done: true } | { done: false; retryAfterMs: number };
 
 /**
- * Does a job as far as it goes. Must be repeatable, and write only where `fenceJob` holds: the
- * signal aborts when the lease is lost or the server closes.
+ * Runs a job as far as it can. Must be repeatable, and write only in transactions in which `fenceJob`
+ * is true: the signal aborts when the lease is lost or the server closes.
  */
 export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<JobOutcome>;
 
@@ -15,32 +15,32 @@ export interface RunnerOptions {
   db: Database;
   kind: string;
   handle: JobHandler;
-  /** Told of what a handler throws. */
+  /** Called with what a handler throws. */
   onError: (error: unknown) => void;
   leases: Leases;
-  /** How often is looked for jobs that other processes left. */
+  /** How often to poll for jobs that other processes left. */
   pollMs: number;
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   max: number;
-  /** First pause after a throw; doubles up to ten minutes. */
+  /** Delay after the first failure; doubles up to ten minutes. */
   retryMs: number;
 }
 
 const maxDelayMs = 600_000;
 
-/** Doubling pauses between attempts. */
+/** Doubling delays between attempts. */
 export function pauseAfter(attempts: number, firstMs: number): number {
   return Math.min(maxDelayMs, firstMs * 2 ** Math.min(attempts - 1, 30));
 }
 
-/** Does jobs of one kind in this process. Any number of processes share them. */
+/** Runs jobs of one kind in this process. Any number of processes share them. */
 export class JobRunner {
   #options: RunnerOptions;
   #timer: NodeJS.Timeout | undefined;
   #running = new Set<Promise<void>>();
   #closing = new AbortController();
-  #looking: Promise<void> | null = null;
-  #lookAgain = false;
+  #polling: Promise<void> | null = null;
+  #pollAgain = false;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -51,35 +51,35 @@ export class JobRunner {
     this.wake();
   }
 
-  /** There is, or may be, something to do. */
+  /** Call when there may be a due job. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
-    if (this.#looking) {
-      this.#lookAgain = true;
+    if (this.#polling) {
+      this.#pollAgain = true;
       return;
     }
-    this.#lookAgain = false;
-    this.#looking = this.#look()
+    this.#pollAgain = false;
+    this.#polling = this.#poll()
       .catch(this.#options.onError)
       .finally(() => {
-        this.#looking = null;
-        if (this.#lookAgain) this.wake();
+        this.#polling = null;
+        if (this.#pollAgain) this.wake();
       });
   }
 
-  /** Ends what runs; it goes on in another process, or after the next start. */
+  /** Ends running jobs; they continue in another process, or after the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort();
-    await this.#looking;
+    await this.#polling;
     await Promise.all(this.#running);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { db, kind, max, leases } = this.#options;
     const free = max - this.#running.size;
     if (free <= 0) return;
-    const jobs = await claimJobs(db, kind, free, leases.leaseMs, leases.held);
+    const jobs = await leaseJobs(db, kind, free, leases.leaseMs, leases.activeTokens);
     for (const job of jobs) {
       const run = this.#run(job).catch(this.#options.onError);
       this.#running.add(run);
@@ -92,17 +92,17 @@ export class JobRunner {
 
   async #run(job: LeasedJob): Promise<void> {
     const { db, handle, leases, retryMs } = this.#options;
-    const lease = leases.save(job);
+    const lease = leases.start(job);
     const signal = AbortSignal.any([lease.lost, this.#closing.signal]);
     try {
       const outcome = await handle(job, signal);
       if (outcome.done) await endJob(db, job);
-      else await giveBackJob(db, job, outcome.againMs, job.attempts);
+      else await releaseJob(db, job, outcome.retryAfterMs, job.attempts);
     } catch (error) {
       const isClosing = this.#closing.signal.aborted;
-      if (isClosing) return await giveBackJob(db, job, 0, job.attempts - 1);
+      if (isClosing) return await releaseJob(db, job, 0, job.attempts - 1);
       if (!lease.lost.aborted) this.#options.onError(error);
-      await giveBackJob(db, job, pauseAfter(job.attempts, retryMs), job.attempts);
+      await releaseJob(db, job, pauseAfter(job.attempts, retryMs), job.attempts);
     } finally {
       lease.end();
     }

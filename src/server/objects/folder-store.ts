@@ -8,7 +8,7 @@ import { fromStore } from './store-errors.ts';
 
 const readBytes = 256 * 1024;
 
-/** Objects as files of a folder: written beside, forced to the disk, then named. */
+/** Objects as files of a folder: written to a spool, synced to the disk, then renamed. */
 export function folderStore(folder: string, keys: KeySpace): ObjectStore {
   const spool = new Spool(path.join(folder, spoolName(keys.installationId)));
   const fileOf = (key: string) => {
@@ -21,9 +21,9 @@ export function folderStore(folder: string, keys: KeySpace): ObjectStore {
       keys.checkWritten(key);
       const file = fileOf(key);
       try {
-        const taken = await spool.take(body, signal);
-        await place(taken.path, file);
-        return { bytes: taken.bytes };
+        const spooled = await spool.write(body, signal);
+        await renameDurably(spooled.path, file);
+        return { bytes: spooled.bytes };
       } catch (error) {
         throw fromStore(error);
       }
@@ -38,7 +38,7 @@ export function folderStore(folder: string, keys: KeySpace): ObjectStore {
       const file = fileOf(key);
       await rm(file, { force: true });
       for (let up = path.dirname(file); up !== folder; up = path.dirname(up)) {
-        // A folder that still holds something stays, as do those above it.
+        // A folder that is not empty stays, as do those above it.
         if (!(await rmdir(up).then(...settled))) break;
       }
     },
@@ -52,18 +52,18 @@ const folderOf = (prefix: string) => prefix.slice(0, -1);
 
 const settled = [() => true, () => false] as const;
 
-/** A name that a crash cannot take back: the folders that lead to it are forced out too. */
-async function place(from: string, to: string): Promise<void> {
+/** Renames a file durably: the folders that lead to it are synced too. */
+async function renameDurably(from: string, to: string): Promise<void> {
   try {
-    // A clean-up may remove an empty folder in between.
-    for (let turn = 0; ; turn += 1) {
+    // A clean-up may remove an empty folder between the two steps.
+    for (let attempt = 0; ; attempt += 1) {
       await mkdir(path.dirname(to), { recursive: true });
       const error = await rename(from, to).then(
         () => null,
         (thrown: NodeJS.ErrnoException) => thrown,
       );
       if (!error) break;
-      if (error.code !== 'ENOENT' || turn === 3) throw error;
+      if (error.code !== 'ENOENT' || attempt === 3) throw error;
     }
     await syncFolder(path.dirname(to));
     await syncFolder(path.dirname(path.dirname(to)));
@@ -74,7 +74,7 @@ async function place(from: string, to: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and keeps names on its own.
+  // Windows does not open folders, and syncs names itself.
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

@@ -4,19 +4,19 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const file = 'documents(?:/[\\w-]+)+';
 const keyPattern = new RegExp(`^(?:installations/${uuid}/(?:mark|${file})|${file})$`);
 
-/** Below it lie files of before installations had ids, whoever they are of. */
+/** Prefix of files from before installations had ids, of any installation. */
 export const oldPrefix = 'documents/';
 
 /**
- * The keys of one installation in a store that others may use as well. Any key that a row names can be
- * read; what is written, listed for clean-up and ended lies below the installation's own prefix, which
- * servers of before it do not look into either.
+ * The keys of one installation in a store that others may use too. Any key that a row names can be
+ * read; keys that are written, listed for clean-up and deleted begin with the installation's own
+ * prefix, which older servers do not read either.
  */
 export class KeySpace {
   readonly installationId: string;
-  /** What its files' keys begin with; ends with a slash. */
+  /** Prefix of its files' keys; ends with a slash. */
   readonly prefix: string;
-  /** Tells a copy of this database from it (documents/claim-store.ts). */
+  /** Key of the mark that tells this database from a copy of it (documents/store-mark.ts). */
   readonly mark: string;
   #own: string;
   #ownsOldFiles: boolean;
@@ -29,7 +29,7 @@ export class KeySpace {
     this.#ownsOldFiles = ownsOldFiles;
   }
 
-  /** May what a row of this database names so be deleted? Not where it is another installation's. */
+  /** May an object that a row of this database names be deleted? Not where it is another installation's. */
   owns(key: string): boolean {
     return key.startsWith(this.#own) || (this.#ownsOldFiles && key.startsWith(oldPrefix));
   }
@@ -45,7 +45,7 @@ export class KeySpace {
   }
 }
 
-/** Keys are made by us; one of another form is a mistake that must not reach a file system. */
+/** The server makes all keys; one of another form is a bug that must not reach a file system. */
 export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new TypeError('not a key of an object');
 }

@@ -21,22 +21,22 @@ export interface S3Config {
 }
 
 export interface S3Options {
-  /** Where files wait until they are sent. */
+  /** Where files are written before they are sent. */
   spoolFolder: string;
-  /** A call that took longer has failed; downloads are bound to their first byte only. */
+  /** Limit of a call; of a download, limit until its first byte. */
   timeoutMs?: number;
 }
 
-/** The least that S3 takes of any part but the last. */
+/** The minimum size that S3 accepts for any part but the last. */
 const partBytes = 5 * 1024 * 1024;
-const tries = 3;
-/** Parts on their way at a time, whoever they are of. */
-const partsAtOnce = 8;
+const maxAttempts = 3;
+/** Concurrent parts of all uploads. */
+const maxConcurrentParts = 8;
 const pageSize = 1000;
 
 /**
- * Objects in S3. A file is first taken to disk whole, so that a slow client holds no memory, a
- * wrong file never reaches the bucket, and a part that failed can be sent again.
+ * Objects in S3. A file is first written to the disk, so that a slow client holds no memory, a wrong
+ * file never reaches the bucket, and a part that failed can be sent again.
  */
 export function s3Store(config: S3Config, keys: KeySpace, options: S3Options): ObjectStore {
   const timeoutMs = options.timeoutMs ?? 60_000;
@@ -45,14 +45,14 @@ export function s3Store(config: S3Config, keys: KeySpace, options: S3Options): O
   );
   const reader = clientOf(config, (url, init) => untilHeaders(url, init, timeoutMs));
   const spool = new Spool(options.spoolFolder);
-  const gate = new Gate(partsAtOnce);
+  const gate = new Gate(maxConcurrentParts);
   const put = new Sender(client, gate);
   return {
     keys,
     async put(key, body, { type, signal }) {
       keys.checkWritten(key);
       try {
-        const file = await spool.take(body, signal);
+        const file = await spool.write(body, signal);
         try {
           await put.send(key, file, type, signal);
         } finally {
@@ -95,7 +95,7 @@ function clientOf(config: S3Config, send: typeof fetch): S3mini {
   return new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: send });
 }
 
-/** The time-out ends with the headers: a body may take as long as its reader. */
+/** The time-out ends with the headers: the speed of the body is its reader's. */
 async function untilHeaders(url: RequestInfo | URL, init: RequestInit = {}, ms: number) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('S3 is silent')), ms);
@@ -106,7 +106,7 @@ async function untilHeaders(url: RequestInfo | URL, init: RequestInit = {}, ms: 
   }
 }
 
-/** Null where the object is not there. */
+/** Null where there is no such object. */
 async function known<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
     const of = error instanceof S3ServiceError ? error : (error as Error).cause;
@@ -125,7 +125,7 @@ class Sender {
   }
 
   async send(key: string, file: Spooled, type: string, signal: AbortSignal): Promise<void> {
-    // Parts of it are read from the disk while they are sent.
+    // Its parts are read from the disk while they are sent.
     const blob = await openAsBlob(file.path);
     if (file.bytes <= partBytes) {
       await this.#part(blob, signal, (part, sum) =>
@@ -159,7 +159,7 @@ class Sender {
     }
   }
 
-  /** The sum lets S3 refuse a part that was changed on its way. */
+  /** With the checksum S3 refuses a part that was damaged in transit. */
   async #part<Sent>(
     part: Blob,
     signal: AbortSignal,
@@ -174,20 +174,20 @@ class Sender {
   }
 }
 
-/** All have ended when this ends: nobody reads from a file that is gone. */
+/** Waits for all tasks also where one fails: the file is removed after this. */
 async function allSettled<Value>(tasks: Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(tasks);
   return Promise.all(tasks);
 }
 
 async function retried<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
       return await task();
     } catch (error) {
       const final = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
-      if (final || turn === tries) throw error;
+      if (final || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -201,7 +201,7 @@ async function* listAll(client: S3mini, prefix: string): AsyncGenerator<StoredOb
         throw fromStore(error);
       });
     for (const { Key, Size, LastModified } of page?.objects ?? ([] as ListObject[])) {
-      // Not every service keeps to the prefix.
+      // Not every service respects the prefix.
       if (!Key.startsWith(prefix)) continue;
       yield { key: Key, bytes: Number(Size), modified: new Date(LastModified) };
     }

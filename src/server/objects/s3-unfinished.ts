@@ -9,8 +9,9 @@ interface Unfinished {
 }
 
 /**
- * Ends uploads in parts below the prefix that were begun before then: what their parts take is charged, and no list of
- * objects shows them. Tells how many. A service that cannot list them has none that we could end.
+ * Aborts multipart uploads below the prefix that began before then: the service charges for their
+ * parts, and no list of objects shows them. Resolves with their number. A service that cannot list
+ * them gives 0.
  */
 export async function dropUnfinishedParts(
   client: S3mini,
@@ -19,12 +20,12 @@ export async function dropUnfinishedParts(
 ): Promise<number> {
   let dropped = 0;
   for await (const { key, uploadId, initiated } of unfinished(client, prefix)) {
-    // Not every service keeps to the prefix.
+    // Not every service respects the prefix.
     if (!key.startsWith(prefix) || !(initiated < before)) continue;
     await client.abortMultipartUpload(key, uploadId).then(
       () => (dropped += 1),
       (error: unknown) => {
-        // Ended meanwhile, by its own process or another's clean-up.
+        // It has ended meanwhile, by its own process or another's clean-up.
         if (statusOf(error) !== 404) throw fromStore(error);
       },
     );
@@ -47,7 +48,7 @@ async function* unfinished(client: S3mini, prefix: string): AsyncGenerator<Unfin
 /** Null: the service has no such call. */
 async function listPage(client: S3mini, query: Record<string, string>) {
   try {
-    // What the package calls `prefix` it does not send.
+    // The package does not send its own `prefix` parameter.
     const answer: unknown = await client.listMultipartUploads('/', '', 'GET', query);
     const outer = folded(answer);
     return folded(outer.listmultipartuploadsresult ?? answer);
@@ -63,7 +64,7 @@ function statusOf(error: unknown): number | null {
   return of instanceof S3ServiceError ? of.status : null;
 }
 
-/** Services and versions of the package write names in their own case. */
+/** Services and versions of the package differ in the case of names. */
 function folded(value: unknown): Record<string, unknown> {
   if (!isObject(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, of]) => [name.toLowerCase(), of]));

@@ -7,10 +7,10 @@ export interface Spooled {
   bytes: number;
 }
 
-/** No key begins with a dot. Each installation has its own, beside which others of theirs may stand. */
+/** Folder of an installation's spool in a store that others may use too; no key begins with a dot. */
 export const spoolName = (installationId: string) => `.incoming-${installationId}`;
 
-/** Files on their way: each has a name of its own, and one whose body failed is gone. */
+/** Unfinished files, each with a unique name; one whose body fails is removed. */
 export class Spool {
   readonly folder: string;
 
@@ -18,13 +18,13 @@ export class Spool {
     this.folder = folder;
   }
 
-  /** The body as a file that has reached the disk. It is the caller's to move or remove. */
-  async take(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Spooled> {
+  /** Writes the body to a file and syncs it to the disk. The caller moves or removes the file. */
+  async write(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Spooled> {
     await mkdir(this.folder, { recursive: true });
     const file = path.join(this.folder, randomUUID());
     const handle = await open(file, 'wx', 0o600);
     try {
-      const bytes = await write(handle, body, signal);
+      const bytes = await writeBody(handle, body, signal);
       await handle.sync();
       await handle.close();
       return { path: file, bytes };
@@ -35,7 +35,7 @@ export class Spool {
     }
   }
 
-  /** Files of processes that have ended. */
+  /** Removes files of processes that have ended; resolves with their number. */
   async dropOld(before: Date): Promise<number> {
     const names = await readdir(this.folder).catch(() => []);
     let dropped = 0;
@@ -50,7 +50,7 @@ export class Spool {
   }
 }
 
-async function write(
+async function writeBody(
   handle: FileHandle,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

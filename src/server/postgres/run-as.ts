@@ -6,7 +6,7 @@ import { type Binaries, copyBinaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are started; it refuses to run as root. */
+/** How PostgreSQL's programs are started; they refuse to run as root. */
 export interface RunAs {
   binaries: Binaries;
   /** Put before the program. */
@@ -18,9 +18,9 @@ export interface RunAs {
 }
 
 /**
- * Not root: as ourselves. Root on Linux: in a user namespace, where root has another number and
- * keeps its own files, so that nothing changes owner and closed folders (such as /root) are no
- * hindrance. Where containers forbid namespaces: as the user `postgres`, made if missing.
+ * Not root: as ourselves. Root on Linux: in a user namespace, where root has another number and access
+ * to its own files, so that nothing changes owner and private folders (such as /root) work. Where
+ * containers forbid namespaces: as the user `postgres`, made if missing.
  */
 export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { binaries, prefix: [], ids: {}, owner: null };
@@ -71,7 +71,7 @@ async function userId(flag: '-u' | '-g'): Promise<number> {
   );
 }
 
-/** May this user pass through every folder down to `target`? */
+/** May this user enter every folder on the path to `target`? */
 export function canEnter(target: string, ids: { uid: number; gid: number }): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder)) {

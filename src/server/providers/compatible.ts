@@ -33,12 +33,12 @@ export function compatible(input: ProviderInput): Provider {
   };
 }
 
-/** The host's list, asked for at most once a minute. */
+/** The host's list, requested at most once a minute. */
 function hostList({ config, fetch }: ProviderInput): () => Promise<ModelBody[]> {
   const { models, id, name, baseUrl, apiKey } = config;
   if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
-  let kept: { at: number; rows: Promise<ModelBody[]> } | undefined;
-  const ask = async (): Promise<ModelBody[]> => {
+  let cached: { at: number; rows: Promise<ModelBody[]> } | undefined;
+  const requestList = async (): Promise<ModelBody[]> => {
     const response = await fetch(`${baseUrl}/models`, {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       signal: AbortSignal.timeout(listTimeoutMs),
@@ -53,15 +53,15 @@ function hostList({ config, fetch }: ProviderInput): () => Promise<ModelBody[]> 
     return parsed.data.data.map((row) => toRow(row.id, id));
   };
   return () => {
-    if (!kept || Date.now() - kept.at > freshMs) {
-      const rows = ask();
-      kept = { at: Date.now(), rows };
-      // What failed is asked for again next time.
+    if (!cached || Date.now() - cached.at > freshMs) {
+      const rows = requestList();
+      cached = { at: Date.now(), rows };
+      // A failure is not cached.
       rows.catch(() => {
-        kept = undefined;
+        cached = undefined;
       });
     }
-    return kept.rows;
+    return cached.rows;
   };
 }
 

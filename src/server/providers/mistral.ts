@@ -20,7 +20,7 @@ export function mistral(input: ProviderInput): Provider {
   };
 }
 
-/** It has no formats: segments come where they are asked for, which does not go with a language. */
+/** It has no formats: segments are sent on request, which excludes a language. */
 function fieldsFor(fields: TranscriptionFields): [string, string][] {
   const {
     response_format: format,

@@ -3,7 +3,7 @@ import { type Provider, type ProviderInput, settings } from './provider.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
-/** Whisper first: it alone tells the seconds. */
+/** Whisper first: it alone sends timestamps. */
 const speech = [
   'whisper-1',
   'gpt-4o-transcribe',

@@ -18,26 +18,26 @@ export type VendorFinish = Extract<StreamPart, { type: 'finish' }>['finishReason
 export type Embedder = Newest<EmbeddingModel>;
 
 export interface ChatOptions {
-  /** The client asked for the token counts of a stream. */
+  /** The client requested the token counts of a stream. */
   includeUsage: boolean;
 }
 
-/** One AI vendor or host. To add one: a file beside this and a line in `registry.ts`. */
+/** One AI vendor or host. To add one: a file in this folder and a line in `registry.ts`. */
 export interface Provider {
-  /** Stands before the slash in `provider/model`. */
+  /** The part before the slash in `provider/model`. */
   id: string;
   /** For people. */
   name: string;
-  /** Rows of GET /v1/models; ids as the vendor has them. Throws a CodedError where a host is asked and fails. */
+  /** Rows of GET /v1/models; ids as the vendor has them. Throws CodedError where its host does not list them. */
   models(): Promise<ModelBody[]>;
-  /** Is this id, as the vendor has it, one of the provider's own, listed or not? */
+  /** Does the provider have a model with this id (as the vendor has it), listed or not? */
   knows(model: string): Promise<boolean>;
   chat(model: string, options: ChatOptions): ChatModel;
-  /** Options beside the common ones that this model needs. */
+  /** Further options that this model needs. */
   extras?(model: string, options: CallOptions): CallOptions['providerOptions'];
   /** Absent: the vendor has no embeddings. */
   embedding?(model: string): Embedder;
-  /** Absent: the vendor turns no speech into text. */
+  /** Absent: the vendor does not transcribe speech. */
   transcription?: Transcriber;
 }
 

@@ -36,11 +36,11 @@ export interface TranscriberChoice extends Choice {
 
 export interface Listing {
   rows: ModelBody[];
-  /** Hosts that could not be asked, by id. */
+  /** Errors of providers that did not list their models, by id. */
   failed: Map<string, CodedError>;
 }
 
-/** The providers of the environment, and which of them a model id means. */
+/** The configured providers, and which of them a model id means. */
 export class ProviderRegistry {
   readonly providers: readonly Provider[];
   /** By a provider's id. */
@@ -55,7 +55,7 @@ export class ProviderRegistry {
 
   /**
    * `provider/id` is that provider's, whatever the id; a plain id is the first provider's that
-   * knows it. Throws `no_provider`, `unknown_model`, or why a host that may know could not be asked.
+   * knows it. Throws `no_provider`, `unknown_model`, or the error of a host that could not be asked.
    */
   async choose(id: string): Promise<Choice> {
     if (this.providers.length === 0)
@@ -102,14 +102,14 @@ export class ProviderRegistry {
       : new CodedError('unknown_model', `no provider turns speech into text with '${id}'`);
   }
 
-  /** The host that hears recordings for `auto`; the likeliest where that cannot be told now. */
+  /** The host that receives recordings for `auto`; the likeliest one where its list is not known now. */
   async speechHost(): Promise<string | null> {
     const chosen = await this.chooseTranscriber().catch(() => null);
     const provider = chosen?.provider ?? this.providers.find((each) => each.transcription);
     return provider ? this.#hostOf(provider) : null;
   }
 
-  /** The host that makes vectors with a model; null: none does. */
+  /** The host that makes vectors with a model; null: none. */
   async embeddingHost(model: string): Promise<string | null> {
     const chosen = await this.choose(model).catch(() => null);
     return chosen?.provider.embedding ? this.#hostOf(chosen.provider) : null;
@@ -119,7 +119,7 @@ export class ProviderRegistry {
     return this.#hosts.get(id) ?? null;
   }
 
-  /** Every provider's models. An id stands plain where that alone leads back to its provider. */
+  /** Every provider's models. An id has no prefix where `choose` finds its provider without one. */
   async list(): Promise<Listing> {
     const failed = new Map<string, CodedError>();
     const lists = await Promise.all(

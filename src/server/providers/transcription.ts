@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
 import type { ProviderInput } from './provider.ts';
 
-/** A recording as it came, on disk. */
+/** A received recording, on disk. */
 export interface Recording {
   path: string;
   bytes: number;
@@ -18,19 +18,19 @@ export interface TranscriptionCall {
   signal: AbortSignal;
 }
 
-/** Speech to text by OpenAI's call, which every vendor that has one speaks. */
+/** Speech to text by OpenAI's call, which all vendors with speech to text offer. */
 export interface Transcriber {
-  /** Ids, the one to take where the caller names none first. */
+  /** Ids; the first is the default. */
   models(): Promise<readonly string[]>;
-  /** The vendor's reply as it is, failed or not. */
+  /** The vendor's reply unchanged, also a failed one. */
   send(call: TranscriptionCall): Promise<Response>;
 }
 
 interface TranscriberParts extends ProviderInput {
-  /** Where the vendor's API stands, without a slash at the end. */
+  /** Address of the vendor's API, without a slash at the end. */
   base: string;
   readonly models: () => Promise<readonly string[]>;
-  /** What of the fields the vendor takes, and how it calls them. */
+  /** The fields that the vendor accepts, under its own names. */
   readonly fieldsFor?: (fields: TranscriptionFields) => [name: string, value: string][];
 }
 
@@ -47,7 +47,7 @@ export function transcriber(parts: TranscriberParts): Transcriber {
           'content-type': form.contentType,
           'content-length': String(form.bytes),
         },
-        // Read from disk as fast as the vendor takes it.
+        // Read from the disk as fast as the vendor receives it.
         body: form.body as unknown as BodyInit,
         signal,
       });
@@ -64,7 +64,7 @@ function openAiFields(fields: TranscriptionFields): [string, string][] {
   return [...plain, ...times];
 }
 
-/** A form whose length is known beforehand: many hosts take no other. */
+/** A form with a known length: many hosts accept no other. */
 function formOf(fields: readonly [string, string][], { path, bytes, name, mediaType }: Recording) {
   const boundary = `gloss-${crypto.randomUUID()}`;
   const quoted = (text: string) => text.replace(/["\r\n]/g, '_');

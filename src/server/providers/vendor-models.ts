@@ -17,7 +17,7 @@ const families: Record<VendorKind, readonly AIProvider[]> = {
 
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{8}$|-\d{4}$/;
 
-/** What a vendor lists and knows: the catalogue's rows, or the ids typed in the environment. */
+/** The models that a vendor lists and knows: the catalogue's, or those of its configuration. */
 export function catalogueModels(
   kind: VendorKind,
   config: ProviderConfig,

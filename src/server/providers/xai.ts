@@ -2,7 +2,7 @@ import { createXai } from '@ai-sdk/xai';
 import { type Provider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
-/** xAI's Responses API, the only one that its package still speaks. */
+/** xAI's Responses API, the only one that its package supports. */
 export function xai(input: ProviderInput): Provider {
   const vendor = createXai(settings(input));
   const { id, name } = input.config;
@@ -11,7 +11,7 @@ export function xai(input: ProviderInput): Provider {
     name,
     ...catalogueModels('xai', input.config),
     chat: (model) => vendor.responses(model),
-    // Answers are not to be kept at the vendor; its package keeps them unless told.
+    // The vendor must not store answers; its package requests that by default.
     extras: () => ({ xai: { store: false } }),
   };
 }

@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Vectors of the passages that have none of this model yet: what a call that failed had made is
- * kept, so the next one goes on from there. Throws `not_found` where the document is not indexed.
+ * Makes the vectors of the passages that have none of this model yet: a failed call leaves those it has
+ * made, and the next continues there. Throws `not_found` where the document is not indexed.
  */
 export async function embedDocument(
   db: Database,
@@ -31,7 +31,7 @@ export async function embedDocument(
     const texts = await textsOf(db, place, first);
     const vectors = await embedder.embed(texts, signal);
     const isRetained = await save(db, place, first, vectors);
-    // It was indexed with another text meanwhile: these vectors are of none of its passages.
+    // It was indexed with another text meanwhile: these vectors belong to none of its passages.
     if (!isRetained) return embedDocument(db, embedder, owner, docId, signal);
   }
 }

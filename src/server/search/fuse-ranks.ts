@@ -1,10 +1,10 @@
+import { fusionWeights as weights } from './fusion-weights.ts';
 import type { TextHit } from './passage-scores.ts';
-import { fusionWeights as weights } from './ranking-weights.ts';
 import { byScore, type Scored } from './top-passages.ts';
 
 /**
- * Two lists, best first, as one: by places, since the scores of words and of vectors are of
- * different kinds. Where one list is empty the order is the other's own.
+ * Reciprocal rank fusion of two lists, best first: scores of words and of vectors cannot be compared.
+ * Where one list is empty, the order is that of the other.
  */
 export function fuseRanks(text: readonly TextHit[], vector: readonly Scored[]): Scored[] {
   const fused = new Map<string, Scored>();

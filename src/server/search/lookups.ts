@@ -1,33 +1,35 @@
+import {
+  formWeight,
+  maxEnding,
+  minCompound,
+  minInflected,
+  rankingWeights as weights,
+} from '#workers/reading/bm25.core.ts';
 import { isNear } from '#workers/reading/passage-index.core.ts';
 import { formsOf } from '#workers/reading/words.core.ts';
-import { rankingWeights as weights } from './ranking-weights.ts';
 import { isIdeographic, shortened } from './terms.ts';
 
-/** A term of the dictionary, all that begin so, or all that end so. */
+/** Terms of the dictionary: exactly this one, all with this prefix, or all with this suffix. */
 export interface TermRange {
   kind: 'term' | 'start' | 'end';
   letters: string;
 }
 
-/** How a word of a query is looked for. */
+/** How a word of a query is looked up. */
 export interface Lookup {
-  /** The term that the word itself is kept under. */
+  /** The term under which the word itself is indexed. */
   stem: string;
   ranges: TermRange[];
-  /** How much a term counts for the word, 0 to 1; 0: it is another word. */
+  /** Weight of a term as a match of the word, 0 to 1; 0: no match. */
   factorOf: (term: string) => number;
-  /** All terms that begin so count, together, as one loose form of the word; null: none do. */
+  /** All terms with this prefix count together as one loose form of the word; null: none. */
   loose: string | null;
 }
 
-/** Letters that a word of the same kind may have more or less. */
-const endingLetters = 2;
-const minKin = 4;
 const looseLetters = 5;
 const looseSyllables = 2;
-const minCompound = 5;
-const minSlip = 5;
-const longSlip = 9;
+const minTypo = 5;
+const longTypo = 9;
 
 const letters = /^[\p{L}\p{M}'’]+$/u;
 const syllables = /^\p{sc=Hangul}{2,}$/u;
@@ -37,10 +39,10 @@ export function lookupOf(word: string): Lookup {
   const stem = shortened(form);
   if (word.startsWith('~')) return exactLookup(word);
   if (isIdeographic(word)) return ideographicLookup(stem, pairs);
-  if (syllables.test(word)) return kinLookup(stem, stem.slice(0, looseSyllables));
-  if (!letters.test(word) || stem.length < minKin) return exactLookup(stem);
+  if (syllables.test(word)) return inflectionLookup(stem, stem.slice(0, looseSyllables));
+  if (!letters.test(word) || stem.length < minInflected) return exactLookup(stem);
   const isLong = word.length > looseLetters && stem.length >= looseLetters;
-  return kinLookup(stem, isLong ? stem.slice(0, looseLetters) : null);
+  return inflectionLookup(stem, isLong ? stem.slice(0, looseLetters) : null);
 }
 
 function exactLookup(stem: string): Lookup {
@@ -64,38 +66,28 @@ function ideographicLookup(word: string, pairs: readonly string[]): Lookup {
       if (term === word) return 1;
       if (pairs.includes(term)) return weights.loose;
       const isKin = term.startsWith(word) || term.endsWith(word);
-      return isKin && term.length - word.length <= endingLetters ? weights.kin : 0;
+      return isKin && term.length - word.length <= maxEnding ? weights.inflection : 0;
     },
     loose: null,
   };
 }
 
-function kinLookup(stem: string, loose: string | null): Lookup {
-  const shortest = stem.slice(0, Math.max(minKin, stem.length - endingLetters));
+function inflectionLookup(stem: string, loose: string | null): Lookup {
+  const shortest = stem.slice(0, Math.max(minInflected, stem.length - maxEnding));
   const start = loose && loose.length < shortest.length ? loose : shortest;
   const ranges: TermRange[] = [{ kind: 'start', letters: start }];
   if (stem.length >= minCompound) ranges.push({ kind: 'end', letters: stem });
-  return { stem, ranges, loose, factorOf: (term) => kinship(stem, term) };
-}
-
-function kinship(stem: string, term: string): number {
-  if (term === stem) return 1;
-  const more = term.length - stem.length;
-  const [short, long] = more > 0 ? [stem, term] : [term, stem];
-  const isNearby = Math.abs(more) <= endingLetters && short.length >= minKin;
-  if (isNearby && long.startsWith(short)) return weights.kin;
-  const isLonger = more > endingLetters && stem.length >= minCompound;
-  return isLonger && term.endsWith(stem) ? weights.compound : 0;
+  return { stem, ranges, loose, factorOf: (term) => formWeight(stem, term) };
 }
 
 /**
- * Words a slip of the finger away, two in long ones; null: too short to tell. A slip leaves either
- * the first or the last half of a word as it is, of two slips mostly a third.
+ * Words with one typing error, two in long ones; null: too short. One error leaves either the first or
+ * the last half of a word unchanged, two errors mostly leave a third.
  */
-export function slipLookup(word: string): Lookup | null {
+export function typoLookup(word: string): Lookup | null {
   const stem = shortened(formsOf(word)[0] ?? word);
-  if (!letters.test(word) || stem.length < minSlip) return null;
-  const max = stem.length < longSlip ? 1 : 2;
+  if (!letters.test(word) || stem.length < minTypo) return null;
+  const max = stem.length < longTypo ? 1 : 2;
   const [start, end] = [stem.length / (max + 1), (stem.length - 1) / (max + 1)].map(Math.floor);
   return {
     stem,
@@ -104,7 +96,7 @@ export function slipLookup(word: string): Lookup | null {
       { kind: 'end', letters: stem.slice(-end!) },
     ],
     factorOf: (term) =>
-      Math.abs(term.length - stem.length) <= max && isNear(stem, term, max) ? weights.slip : 0,
+      Math.abs(term.length - stem.length) <= max && isNear(stem, term, max) ? weights.typo : 0,
     loose: null,
   };
 }

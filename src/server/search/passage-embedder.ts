@@ -3,15 +3,15 @@ import { fromVendor } from '../gateway/vendor-errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
-/** Turns texts into vectors with the model that the server is configured with. */
+/** Turns texts into vectors with the configured model. */
 export interface PassageEmbedder {
   /** Its id; vectors of different models are never compared. */
   model: string;
-  /** Vectors of length 1, in the texts' order. Throws CodedError, as of any vendor. */
+  /** Vectors of length 1, in the order of the texts. Throws a vendor's errors as CodedError. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }
 
-/** Characters of a passage that are embedded; what we split is never longer. */
+/** Characters of a passage that are embedded; passages that the server splits are never longer. */
 const maxText = 8000;
 
 /** Null where EMBEDDING_MODEL is not set. */

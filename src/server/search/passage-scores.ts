@@ -1,28 +1,33 @@
-import { rankingWeights as weights } from './ranking-weights.ts';
+import {
+  inverseFrequency,
+  saturatedCount,
+  scoreByShare,
+  rankingWeights as weights,
+} from '#workers/reading/bm25.core.ts';
 import type { TermGroup, TermGroups } from './term-groups.ts';
 import { type Scored, TopPassages } from './top-passages.ts';
 
 export interface TextHit extends Scored {
-  /** How much of the query the passage has, by the worth of its words: 0 nothing, 1 every word. */
+  /** Share of the query that the passage has, by the weight of its words: 0 nothing, 1 every word. */
   share: number;
 }
 
 interface DocumentScores {
   scores: Float64Array;
-  /** Worth of the query's words that stand in the passage. */
+  /** Weight of the query's words that the passage has. */
   matched: Float64Array;
 }
 
-/** BM25 of passages, word by word of the query, as the client's PassageIndex has it. */
+/** BM25 of passages, word by word of the query, by the client's formulas (workers/reading). */
 export class PassageScores {
   #lengths: readonly Uint16Array[];
   #passages = 0;
   #mean = 1;
   #scored = new Map<number, DocumentScores>();
-  /** Worth of all words of the query. */
+  /** Weight of all words of the query. */
   #all = 0;
   #word: { weight: number; worth: number; groups: (TermGroup & { idf: number })[] } | null = null;
-  /** Of the present word, by passage of one document. */
+  /** Of the current word, by passage of one document. */
   #gains: Float64Array;
   #certainties: Float64Array;
 
@@ -40,7 +45,7 @@ export class PassageScores {
     this.#certainties = new Float64Array(longest);
   }
 
-  /** The next word of the query; `stem` is the form that says how rare it is. */
+  /** Starts with the next word of the query; `stem` is the form whose frequency counts. */
   beginWord(weight: number, groups: TermGroups, stem: string): void {
     const worth = weight * this.#idf(groups.dfOf(stem));
     this.#all += worth;
@@ -48,7 +53,7 @@ export class PassageScores {
     this.#word = { weight, worth, groups: all };
   }
 
-  /** Counts the present word in one document: of each passage its best form. */
+  /** Scores the current word in one document, by its best form in each passage. */
   addWord(document: number): void {
     const lengths = this.#lengths[document];
     if (!this.#word || !lengths) return;
@@ -59,7 +64,7 @@ export class PassageScores {
       for (let at = 0; at < postings.length; at += 2) {
         const passage = postings[at]!;
         const count = postings[at + 1]! / 2;
-        const gain = factor * idf * this.#saturated(count, lengths[passage]!);
+        const gain = factor * idf * saturatedCount(count, lengths[passage]! / this.#mean);
         const before = this.#gains[passage]!;
         if (before === 0) touched.push(passage);
         if (gain <= before) continue;
@@ -75,14 +80,8 @@ export class PassageScores {
     }
   }
 
-  #saturated(count: number, words: number): number {
-    const { k1, b } = weights;
-    return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * words) / this.#mean));
-  }
-
-  /** Rarer words weigh more; 0 passages: a word that the documents lack. */
   #idf(passages: number): number {
-    return Math.log(1 + (this.#passages - passages + 0.5) / (passages + 0.5));
+    return inverseFrequency(this.#passages, passages);
   }
 
   #of(document: number): DocumentScores {
@@ -95,13 +94,12 @@ export class PassageScores {
     return scored;
   }
 
-  /** The best passages, best first, each helped by what stands beside it. */
+  /** The best passages, best first, each with a share of its best neighbour's score. */
   best(max: number): TextHit[] {
     const top = new TopPassages<TextHit>(max);
     for (const [document, { scores, matched }] of this.#scored) {
       const share = (passage: number) => (matched[passage] ?? 0) / this.#all;
-      const own = (passage: number) =>
-        (scores[passage] ?? 0) * (weights.alone + (1 - weights.alone) * share(passage));
+      const own = (passage: number) => scoreByShare(scores[passage] ?? 0, share(passage));
       for (let passage = 0; passage < scores.length; passage += 1) {
         if (!scores[passage]) continue;
         const comparison = Math.max(own(passage - 1), own(passage + 1));

@@ -6,19 +6,19 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
 import { Gate } from '../gate.ts';
-import { type CutDocument, cutDocument } from './cut-document.ts';
+import { type AnalyzedDocument, analyzeDocument } from './analyze-document.ts';
 import { embedDocument } from './embed-document.ts';
 import type { PassageEmbedder } from './passage-embedder.ts';
-import { cutterVersion } from './terms.ts';
+import { analyzerVersion } from './terms.ts';
 
-/** Rows of one statement. */
-const rowsAtOnce = 1000;
+/** Rows of one insert. */
+const rowsPerInsert = 1000;
 
-/** The index in PostgreSQL; it keeps nothing in the process. */
+/** The index in PostgreSQL; the process holds no state of it. */
 export class PgDocumentIndex implements DocumentIndex {
   #db: Database;
   #embedder: PassageEmbedder | null;
-  /** It is all work of this one thread: documents beside each other only hold more memory. */
+  /** One at a time: it is work of this thread, and each document takes memory. */
   #cutting = new Gate(1);
 
   constructor(db: Database, embedder: PassageEmbedder | null) {
@@ -26,7 +26,7 @@ export class PgDocumentIndex implements DocumentIndex {
     this.#embedder = embedder;
   }
 
-  /** Throws `not_found` where the document's row does not stand. */
+  /** Throws `not_found` where the document's row does not exist. */
   async index(owner: string, docId: string): Promise<void> {
     await this.#cutting.run(null, () => this.#index(owner, docId));
   }
@@ -41,7 +41,7 @@ export class PgDocumentIndex implements DocumentIndex {
       .executeTakeFirst();
     if (!source) throw new CodedError('not_found', 'there is no such document');
     const { pure_text } = source;
-    const cut = await cutDocument({ pure_text, passages: source.passages as Passage[] });
+    const cut = await analyzeDocument({ pure_text, passages: source.passages as Passage[] });
     await this.#db.transaction().execute((transaction) => replace(transaction, owner, docId, cut));
   }
 
@@ -52,8 +52,8 @@ export class PgDocumentIndex implements DocumentIndex {
   }
 
   /**
-   * Indexes again what was cut by an older rule, one document after the other; a search finds the
-   * rest less well until then. Repeatable; ends early when the signal aborts.
+   * Indexes documents of another analyzer version again, one after the other; until then a search finds
+   * them less well. Repeatable; ends early when the signal aborts.
    */
   async renew(signal: AbortSignal): Promise<void> {
     const old = await this.#db
@@ -62,9 +62,9 @@ export class PgDocumentIndex implements DocumentIndex {
         join.onRef('d.owner_id', '=', 'i.owner_id').onRef('d.doc_id', '=', 'i.doc_id'),
       )
       .select(['i.owner_id', 'i.doc_id'])
-      // Not `<>`: an index knows what is less and what is more.
+      // Not `<>`, for which no index can be used.
       .where((is) =>
-        is.or([is('i.cutter', '<', cutterVersion), is('i.cutter', '>', cutterVersion)]),
+        is.or([is('i.cutter', '<', analyzerVersion), is('i.cutter', '>', analyzerVersion)]),
       )
       .where('d.deleted_at', 'is', null)
       .execute();
@@ -90,20 +90,20 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof CodedError) || error.code !== 'not_found') throw error;
 }
 
-/** Puts the new rows in place of the old ones; a search sees either, never a part. */
+/** Replaces a document's rows; a search sees the old or the new ones, never a part. */
 async function replace(
   db: Transaction<DB>,
   owner: string,
   docId: string,
-  cut: CutDocument,
+  cut: AnalyzedDocument,
 ): Promise<void> {
-  // Two who index the same document at once take turns, else their rows would clash.
+  // Two processes that index the same document at the same time would insert the same keys.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}\n${docId}`}, 0))`.execute(db);
   await requireDocument(db, owner, docId);
   const fingerprint = fingerprintOf(cut);
   const own = { owner_id: owner, doc_id: docId };
   const { signature } = cut;
-  const state = { cutter: cutterVersion, fingerprint, lengths: bytesOf(cut.lengths), signature };
+  const state = { cutter: analyzerVersion, fingerprint, lengths: bytesOf(cut.lengths), signature };
   for (const table of ['passage', 'word_block'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', owner).where('doc_id', '=', docId).execute();
   }
@@ -121,15 +121,15 @@ async function replace(
         .doUpdateSet({ ...state, indexed_at: sql<Date>`now()` }),
     )
     .execute();
-  for (let from = 0; from < cut.passages.length; from += rowsAtOnce) {
-    await insertPassages(db, owner, docId, from, cut.passages.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < cut.passages.length; from += rowsPerInsert) {
+    await insertPassages(db, owner, docId, from, cut.passages.slice(from, from + rowsPerInsert));
   }
-  for (let from = 0; from < cut.blocks.length; from += rowsAtOnce) {
-    await insertBlocks(db, owner, docId, cut.blocks.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < cut.blocks.length; from += rowsPerInsert) {
+    await insertBlocks(db, owner, docId, cut.blocks.slice(from, from + rowsPerInsert));
   }
 }
 
-/** A document that was deleted while it was cut must leave no rows; until we are done it stays. */
+/** A document that was deleted meanwhile must leave no rows; the lock prevents its deletion until the end. */
 async function requireDocument(db: Transaction<DB>, owner: string, docId: string): Promise<void> {
   const row = await db
     .selectFrom('document')
@@ -147,7 +147,7 @@ async function insertPassages(
   owner: string,
   docId: string,
   from: number,
-  passages: CutDocument['passages'],
+  passages: AnalyzedDocument['passages'],
 ): Promise<void> {
   await sql`
     insert into passage (owner_id, doc_id, ordinal, passage_id, text_start, text_end, anchor, text)
@@ -166,7 +166,7 @@ async function insertBlocks(
   db: Transaction<DB>,
   owner: string,
   docId: string,
-  blocks: CutDocument['blocks'],
+  blocks: AnalyzedDocument['blocks'],
 ): Promise<void> {
   await sql`
     insert into word_block (owner_id, doc_id, reversed, first, entries)
@@ -179,18 +179,18 @@ async function insertBlocks(
   `.execute(db);
 }
 
-function fingerprintOf({ passages }: CutDocument): string {
+function fingerprintOf({ passages }: AnalyzedDocument): string {
   const hash = createHash('sha256');
   for (const { text } of passages) hash.update(text).update('\0');
   return hash.digest('hex');
 }
 
-/** Little-endian, as every machine that runs Node keeps them. */
+/** Little-endian, as on every platform of Node. */
 export function bytesOf(lengths: Uint16Array): Buffer {
   return Buffer.from(lengths.buffer, lengths.byteOffset, lengths.byteLength);
 }
 
-/** A copy: where a row's bytes begin suits no array of numbers. */
+/** A copy: the row's bytes may not be aligned. */
 export function lengthsOf(bytes: Buffer): Uint16Array {
   const copy = new Uint8Array(bytes);
   return new Uint16Array(copy.buffer, 0, copy.length / 2);

@@ -1,7 +1,7 @@
-/** Passages that hold a term, in order: place, count, place, count … Counts are of half words. */
+/** Passages that contain a term, in order: index, count, index, count … Counts are in half words. */
 export type Postings = readonly number[];
 
-/** Grows as it is written to; numbers are varints of seven bits a byte. */
+/** A growing buffer; numbers are varints of seven bits a byte. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1024);
   length = 0;
@@ -22,11 +22,11 @@ export class ByteWriter {
     this.length += value.length;
   }
 
-  /** What was written since the last time. */
-  take(): Buffer {
-    const taken = Buffer.from(this.#bytes.subarray(0, this.length));
+  /** Returns what was written since the last call. */
+  flush(): Buffer {
+    const flushed = Buffer.from(this.#bytes.subarray(0, this.length));
     this.length = 0;
-    return taken;
+    return flushed;
   }
 
   #room(more: number): void {
@@ -63,7 +63,7 @@ export class ByteReader {
   }
 }
 
-/** One word once, by far the commonest count, is a step alone. */
+/** The most frequent count, one word, is not written. */
 const once = 2;
 
 export function writePostings(writer: ByteWriter, postings: Postings): void {
@@ -77,7 +77,7 @@ export function writePostings(writer: ByteWriter, postings: Postings): void {
   }
 }
 
-/** Reads to the reader's end, adding to `into`. */
+/** Reads to the reader's end and appends to `into`. */
 export function readPostings(reader: ByteReader, into: number[]): void {
   let passage = -1;
   while (reader.at < reader.end) {

@@ -1,15 +1,15 @@
+import { rankingWeights } from '#workers/reading/bm25.core.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import { queryWords } from '#workers/reading/rank.core.ts';
 import { wordsOf } from '#workers/reading/words.core.ts';
-import { rankingWeights } from './ranking-weights.ts';
 import { isIdeographic } from './terms.ts';
 
-/** The first words of a longer query; it is a question, not a text. */
+/** Words of a longer query that are used. */
 const maxWords = 48;
 
 /**
- * Words of a query, small ones left out where others remain. Two ideograms on either side of a cut
- * count as a loose word, since the text may be cut otherwise.
+ * Words of a query, without stop words where others remain. Two ideograms on both sides of a word
+ * boundary count as a loose word, since the text may be segmented differently.
  */
 export function wordsOfQuery(query: string): QueryWord[] {
   const words = queryWords([{ text: query, weight: 1 }]).slice(0, maxWords);

@@ -1,23 +1,24 @@
 import { expect, test } from '@jest/globals';
+import { rankingWeights as weights } from '#workers/reading/bm25.core.ts';
 import { fuseRanks } from './fuse-ranks.ts';
-import { lookupOf, slipLookup } from './lookups.ts';
+import { fusionWeights } from './fusion-weights.ts';
+import { lookupOf, typoLookup } from './lookups.ts';
 import { wordsOfQuery } from './query-words.ts';
-import { fusionWeights, rankingWeights as weights } from './ranking-weights.ts';
-import { cutterVersion, termsOf } from './terms.ts';
+import { analyzerVersion, termsOf } from './terms.ts';
 import { TopPassages } from './top-passages.ts';
-import { cosine, packVectors, roughCosines } from './vectors.ts';
+import { approximateCosines, cosine, packVectors } from './vectors.ts';
 
-test('terms of a text; where this changes, `cutterVersion` is raised', () => {
+test('terms of a text; where this changes, `analyzerVersion` is raised', () => {
   const text =
     'The King’s 1,627 ferries moored. Straße née; сгорела ёлка. 灯塔建于一九零三年。ตลาดเปิด 역사는 المنارة שָׁלוֹם';
   const spaced = 'the king 1627 ferry moor strasse nee сгорела елка';
   const joined =
     '灯塔 ~灯塔 建 ~塔建 于 ~建于 一九 ~一九 ~于一 零 ~九零 三年 ~三年 ~零三 ตลาด เปิด 역사는 مناره שלום';
-  expect(cutterVersion).toBe(1);
+  expect(analyzerVersion).toBe(1);
   expect(termsOf(text).join(' ')).toBe(`${spaced} ${joined}`);
 });
 
-test('a word of thousands of letters is kept by its beginning, which finds it', () => {
+test('a word of thousands of letters is indexed by its beginning, which finds it', () => {
   const word = 'x𐐨'.repeat(5000);
   const [term] = termsOf(word);
   expect(Array.from(term!)).toHaveLength(64);
@@ -26,13 +27,13 @@ test('a word of thousands of letters is kept by its beginning, which finds it', 
 
 test.each([
   ['harbour', 'harbour', 1],
-  ['harbour', 'harbourin', weights.kin],
+  ['harbour', 'harbourin', weights.inflection],
   ['harbour', 'harb', 0],
   ['brücke', 'hangebrucke', 0],
   ['brucke', 'hangebrucke', weights.compound],
   ['sea', 'seal', 0],
   ['1903', '19031', 0],
-  ['光', '光学', weights.kin],
+  ['光', '光学', weights.inflection],
   ['霜夜', '~霜夜', weights.loose],
   ['~夜に', '~夜に', 1],
 ])('%s counts %s as %d', (word, term, factor) => {
@@ -58,9 +59,9 @@ test('what a range of a word leaves out does not count for it', () => {
 test.each(['lighthuose', 'ighthouse', 'lighthous', 'lighthousee', 'lighthouxe', 'ilghthouse'])(
   'the slip %s is looked for where lighthouse stands',
   (slip) => {
-    const lookup = slipLookup(slip)!;
+    const lookup = typoLookup(slip)!;
     const stem = termsOf('lighthouse')[0]!;
-    expect(lookup.factorOf(stem)).toBe(weights.slip);
+    expect(lookup.factorOf(stem)).toBe(weights.typo);
     const isRead = lookup.ranges.some(({ kind, letters }) =>
       kind === 'end' ? stem.endsWith(letters) : stem.startsWith(letters),
     );
@@ -69,7 +70,7 @@ test.each(['lighthuose', 'ighthouse', 'lighthous', 'lighthousee', 'lighthouxe', 
 );
 
 test('short words and numbers have no slips', () => {
-  expect([slipLookup('sea'), slipLookup('19031'), slipLookup('c3p0x')]).toEqual([null, null, null]);
+  expect([typoLookup('sea'), typoLookup('19031'), typoLookup('c3p0x')]).toEqual([null, null, null]);
 });
 
 test('ideograms on either side of a cut are looked for together', () => {
@@ -85,14 +86,14 @@ test('a long query is cut to so many words', () => {
 const at = (passage: number, score = 1, share = 1) => ({ document: 0, passage, score, share });
 const order = (hits: readonly { passage: number }[]) => hits.map(({ passage }) => passage);
 
-test('fusion goes by places: what both lists have stands before what one has', () => {
+test('fusion goes by ranks: what both lists have comes before what one has', () => {
   const { constant, text, vector } = fusionWeights;
   const fused = fuseRanks([at(1, 99), at(2, 3)], [at(3, 0.9), at(2, 0.8)]);
   expect(order(fused)).toEqual([2, 1, 3]);
   expect(fused[0]!.score).toBeCloseTo((text + vector) / (constant + 2), 10);
 });
 
-test('what has few of the query’s words stands behind what is near in meaning', () => {
+test('what has few of the query’s words ranks below similar meaning', () => {
   const fused = fuseRanks([at(1, 9, 1), at(2, 5, 0.2), at(3, 4, 0.1)], [at(4), at(5)]);
   expect(order(fused)).toEqual([1, 4, 5, 2, 3]);
 });
@@ -115,11 +116,11 @@ test('vectors are near in short and exact in full; those of another length are p
   const query = Float32Array.of(0.6, 0.8);
   expect(codes).toHaveLength(2 * (4 + 2));
   for (const block of [codes, Buffer.concat([Buffer.alloc(1), codes]).subarray(1)]) {
-    const near = roughCosines(block, 2, query)!;
+    const near = approximateCosines(block, 2, query)!;
     expect(near[0]).toBeCloseTo(0.6, 1);
     expect(near[1]).toBeCloseTo(1, 1);
   }
   expect(cosine(vectors.subarray(8), query)).toBeCloseTo(1, 6);
   expect(cosine(vectors.subarray(8), Float32Array.of(1, 0, 0))).toBeNull();
-  expect(roughCosines(codes, 2, Float32Array.of(1, 0, 0))).toBeNull();
+  expect(approximateCosines(codes, 2, Float32Array.of(1, 0, 0))).toBeNull();
 });

@@ -7,21 +7,21 @@ import { backwards, prefixEnd, termsWith } from './word-blocks.ts';
 
 /** A term that a document has. */
 export interface FoundTerm {
-  /** Index of the range it was found for. */
+  /** Index of the matching range. */
   range: number;
   /** Index of the document. */
   document: number;
   term: string;
-  /** Empty where the range is of ends. */
+  /** Empty where the range is a suffix. */
   postings: () => Postings;
 }
 
-/** Documents of one query to the database: bounds what is held at once. */
-const documentsAtOnce = 100;
+/** Documents of one query to the database; bounds memory. */
+const documentsPerQuery = 100;
 
 /**
- * Terms of the documents within the ranges. The work is a look at each document's signature, and a step
- * down an index for each range that it may have, whatever else the table holds.
+ * Terms of the documents within the ranges. It costs a read of each document's signature, and an index
+ * lookup for each range that it may have, independent of the size of the table.
  */
 export async function* readTerms(
   db: Database,
@@ -31,20 +31,20 @@ export async function* readTerms(
 ): AsyncGenerator<FoundTerm> {
   if (ranges.length === 0) return;
   const keys = ranges.map(keyOf);
-  const parts = partsOf(docIds, documentsAtOnce);
+  const parts = partsOf(docIds, documentsPerQuery);
   let coming = parts[0] && readBlocks(db, owner, parts[0], keys);
   for (const place of parts.keys()) {
     const rows = (await coming) ?? [];
     const following = parts[place + 1];
     coming = following && readBlocks(db, owner, following, keys);
-    // Whoever stops to listen is not told of a failure that comes later.
+    // A consumer that stops early must not cause an unhandled rejection.
     coming?.catch(() => undefined);
     for (const row of rows) {
       const key = keys[row.range]!;
       for (const { term, postings } of termsWith(row.entries, key.from)) {
         if (key.kind === 'term' && term !== key.letters) continue;
         const word = key.kind === 'end' ? backwards(term) : term;
-        const document = place * documentsAtOnce + row.document;
+        const document = place * documentsPerQuery + row.document;
         yield { range: row.range, document, term: word, postings };
       }
     }
@@ -59,7 +59,7 @@ function partsOf<T>(all: readonly T[], size: number): T[][] {
 interface RangeKey extends TermRange {
   from: Buffer;
   to: Buffer;
-  /** Where a document's signature tells that it may have such terms. */
+  /** The range's bit in a document's signature, before the modulus. */
   place: number;
 }
 
@@ -86,9 +86,9 @@ async function readBlocks(
 }
 
 /**
- * Mostly one block has all of a range: the last one whose first term is not after its end. Those before
- * it are looked for only where that one does not reach back to the range's beginning. `offset 0` keeps
- * the planner from reading the whole table instead.
+ * Mostly one block has all of a range: the last one whose first term is not after the range's end. Blocks
+ * before it are read only where that one begins after the range's start. `offset 0` prevents a plan that
+ * reads the whole table.
  */
 export function blocksQuery(
   owner: string,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { FoundPassage } from '#api/search-document.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import type { Database } from '../database/connect.ts';
-import { type CandidateText, closestFirst, withoutTwins } from './close-look.ts';
 import { fuseRanks } from './fuse-ranks.ts';
+import { candidateCounts } from './fusion-weights.ts';
 import type { TextHit } from './passage-scores.ts';
 import { lengthsOf } from './pg-document-index.ts';
 import { wordsOfQuery } from './query-words.ts';
-import { closeLook } from './ranking-weights.ts';
 import { readTerms } from './read-terms.ts';
+import { type CandidateText, rerankByPairs, withoutDuplicates } from './rerank.ts';
 import { rankText } from './text-ranking.ts';
 import { byScore, type Scored } from './top-passages.ts';
 import { VectorRanking } from './vector-ranking.ts';
@@ -18,20 +18,20 @@ export interface PassageSearch {
   docIds: readonly string[];
   query: string;
   k: number;
-  /** The query's vector and the model it is of; null: words alone. */
+  /** The query's vector and its model; null: words alone. */
   vector: { model: string; values: Float32Array } | null;
 }
 
-interface RequestedDocument {
+interface SearchedDocument {
   docId: string;
   lengths: Uint16Array;
 }
 
-/** The best passages of the owner's documents among those asked about. */
+/** The best passages of the owner's documents among the requested ones. */
 export async function searchPassages(db: Database, search: PassageSearch): Promise<FoundPassage[]> {
   const { owner, query, k, vector } = search;
-  const documents = await requestedDocuments(db, owner, [...new Set(search.docIds)]);
-  const max = Math.max(closeLook.min, k * closeLook.perRequested);
+  const documents = await searchedDocuments(db, owner, [...new Set(search.docIds)]);
+  const max = Math.max(candidateCounts.min, k * candidateCounts.perResult);
   const words = wordsOfQuery(query);
   const ranking = vector ? new VectorRanking(db, owner, documents, vector) : null;
   const [text, rough] = await Promise.all([
@@ -45,8 +45,8 @@ export async function searchPassages(db: Database, search: PassageSearch): Promi
   const vectors = near.toSorted(byScore).slice(0, max);
   const wanted = [...text, ...vectors];
   const texts = await textsOf(db, owner, documents, wanted);
-  const close = closestFirst(text, words, texts, k);
-  const order = withoutTwins(fuseRanks(close, vectors), texts, k);
+  const close = rerankByPairs(text, words, texts, k);
+  const order = withoutDuplicates(fuseRanks(close, vectors), texts, k);
   const scores = { text: scoresOf(close), vector: scoresOf(near) };
   return order.map((each) => toFound(each, documents[each.document]!.docId, texts, scores));
 }
@@ -55,13 +55,13 @@ function scoresOf(list: readonly Scored[]): ReadonlyMap<string, number> {
   return new Map(list.map((each) => [keyOf(each), each.score]));
 }
 
-/** The documents that stand: others' ids and unknown ones are simply not among them. */
-async function requestedDocuments(
+/** The documents that exist: unknown ids and those of other owners are not among them. */
+async function searchedDocuments(
   db: Database,
   owner: string,
   docIds: readonly string[],
-): Promise<RequestedDocument[]> {
-  const rows = await requestedDocumentsQuery(db, owner, docIds).execute();
+): Promise<SearchedDocument[]> {
+  const rows = await searchedDocumentsQuery(db, owner, docIds).execute();
   const byId = new Map(rows.map((row) => [row.doc_id, row.lengths]));
   return docIds.flatMap((docId) => {
     const lengths = byId.get(docId);
@@ -69,7 +69,7 @@ async function requestedDocuments(
   });
 }
 
-export function requestedDocumentsQuery(db: Database, owner: string, docIds: readonly string[]) {
+export function searchedDocumentsQuery(db: Database, owner: string, docIds: readonly string[]) {
   return db
     .selectFrom('indexed_document as i')
     .innerJoin('document as d', (join) =>
@@ -84,7 +84,7 @@ export function requestedDocumentsQuery(db: Database, owner: string, docIds: rea
 async function bestByText(
   db: Database,
   owner: string,
-  documents: readonly RequestedDocument[],
+  documents: readonly SearchedDocument[],
   words: readonly QueryWord[],
   max: number,
 ): Promise<TextHit[]> {
@@ -97,7 +97,7 @@ async function bestByText(
 async function textsOf(
   db: Database,
   owner: string,
-  documents: readonly RequestedDocument[],
+  documents: readonly SearchedDocument[],
   candidates: readonly Scored[],
 ): Promise<Map<string, CandidateText>> {
   const { rows } = await candidatesQuery(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lookupOf, slipLookup, type TermRange } from './lookups.ts';
+import { lookupOf, type TermRange, typoLookup } from './lookups.ts';
 import { placeOfRange, signatureOf } from './signature.ts';
 import { backwards } from './word-blocks.ts';
 
@@ -30,7 +30,7 @@ test('every range that a word of the document is found by has its bit', () => {
   const terms = [...words, ...scripts];
   const signature = signatureOf(terms);
   for (const term of terms) {
-    const ranges = [...lookupOf(term).ranges, ...(slipLookup(term)?.ranges ?? [])];
+    const ranges = [...lookupOf(term).ranges, ...(typoLookup(term)?.ranges ?? [])];
     for (const range of ranges) {
       const within = range.kind === 'end' ? backwards(range.letters) : range.letters;
       const isOwn =

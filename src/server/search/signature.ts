@@ -2,19 +2,19 @@ import type { TermRange } from './lookups.ts';
 import { backwards } from './word-blocks.ts';
 
 /*
- * Which beginnings and endings of terms a document has, as bits: a range whose bit is not set has no
- * term in it, so that of a large library only documents that may have a word are looked into. A bit
- * can be set by another beginning that falls on it, which costs a look, never a passage.
+ * A Bloom filter of the prefixes and suffixes of a document's terms: a range whose bit is not set has no
+ * term in the document, so that of a large library only documents that may have a word are read. A
+ * collision costs a read, never a passage.
  */
 
-/** Lengths, in UTF-16 units, of the beginnings and endings that have a bit. */
+/** Lengths, in UTF-16 units, of the prefixes and suffixes that have a bit. */
 const lengths = [4, 2, 1] as const;
-/** Two ideograms across a cut stand as `~` and both: such a term is only ever looked for whole. */
+/** `~` and two ideograms across a word boundary: such a term is only looked up as a whole. */
 const isPair = (letters: string) => letters.startsWith('~');
-/** About one of so many bits is set. */
+/** Bits for each entry. */
 const bitsForEach = 8;
 const minBytes = 64;
-/** A row keeps them in itself, and must fit a page of the database. */
+/** The row stores it inline, and must fit a page of the database. */
 const maxBytes = 6000;
 
 export function signatureOf(terms: Iterable<string>): Buffer {
@@ -40,7 +40,7 @@ export function signatureOf(terms: Iterable<string>): Buffer {
   return signature;
 }
 
-/** Below 2^31. What is left of it by the number of a signature's bits is the bit that a range needs. */
+/** Below 2^31; modulo the number of a signature's bits it is the bit of a range. */
 export function placeOfRange({ kind, letters }: TermRange): number {
   if (isPair(letters)) return placeOf('start', letters);
   const length = lengths.find((each) => each <= letters.length) ?? 0;
@@ -48,7 +48,7 @@ export function placeOfRange({ kind, letters }: TermRange): number {
   return placeOf(kind === 'end' ? 'end' : 'start', from.slice(0, length));
 }
 
-/** FNV-1a, stirred once more: its low bits follow the last letter too closely. */
+/** FNV-1a with a finaliser: its low bits depend too much on the last letter. */
 function placeOf(kind: 'start' | 'end', letters: string): number {
   let hash = kind === 'start' ? 0x811c9dc5 : 0x2f1b3a77;
   for (let at = 0; at < letters.length; at += 1) {

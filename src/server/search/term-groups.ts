@@ -1,10 +1,10 @@
 import type { Postings } from './postings.ts';
 
-/** Passages, by document, that hold one form of a word of the query. */
+/** Passages, by document, that contain one form of a word of the query. */
 export interface TermGroup {
-  /** How much the form counts for the word, 0 to 1. */
+  /** Weight of the form as a match of the word, 0 to 1. */
   factor: number;
-  /** Passages of all documents. */
+  /** Number of passages, over all documents. */
   df: number;
   lists: Map<number, Postings>;
 }
@@ -29,7 +29,7 @@ export class TermGroups {
     group.lists.set(document, list);
   }
 
-  /** Passages of all documents that hold this form. */
+  /** Number of passages, over all documents, that contain this form. */
   dfOf(form: string): number {
     return this.#groups.get(form)?.df ?? 0;
   }

@@ -1,10 +1,10 @@
 import { formsOf, isLoose, wordsOf } from '#workers/reading/words.core.ts';
 
 /**
- * Raised whenever a text gives other terms than before: what was indexed with an older one is
- * indexed again as the server starts (a test holds the terms of a fixed text beside this number).
+ * Increased with every change of the terms of a text: documents that were indexed with another version
+ * are indexed again when the server starts (a test compares the terms of a fixed text).
  */
-export const cutterVersion = 1;
+export const analyzerVersion = 1;
 
 const ideograms = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+$/u;
 
@@ -13,9 +13,9 @@ export function isIdeographic(word: string): boolean {
 }
 
 /**
- * Terms under which a text is kept, in order: the stem of each word and, of ideograms, every two that
- * stand beside each other (marked by `~`), also across the borders of words, since a query may be cut
- * otherwise. The looser forms of other words need no terms: they are ranges of the sorted dictionary.
+ * Terms under which a text is indexed, in order: the stem of each word and each pair of adjacent
+ * ideograms (marked by `~`), also across word boundaries, since a query may be segmented differently.
+ * The loose forms of other words need no terms: they are ranges of the sorted dictionary.
  */
 export function termsOf(text: string, known: KnownForms = new Map()): string[] {
   const terms: string[] = [];
@@ -34,7 +34,7 @@ export function termsOf(text: string, known: KnownForms = new Map()): string[] {
   return terms;
 }
 
-/** Forms of words seen already; texts repeat theirs. */
+/** A cache: texts repeat their words. */
 export type KnownForms = Map<string, readonly string[]>;
 
 function unstemmedForms(word: string): readonly string[] {
@@ -42,7 +42,7 @@ function unstemmedForms(word: string): readonly string[] {
   return ideograms.test(word) ? [shortened(stem), ...loose] : [shortened(stem)];
 }
 
-/** A key or a picture in letters is a word too; the beginning of one finds it. */
+/** A longer word, such as a base64 key, is indexed and found by its beginning. */
 const maxWord = 64;
 
 export function shortened(stem: string): string {
@@ -50,7 +50,7 @@ export function shortened(stem: string): string {
   return Array.from(stem).slice(0, maxWord).join('');
 }
 
-/** Does a term stand for a word of its own, so that it counts for the length of a passage? */
+/** Is a term a word of the text, which counts for the length of a passage? */
 export function isWord(term: string): boolean {
   return !isLoose(term);
 }

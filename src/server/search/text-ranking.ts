@@ -1,28 +1,28 @@
+import { rankingWeights as weights } from '#workers/reading/bm25.core.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
-import { exactly, type Lookup, lookupOf, slipLookup, type TermRange } from './lookups.ts';
+import { exactly, type Lookup, lookupOf, type TermRange, typoLookup } from './lookups.ts';
 import { PassageScores } from './passage-scores.ts';
-import { rankingWeights as weights } from './ranking-weights.ts';
 import type { FoundTerm } from './read-terms.ts';
 import { TermGroups } from './term-groups.ts';
-import { breather } from './yield-thread.ts';
+import { createYielder } from './yield-thread.ts';
 
-/** What the ranking knows of a document asked about. */
-export interface RequestedDocument {
-  /** Words of each passage. */
+/** What the ranking needs of a document. */
+export interface SearchedDocument {
+  /** Number of words of each passage. */
   lengths: Uint16Array;
 }
 
 export type ReadTerms = (ranges: readonly TermRange[]) => AsyncIterable<FoundTerm>;
 
-/** Other words than the query's own, found by how they end or a slip away, that are followed up. */
+/** Terms found by their suffix whose postings are read. */
 const maxOtherTerms = 40;
 
 /**
- * BM25 of the passages of the documents asked about; how rare a word is and how long passages are is
- * counted over these documents alone. Null: no passage has anything of the query.
+ * BM25 of the passages of these documents; frequencies and lengths are counted over them alone. Null: no
+ * passage has any word of the query.
  */
 export async function rankText(
-  documents: readonly RequestedDocument[],
+  documents: readonly SearchedDocument[],
   query: readonly QueryWord[],
   read: ReadTerms,
 ): Promise<PassageScores | null> {
@@ -34,13 +34,13 @@ export async function rankText(
   }));
   await follow(searches, read);
   const missing = searches.flatMap((search) => {
-    const lookup = search.groups.size === 0 ? slipLookup(search.word) : null;
+    const lookup = search.groups.size === 0 ? typoLookup(search.word) : null;
     return lookup ? [{ ...search, lookup }] : [];
   });
   if (missing.length > 0) await follow(missing, read);
   if (searches.every(({ groups }) => groups.size === 0)) return null;
   const scores = new PassageScores(documents);
-  const yieldThread = breather();
+  const yieldThread = createYielder();
   for (const { weight, lookup, groups } of searches) {
     scores.beginWord(weight, groups, lookup.stem);
     for (const document of groups.documents()) {
@@ -56,7 +56,7 @@ interface Search {
   groups: TermGroups;
 }
 
-/** Reads all words' ranges at once, then, at once, the words that only their ends gave. */
+/** Reads the ranges of all words, then the postings of terms that were found by their suffix. */
 async function follow(searches: readonly Search[], read: ReadTerms): Promise<void> {
   const wanted = searches.flatMap((search) =>
     search.lookup.ranges.map((range) => ({ range, search })),

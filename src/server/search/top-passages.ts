@@ -1,14 +1,14 @@
-/** A passage of a document asked about, by their indexes. */
+/** A passage of a document, by their indexes. */
 export interface Scored {
   document: number;
   passage: number;
   score: number;
 }
 
-/** The best of many, without sorting them all. */
+/** The best of many, without a sort of all of them. */
 export class TopPassages<Hit extends Scored = Scored> {
   #max: number;
-  #kept: Hit[] = [];
+  #best: Hit[] = [];
   #min = Number.NEGATIVE_INFINITY;
 
   constructor(max: number) {
@@ -17,26 +17,26 @@ export class TopPassages<Hit extends Scored = Scored> {
 
   add(passage: Hit): void {
     if (passage.score < this.#min) return;
-    this.#kept.push(passage);
-    if (this.#kept.length >= 4 * this.#max) this.#prune();
+    this.#best.push(passage);
+    if (this.#best.length >= 4 * this.#max) this.#prune();
   }
 
-  /** What a passage needs at least to be among the best. */
+  /** The minimum score of the best. */
   min(): number {
     this.#prune();
     return this.#min;
   }
 
-  /** Best first; equal ones in the order of documents and passages. */
+  /** Best first; ties in the order of documents and passages. */
   sorted(): Hit[] {
     this.#prune();
-    return this.#kept;
+    return this.#best;
   }
 
   #prune(): void {
-    this.#kept.sort(byScore);
-    this.#kept.length = Math.min(this.#kept.length, this.#max);
-    if (this.#kept.length === this.#max) this.#min = this.#kept.at(-1)!.score;
+    this.#best.sort(byScore);
+    this.#best.length = Math.min(this.#best.length, this.#max);
+    if (this.#best.length === this.#max) this.#min = this.#best.at(-1)!.score;
   }
 }
 

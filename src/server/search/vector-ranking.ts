@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { closeLook } from './ranking-weights.ts';
+import { candidateCounts } from './fusion-weights.ts';
 import { type Scored, TopPassages } from './top-passages.ts';
-import { blockPassages, cosine, roughCosines } from './vectors.ts';
-import { breather } from './yield-thread.ts';
+import { approximateCosines, blockPassages, cosine } from './vectors.ts';
+import { createYielder } from './yield-thread.ts';
 
-interface RequestedDocument {
+interface SearchedDocument {
   docId: string;
   lengths: Uint16Array;
 }
 
-/** Bytes of codes that are held at once. */
-const bytesAtOnce = 8 * 1024 * 1024;
+/** Bytes of codes of one query; bounds memory. */
+const bytesPerQuery = 8 * 1024 * 1024;
 
 export class VectorRanking {
   #db: Database;
   #owner: string;
-  #documents: readonly RequestedDocument[];
+  #documents: readonly SearchedDocument[];
   #model: string;
   #query: Float32Array;
 
   constructor(
     db: Database,
     owner: string,
-    documents: readonly RequestedDocument[],
+    documents: readonly SearchedDocument[],
     query: { model: string; values: Float32Array },
   ) {
     this.#db = db;
@@ -34,19 +34,18 @@ export class VectorRanking {
   }
 
   /**
-   * Passages that may be among the `most` nearest: every vector of the documents is looked at, in
-   * its short form and a few megabytes at a time. Several times as many, so that none of the nearest
-   * is missed for what the short form leaves out.
+   * Passages that may be among the `max` nearest: every vector of the documents is compared in its
+   * quantised form. More than `max` are returned, so that quantisation does not lose any of the nearest.
    */
   async candidates(max: number): Promise<Scored[]> {
-    const best = new TopPassages(max * closeLook.roughly);
+    const best = new TopPassages(max * candidateCounts.approximate);
     const places = new Map(this.#documents.map(({ docId }, place) => [docId, place]));
-    const yieldThread = breather();
+    const yieldThread = createYielder();
     for (const docIds of portions(this.#documents, this.#query.length)) {
       const rows = await codesQuery(this.#db, this.#owner, docIds, this.#model).execute();
       for (const { doc_id, first, count, codes } of rows) {
         const document = places.get(doc_id)!;
-        const near = roughCosines(codes, count, this.#query) ?? [];
+        const near = approximateCosines(codes, count, this.#query) ?? [];
         for (const [at, score] of near.entries()) {
           best.add({ document, passage: first + at, score });
         }
@@ -56,7 +55,7 @@ export class VectorRanking {
     return best.sorted();
   }
 
-  /** Exact cosines of passages; those without a vector are left out. */
+  /** Exact cosines of passages; those without a vector are omitted. */
   async exact(passages: readonly Scored[]): Promise<Scored[]> {
     const { rows } = await vectorsQuery(
       this.#owner,
@@ -72,15 +71,15 @@ export class VectorRanking {
   }
 }
 
-/** Documents in a row whose vectors are together no more than the limit, at least one. */
-function portions(documents: readonly RequestedDocument[], dimensions: number): string[][] {
+/** Groups of documents whose vectors are together within the limit, at least one each. */
+function portions(documents: readonly SearchedDocument[], dimensions: number): string[][] {
   const portions: string[][] = [];
   let room = 0;
   for (const { docId, lengths } of documents) {
     const bytes = lengths.length * dimensions;
     if (bytes > room || portions.length === 0) {
       portions.push([]);
-      room = bytesAtOnce;
+      room = bytesPerQuery;
     }
     portions.at(-1)!.push(docId);
     room -= bytes;
@@ -97,7 +96,7 @@ export function codesQuery(db: Database, owner: string, docIds: readonly string[
     .where('model', '=', model);
 }
 
-/** Of each block only the vectors asked for are read. */
+/** Reads only the requested vectors of each block. */
 export function vectorsQuery(
   owner: string,
   docIds: readonly string[],

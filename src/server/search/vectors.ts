@@ -2,8 +2,8 @@
 export const blockPassages = 64;
 
 /**
- * A block's vectors, all of length 1, one behind the other: as little-endian 32-bit floats, and each
- * as its scale (a float) and 8-bit whole numbers, a quarter of the size, to look at all of them.
+ * A block's vectors, all of length 1, concatenated: as little-endian 32-bit floats, and quantised, each as
+ * its scale (a float) and 8-bit integers, a quarter of the size, to scan all of them.
  */
 export interface PackedVectors {
   vectors: Buffer;
@@ -39,8 +39,8 @@ function largest(vector: Float32Array): number {
   return max;
 }
 
-/** About the cosine of each vector of a block with the query; null: vectors of another length. */
-export function roughCosines(
+/** The approximate cosine of each vector of a block with the query; null: vectors of another length. */
+export function approximateCosines(
   codes: Buffer,
   count: number,
   query: Float32Array,

@@ -10,13 +10,13 @@ const postings = fc
   })
   .map((pairs) => pairs.sort((a, b) => a[0] - b[0]).flat());
 
-test('postings come back as they were written', () => {
+test('postings are read as they were written', () => {
   fc.assert(
     fc.property(postings, (list) => {
       const writer = new ByteWriter();
       writePostings(writer, list);
       const read: number[] = [];
-      readPostings(new ByteReader(writer.take()), read);
+      readPostings(new ByteReader(writer.flush()), read);
       expect(read).toEqual(list);
     }),
   );
@@ -27,7 +27,7 @@ const dictionary = fc
   .array(fc.tuple(term, postings), { maxLength: 300 })
   .map((all) => new Map(all));
 
-test('every term stands once in the sorted blocks, with its postings', () => {
+test('every term is once in the sorted blocks, with its postings', () => {
   fc.assert(
     fc.property(dictionary, (given) => {
       const blocks = blocksOf(given).filter(({ reversed }) => !reversed);

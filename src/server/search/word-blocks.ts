@@ -1,9 +1,9 @@
 import { ByteReader, ByteWriter, type Postings, readPostings, writePostings } from './postings.ts';
 
 /**
- * A stretch of a document's sorted dictionary, as a row keeps it. Terms are sorted by their UTF-8
- * bytes, as PostgreSQL sorts bytea. In the reversed dictionary each term is written backwards and
- * has no postings: it finds words by how they end.
+ * A range of a document's sorted dictionary, as a row stores it. Terms are sorted by their UTF-8 bytes,
+ * as PostgreSQL sorts bytea. In the reversed dictionary each term is written backwards and has no
+ * postings: it finds words by their suffix.
  */
 export interface WordBlock {
   reversed: boolean;
@@ -12,7 +12,7 @@ export interface WordBlock {
   entries: Buffer;
 }
 
-/** A row stays under the size from which PostgreSQL moves it out of line. */
+/** Rows stay below the size at which PostgreSQL moves values out of line. */
 const blockBytes = 1000;
 
 /** The dictionary of a document and the same backwards. */
@@ -41,13 +41,13 @@ function pack(terms: [term: string, postings: Postings][], reversed: boolean): W
   let first: Buffer | null = null;
   let before = Buffer.alloc(0);
   const close = () => {
-    if (first) blocks.push({ reversed, first, entries: entries.take() });
+    if (first) blocks.push({ reversed, first, entries: entries.flush() });
     first = null;
     before = Buffer.alloc(0);
   };
   for (const { key, postings } of sorted) {
     writePostings(scratch, postings);
-    const list = scratch.take();
+    const list = scratch.flush();
     if (entries.length + key.length + list.length > blockBytes) close();
     first ??= key;
     const shared = sharedStart(before, key);
@@ -68,7 +68,7 @@ function sharedStart(one: Uint8Array, other: Uint8Array): number {
   return at;
 }
 
-/** A term within a block; its postings are read when they are asked for. */
+/** A term within a block; its postings are read on demand. */
 export interface BlockTerm {
   term: string;
   postings: () => Postings;
@@ -77,7 +77,7 @@ export interface BlockTerm {
 /** Terms of a block that begin with `prefix`, in order. */
 export function* termsWith(entries: Uint8Array, prefix: Uint8Array): Generator<BlockTerm> {
   const reader = new ByteReader(entries);
-  // No term is longer than the block that spells it out.
+  // No term is longer than its block.
   const key = Buffer.alloc(entries.length);
   while (reader.at < reader.end) {
     const shared = reader.number();

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest that other requests of this process wait for work on a large document. */
+/** How long other requests of this process wait for work on a large document at most. */
 const maxMs = 15;
 
-/** Called often within long work: gives way to other requests when it is their turn. */
-export function breather(): () => Promise<void> | undefined {
+/** Returns a function to await often within long work: it lets other requests run from time to time. */
+export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < maxMs) return undefined;

@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 
-/** Makes the owner's row unless it is there. */
+/** Inserts the owner's row unless it exists. */
 export async function ensureOwner(
   { ownerId }: Principal,
   db: Database,

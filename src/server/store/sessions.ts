@@ -63,7 +63,7 @@ export async function findSession(
   };
 }
 
-/** Notes that the session was refreshed. */
+/** Records when the session was refreshed. */
 export async function touchSession(
   { ownerId }: Principal,
   db: Database,
@@ -78,7 +78,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Ends the owner's sessions made with any secret but this one; tells how many. */
+/** Ends the owner's sessions that were made with another secret; resolves with their number. */
 export async function revokeOtherSecrets(
   { ownerId }: Principal,
   db: Database,
@@ -96,7 +96,7 @@ export async function revokeOtherSecrets(
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets the owner's sessions that have been over since before `before`. */
+/** Deletes the owner's sessions that ended before `before`; resolves with their number. */
 export async function dropOldSessions(
   { ownerId }: Principal,
   db: Database,

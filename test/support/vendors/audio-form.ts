@@ -1,4 +1,4 @@
-/** A recording as it was sent, and what its head says. */
+/** A received recording, and the header of its part. */
 export interface SentRecording {
   name: string;
   type: string;

@@ -81,11 +81,11 @@ export interface Wire {
   embeddings?(body: Record<string, unknown>, model: string): unknown;
   /** The text of a recording; `body` holds the form (`readForm`). */
   speech?(body: Record<string, unknown>): unknown;
-  /** Calls beside those of every vendor; undefined: 404. */
+  /** Calls other than those of every vendor; undefined: 404. */
   other?(method: string, path: string, body: Record<string, unknown>): Reply | undefined;
   /** Refuses a request before anything else is looked at, also a preflight. */
   refuse?(headers: Readonly<Record<string, string | string[] | undefined>>): Reply | undefined;
-  /** Answers a chat request otherwise than the behaviour says; undefined: as it says. */
+  /** Overrides the behaviour's answer to a chat request; undefined: no override. */
   intercept?(context: WireContext): Reply | undefined;
   /** Of a stream; absent: `text/event-stream`. */
   streamType?: string;

@@ -36,7 +36,7 @@ function candidate(context: WireContext, parts: object[], last = false): object 
   };
 }
 
-/** Gemini's generateContent; the model and whether it streams stand in the path. */
+/** Gemini's generateContent; the path names the model and whether it streams. */
 export const googleWire: Wire = {
   name: 'google',
   classify(method, path) {

@@ -40,7 +40,7 @@ function lmStudioWire({ models = lmStudioModels, old = false }: LmStudioOptions)
       if (method !== 'GET' || path !== '/api/v0/models' || old) return undefined;
       return { status: 200, body: { object: 'list', data: models } };
     },
-    // What it says of a path it does not have is no error object.
+    // Its reply to an unknown path is no error object.
     failure: (status) =>
       status === 404 ? { error: `Unexpected endpoint or method.` } : base.failure(status),
   };

@@ -20,10 +20,10 @@ export interface OllamaOptions {
   models?: readonly OllamaModel[];
   /**
    * A release that does not know `truncate`: a prompt beyond the window is cut without a word, and
-   * `prompt_eval_count` tells what was read.
+   * `prompt_eval_count` is what was read.
    */
   cutsSilently?: boolean;
-  /** Every prompt is cut at so many tokens, whatever was asked for. */
+  /** Every prompt is cut at so many tokens, whatever was requested. */
   cutsAt?: number;
   /** OLLAMA_ORIGINS: more origins that may ask. */
   origins?: readonly string[];

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * How a document came and where its file is: one row a document, as long as the document stands.
- * The unique key is what keeps two nodes from taking the same document twice.
+ * How a document was uploaded and where its file is: one row a document, as long as the document exists.
+ * The unique key prevents that two nodes store the same document.
  */
 async function uploads(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -26,11 +26,11 @@ async function uploads(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('upload_pkey', ['owner_id', 'doc_id'])
     .addUniqueConstraint('upload_task', ['owner_id', 'task_id'])
     .execute();
-  // Objects without a row are looked for by key.
+  // The clean-up looks up rows by key.
   await db.schema.createIndex('upload_by_object').on('upload').column('object_key').execute();
 }
 
-/** Work that outlives the process that began it. A lease tells who does it now. */
+/** Work that outlives the process that began it; the holder of the lease runs it. */
 async function jobs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('job')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 type Table = CreateTableBuilder<string, string>;
 
-/** A document's rows go with it. The key leads with the owner, so no step of a query sees others' rows. */
+/** Deleted with their document. Keys begin with the owner, so that no step of a query reads others' rows. */
 function ofDocument(table: Table, name: string, key: string[]): Table {
   return table
     .addColumn('owner_id', 'text', (column) => column.notNull())
@@ -18,7 +18,7 @@ function ofDocument(table: Table, name: string, key: string[]): Table {
     );
 }
 
-/** What a search needs to know of a document before it looks at its words. */
+/** What a search needs of a document before it reads its words. */
 async function indexedDocuments(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('indexed_document') as Table;
   await ofDocument(table, 'indexed_document', [])
@@ -50,7 +50,7 @@ async function wordBlocks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Vectors of passages from `first` on, one behind the other (search/vectors.ts). */
+/** Vectors of passages from `first` on, concatenated (search/vectors.ts). */
 async function vectorBlocks(db: Kysely<unknown>): Promise<void> {
   await ofDocument(db.schema.createTable('vector_block') as Table, 'vector_block', ['first'])
     .addColumn('first', 'integer', (column) => column.notNull())
@@ -59,7 +59,7 @@ async function vectorBlocks(db: Kysely<unknown>): Promise<void> {
     .addColumn('codes', 'bytea', (column) => column.notNull())
     .addColumn('vectors', 'bytea', (column) => column.notNull())
     .execute();
-  // Floats do not shrink, and of a row that is not packed PostgreSQL reads the part asked for.
+  // Floats do not compress, and of an uncompressed value PostgreSQL reads only the requested part.
   for (const column of ['codes', 'vectors']) {
     await sql`alter table vector_block alter column ${sql.ref(column)} set storage external`.execute(
       db,

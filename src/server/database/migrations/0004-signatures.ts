@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which terms a document may have (search/signature.ts), in the row itself: every search reads it. */
+/** Bloom filter of a document's terms (search/signature.ts), stored in the row itself: every search reads it. */
 async function signatures(db: Kysely<unknown>): Promise<void> {
-  // Null until the document is indexed again; a search then looks into it in any case.
+  // Null until the document is indexed again; a search then reads its dictionary in any case.
   await db.schema.alterTable('indexed_document').addColumn('signature', 'bytea').execute();
   await sql`alter table indexed_document alter column signature set storage plain`.execute(db);
-  // No version cut with this: the server indexes them again when it starts.
+  // No analyzer has this version: the server indexes these documents again when it starts.
   await sql`update indexed_document set cutter = 0`.execute(db);
 }
 
-/** What the clean-up looks for every hour is little of what there is. */
+/** Partial indexes: the hourly clean-up looks for a small part of the rows. */
 async function leftovers(db: Kysely<unknown>): Promise<void> {
   await sql`create index upload_unfinished on upload (status, updated_at) where status <> 'done'`.execute(
     db,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What tells this database from others that keep files in the same store. `mark` and the one before it:
- * documents/claim-store.ts.
+ * Tells this database from others that store files in the same place. `mark` and the one before it:
+ * documents/store-mark.ts.
  */
 export const installationMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +18,7 @@ export const installationMigration: Migration = {
       .addColumn('mark', 'uuid')
       .addColumn('mark_before', 'uuid')
       .execute();
-    // Files whose keys have no id were written by this database; a row that is made later has none.
+    // Files whose keys have no id were written by this database; one that gets its row later has none.
     await sql`insert into installation (owns_old_files) values (true)`.execute(db);
   },
 };

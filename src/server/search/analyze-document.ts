@@ -3,27 +3,27 @@ import { piecesOf } from '#domain/reading/pieces.ts';
 import { signatureOf } from './signature.ts';
 import { isWord, type KnownForms, termsOf } from './terms.ts';
 import { blocksOf, type WordBlock } from './word-blocks.ts';
-import { breather } from './yield-thread.ts';
+import { createYielder } from './yield-thread.ts';
 
-/** What the index keeps of a document. */
-export interface CutDocument {
+/** What the index stores of a document. */
+export interface AnalyzedDocument {
   passages: (Passage & { text: string })[];
-  /** Words of each passage, headings left out; at most 65,535. */
+  /** Number of words of each passage, without headings; at most 65,535. */
   lengths: Uint16Array;
   blocks: WordBlock[];
   signature: Buffer;
 }
 
-/** Counts are of half words: those of the headings that a passage stands under weigh half. */
+/** Counts are in half words: a word of the passage's headings counts half. */
 const wordCount = 2;
 const headingCount = 1;
 
-/** Cuts a document's passages into terms and packs its dictionary. */
-export async function cutDocument(source: {
+/** Splits a document's passages into terms and packs its dictionary. */
+export async function analyzeDocument(source: {
   pure_text: string;
   passages: Passage[];
-}): Promise<CutDocument> {
-  const yieldThread = breather();
+}): Promise<AnalyzedDocument> {
+  const yieldThread = createYielder();
   const known: KnownForms = new Map();
   const dictionary = new Map<string, number[]>();
   const lengths = new Uint16Array(source.passages.length);

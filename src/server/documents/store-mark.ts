@@ -9,19 +9,19 @@ interface Marks {
   mark_before: string | null;
 }
 
-/** What a mark says once two databases have met in one place; nobody's. */
+/** Value of the mark after two databases have used the same place; it belongs to neither. */
 const contested = 'contested';
 const timeoutMs = 60_000;
 
 /**
- * Is this database still the one that these files belong to? A copy of it, or a backup of it that was
- * restored, has its id and would take for nobody's what came after the copy was made. So database and
- * store hold the same mark, which changes whenever it is looked at: where they differ, another database
- * has been here, and from then on neither deletes, until an operator has removed the mark.
- * The mark before is taken too: a process may have died before the new one reached the store.
+ * Do these files still belong to this database? A copy of it, or a restored backup, has the same id and
+ * would delete as unreferenced what was written after the copy was made. So database and store have the
+ * same mark, which changes with every check: where they differ, another database has used the store, and
+ * from then on neither deletes anything, until an operator has removed the mark.
+ * The previous mark is accepted too: a process may have died before the new one reached the store.
  */
-export async function claimStore({ db, objects }: Documents): Promise<boolean> {
-  const isHeld = await withMarks(db, objects, async (marks, trx) => {
+export async function renewStoreMark({ db, objects }: Documents): Promise<boolean> {
+  const isOurs = await withMarks(db, objects, async (marks, trx) => {
     const found = await readMark(objects);
     if (found === null || found === marks.mark) {
       const next = { mark_before: marks.mark, mark: randomUUID() };
@@ -32,12 +32,12 @@ export async function claimStore({ db, objects }: Documents): Promise<boolean> {
     if (found !== contested) await writeMark(objects, contested);
     return false;
   });
-  // Not before the change has been committed: what the store says, the database must know.
-  if (isHeld) await withMarks(db, objects, async ({ mark }) => writeMark(objects, mark ?? ''));
-  return isHeld;
+  // After the commit: the database must know the mark that the store has.
+  if (isOurs) await withMarks(db, objects, async ({ mark }) => writeMark(objects, mark ?? ''));
+  return isOurs;
 }
 
-/** Nodes of one installation go one after another. */
+/** Reads the marks under a lock, so that nodes of one installation check one after the other. */
 async function withMarks<Value>(
   db: Kysely<DB>,
   { keys }: ObjectStore,
@@ -50,7 +50,7 @@ async function withMarks<Value>(
       .where('installation_id', '=', keys.installationId)
       .forUpdate()
       .executeTakeFirst();
-    if (!marks) throw new Error('the installation has a new id: this server must be started anew');
+    if (!marks) throw new Error('the installation has a new id: restart this server');
     return task(marks, trx);
   });
 }

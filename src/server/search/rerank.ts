@@ -1,9 +1,9 @@
 import type { Anchor } from '#domain/passages/passage.ts';
+import { rankingWeights as weights } from '#workers/reading/bm25.core.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import { pairsIn } from '#workers/reading/rank.core.ts';
 import { wordsOf } from '#workers/reading/words.core.ts';
 import type { TextHit } from './passage-scores.ts';
-import { rankingWeights as weights } from './ranking-weights.ts';
 import { byScore, type Scored, TopPassages } from './top-passages.ts';
 
 /** A candidate's row. */
@@ -20,10 +20,10 @@ type Texts = ReadonlyMap<string, CandidateText>;
 const maxPairs = 3;
 
 /**
- * Candidates, best first, in which words of the query follow each other as they do there come further
- * up. Those that could not come among the first `k` so are not looked into.
+ * Candidates, best first, after a bonus for words that follow each other both in the query and in the
+ * passage. The text of a candidate that cannot reach the first `k` is not read.
  */
-export function closestFirst(
+export function rerankByPairs(
   candidates: readonly TextHit[],
   words: readonly QueryWord[],
   texts: Texts,
@@ -41,19 +41,19 @@ export function closestFirst(
   return all.sort(byScore);
 }
 
-/** Footers, menus and quoted mails of a document say the same again: the first stands for all. */
-export function withoutTwins(order: readonly Scored[], texts: Texts, k: number): Scored[] {
+/** Repeated texts of a document (footers, menus, quoted mails) are returned once. */
+export function withoutDuplicates(order: readonly Scored[], texts: Texts, k: number): Scored[] {
   const seen = new Set<string>();
-  const kept: Scored[] = [];
+  const results: Scored[] = [];
   for (const each of order) {
-    if (kept.length === k) break;
+    if (results.length === k) break;
     const found = texts.get(`${each.document} ${each.passage}`);
     if (!found) continue;
     const words = wordsOf(found.text).join(' ');
     const key = `${each.document} ${words}`;
     if (words !== '' && seen.has(key)) continue;
     seen.add(key);
-    kept.push(each);
+    results.push(each);
   }
-  return kept;
+  return results;
 }
