@@ -3,29 +3,29 @@ import * as z from 'zod/mini';
 /** POST /v1/chat/completions as OpenAI's API has it, as far as the product and plain clients use it. */
 export const chatCompletionsPath = '/v1/chat/completions';
 
-export const chatRoles = ['system', 'developer', 'user', 'assistant', 'tool'] as const;
+const chatRoles = ['system', 'developer', 'user', 'assistant', 'tool'] as const;
 
-export const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
+const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
 
 /** `url` is an https address or a `data:` address with base64 bytes. */
-export const imagePartSchema = z.object({
+const imagePartSchema = z.object({
   type: z.literal('image_url'),
   image_url: z.object({
     url: z.string(),
     detail: z.optional(z.enum(['auto', 'low', 'high'])),
   }),
 });
-export const contentPartSchema = z.discriminatedUnion('type', [textPartSchema, imagePartSchema]);
+const contentPartSchema = z.discriminatedUnion('type', [textPartSchema, imagePartSchema]);
 export type ContentPart = z.infer<typeof contentPartSchema>;
 
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   role: z.enum(chatRoles),
   content: z.nullish(z.union([z.string(), z.array(contentPartSchema)])),
   name: z.optional(z.string()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 /** Fields that are not listed are dropped, so that any OpenAI client may call. */
 export const chatRequestSchema = z.object({
@@ -70,7 +70,7 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** Hosts send their reasoning as `reasoning_content` (DeepSeek and this server) or `reasoning`. */
-export const chunkDeltaSchema = z.object({
+const chunkDeltaSchema = z.object({
   role: z.nullish(z.string()),
   content: z.nullish(z.string()),
   reasoning_content: z.nullish(z.string()),
@@ -95,7 +95,6 @@ export const chatChunkSchema = z.object({
   ),
   usage: z.nullish(usageBodySchema),
 });
-export type ChatChunk = z.infer<typeof chatChunkSchema>;
 
 /** The reply to a request that does not stream. */
 export const chatCompletionSchema = z.object({
@@ -115,7 +114,7 @@ export const chatCompletionSchema = z.object({
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
 /** Why an answer ended, as OpenAI names it. */
-export const finishReasons = ['stop', 'length', 'content_filter', 'tool_calls'] as const;
+const finishReasons = ['stop', 'length', 'content_filter', 'tool_calls'] as const;
 export type FinishReason = (typeof finishReasons)[number];
 
 /** The payload of the last `data:` line. */

@@ -35,7 +35,7 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
  * This server: the hosts to which it forwards data, by purpose, as `api.example.com`; null: to none. A
  * host on its own machine is named too.
  */
-export const forwardsSchema = z.object({
+const forwardsSchema = z.object({
   /** Recordings, where the caller leaves the model to the server. */
   audio: z.nullable(z.string()),
   /** The text of stored documents, for their search. */
@@ -48,4 +48,3 @@ export const modelListSchema = z.object({
   data: z.array(modelBodySchema),
   forwards: z.nullish(forwardsSchema),
 });
-export type ModelList = z.infer<typeof modelListSchema>;

@@ -9,7 +9,6 @@ export const pairRequestSchema = z.object({
   secret: z.string().check(z.minLength(1), z.maxLength(200)),
   client: z.string().check(z.minLength(1), z.maxLength(200)),
 });
-export type PairRequest = z.infer<typeof pairRequestSchema>;
 
 export const pairReplySchema = okReply(
   z.object({ access_token: z.string(), refresh_token: z.string() }),
@@ -19,7 +18,6 @@ export type PairReply = z.infer<typeof pairReplySchema>;
 /** C7: bearer refresh token, query `app`. Never gets the access token (S6.2). */
 export const refreshPath = '/oauth/refresh_access_token';
 export const refreshReplySchema = okReply(z.object({ access_token: z.string() }));
-export type RefreshReply = z.infer<typeof refreshReplySchema>;
 
 /** S3.6 and S4.5: lifetimes in seconds. */
 export const accessTokenSeconds = 24 * 3600;
@@ -35,4 +33,3 @@ export const tokenPayloadSchema = z.object({
   sid: z.optional(z.string()),
   typ: z.optional(z.enum(['access', 'refresh'])),
 });
-export type TokenPayload = z.infer<typeof tokenPayloadSchema>;

@@ -14,10 +14,9 @@ export const searchDocumentRequestSchema = z.object({
   query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
   k: z._default(z.int().check(z.gte(1), z.lte(searchLimits.k)), 10),
 });
-export type SearchDocumentRequest = z.infer<typeof searchDocumentRequestSchema>;
 
 /** A passage of a document, best first. */
-export const foundPassageSchema = z.object({
+const foundPassageSchema = z.object({
   doc_id: z.string(),
   passage_id: z.string(),
   text: z.string(),
@@ -35,4 +34,3 @@ export const foundPassageSchema = z.object({
 export type FoundPassage = z.infer<typeof foundPassageSchema>;
 
 export const searchDocumentReplySchema = okReply(z.array(foundPassageSchema));
-export type SearchDocumentReply = z.infer<typeof searchDocumentReplySchema>;

@@ -12,7 +12,7 @@ export const maxAudioBytes = 25 * 1024 * 1024;
 /** Ids of models that transcribe speech, as hosts list them. */
 export const transcribes = /whisper|transcri|voxtral|parakeet|canary|\basr\b/i;
 
-export const transcriptionFormats = ['json', 'verbose_json', 'text', 'srt', 'vtt'] as const;
+const transcriptionFormats = ['json', 'verbose_json', 'text', 'srt', 'vtt'] as const;
 
 /** The fields other than the file. Those that are not listed are dropped. */
 export const transcriptionFieldsSchema = z.object({
@@ -28,7 +28,7 @@ export type TranscriptionFields = z.infer<typeof transcriptionFieldsSchema>;
 const number = z.nullish(z.number());
 
 /** A segment of speech; seconds from the beginning of the recording. */
-export const segmentSchema = z.object({
+const segmentSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),

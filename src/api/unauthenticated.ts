@@ -4,7 +4,7 @@ import { pairPath, refreshPath } from './oauth.ts';
  * S6.2: path fragments of product calls that need no bearer; all others answer 'Please login'
  * without one. Matching is by fragment, as the clause says, so keep them specific.
  */
-export const unauthenticatedFragments: readonly string[] = [
+const unauthenticatedFragments: readonly string[] = [
   pairPath,
   '/oauth/signin_with_email',
   '/oauth/verify_secret_code',

@@ -6,7 +6,7 @@ import { parseJson } from '#shared/json.ts';
 import { docIdSchema, projectionSchema } from './documents.ts';
 
 /** S9.1. */
-export const maxDocumentTokens = 800_000;
+const maxDocumentTokens = 800_000;
 const maxPassages = 400_000;
 
 const count = (max: number) =>

@@ -1,4 +1,4 @@
-export const vendorKinds = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
+const vendorKinds = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
 export type VendorKind = (typeof vendorKinds)[number];
 
 /** A configured provider. `id` is the part before the slash in `provider/model`. */

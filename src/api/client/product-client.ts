@@ -8,7 +8,7 @@ import { timeDifference } from './signed-headers.ts';
 import { deadline, type Fetch, lostCall } from './timed-fetch.ts';
 
 /** S9.6: as long as a message may take. */
-export const callTimeoutMs = 30_000;
+const callTimeoutMs = 30_000;
 
 export interface ProductClientOptions {
   fetch: Fetch;

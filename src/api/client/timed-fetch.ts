@@ -5,7 +5,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** S8.4. */
 export const abortMessage = 'manual aborted request.';
-export const timeoutMessage = 'Request timeout';
+const timeoutMessage = 'Request timeout';
 
 /** An AbortSignal with a deadline that can be moved. `dispose` when the work is done. */
 export interface Deadline {

@@ -28,7 +28,7 @@ export function readOrMakeSecret(dataDir: string, name: string): string {
 }
 
 /** Replaces a secret atomically. */
-export function replaceSecret(dataDir: string, name: string): string {
+function replaceSecret(dataDir: string, name: string): string {
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);

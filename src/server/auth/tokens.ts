@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { accessTokenSeconds, refreshTokenSeconds } from '#api/oauth.ts';
+import { accessTokenSeconds, refreshTokenSeconds, tokenPayloadSchema } from '#api/oauth.ts';
 import type { Principal } from './principal.ts';
 
 export interface TokenClaims {
@@ -45,16 +45,8 @@ export class Tokens {
         algorithms: ['HS256'],
         currentDate: new Date(this.#now()),
       });
-      const { subject, sid, typ, exp } = payload as {
-        subject?: { user_id?: unknown };
-        sid?: unknown;
-        typ?: unknown;
-        exp?: number;
-      };
-      if (typ !== kind || typeof subject?.user_id !== 'string' || typeof sid !== 'string') {
-        return undefined;
-      }
-      if (exp === undefined) return undefined;
+      const { subject, sid, typ, exp } = tokenPayloadSchema.parse(payload);
+      if (typ !== kind || sid === undefined) return undefined;
       return {
         principal: { ownerId: subject.user_id },
         sessionId: sid,

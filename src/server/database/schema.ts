@@ -20,7 +20,7 @@ interface SyncedTable {
   deleted_at: Timestamp | null;
 }
 
-export interface OwnerTable {
+interface OwnerTable {
   owner_id: string;
   kind: string;
   /** The owner's counter: each synced write takes the next number as its `rev`. */
@@ -29,7 +29,7 @@ export interface OwnerTable {
 }
 
 /** A client that was paired or signed in; only a hash of its refresh token is stored. */
-export interface SessionTable {
+interface SessionTable {
   session_id: string;
   owner_id: string;
   client: string;
@@ -42,7 +42,7 @@ export interface SessionTable {
   revoked_at: Timestamp | null;
 }
 
-export interface ConversationTable extends SyncedTable {
+interface ConversationTable extends SyncedTable {
   id: string;
   last_message_id: string | null;
   author_id: string | null;
@@ -56,7 +56,7 @@ export interface ConversationTable extends SyncedTable {
   updated_at: Timestamp;
 }
 
-export interface MessageTable extends SyncedTable {
+interface MessageTable extends SyncedTable {
   message_id: string;
   conversation_id: string;
   parent_message_id: string | null;
@@ -74,7 +74,7 @@ export interface MessageTable extends SyncedTable {
   updated_at: Timestamp;
 }
 
-export interface AttachmentTable extends SyncedTable {
+interface AttachmentTable extends SyncedTable {
   id: string;
   message_id: string;
   created_at: Timestamp;
@@ -95,14 +95,14 @@ export interface DocumentTable extends SyncedTable {
   created_at: Timestamp;
 }
 
-export interface SettingTable extends SyncedTable {
+interface SettingTable extends SyncedTable {
   key: string;
   value: JSONColumnType<object>;
   updated_at: Timestamp;
 }
 
 /** How a document was uploaded and where its file is. `charged`: bytes of the owner's quota. */
-export interface UploadTable {
+interface UploadTable {
   owner_id: string;
   doc_id: string;
   task_id: string;
@@ -122,7 +122,7 @@ export interface UploadTable {
 }
 
 /** Work that outlives the process that began it; the holder of the lease runs it. */
-export interface JobTable {
+interface JobTable {
   owner_id: string;
   kind: string;
   subject: string;
@@ -133,7 +133,7 @@ export interface JobTable {
 }
 
 /** A document that is in the index. */
-export interface IndexedDocumentTable {
+interface IndexedDocumentTable {
   owner_id: string;
   doc_id: string;
   /** `analyzerVersion` with which its words were cut. */
@@ -147,7 +147,7 @@ export interface IndexedDocumentTable {
   indexed_at: Generated<Date>;
 }
 
-export interface PassageTable {
+interface PassageTable {
   owner_id: string;
   doc_id: string;
   /** Index in document.passages, from 0. */
@@ -160,7 +160,7 @@ export interface PassageTable {
 }
 
 /** A range of a document's dictionary (search/word-blocks.ts). */
-export interface WordBlockTable {
+interface WordBlockTable {
   owner_id: string;
   doc_id: string;
   reversed: boolean;
@@ -169,7 +169,7 @@ export interface WordBlockTable {
 }
 
 /** Vectors of `count` passages from ordinal `first` on, each of length 1. */
-export interface VectorBlockTable {
+interface VectorBlockTable {
   owner_id: string;
   doc_id: string;
   first: number;
@@ -181,7 +181,7 @@ export interface VectorBlockTable {
 }
 
 /** One row: the identity of this database towards the object store. */
-export interface InstallationTable {
+interface InstallationTable {
   one: Generated<boolean>;
   installation_id: Generated<string>;
   /** False in a copy that was given an id of its own. */

@@ -45,7 +45,7 @@ export async function* checkedFile(
   }
 }
 
-export function tooLarge(limit: number): CodedError {
+function tooLarge(limit: number): CodedError {
   return new CodedError('file_too_large', `the file has more than ${limit} bytes`, {
     megabytes: Math.round(limit / 1024 / 1024),
   });

@@ -7,7 +7,7 @@ import type { DocumentIndex } from './document-index.ts';
 import type { UploadChannel } from './upload-channel.ts';
 
 /** Points at which a test may pause the server; in production nothing happens there. */
-export type UploadPoint = 'receiving' | 'written' | 'stored' | 'created' | 'indexed' | 'embedded';
+type UploadPoint = 'receiving' | 'written' | 'stored' | 'created' | 'indexed' | 'embedded';
 
 /** What uploads work with. */
 export interface Documents {

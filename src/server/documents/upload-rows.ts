@@ -5,7 +5,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import type { UploadPayload } from './upload-payload.ts';
 
-export type UploadStatus = CheckTaskReply['data']['status'];
+type UploadStatus = CheckTaskReply['data']['status'];
 
 /** The state of an upload. */
 export interface UploadState {

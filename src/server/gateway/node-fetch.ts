@@ -10,7 +10,7 @@ export type Fetch = typeof globalThis.fetch;
  * A vendor may take many minutes before its first byte, but Node's own fetch times out after five: so
  * calls to vendors go through node:http, whose only limit is this time without a byte.
  */
-export const silenceLimitMs = 20 * 60_000;
+const silenceLimitMs = 20 * 60_000;
 
 export interface VendorFetch {
   fetch: Fetch;

@@ -38,7 +38,7 @@ export function usageLine(head: AnswerHead, usage: Usage): string {
   return sseData({ ...head, object: 'chat.completion.chunk', choices: [], usage: body });
 }
 
-export function toUsage({ inputTokens, outputTokens }: Usage): UsageBody {
+function toUsage({ inputTokens, outputTokens }: Usage): UsageBody {
   const [prompt, completion] = [inputTokens.total ?? null, outputTokens.total ?? null];
   return {
     prompt_tokens: prompt,

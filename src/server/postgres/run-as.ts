@@ -72,7 +72,7 @@ async function userId(flag: '-u' | '-g'): Promise<number> {
 }
 
 /** May this user enter every folder on the path to `target`? */
-export function canEnter(target: string, ids: { uid: number; gid: number }): boolean {
+function canEnter(target: string, ids: { uid: number; gid: number }): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder)) {
       const { mode, uid, gid } = statSync(folder);

@@ -17,7 +17,7 @@ export type Usage = Extract<StreamPart, { type: 'finish' }>['usage'];
 export type VendorFinish = Extract<StreamPart, { type: 'finish' }>['finishReason'];
 export type Embedder = Newest<EmbeddingModel>;
 
-export interface ChatOptions {
+interface ChatOptions {
   /** The client requested the token counts of a stream. */
   includeUsage: boolean;
 }

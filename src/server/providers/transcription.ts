@@ -11,7 +11,7 @@ export interface Recording {
   mediaType: string;
 }
 
-export interface TranscriptionCall {
+interface TranscriptionCall {
   model: string;
   recording: Recording;
   fields: TranscriptionFields;

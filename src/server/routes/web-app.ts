@@ -105,7 +105,7 @@ function sendDiagramPage(reply: FastifyReply, webDir: string) {
 }
 
 /** S2.2: the query is preserved; browsers preserve the fragment of an address that redirects. */
-export function appAddress(url: string): string {
+function appAddress(url: string): string {
   const [pathname = '', ...query] = url.split('?');
   const rest = pathname.replace(/^\/(_app|app)?\/?/, '').replace(/^\/+/, '');
   return `/app/${rest}${query.length > 0 ? `?${query.join('?')}` : ''}`;

@@ -48,7 +48,7 @@ export async function analyzeDocument(source: {
   return { passages, lengths, blocks: blocksOf(dictionary), signature };
 }
 
-export function countTerms(
+function countTerms(
   terms: readonly string[],
   worth: number,
   before: ReadonlyMap<string, number> = new Map(),
@@ -58,7 +58,7 @@ export function countTerms(
   return counts;
 }
 
-export function addPassage(
+function addPassage(
   dictionary: Map<string, number[]>,
   place: number,
   counts: ReadonlyMap<string, number>,

@@ -142,6 +142,6 @@ function toFound(
   };
 }
 
-export function keyOf({ document, passage }: Scored): string {
+function keyOf({ document, passage }: Scored): string {
   return `${document} ${passage}`;
 }
