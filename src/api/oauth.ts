@@ -7,7 +7,9 @@ export const pairPath = '/oauth/pair';
 /** `client` is a name for people, such as `Gloss web app`, by which sessions differ. */
 export const pairRequestSchema = z.object({
   secret: z.string().check(z.minLength(1), z.maxLength(200)),
-  client: z.string().check(z.minLength(1), z.maxLength(200)),
+  client: z
+    .string()
+    .check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'has control characters')),
 });
 
 export const pairReplySchema = okReply(

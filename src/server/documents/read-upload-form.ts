@@ -8,7 +8,7 @@ import { checkDocument } from '#domain/files/check-document.ts';
 import { maxBytesOfType } from '#domain/files/type-limits.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fieldError, formError, formParts, parseFields } from '../http/form-body.ts';
+import { fieldError, formParts, nextPart, parseFields } from '../http/form-body.ts';
 import { idRule } from './checked-file.ts';
 import type { UploadRequest } from './claim-upload.ts';
 import type { IncomingFile } from './receive-upload.ts';
@@ -72,40 +72,37 @@ export async function discardBody({ raw }: FastifyRequest): Promise<void> {
 /** UTF-16 units: the longest text, and as much again for its passages and data. */
 const maxFields = 2 * budgets.textLength;
 
-const fieldLength = (value: unknown) => (typeof value === 'string' ? value.length : 0);
-
 async function readFields(parts: AsyncIterableIterator<Multipart>) {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, string> = {};
   let length = 0;
-  try {
-    for (;;) {
-      const { done, value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>;
-      if (done || !part) throw new CodedError('file_required', 'file: is missing');
-      if (part.type === 'file') {
-        if (part.fieldname === 'file') return { values, part };
-        throw fieldError(part.fieldname, 'no file is expected here');
-      }
-      if (part.valueTruncated) throw fieldError(part.fieldname, 'is too long');
-      length += fieldLength(part.value);
-      if (length > maxFields) throw fieldError(part.fieldname, 'the fields are too long together');
-      values[part.fieldname] = part.value;
+  for (;;) {
+    const part = await nextPart(parts);
+    if (!part) throw new CodedError('file_required', 'file: is missing');
+    if (part.type === 'file') {
+      if (part.fieldname === 'file') return { values, part };
+      throw fieldError(part.fieldname, 'no file is expected here');
     }
-  } catch (thrown) {
-    throw formError(thrown);
+    if (part.valueTruncated) throw fieldError(part.fieldname, 'is too long');
+    const value = textOf(part.value);
+    length += value.length;
+    if (length > maxFields) throw fieldError(part.fieldname, 'the fields are too long together');
+    values[part.fieldname] = value;
   }
 }
 
-function checkFields(values: Record<string, unknown>): UploadFields {
+/** The parser has parsed a part of type application/json. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function checkFields(values: Record<string, string>): UploadFields {
   for (const name of ['doc_id', 'doc_type', 'pure_text', 'tokens', 'doc_type_dependent_data']) {
     if (values[name] === undefined) {
       throw fieldError(name, 'is missing; every field comes before the file');
     }
   }
-  // A part of type application/json comes parsed.
   for (const name of uploadFieldNames) {
-    const value = values[name];
-    if (typeof value === 'object' && value !== null) values[name] = JSON.stringify(value);
-    if (value === '' && name !== 'pure_text') delete values[name];
+    if (values[name] === '' && name !== 'pure_text') delete values[name];
   }
   return parseFields(uploadFieldsSchema, values);
 }
@@ -124,13 +121,11 @@ async function* fileThenEnd(
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of part.file) yield chunk as Uint8Array;
-    const next = (await parts.next()) as IteratorResult<Multipart, undefined>;
-    if (!next.done && next.value)
-      throw fieldError(next.value.fieldname, 'must stand before the file');
+    const next = await nextPart(parts);
+    if (next) throw fieldError(next.fieldname, 'must stand before the file');
   } catch (thrown) {
-    const error = formError(thrown);
     // Not a failure of the store, whatever its code.
-    throw error instanceof CodedError ? error : fieldError('file', 'breaks off');
+    throw thrown instanceof CodedError ? thrown : fieldError('file', 'breaks off');
   }
 }
 

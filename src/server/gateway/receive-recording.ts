@@ -11,7 +11,8 @@ import {
   transcriptionFieldsSchema,
 } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fieldError, formError, formParts, parseFields } from '../http/form-body.ts';
+import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
+import { fromStore } from '../objects/store-errors.ts';
 import type { Recording } from '../providers/transcription.ts';
 
 export interface ReceivedForm {
@@ -35,18 +36,19 @@ export async function receiveRecording(request: FastifyRequest): Promise<Receive
     return { recording, fields: fieldsOf(values), remove };
   } catch (thrown) {
     await remove();
-    throw receiveError(thrown);
+    throw thrown;
   }
 }
 
-async function readParts(parts: AsyncIterable<Multipart>, file: string) {
+async function readParts(parts: AsyncIterableIterator<Multipart>, file: string) {
   let recording: Recording | null = null;
   const values: [string, string][] = [];
-  for await (const part of parts) {
+  for (;;) {
+    const part = await nextPart(parts);
+    if (!part) return { recording, values };
     if (part.type === 'field') values.push([part.fieldname, String(part.value)]);
     else recording = await save(part, file);
   }
-  return { recording, values };
 }
 
 async function save(part: MultipartFile, file: string): Promise<Recording> {
@@ -55,7 +57,9 @@ async function save(part: MultipartFile, file: string): Promise<Recording> {
   part.file.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
   });
-  await pipeline(part.file, createWriteStream(file));
+  await pipeline(part.file, createWriteStream(file)).catch((thrown: unknown) => {
+    throw saveError(thrown);
+  });
   if (part.file.truncated) throw fileTooLarge();
   return { path: file, bytes, name: part.filename, mediaType: part.mimetype };
 }
@@ -70,9 +74,10 @@ function fieldsOf(values: readonly [string, string][]): TranscriptionFields {
   });
 }
 
-function receiveError(thrown: unknown): unknown {
-  const { code } = thrown as { code?: unknown };
-  return code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : formError(thrown);
+function saveError(thrown: unknown): unknown {
+  const { code, errno } = thrown as NodeJS.ErrnoException;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
+  return errno === undefined ? formError(thrown) : fromStore(thrown);
 }
 
 function fileTooLarge(): CodedError {

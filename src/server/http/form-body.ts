@@ -13,19 +13,33 @@ export const formValidator: FastifySchemaCompiler<unknown> = (route) =>
     ? (value: unknown) => ({ value })
     : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
 
+type Parts = AsyncIterableIterator<Multipart>;
+
 /** The parts of a form in the order in which they were sent. Throws `invalid_request` for another body. */
-export function formParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {
+export function formParts(request: FastifyRequest): Parts {
   if (!request.isMultipart()) {
     throw new CodedError('invalid_request', 'the body must be multipart/form-data');
   }
   return request.parts();
 }
 
-/** What `formParts` threw, as a CodedError where the form has more or larger parts than its limits allow. */
-export function formError(thrown: unknown): unknown {
+/** The next part; undefined at the form's end. Throws `invalid_request` where the form is malformed. */
+export async function nextPart(parts: Parts): Promise<Multipart | undefined> {
+  try {
+    const next = (await parts.next()) as IteratorResult<Multipart, undefined>;
+    return next.done ? undefined : next.value;
+  } catch (thrown) {
+    throw formError(thrown);
+  }
+}
+
+/** What a form's parser threw, as a CodedError: the form is malformed, or beyond the limits. */
+export function formError(thrown: unknown): CodedError {
+  if (thrown instanceof CodedError) return thrown;
   const { code } = (thrown ?? {}) as { code?: unknown };
   const isLimit = typeof code === 'string' && /^FST_\w+_LIMIT$/.test(code);
-  return isLimit ? new CodedError('invalid_request', 'the form has too many parts') : thrown;
+  const fault = isLimit ? 'the form has too many parts' : 'the form cannot be read';
+  return new CodedError('invalid_request', fault);
 }
 
 /** `invalid_request` about one field of a form. */

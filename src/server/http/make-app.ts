@@ -1,6 +1,7 @@
+import type { Server } from 'node:http';
 import Fastify, {
+  type FastifyHttpOptions,
   type FastifyInstance,
-  type FastifyServerOptions,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -24,6 +25,7 @@ import { searchDocumentRoutes } from '../routes/search-document.ts';
 import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
+import { type ConnectionLimits, connectionLimits, connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { guards } from './guards.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
@@ -58,15 +60,19 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
   /** Called with each route as it is registered; for tests. */
   onRoute?: (route: RouteOptions) => void;
+  /** Changes of the limits of connections; for tests. */
+  connections?: Partial<ConnectionLimits>;
 }
 
 /** The HTTP side: guards first, then headers, limits and the two scopes of routes. */
 export async function makeApp(parts: AppParts, options: AppOptions): Promise<FastifyInstance> {
   const { config, origins, metrics } = parts;
-  const app = Fastify(serverOptions(config, options));
+  const limitsOfConnections = { ...connectionLimits, ...options.connections };
+  const app = Fastify(serverOptions(config, options, limitsOfConnections));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  await app.register(connections, limitsOfConnections);
   await app.register(errors);
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
@@ -80,13 +86,21 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
   return app;
 }
 
-function serverOptions(config: ServerConfig, { logTo }: AppOptions): FastifyServerOptions {
+function serverOptions(
+  config: ServerConfig,
+  { logTo }: AppOptions,
+  { headersMs, keepAliveMs, checkMs }: ConnectionLimits,
+): FastifyHttpOptions<Server> {
   const logger = loggerOptions(config.logLevel);
   return {
     logger: typeof logger === 'object' && logTo ? { ...logger, stream: logTo } : logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    keepAliveTimeout: keepAliveMs,
+    // A large upload may take long: `connections` bounds its rate.
+    requestTimeout: 0,
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength: 500 },
   };
