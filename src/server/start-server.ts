@@ -26,6 +26,7 @@ import { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { ProviderRegistry } from './providers/registry.ts';
+import { Redactor } from './redactor.ts';
 import { passageEmbedder } from './search/passage-embedder.ts';
 import { PgDocumentIndex } from './search/pg-document-index.ts';
 
@@ -95,7 +96,13 @@ async function start(
   const metrics = makeMetrics();
   const calls = vendorFetch(env, options.silenceMs);
   undo.push(async () => calls.close());
-  const providers = new ProviderRegistry(config.providers, calls.fetch);
+  const redactor = new Redactor();
+  redactor.set(
+    'providers',
+    config.providers.map(({ apiKey }) => apiKey),
+  );
+  const redact = (text: string) => redactor.redact(text);
+  const providers = new ProviderRegistry(config.providers, calls.fetch, redact);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   const index = new PgDocumentIndex(db, embedder);
   const log = new LateLog();
@@ -114,6 +121,7 @@ async function start(
       embedder,
       documents,
       metrics,
+      redactor,
       origins: () => origins,
       now,
       waitingMs,

@@ -56,7 +56,11 @@ function embedderOf(model: string): PassageEmbedder {
     baseUrl: baseUrl!,
     models: ['meaning-1', 'meaning-2'],
   };
-  return passageEmbedder(model, new ProviderRegistry([config], fetch), makeMetrics())!;
+  return passageEmbedder(
+    model,
+    new ProviderRegistry([config], fetch, (text) => text),
+    makeMetrics(),
+  )!;
 }
 
 const lines = (count: number) =>

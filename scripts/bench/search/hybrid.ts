@@ -36,7 +36,7 @@ export async function hybridRecall(
     };
     const embedder = passageEmbedder(
       embeddingModel,
-      new ProviderRegistry([config], fetch),
+      new ProviderRegistry([config], fetch, (text) => text),
       makeMetrics(),
     )!;
     const index = new PgDocumentIndex(db, embedder);

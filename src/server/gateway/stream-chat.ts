@@ -2,15 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { streamEnd } from '#api/chat-completions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { errorBody } from '../http/errors.ts';
-import type { CallOptions, ChatModel, StreamPart } from '../providers/provider.ts';
+import type { CallOptions, ChatModel, Provider, StreamPart } from '../providers/provider.ts';
 import { EventStream } from './event-stream.ts';
 import { type AnswerHead, chunkLine, sseData, toFinish, usageLine } from './to-openai.ts';
-import { fromVendor } from './vendor-errors.ts';
 
 export interface ChatCall {
   model: ChatModel;
-  /** The provider's name, for messages. */
-  provider: string;
+  provider: Pick<Provider, 'name' | 'toError'>;
   options: CallOptions;
   head: AnswerHead;
   includeUsage: boolean;
@@ -36,7 +34,7 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
     await forward(call, stream, part, parts);
     await stream.write(`data: ${streamEnd}\n\n`);
   } catch (thrown) {
-    const error = fromVendor(thrown, call.provider);
+    const error = call.provider.toError(thrown);
     call.onError(error);
     await stream.write(sseData(errorBody(error)));
   } finally {
@@ -97,7 +95,7 @@ async function forward(
     await rest.return?.();
   }
   if (!finished && !stream.closed) {
-    throw new CodedError('provider_bad_stream', `${call.provider} ended without an end`);
+    throw new CodedError('provider_bad_stream', `${call.provider.name} ended without an end`);
   }
 }
 
@@ -111,7 +109,7 @@ function linesOf({ head, includeUsage, provider }: ChatCall, part: StreamPart): 
   if (part.type !== 'finish') return '';
   // The connection closed early: the answer may be incomplete.
   if (part.finishReason.unified === 'interrupted') {
-    throw new CodedError('provider_bad_stream', `${provider} ended without an end`);
+    throw new CodedError('provider_bad_stream', `${provider.name} ended without an end`);
   }
   const end = chunkLine(head, {}, toFinish(part.finishReason));
   return includeUsage ? end + usageLine(head, part.usage) : end;

@@ -21,26 +21,46 @@ const outOfCredit =
  * a vendor's 401, 403 and 418 become 502; 413 and 429 pass, with Retry-After. Credit that is used up is
  * 402, which no client retries.
  */
-export function fromVendor(thrown: unknown, provider: string): CodedError {
+export function fromVendor(thrown: unknown, vendor: Vendor): CodedError {
   if (thrown instanceof CodedError) return thrown;
+  const { code, message, details } = readFailure(thrown, vendor.name);
+  // In this order: a key that is cut in two is not found.
+  return new CodedError(code, vendor.redact(message).slice(0, maxMessage), details);
+}
+
+/** Whose failure it is, and what no text of it may contain. */
+export interface Vendor {
+  /** For people. */
+  name: string;
+  /** Removes the server's keys: a vendor may quote the request's headers in any of its errors. */
+  redact(text: string): string;
+}
+
+function readFailure(thrown: unknown, provider: string): CodedError {
   if (isAbort(thrown)) return new CodedError('aborted', 'manual aborted request.');
   if (APICallError.isInstance(thrown)) return fromCall(thrown, provider);
-  if (isParseError(thrown)) {
-    if ((thrown as { text?: unknown }).text === connectionLost) {
-      return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
-    }
-    const { value } = thrown as { value?: unknown };
-    // JSON, but not of the vendor's format: mostly its error object.
-    if (isObject(value) && (value.error || value.object === 'error'))
-      return inStream(value, provider);
-    return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
-  }
+  if (isParseError(thrown)) return fromParser(thrown, provider);
   const code = networkCode(thrown);
-  if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
-  if (code)
-    return new CodedError('provider_unavailable', `${provider} cannot be reached (${code})`);
+  if (code) return fromNetwork(code, provider);
   if (isObject(thrown) || typeof thrown === 'string') return inStream(thrown, provider);
   return toCodedError(thrown, 'provider_error');
+}
+
+function fromParser(thrown: unknown, provider: string): CodedError {
+  const { text, value } = thrown as { text?: unknown; value?: unknown };
+  if (text === connectionLost) {
+    return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
+  }
+  // JSON, but not of the vendor's format: mostly its error object.
+  if (isObject(value) && (value.error || value.object === 'error'))
+    return inStream(value, provider);
+  return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
+}
+
+function fromNetwork(code: string | undefined, provider: string): CodedError {
+  if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
+  const why = code ? ` (${code})` : '';
+  return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`);
 }
 
 function fromCall(error: APICallError, provider: string): CodedError {
@@ -50,20 +70,20 @@ function fromCall(error: APICallError, provider: string): CodedError {
     if (status !== undefined || isParseError(error.cause)) {
       return inBody(error, provider);
     }
-    const code = networkCode(error.cause) ?? networkCode(error);
     if (isAbort(error.cause)) return new CodedError('aborted', 'manual aborted request.');
-    if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
-    const why = code ? ` (${code})` : '';
-    return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`);
+    return fromNetwork(networkCode(error.cause) ?? networkCode(error), provider);
   }
   const text = vendorText(error.message, responseBody);
   const details: JsonObject = { provider, vendorStatus: status };
   const wait = error.responseHeaders?.['retry-after'];
-  if (wait && /^[\w ,:]{1,40}$/.test(wait)) details.retryAfter = wait;
+  if (wait && retryAfter.test(wait)) details.retryAfter = wait;
   const isSpent = !wait && isOutOfCredit(status, `${text} ${responseBody ?? ''}`);
   const code = isSpent ? 'provider_quota' : codeOf(status, text);
   return new CodedError(code, messageOf(status, text, provider), details);
 }
+
+/** RFC 9110 section 10.2.3: seconds or a date; nothing else of a vendor's header is passed on. */
+const retryAfter = /^\d{1,6}$|^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 function isOutOfCredit(status: number, text: string): boolean {
   if (status === 402) return true;
@@ -84,7 +104,7 @@ function codeOf(status: number, text: string): ErrorCode {
 }
 
 function messageOf(status: number, text: string, provider: string): string {
-  // A vendor's text about a key may quote the key.
+  // A vendor's text about a key may quote a part of the key.
   if (status === 401) return `${provider} does not accept the server's key`;
   return text ? `${provider}: ${text}` : `${provider} answered ${status}`;
 }
@@ -112,7 +132,11 @@ function inBody(error: APICallError, provider: string): CodedError {
   return new CodedError('provider_bad_stream', `${provider} sent what cannot be read`);
 }
 
-/** The vendor's own words: error.message, message or detail of its JSON; at most 500 characters. */
+/** Characters of a vendor's text that are read; of these `maxMessage` are passed on, without keys. */
+const maxText = 100_000;
+const maxMessage = 600;
+
+/** The vendor's own words: error.message, message or detail of its JSON. */
 function vendorText(fallback: string, body: string | undefined): string {
   let text = fallback;
   try {
@@ -126,7 +150,7 @@ function vendorText(fallback: string, body: string | undefined): string {
   } catch {
     // Not JSON: the status has to do.
   }
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText);
 }
 
 /** Errors of other realms, for which `instanceof` is false. */

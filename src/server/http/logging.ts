@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Redactor } from '../redactor.ts';
 
 /** What of an error or an object may hold a secret, or a person's text. */
 const secretPaths = [
@@ -18,8 +19,18 @@ const secretPaths = [
   'err.url',
 ];
 
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
-  return { level, redact: { paths: secretPaths, censor: '[redacted]' } };
+/** Where log lines are written. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * Secrets are removed twice: by the paths of objects, and from each line as text, because a package may
+ * log headers under any name (@fastify/multipart does at `trace`).
+ */
+export function loggerOptions(level: string, redactor: Redactor, to: LogStream = process.stdout) {
+  const stream: LogStream = { write: (line) => void to.write(redactor.redact(line)) };
+  return { level, redact: { paths: secretPaths, censor: '[redacted]' }, stream };
 }
 
 /**

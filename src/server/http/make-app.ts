@@ -11,6 +11,7 @@ import type { ServerConfig } from '../config.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
+import type { Redactor } from '../redactor.ts';
 import { chatRoutes } from '../routes/chat.ts';
 import { documentRoutes } from '../routes/documents.ts';
 import { documentFileRoutes } from '../routes/documents-file.ts';
@@ -29,7 +30,7 @@ import { type ConnectionLimits, connectionLimits, connections } from './connecti
 import { errors } from './errors.ts';
 import { guards } from './guards.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
-import { loggerOptions, requestLog } from './logging.ts';
+import { type LogStream, loggerOptions, requestLog } from './logging.ts';
 import { openApi, openApiRoutes } from './openapi.ts';
 import type { Origins } from './origins.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -46,6 +47,7 @@ export interface AppParts {
   embedder: PassageEmbedder | null;
   documents: StartedDocuments;
   metrics: Metrics;
+  redactor: Redactor;
   origins: () => Origins;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -57,7 +59,7 @@ export interface AppParts {
 
 export interface AppOptions {
   /** Absent: stdout. */
-  logTo?: { write(line: string): void };
+  logTo?: LogStream;
   /** Called with each route as it is registered; for tests. */
   onRoute?: (route: RouteOptions) => void;
   /** Changes of the limits of connections; for tests. */
@@ -66,9 +68,9 @@ export interface AppOptions {
 
 /** The HTTP side: guards first, then headers, limits and the two scopes of routes. */
 export async function makeApp(parts: AppParts, options: AppOptions): Promise<FastifyInstance> {
-  const { config, origins, metrics } = parts;
+  const { origins, metrics, config } = parts;
   const limitsOfConnections = { ...connectionLimits, ...options.connections };
-  const app = Fastify(serverOptions(config, options, limitsOfConnections));
+  const app = Fastify(serverOptions(parts, options, limitsOfConnections));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
@@ -87,13 +89,12 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
 }
 
 function serverOptions(
-  config: ServerConfig,
+  { config, redactor }: AppParts,
   { logTo }: AppOptions,
   { headersMs, keepAliveMs, checkMs }: ConnectionLimits,
 ): FastifyHttpOptions<Server> {
-  const logger = loggerOptions(config.logLevel);
   return {
-    logger: typeof logger === 'object' && logTo ? { ...logger, stream: logTo } : logger,
+    logger: loggerOptions(config.logLevel, redactor, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',

@@ -1,8 +1,8 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
-export function anthropic(input: ProviderInput): Provider {
+export function anthropic(input: ProviderInput): MadeProvider {
   const vendor = createAnthropic(settings(input));
   const { id, name } = input.config;
   return {

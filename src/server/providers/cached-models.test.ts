@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { withCachedModels } from './cached-models.ts';
-import type { ChatModel, Provider } from './provider.ts';
+import type { ChatModel, MadeProvider } from './provider.ts';
 
 function counting() {
   const made: string[] = [];
@@ -13,7 +13,7 @@ function counting() {
       made.push(`${model} ${includeUsage}`);
       return { modelId: model } as ChatModel;
     },
-  } satisfies Provider;
+  } satisfies MadeProvider;
   return { provider: withCachedModels(provider), made };
 }
 

@@ -7,7 +7,7 @@ const max = 64;
  * The provider with a cache of its chat models: making one compiles the schemas of its stream, which is
  * a large part of the delay that the server adds. A model holds a name and settings, no state of a call.
  */
-export function withCachedModels(provider: Provider): Provider {
+export function withCachedModels<Made extends Pick<Provider, 'chat'>>(provider: Made): Made {
   const cache = new Map<string, ChatModel>();
   return {
     ...provider,

@@ -3,15 +3,14 @@ import { type ModelBody, modelListSchema } from '#api/models.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { transcriber } from './transcription.ts';
 
 const freshMs = 60_000;
 const listTimeoutMs = 5000;
 
 /** Any host that speaks OpenAI's chat completions; its models are those it lists, or COMPATIBLE_MODELS. */
-export function compatible(input: ProviderInput): Provider {
+export function compatible(input: ProviderInput): MadeProvider {
   const { config } = input;
   const baseURL = config.baseUrl ?? '';
   const list = hostList(input);
@@ -34,7 +33,7 @@ export function compatible(input: ProviderInput): Provider {
 }
 
 /** The host's list, requested at most once a minute. */
-function hostList({ config, fetch }: ProviderInput): () => Promise<ModelBody[]> {
+function hostList({ config, fetch, toError }: ProviderInput): () => Promise<ModelBody[]> {
   const { models, id, name, baseUrl, apiKey } = config;
   if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
   let cached: { at: number; rows: Promise<ModelBody[]> } | undefined;
@@ -43,7 +42,7 @@ function hostList({ config, fetch }: ProviderInput): () => Promise<ModelBody[]> 
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       signal: AbortSignal.timeout(listTimeoutMs),
     }).catch((error: unknown) => {
-      throw fromVendor(error, name);
+      throw toError(error);
     });
     const body: unknown = await response.json().catch(() => undefined);
     const parsed = modelListSchema.safeParse(body);

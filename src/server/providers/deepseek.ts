@@ -1,8 +1,8 @@
 import { createDeepSeek } from '@ai-sdk/deepseek';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
-export function deepseek(input: ProviderInput): Provider {
+export function deepseek(input: ProviderInput): MadeProvider {
   const vendor = createDeepSeek(settings(input));
   const { id, name } = input.config;
   return {

@@ -1,11 +1,11 @@
 import { createGoogle } from '@ai-sdk/google';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 /** Gemini reasons from 2.5 on, but sends its thoughts only on request; older models refuse the option. */
 const thinks = /^gemini-(2\.5|[3-9])(?!.*(image|tts|audio))/;
 
-export function google(input: ProviderInput): Provider {
+export function google(input: ProviderInput): MadeProvider {
   const vendor = createGoogle(settings(input));
   const { id, name } = input.config;
   return {

@@ -1,12 +1,12 @@
 import { createMistral } from '@ai-sdk/mistral';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 const speech = ['voxtral-mini-latest', 'voxtral-mini-2507', 'voxtral-mini-2602'];
 
-export function mistral(input: ProviderInput): Provider {
+export function mistral(input: ProviderInput): MadeProvider {
   const vendor = createMistral(settings(input));
   const { id, name } = input.config;
   const base = input.config.baseUrl ?? 'https://api.mistral.ai/v1';

@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -12,7 +12,7 @@ const speech = [
 ];
 
 /** Chat completions rather than Responses: OPENAI_BASE_URL may name a host that has only those. */
-export function openai(input: ProviderInput): Provider {
+export function openai(input: ProviderInput): MadeProvider {
   const vendor = createOpenAI(settings(input));
   const { id, name } = input.config;
   const base = input.config.baseUrl ?? 'https://api.openai.com/v1';

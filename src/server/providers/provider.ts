@@ -1,5 +1,6 @@
 import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { ModelBody } from '#api/models.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { ProviderConfig } from '../provider-config.ts';
 import type { Transcriber } from './transcription.ts';
@@ -33,6 +34,8 @@ export interface Provider {
   /** Does the provider have a model with this id (as the vendor has it), listed or not? */
   knows(model: string): Promise<boolean>;
   chat(model: string, options: ChatOptions): ChatModel;
+  /** Any failure of this provider's calls as the caller may see it, without the server's keys. */
+  toError(thrown: unknown): CodedError;
   /** Further options that this model needs. */
   extras?(model: string, options: CallOptions): CallOptions['providerOptions'];
   /** Absent: the vendor has no embeddings. */
@@ -41,9 +44,13 @@ export interface Provider {
   transcription?: Transcriber;
 }
 
+/** What a file of this folder makes; the registry adds what all have in common. */
+export type MadeProvider = Omit<Provider, 'toError'>;
+
 export interface ProviderInput {
   config: ProviderConfig;
   fetch: Fetch;
+  toError: Provider['toError'];
 }
 
 export function settings({ config, fetch }: ProviderInput) {

@@ -2,6 +2,7 @@ import type { ModelBody } from '#api/models.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
+import { fromVendor, type Vendor } from '../gateway/vendor-errors.ts';
 import { hostOfProvider, type ProviderConfig } from '../provider-config.ts';
 import { anthropic } from './anthropic.ts';
 import { withCachedModels } from './cached-models.ts';
@@ -9,12 +10,13 @@ import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
 import { google } from './google.ts';
 import { mistral } from './mistral.ts';
+import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
-import type { Provider, ProviderInput } from './provider.ts';
+import type { MadeProvider, Provider, ProviderInput } from './provider.ts';
 import type { Transcriber } from './transcription.ts';
 import { xai } from './xai.ts';
 
-const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => Provider> = {
+const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => MadeProvider> = {
   openai,
   anthropic,
   google,
@@ -44,13 +46,15 @@ export interface Listing {
 export class ProviderRegistry {
   readonly providers: readonly Provider[];
   /** By a provider's id. */
-  readonly #hosts: ReadonlyMap<string, string>;
+  readonly #configs: ReadonlyMap<string, ProviderConfig>;
 
-  constructor(configs: readonly ProviderConfig[], fetch: Fetch) {
-    this.providers = configs.map((config) =>
-      withCachedModels(makers[config.kind]({ config, fetch })),
-    );
-    this.#hosts = new Map(configs.map((config) => [config.id, hostOfProvider(config)]));
+  constructor(configs: readonly ProviderConfig[], fetch: Fetch, redact: Vendor['redact']) {
+    this.providers = configs.map((config) => {
+      const toError = (thrown: unknown) => fromVendor(thrown, { name: config.name, redact });
+      const made = makers[config.kind]({ config, fetch, toError });
+      return { ...withCachedModels(made), toError };
+    });
+    this.#configs = new Map(configs.map((config) => [config.id, config]));
   }
 
   /**
@@ -63,7 +67,7 @@ export class ProviderRegistry {
     const slash = id.indexOf('/');
     const named = this.providers.find((provider) => provider.id === id.slice(0, slash));
     if (slash > 0 && named && slash < id.length - 1) {
-      return { provider: named, model: id.slice(slash + 1) };
+      return { provider: named, model: this.#checkId(named, id.slice(slash + 1)) };
     }
     let failure: CodedError | undefined;
     for (const provider of this.providers) {
@@ -86,7 +90,8 @@ export class ProviderRegistry {
       const { transcription: transcriber, id: own } = provider;
       if (!transcriber) continue;
       if (id.startsWith(`${own}/`)) {
-        return { provider, model: id.slice(own.length + 1), transcriber };
+        const model = this.#checkId(provider, id.slice(own.length + 1));
+        return { provider, model, transcriber };
       }
       try {
         const models = await transcriber.models();
@@ -115,8 +120,16 @@ export class ProviderRegistry {
     return chosen?.provider.embedding ? this.#hostOf(chosen.provider) : null;
   }
 
+  /** Throws `unknown_model` for what cannot be an id of this provider's models. */
+  #checkId(provider: Provider, id: string): string {
+    const config = this.#configs.get(provider.id);
+    if (config && isModelId(config.kind, id)) return id;
+    throw new CodedError('unknown_model', `${provider.name} has no such model`);
+  }
+
   #hostOf({ id }: Provider): string | null {
-    return this.#hosts.get(id) ?? null;
+    const config = this.#configs.get(id);
+    return config ? hostOfProvider(config) : null;
   }
 
   /** Every provider's models. An id has no prefix where `choose` finds its provider without one. */

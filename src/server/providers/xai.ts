@@ -1,9 +1,9 @@
 import { createXai } from '@ai-sdk/xai';
-import { type Provider, type ProviderInput, settings } from './provider.ts';
+import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 /** xAI's Responses API, the only one that its package supports. */
-export function xai(input: ProviderInput): Provider {
+export function xai(input: ProviderInput): MadeProvider {
   const vendor = createXai(settings(input));
   const { id, name } = input.config;
   return {

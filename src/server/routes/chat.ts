@@ -13,7 +13,6 @@ import { completeChat } from '../gateway/complete-chat.ts';
 import { type ChatCall, streamChat } from '../gateway/stream-chat.ts';
 import { answerHead } from '../gateway/to-openai.ts';
 import { toCallOptions } from '../gateway/to-prompt.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
@@ -52,7 +51,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
       metrics.streams.inc();
       await streamChat(call, reply).finally(() => metrics.streams.dec());
     } catch (thrown) {
-      const error = fromVendor(thrown, call.provider);
+      const error = call.provider.toError(thrown);
       call.onError(error);
       throw error;
     }
@@ -72,7 +71,7 @@ async function prepareCall(
   const providerOptions = provider.extras?.(id, callOptions);
   return {
     model,
-    provider: provider.name,
+    provider,
     options: {
       ...callOptions,
       ...(providerOptions ? { providerOptions } : {}),

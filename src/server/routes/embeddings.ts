@@ -7,7 +7,6 @@ import {
   embeddingsRequestSchema,
 } from '#api/embeddings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
 import { uncheckedReply } from '../http/unchecked-reply.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { Metrics } from '../metrics.ts';
@@ -34,7 +33,7 @@ export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (
     try {
       return await embed(embedder, body, whileConnected(reply, closing));
     } catch (thrown) {
-      const error = fromVendor(thrown, provider.name);
+      const error = provider.toError(thrown);
       metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       throw error;
     }

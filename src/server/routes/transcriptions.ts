@@ -13,7 +13,6 @@ import {
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { type ReceivedForm, receiveRecording } from '../gateway/receive-recording.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
 import { formValidator } from '../http/form-body.ts';
 import { uncheckedReply } from '../http/unchecked-reply.ts';
 import { whileConnected } from '../http/while-connected.ts';
@@ -75,7 +74,7 @@ async function transcribe(
     if (transcriptionSchema.safeParse(value).success) return value as Transcription;
     throw new CodedError('provider_bad_stream', `${provider.name} sent what cannot be read`);
   } catch (thrown) {
-    const error = fromVendor(thrown, provider.name);
+    const error = provider.toError(thrown);
     if (error.code !== 'aborted') {
       metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');

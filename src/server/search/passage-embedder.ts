@@ -1,5 +1,4 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
@@ -39,7 +38,7 @@ export function passageEmbedder(
           vectors.push(...checked(embeddings, part.length, provider.name));
         }
       } catch (thrown) {
-        const error = fromVendor(thrown, provider.name);
+        const error = provider.toError(thrown);
         if (error.code !== 'aborted') {
           metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
         }
