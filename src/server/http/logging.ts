@@ -29,7 +29,11 @@ export interface LogStream {
  * log headers under any name (@fastify/multipart does at `trace`).
  */
 export function loggerOptions(level: string, redactor: Redactor, to: LogStream = process.stdout) {
-  const stream: LogStream = { write: (line) => void to.write(redactor.redact(line)) };
+  const stream: LogStream = {
+    write(line) {
+      to.write(redactor.redact(line));
+    },
+  };
   return { level, redact: { paths: secretPaths, censor: '[redacted]' }, stream };
 }
 
