@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createActor, fromCallback } from 'xstate';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type UploadWorkEnd, uploadMachine } from './upload.machine.ts';
+import { uploadMachine } from './upload.machine.ts';
 import { shownUpload } from './upload.selectors.ts';
 import type { UploadEmitted, UploadEvent } from './upload.types.ts';
 
@@ -16,7 +16,7 @@ const document: DocumentInfo = {
   hiddenDropped: 0,
 };
 
-type Say = (event: UploadEvent | UploadWorkEnd) => void;
+type Say = (event: UploadEvent) => void;
 
 /** The machine with work that says what the test says, and what it began and ended. */
 function rig(snapshot?: unknown) {

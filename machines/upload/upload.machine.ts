@@ -9,40 +9,30 @@ import type {
   UploadEvent,
   UploadInput,
   UploadTag,
+  UploadWorkInput,
 } from './upload.types.ts';
-
-/** From the actors that read and send, once. */
-export type UploadWorkEnd =
-  | { type: 'work.done'; document: DocumentInfo }
-  | { type: 'work.failed'; error: unknown };
-
-interface WorkInput {
-  uploadId: string;
-  /** The document that was read; null before. */
-  docId: string | null;
-}
 
 type Progress = { step: UploadStep; done: number; of: number };
 
 /**
- * A file becomes a document (S3.18): it waits for its turn, is hashed, read and kept. A pause ends
- * the work under way; a restored or resumed one begins that work anew, which repeats without harm.
+ * A file becomes a document (S3.18): it waits for its turn, is hashed, read and saved. A pause ends
+ * the work under way; a restored or resumed upload begins that work anew, which does no harm.
  */
 export const uploadMachine = setup({
   types: {
     context: {} as UploadContext,
-    events: {} as UploadEvent | UploadWorkEnd,
+    events: {} as UploadEvent,
     input: {} as UploadInput,
     emitted: {} as UploadEmitted,
     tags: {} as UploadTag,
   },
   actors: {
     /** Hashes and reads the file, and writes its document. */
-    read: requiredCallback<UploadEvent, WorkInput>('read'),
-    /** Keeps the file with its document: on this machine, or on the server where one is signed in. */
-    send: requiredCallback<UploadEvent, WorkInput>('send'),
-    /** Takes away what an upload that was cancelled has written. */
-    discard: requiredCallback<UploadEvent, WorkInput>('discard'),
+    read: requiredCallback<UploadEvent, UploadWorkInput>('read'),
+    /** Saves the file with its document. */
+    send: requiredCallback<UploadEvent, UploadWorkInput>('send'),
+    /** Removes what a cancelled upload has written. */
+    discard: requiredCallback<UploadEvent, UploadWorkInput>('discard'),
   },
   guards: {
     needsPassword: (_, { error }: { error: unknown }) =>
@@ -88,7 +78,7 @@ export const uploadMachine = setup({
   on: { 'upload.cancel': '.discarding' },
   states: {
     pending: {
-      description: 'Waits for a place among those that run at once.',
+      description: 'Waits until fewer than the limit run.',
       tags: 'waiting',
       on: {
         'upload.admit': [{ guard: 'hasDocument', target: 'sending' }, { target: 'reading' }],
@@ -96,7 +86,7 @@ export const uploadMachine = setup({
       },
     },
     paused: {
-      description: 'The person holds it; nothing runs.',
+      description: 'The person paused it; nothing runs.',
       entry: 'forgetProgress',
       on: { 'upload.resume': 'pending' },
     },
@@ -133,7 +123,7 @@ export const uploadMachine = setup({
       on: { 'upload.retry': { target: 'pending', actions: 'forgetError' } },
     },
     asking: {
-      description: 'A host that the person has not chosen would hear the recording.',
+      description: 'A host that the person has not allowed would get the recording.',
       tags: 'needsUser',
       on: {
         'upload.allow': { target: 'pending', actions: 'forgetError' },
@@ -141,7 +131,7 @@ export const uploadMachine = setup({
       },
     },
     sending: {
-      description: 'The file is kept with its document.',
+      description: 'The file is saved with its document.',
       tags: 'busy',
       invoke: { src: 'send', input: uploadOf, onError: failed() },
       on: {
@@ -155,23 +145,23 @@ export const uploadMachine = setup({
       },
     },
     error: {
-      description: 'It ended badly; a retry begins where the work failed.',
+      description: 'It failed; a retry begins with the work that failed.',
       tags: 'ended',
       entry: 'emitFailure',
       on: { 'upload.retry': { target: 'pending', actions: 'forgetError' } },
     },
     success: { type: 'final', tags: 'ended', entry: 'emitSuccess' },
     discarding: {
-      description: 'Cancelled: what it has written is taken away.',
+      description: 'Cancelled: what it has written is removed.',
       tags: 'ended',
       invoke: { src: 'discard', input: uploadOf, onError: 'cancelled' },
-      on: { 'work.failed': 'cancelled', 'work.done': 'cancelled', 'upload.cancel': {} },
+      on: { 'work.failed': 'cancelled', 'work.discarded': 'cancelled', 'upload.cancel': {} },
     },
     cancelled: { type: 'final', tags: 'ended', entry: 'emitCancelled' },
   },
 });
 
-function uploadOf({ context }: { context: UploadContext }): WorkInput {
+function uploadOf({ context }: { context: UploadContext }): UploadWorkInput {
   return { uploadId: context.uploadId, docId: context.document?.docId ?? null };
 }
 

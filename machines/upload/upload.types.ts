@@ -17,7 +17,17 @@ export type UploadEvent =
   | { type: 'upload.allow' }
   | { type: 'upload.refuse' }
   /** From the actors, at most ten times a second. */
-  | { type: 'upload.progress'; step: UploadStep; done: number; of: number };
+  | { type: 'upload.progress'; step: UploadStep; done: number; of: number }
+  /** From the actors, as their last. */
+  | { type: 'work.done'; document: DocumentInfo }
+  | { type: 'work.discarded' }
+  | { type: 'work.failed'; error: unknown };
+
+export interface UploadWorkInput {
+  uploadId: string;
+  /** The document that was read; null before. */
+  docId: string | null;
+}
 
 export interface UploadInput {
   uploadId: string;

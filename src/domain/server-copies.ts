@@ -24,6 +24,9 @@ export const openCopyStates = [
   'fetching',
 ] as const satisfies readonly ServerCopyState[];
 
+export const isOpenCopy = (state: ServerCopyState): boolean =>
+  (openCopyStates as readonly ServerCopyState[]).includes(state);
+
 /** What is being done: S4.1 on the way there, S4.2 on the way back. */
 export const serverCopySteps = [
   'checking',

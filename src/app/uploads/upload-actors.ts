@@ -1,13 +1,13 @@
-import { fromCallback } from 'xstate';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { asksToSend, type Upload } from '#domain/uploads.ts';
-import { type UploadWorkEnd, uploadMachine } from '#machines/upload/upload.machine.ts';
-import type { UploadEvent } from '#machines/upload/upload.types.ts';
+import { uploadMachine } from '#machines/upload/upload.machine.ts';
+import type { UploadEvent, UploadWorkInput } from '#machines/upload/upload.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, noteUpload, removeUpload } from '#services/store/uploads.ts';
 import { ActorHost } from '../actor-host.ts';
 import { admitNext } from '../admit-next.ts';
+import { type Work, workActor } from '../work-actor.ts';
 import { uploadStorage, uploadVersion } from './upload-storage.ts';
 
 /** Files that are read at the same time: hashing and reading use a worker each. */
@@ -15,15 +15,15 @@ export const maxConcurrent = 2;
 /** Progress is written this often. */
 const progressMs = 250;
 
+export type UploadProgress = Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> };
+
 export interface UploadWorkOptions {
   uploadId: string;
   /** The document that was read; null before. */
   docId: string | null;
   password: string | undefined;
   signal: AbortSignal;
-  readonly report: (
-    progress: Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> },
-  ) => void;
+  readonly report: (progress: UploadProgress) => void;
 }
 
 export interface UploadWork {
@@ -118,39 +118,28 @@ export class UploadActors {
 type PasswordOf = (uploadId: string) => string | undefined;
 
 function provided(store: Store, work: UploadWork, passwordOf: PasswordOf): typeof uploadMachine {
+  const actor = (run: (work: Work<UploadEvent, UploadWorkInput>) => Promise<UploadEvent>) =>
+    workActor(run, (error): UploadEvent => ({ type: 'work.failed', error }));
+  const optionsOf = ({ input, signal, emit }: Work<UploadEvent, UploadWorkInput>) => ({
+    ...input,
+    password: passwordOf(input.uploadId),
+    signal,
+    report: (progress: UploadProgress) => emit({ type: 'upload.progress', ...progress }),
+  });
   return uploadMachine.provide({
     actors: {
-      read: workActor(passwordOf, (options) => work.read(options)),
-      send: workActor(passwordOf, (options) => work.send(options)),
-      discard: workActor(passwordOf, async ({ uploadId }) => {
-        await removeUpload(store, uploadId);
-        return null;
+      read: actor(async (given) => ({
+        type: 'work.done',
+        document: await work.read(optionsOf(given)),
+      })),
+      send: actor(async (given) => ({
+        type: 'work.done',
+        document: await work.send(optionsOf(given)),
+      })),
+      discard: actor(async ({ input }) => {
+        await removeUpload(store, input.uploadId);
+        return { type: 'work.discarded' };
       }),
     },
   });
-}
-
-function workActor(
-  passwordOf: PasswordOf,
-  run: (options: UploadWorkOptions) => Promise<DocumentInfo | null>,
-) {
-  return fromCallback<UploadEvent, { uploadId: string; docId: string | null }>(
-    ({ input, sendBack }) => {
-      const stop = new AbortController();
-      const { signal } = stop;
-      const emit = (event: UploadEvent | UploadWorkEnd) => {
-        if (!signal.aborted) sendBack(event as UploadEvent);
-      };
-      run({
-        ...input,
-        password: passwordOf(input.uploadId),
-        signal,
-        report: (progress) => emit({ type: 'upload.progress', ...progress }),
-      }).then(
-        (document) => emit({ type: 'work.done', document: document as DocumentInfo }),
-        (error: unknown) => emit({ type: 'work.failed', error }),
-      );
-      return () => stop.abort();
-    },
-  );
 }

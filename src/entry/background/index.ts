@@ -1,4 +1,4 @@
-import { wakeDocumentSync } from '#app/documents/document-sync-waking.ts';
+import { wakeOffscreenForCopies } from '#app/documents/wake-offscreen.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
@@ -27,4 +27,8 @@ const bus: Bus = createBus({
   events: [broadcastEvents(port)],
 });
 
-wakeDocumentSync({ alarms: extensionAlarms, offscreen: extensionOffscreen, store: openStore() });
+wakeOffscreenForCopies({
+  alarms: extensionAlarms,
+  offscreen: extensionOffscreen,
+  store: openStore(),
+});

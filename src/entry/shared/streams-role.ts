@@ -1,6 +1,6 @@
 import { createProductClient } from '#api/client/product-client.ts';
 import { signedHeaders } from '#api/client/signed-headers.ts';
-import { startDocumentSync } from '#app/documents/document-sync.ts';
+import { createDocumentHandlers } from '#app/documents/document-handlers.ts';
 import type { HostAccess } from '#app/models/host-access.ts';
 import { createModelHandlers } from '#app/models/model-handlers.ts';
 import { createFaqHandlers } from '#app/turns/faq-handlers.ts';
@@ -69,7 +69,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not taken up', error));
   turns.restore().catch((error: unknown) => console.error('turns were not taken up', error));
-  const documents = startDocumentSync({
+  const documents = createDocumentHandlers({
     store,
     locks,
     pool,
@@ -93,7 +93,7 @@ export function createStreamsRole(options: StreamsOptions): Handlers<'offscreen'
     }),
     ...createFaqHandlers({ store, models }),
     ...uploads.handlers,
-    ...documents.handlers,
+    ...documents,
     ...createPageParsing(store, pool),
   };
 }

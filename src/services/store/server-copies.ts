@@ -17,7 +17,7 @@ export function getCopy(store: Store, docId: string): Promise<ServerCopyRow | un
 }
 
 /** Changes a row that is still in one of those states; false where it is not. */
-export function noteCopy(
+export function updateCopy(
   store: Store,
   docId: string,
   from: readonly ServerCopy['state'][],
@@ -65,7 +65,7 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
 
 /** A file that is added again goes too, unless the person holds it here. */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
-  await noteCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
+  await updateCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
 }
 
 /** Rows with work to do, what waits longest first; none of a document that was deleted. */
@@ -195,7 +195,7 @@ export async function controlCopy(
   action: 'send' | 'hold' | 'fetch' | 'stop',
 ): Promise<void> {
   const { from, to } = moves[action];
-  await noteCopy(store, docId, from, { ...fresh, state: to });
+  await updateCopy(store, docId, from, { ...fresh, state: to });
 }
 
 const moves = {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { catchError, from, type Observable, throwError } from 'rxjs';
 import { storeError } from './store.ts';
 
 /**
@@ -41,4 +42,11 @@ export async function* watch<Value>(
     subscription.unsubscribe();
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** A query's result now and after each change to what it read. */
+export function observe<Value>(query: () => Promise<Value>): Observable<Value> {
+  return from(liveQuery(query)).pipe(
+    catchError((error: unknown) => throwError(() => storeError(error))),
+  );
 }

@@ -1,14 +1,14 @@
 import type { DocumentRecord } from '#api/documents.ts';
-import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
-import type { ServerCopyRow } from '#services/store/database.ts';
+import type { ServerCopy } from '#domain/server-copies.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile } from '#services/store/library.ts';
 import {
   dropFileParts,
   filePartsOf,
-  noteCopy,
+  getCopy,
   putFilePart,
   saveFetched,
+  updateCopy,
 } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -16,19 +16,28 @@ import type { DocumentCalls } from './document-calls.ts';
 import { fetchFile } from './fetch-file.ts';
 import { sendDocument } from './send-document.ts';
 
-export interface CopyWork {
+export interface CopyWorkDeps {
   store: Store;
   calls: DocumentCalls;
-  row: ServerCopyRow;
-  signal: AbortSignal;
-  report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
+  /** The id of a file's bytes; a file that came back with another is thrown away. */
   hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
-/** Sends a document of the library; what the server knows of it is merged. Returns how it stands then. */
-export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
-  const { store, calls, row, signal, report } = work;
-  const { docId, taskId } = row;
+export interface CopyWork {
+  docId: string;
+  signal: AbortSignal;
+  readonly report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
+}
+
+/** How work on a copy ended well; `absent`: neither side has the file. */
+export type CopyEnd = 'onServer' | 'absent';
+
+/** Sends a document of the library; what the server knows of it is merged. */
+export async function sendCopy(
+  { store, calls }: CopyWorkDeps,
+  { docId, signal, report }: CopyWork,
+): Promise<CopyEnd> {
+  const { taskId = null } = (await getCopy(store, docId)) ?? {};
   const record = await sendDocument({
     calls,
     clock: store.clock,
@@ -38,7 +47,7 @@ export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
     report,
     async newTask() {
       const task = store.newId();
-      const isWanted = await noteCopy(store, docId, ['sending'], { taskId: task });
+      const isWanted = await updateCopy(store, docId, ['waiting', 'sending'], { taskId: task });
       if (!isWanted) throw new CodedError('aborted', 'it is not to be sent any more');
       return task;
     },
@@ -55,7 +64,7 @@ export async function sendCopy(work: CopyWork): Promise<ServerCopyState> {
   return 'onServer';
 }
 
-/** S5.6: where the server keeps it, and since when; its text and places here are as good. */
+/** S5.6: where the server has it, and since when; its text and passages here are as good. */
 async function mergeRecord(store: Store, docId: string, record: DocumentRecord): Promise<void> {
   const document = await getDocument(store, docId);
   if (!document) return;
@@ -66,9 +75,10 @@ async function mergeRecord(store: Store, docId: string, record: DocumentRecord):
 }
 
 /** Brings the bytes of a document here. */
-export async function fetchDocument(work: CopyWork): Promise<ServerCopyState> {
-  const { store, calls, row, signal, report, hash } = work;
-  const { docId } = row;
+export async function fetchCopy(
+  { store, calls, hash }: CopyWorkDeps,
+  { docId, signal, report }: CopyWork,
+): Promise<CopyEnd> {
   const parts = {
     list: () => filePartsOf(store, docId),
     put: (part: { from: number; blob: Blob; etag: string }) =>
@@ -78,7 +88,7 @@ export async function fetchDocument(work: CopyWork): Promise<ServerCopyState> {
   const file = await fetchFile({ calls, docId, parts, signal, report });
   if ((await hash(file.blob, signal)) !== docId) {
     await parts.drop();
-    throw new CodedError('file_damaged', 'the file that came is not the one that was kept');
+    throw new CodedError('file_damaged', 'the file that came is not the one that was sent');
   }
   await saveFetched(store, docId, file);
   return 'onServer';

@@ -3,7 +3,7 @@ import { memoryAlarms } from '#platform/memory/alarms.ts';
 import { queueLibrary } from '#services/store/server-copies.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { wakeDocumentSync } from './document-sync-waking.ts';
+import { wakeOffscreenForCopies } from './wake-offscreen.ts';
 
 async function setup(isWaiting: boolean) {
   const { store, clock } = openMemoryStore();
@@ -14,21 +14,21 @@ async function setup(isWaiting: boolean) {
     await queueLibrary(store, 'http://127.0.0.1:8787');
   }
   const waits: (() => void)[] = [];
-  let stood = 0;
+  let made = 0;
   const offscreen = {
     available: true,
     ensure: async () => {
-      stood += 1;
+      made += 1;
       for (const go of waits.splice(0)) go();
     },
   };
   const next = () => new Promise<void>((resolve) => waits.push(resolve));
-  const off = wakeDocumentSync({ alarms: memoryAlarms(clock), offscreen, store });
-  return { store, clock, next, off, stood: () => stood };
+  const off = wakeOffscreenForCopies({ alarms: memoryAlarms(clock), offscreen, store });
+  return { store, clock, next, off, made: () => made };
 }
 
-test('documents that wait make their context stand: at the start of the background, then by alarm', async () => {
-  const { clock, next, off, store, stood } = await setup(true);
+test('documents that wait have the offscreen document made: at the start of the background, then by alarm', async () => {
+  const { clock, next, off, store, made } = await setup(true);
   await next();
   const again = next();
   clock.advance(60_000);
@@ -36,14 +36,14 @@ test('documents that wait make their context stand: at the start of the backgrou
   await store.db.serverCopies.clear();
   clock.advance(60_000);
   await store.db.serverCopies.count();
-  expect(stood()).toBe(2);
+  expect(made()).toBe(2);
   off();
 });
 
-test('with nothing that waits nothing is woken', async () => {
-  const { clock, stood, store } = await setup(false);
+test('with nothing that waits nothing is made', async () => {
+  const { clock, made, store } = await setup(false);
   await store.db.serverCopies.count();
   clock.advance(600_000);
   await store.db.serverCopies.count();
-  expect(stood()).toBe(0);
+  expect(made()).toBe(0);
 });

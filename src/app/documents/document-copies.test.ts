@@ -18,7 +18,7 @@ import {
   said,
 } from '#test/support/fake-document-server.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { DocumentSync } from './document-sync.ts';
+import { DocumentCopies } from './document-copies.ts';
 
 let store: Store;
 let clock: ManualClock;
@@ -26,7 +26,7 @@ let server: FakeDocumentServer;
 let isOnline: boolean;
 let target: string | null;
 let origin: ReturnType<typeof memoryLocks>;
-let syncs: DocumentSync[];
+let begun: DocumentCopies[];
 
 beforeEach(() => {
   ({ store, clock } = openMemoryStore());
@@ -34,22 +34,22 @@ beforeEach(() => {
   isOnline = true;
   target = 'http://127.0.0.1:8787';
   origin = memoryLocks();
-  syncs = [];
+  begun = [];
 });
 afterEach(() => {
-  for (const sync of syncs) sync.close();
+  for (const copies of begun) copies.close();
 });
 
-/** Begun, and in its turn. */
-async function standing(): Promise<DocumentSync> {
-  const sync = begin();
+/** Begun, and it has looked at the rows. */
+async function looked(): Promise<DocumentCopies> {
+  const copies = begin();
   await new Promise(setImmediate);
-  await sync.look();
-  return sync;
+  await copies.retryNow();
+  return copies;
 }
 
-function begin(context = origin.context()): DocumentSync {
-  const sync = new DocumentSync({
+function begin(context = origin.context()): DocumentCopies {
+  const copies = new DocumentCopies({
     store,
     locks: context.locks,
     calls: server.calls,
@@ -58,9 +58,9 @@ function begin(context = origin.context()): DocumentSync {
     random: () => 1,
     hash: async (file) => idOf(await file.text()),
   });
-  syncs.push(sync);
-  void sync.start();
-  return sync;
+  begun.push(copies);
+  void copies.start();
+  return copies;
 }
 
 const idOf = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
@@ -126,23 +126,23 @@ test('S5.6 what the server has is not sent: its record is fetched and merged', a
 test('without a server, or without the word of the person, nothing is asked', async () => {
   target = null;
   const docId = await save('Mine');
-  const sync = await standing();
+  const copies = await looked();
   expect(server.requested).toEqual([]);
   expect(await getCopy(store, docId)).toBeUndefined();
   // Guests' documents move in when a server is paired.
   target = 'http://127.0.0.1:8787';
-  await sync.look();
+  await copies.retryNow();
   await until(docId, 'onServer');
 });
 
 test('offline it waits, and goes when the network is back', async () => {
   isOnline = false;
   const docId = await save('Later');
-  const sync = await standing();
+  const copies = await looked();
   expect((await getCopy(store, docId))?.state).toBe('waiting');
   expect(server.requested).toEqual([]);
   isOnline = true;
-  await sync.retryNow();
+  await copies.retryNow();
   await until(docId, 'onServer');
 });
 
@@ -230,9 +230,9 @@ test('held here while it is sent: the sending ends and nothing more is sent', as
       });
       void controlCopy(store, docId, 'hold');
     });
-  const sync = begin();
+  const copies = begin();
   await until(docId, 'held');
-  for (let turn = 0; turn < 50 && !ended; turn += 1) await sync.look();
+  for (let turn = 0; turn < 50 && !ended; turn += 1) await copies.retryNow();
   expect(ended).toBe(true);
   expect((await getCopy(store, docId))?.state).toBe('held');
 });
@@ -250,13 +250,59 @@ test('once the server answers for one, all that waited for it go', async () => {
   expect(server.forms.map(({ pure_text }) => pure_text)).toHaveLength(3);
 });
 
+/** Sendings that end when the test says so. */
+function heldForms() {
+  const open: (() => void)[] = [];
+  let aborted = 0;
+  const well = server.onForm;
+  server.onForm = (form, saved) =>
+    new Promise((resolve, reject) => {
+      open.push(() => void well(form, saved).then(resolve, reject));
+      form.signal.addEventListener('abort', () => {
+        aborted += 1;
+        reject(new CodedError('aborted'));
+      });
+    });
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise(setImmediate);
+  };
+  return { open, until, aborted: () => aborted };
+}
+
+test('two documents are sent at the same time, the others after them', async () => {
+  const forms = heldForms();
+  const ids = [await save('One'), await save('Two'), await save('Three')];
+  const copies = begin();
+  await forms.until(() => forms.open.length === 2);
+  await copies.retryNow();
+  expect(forms.open).toHaveLength(2);
+  forms.open[0]!();
+  await forms.until(() => forms.open.length === 3);
+  for (const go of forms.open.slice(1)) go();
+  for (const id of ids) await until(id, 'onServer');
+});
+
+test('what is under way for a server that is not wanted any more goes to the one that is', async () => {
+  const forms = heldForms();
+  const docId = await save('Moving');
+  const copies = begin();
+  await forms.until(() => forms.open.length === 1);
+  target = 'http://127.0.0.1:9999';
+  await copies.retryNow();
+  expect(forms.aborted()).toBe(1);
+  await forms.until(() => forms.open.length === 2);
+  expect(await getCopy(store, docId)).toMatchObject({ server: target, state: 'sending' });
+  forms.open[1]!();
+  await until(docId, 'onServer');
+});
+
 test('what was deleted before it went does not go', async () => {
   const docId = await save('Gone');
   await setLibraryDeleted(store, docId, true);
-  const sync = await standing();
+  const copies = await looked();
   expect(server.requested).toEqual([]);
   await setLibraryDeleted(store, docId, false);
-  await sync.look();
+  await copies.retryNow();
   await until(docId, 'onServer');
 });
 
@@ -269,7 +315,7 @@ test('what is deleted while it waits does not go; the undo lets it go by itself'
   server.isDown = false;
   const requested = server.requested.length;
   clock.advance(600_000);
-  for (let turn = 0; turn < 20; turn += 1) await syncs[0]!.look();
+  for (let turn = 0; turn < 20; turn += 1) await begun[0]!.retryNow();
   expect(server.requested).toHaveLength(requested);
   await setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
@@ -278,10 +324,10 @@ test('what is deleted while it waits does not go; the undo lets it go by itself'
 test('where the person wants no server any more, nothing waits for one', async () => {
   server.isDown = true;
   const docId = await save('Never');
-  const sync = await standing();
+  const copies = await looked();
   await until(docId, 'waiting');
   target = null;
-  await sync.look();
+  await copies.retryNow();
   expect(await getCopy(store, docId)).toBeUndefined();
 });
 
@@ -333,11 +379,11 @@ test('a context that dies is followed by the next, which asks before it sends', 
         signal.addEventListener('abort', () => reject(new CodedError('aborted')));
       });
   });
-  const sync = begin(first);
+  const copies = begin(first);
   await reached;
   begin();
   server.onForm = well;
-  sync.close();
+  copies.close();
   first.die();
   await until(docId, 'onServer');
   expect(posts()).toBe(1);

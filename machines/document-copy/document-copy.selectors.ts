@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import type { documentCopyMachine } from './document-copy.machine.ts';
+
+export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
+
+export const isBusy = (snapshot: DocumentCopySnapshot): boolean => snapshot.hasTag('busy');
+
+/** Nothing is under way: the columns say all there is to know. */
+export const isAtRest = (snapshot: DocumentCopySnapshot): boolean => !isBusy(snapshot);
+
+/** Its row is left as the person or a deletion made it. */
+export const isWithdrawn = (snapshot: DocumentCopySnapshot): boolean =>
+  snapshot.matches('withdrawn');
+
+/** States of the row in which the copy may change it: not those that the person has put it into. */
+export function ownStates({ context }: DocumentCopySnapshot): readonly ServerCopyState[] {
+  return context.direction === 'fetch' ? ['fetching'] : ['waiting', 'sending'];
+}
+
+/** Columns of its row while work is under way. */
+export function busyColumns(snapshot: DocumentCopySnapshot): ServerCopy {
+  const { step, done, of } = snapshot.context;
+  return { state: stateOf(snapshot), step, done, of, error: null };
+}
+
+/** Columns of its row when nothing is. */
+export function restColumns(
+  snapshot: DocumentCopySnapshot,
+): Pick<ServerCopy, 'state' | 'step' | 'error'> & { attempts: number; nextAt: number } {
+  const { error, attempts, nextAt } = snapshot.context;
+  return { state: stateOf(snapshot), step: null, error, attempts, nextAt };
+}
+
+/** A file that waits to be fetched is shown as one that is. */
+function stateOf({ value, context }: DocumentCopySnapshot): ServerCopyState {
+  if (value === 'withdrawn') throw new Error('a row that is not the copy’s own');
+  return value === 'waiting' && context.direction === 'fetch' ? 'fetching' : value;
+}

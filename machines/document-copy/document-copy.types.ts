@@ -1,0 +1,53 @@
+import type { ServerCopyStep } from '#domain/server-copies.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
+
+/** `busy`: work is under way. */
+export type DocumentCopyTag = 'busy';
+
+export interface CopyProgress {
+  step?: ServerCopyStep | null;
+  /** Bytes. */
+  done?: number;
+  of?: number;
+}
+
+export type DocumentCopyEvent =
+  /** Its time has come and there is room. */
+  | { type: 'copy.start' }
+  /** The person or a deletion ended it: its row says what becomes of it. */
+  | { type: 'copy.withdraw' }
+  /** Its server is not to be used any more: it waits for another. */
+  | { type: 'copy.release' }
+  /** From the work actors. */
+  | ({ type: 'copy.progress' } & CopyProgress)
+  /** From the work actors, as their last. `absent`: neither side has the file. */
+  | { type: 'work.done'; state: 'onServer' | 'absent' }
+  | ({ type: 'work.failed' } & CopyFailure);
+
+export interface CopyFailure {
+  error: unknown;
+  /** When, in epoch milliseconds. */
+  at: number;
+  /** From 0 to 1, for the delay of a retry. */
+  random: number;
+}
+
+export interface DocumentCopyInput {
+  docId: string;
+  /** To the server, or from there to here. */
+  direction: 'send' | 'fetch';
+  /** Failures in a row. */
+  attempts: number;
+  /** Epoch milliseconds: when it may start. */
+  nextAt: number;
+}
+
+/** JSON; the document is in its row, the bytes in theirs. */
+export interface DocumentCopyContext extends DocumentCopyInput {
+  step: ServerCopyStep | null;
+  /** Bytes. */
+  done: number;
+  of: number;
+  /** Why it waits or has failed. */
+  error: ErrorData | null;
+}

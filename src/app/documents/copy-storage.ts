@@ -1,0 +1,39 @@
+import { isOpenCopy } from '#domain/server-copies.ts';
+import type { documentCopyMachine } from '#machines/document-copy/document-copy.machine.ts';
+import {
+  busyColumns,
+  isWithdrawn,
+  ownStates,
+  restColumns,
+} from '#machines/document-copy/document-copy.selectors.ts';
+import { fresh, getCopy, updateCopy } from '#services/store/server-copies.ts';
+import type { Store } from '#services/store/store.ts';
+import type { ActorStorage } from '../actor-storage.ts';
+
+/**
+ * Rows of documents' copies. Their columns are the whole of a copy, and other contexts change them, so
+ * no snapshot is saved: a copy that was under way is begun anew from its row.
+ */
+export function copyStorage(store: Store): ActorStorage<typeof documentCopyMachine> {
+  return {
+    recordOf: (docId) => ({ key: docId, lock: `gloss.document-copy:${docId}` }),
+    /** `DocumentCopies` starts what its rows say. */
+    list: async () => [],
+    async load({ key: docId }) {
+      const row = await getCopy(store, docId);
+      if (!row || !isOpenCopy(row.state)) return null;
+      const { attempts, nextAt } = row;
+      const direction = row.state === 'fetching' ? 'fetch' : 'send';
+      return { input: { docId, direction, attempts, nextAt }, saved: null };
+    },
+    async save({ key }, snapshot) {
+      await updateCopy(store, key, ownStates(snapshot), busyColumns(snapshot));
+    },
+    async remove({ key }, last) {
+      if (!last || isWithdrawn(last)) return;
+      const isDone = last.matches('onServer') || last.matches('absent');
+      const done = isDone && last.context.error === null ? { ...fresh, taskId: null } : {};
+      await updateCopy(store, key, ownStates(last), { ...restColumns(last), ...done });
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { EMPTY, filter, firstValueFrom, merge, Subject, type Subscription, switchMap } from 'rxjs';
+import { documentCopyMachine } from '#machines/document-copy/document-copy.machine.ts';
+import { isAtRest, isBusy } from '#machines/document-copy/document-copy.selectors.ts';
+import type {
+  CopyProgress,
+  DocumentCopyEvent,
+} from '#machines/document-copy/document-copy.types.ts';
+import type { LocksPort, Release } from '#platform/ports.ts';
+import { type CopyWorkDeps, fetchCopy, sendCopy } from '#services/documents/server/copy-work.ts';
+import {
+  causesOfWork,
+  closeCopies,
+  openCopies,
+  queueLibrary,
+  retryCopiesNow,
+  retryUnreached,
+  savedDocuments,
+} from '#services/store/server-copies.ts';
+import { observe } from '#services/store/watch.ts';
+import { ActorHost } from '../actor-host.ts';
+import { after, runAfterEach } from '../observables.ts';
+import { workActor } from '../work-actor.ts';
+import { copyStorage } from './copy-storage.ts';
+
+export interface DocumentCopiesDeps extends CopyWorkDeps {
+  locks: LocksPort;
+  /** The server that documents are saved on; null: none, or the person does not want it. */
+  target: () => Promise<string | null>;
+  isOnline: () => boolean;
+  random: () => number;
+}
+
+/** Of the one context that carries documents. */
+const contextLock = 'gloss.documents';
+const maxConcurrent = 2;
+/** Progress is written this often. */
+const progressMs = 200;
+/** Whether the server is one to send to may change without a row that says so. */
+const maxSleepMs = 60_000;
+
+/**
+ * Sends documents of the library to the server and fetches them back. Rows say what is to be done;
+ * one context of all does it. Each change of a row is a reason to look at them again.
+ */
+export class DocumentCopies {
+  readonly #deps: DocumentCopiesDeps;
+  readonly #host: ActorHost<typeof documentCopyMachine>;
+  readonly #stop = new AbortController();
+  readonly #wakes = new Subject<void>();
+  /** Epoch milliseconds of the next look; null: only a change leads to one. */
+  readonly #nextLook = new Subject<number | null>();
+  /** The number of each look that has ended. */
+  readonly #looked = new Subject<number>();
+  #begun = 0;
+  #server: string | null = null;
+  #release: Release | null = null;
+  #subscription: Subscription | null = null;
+
+  constructor(deps: DocumentCopiesDeps) {
+    this.#deps = deps;
+    this.#host = new ActorHost({
+      machine: provided(deps),
+      version: 1,
+      storage: copyStorage(deps.store),
+      locks: deps.locks,
+      clock: deps.store.clock,
+      progressMs,
+      isSpent: isAtRest,
+      onChanged: () => this.#wakes.next(),
+    });
+  }
+
+  /** Waits for its turn among the contexts, then works until it is closed. */
+  async start(): Promise<void> {
+    const { store, locks } = this.#deps;
+    const { signal } = this.#stop;
+    try {
+      this.#release = await locks.wait(contextLock, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    }
+    if (signal.aborted) return this.close();
+    const { clock } = store;
+    this.#subscription = merge(
+      observe(() => causesOfWork(store)),
+      observe(() => savedDocuments(store)),
+      this.#wakes,
+      this.#nextLook.pipe(
+        switchMap((at) => (at === null ? EMPTY : after(clock, at - clock.now()))),
+      ),
+    )
+      .pipe(runAfterEach(() => this.#look()))
+      .subscribe({ error: (error: unknown) => console.error('documents are not sent', error) });
+  }
+
+  /** The network or the server is back, or the person wants it now. Resolves when what is due has begun. */
+  async retryNow(): Promise<void> {
+    await retryCopiesNow(this.#deps.store);
+    if (!this.#subscription) return;
+    const next = this.#begun + 1;
+    const looked = this.#looked.pipe(filter((number) => number >= next));
+    const ended = firstValueFrom(looked, { defaultValue: 0 });
+    this.#wakes.next();
+    await ended;
+  }
+
+  /** As if the context died. */
+  close(): void {
+    this.#stop.abort();
+    this.#subscription?.unsubscribe();
+    this.#host.close();
+    this.#release?.();
+    this.#release = null;
+    this.#looked.complete();
+  }
+
+  async #look(): Promise<void> {
+    this.#begun += 1;
+    const number = this.#begun;
+    const next = await this.#startDue().catch((error: unknown) => {
+      console.error('copies of documents were not looked at', error);
+      return this.#deps.store.clock.now() + maxSleepMs;
+    });
+    this.#nextLook.next(next);
+    this.#looked.next(number);
+  }
+
+  /** Begins what is due, ends what is not wanted any more. Returns when to look again; null: by rows only. */
+  async #startDue(): Promise<number | null> {
+    const { store, target, isOnline } = this.#deps;
+    const server = await target();
+    if (server !== this.#server) this.#sendToAll('copy.release');
+    this.#server = server;
+    // From here on rows say what the copies are.
+    await this.#host.stored();
+    if (server === null) {
+      await closeCopies(store);
+      return null;
+    }
+    await queueLibrary(store, server);
+    const rows = await openCopies(store, server);
+    const wanted = new Set(rows.map(({ docId }) => docId));
+    this.#sendToAll('copy.withdraw', (docId) => !wanted.has(docId));
+    const idle = rows.filter(({ docId }) => !this.#host.has(docId));
+    const now = store.clock.now();
+    const due = isOnline() ? idle.filter(({ nextAt }) => nextAt <= now) : [];
+    const busy = this.#host.actors().filter((actor) => isBusy(actor.getSnapshot()));
+    const room = Math.max(0, maxConcurrent - busy.length);
+    for (const { docId } of due.slice(0, room)) {
+      await this.#host.send(docId, { type: 'copy.start' });
+    }
+    const later = idle.map(({ nextAt }) => nextAt).filter((at) => at > now);
+    return rows.length === 0 ? null : Math.min(...later, now + maxSleepMs);
+  }
+
+  #sendToAll(
+    type: 'copy.release' | 'copy.withdraw',
+    isMeant: (docId: string) => boolean = () => true,
+  ): void {
+    for (const actor of this.#host.actors()) {
+      if (isMeant(actor.getSnapshot().context.docId)) actor.send({ type });
+    }
+  }
+}
+
+function provided(deps: DocumentCopiesDeps): typeof documentCopyMachine {
+  const actor = (carry: typeof sendCopy) =>
+    workActor<DocumentCopyEvent, { docId: string }>(
+      async ({ input, signal, emit }) => {
+        const report = (progress: CopyProgress) => emit({ type: 'copy.progress', ...progress });
+        const state = await carry(deps, { docId: input.docId, signal, report });
+        await retryUnreached(deps.store);
+        return { type: 'work.done', state };
+      },
+      (error) => ({
+        type: 'work.failed',
+        error,
+        at: deps.store.clock.now(),
+        random: deps.random(),
+      }),
+    );
+  return documentCopyMachine.provide({
+    actors: { send: actor(sendCopy), fetch: actor(fetchCopy) },
+  });
+}

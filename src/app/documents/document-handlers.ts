@@ -1,0 +1,96 @@
+import { fromEvent } from 'rxjs';
+import type { ProductClientOptions } from '#api/client/product-client.ts';
+import type { Forwards } from '#api/models.ts';
+import type { Handlers } from '#bus/types.ts';
+import {
+  type DocumentServer,
+  elsewhere,
+  isLoopback,
+  keepsDocuments,
+} from '#domain/server-copies.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import type { Account } from '#services/account/account.ts';
+import { hashFile } from '#services/documents/hash-file.ts';
+import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
+import { xhrForm } from '#services/documents/server/post-form.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { DocumentCopies } from './document-copies.ts';
+
+export interface DocumentHandlersDeps {
+  store: Store;
+  locks: LocksPort;
+  pool: WorkPort;
+  account: Account;
+  server: () => Promise<string>;
+  /** The hosts that the server hands things on to. */
+  forwards: () => Promise<Forwards | null>;
+  /** Resolves once the browser lets us send requests to it. */
+  allow: (server: string) => Promise<unknown>;
+  headers: ProductClientOptions['headers'];
+}
+
+/** Sends documents of the library to the paired server, where the person wants that. */
+export function createDocumentHandlers(
+  deps: DocumentHandlersDeps,
+): Pick<Handlers<'offscreen'>, 'documents.server'> {
+  const copies = new DocumentCopies({
+    store: deps.store,
+    locks: deps.locks,
+    calls: documentCalls(deps),
+    target: async () => {
+      const { isConnected, isSaving, server } = await documentServer(deps);
+      return isConnected && isSaving === true ? server : null;
+    },
+    isOnline: () => navigator.onLine,
+    random: () => Math.random(),
+    hash: (file, signal) => hashFile(deps.pool, file, signal),
+  });
+  fromEvent(globalThis, 'online').subscribe(() => void copies.retryNow());
+  copies.start().catch((error: unknown) => console.error('documents are not sent', error));
+  return {
+    'documents.server': async () => {
+      // A person who opens the library wants what waits to go now.
+      void copies.retryNow();
+      return { server: await documentServer(deps) };
+    },
+  };
+}
+
+function documentCalls({ store, account, server, allow, headers }: DocumentHandlersDeps) {
+  return createDocumentCalls({
+    fetch: (url, init) => fetch(url, init),
+    postForm: xhrForm,
+    clock: store.clock,
+    account,
+    server: async () => {
+      const address = await server();
+      await allow(address);
+      return address;
+    },
+    headers,
+  });
+}
+
+async function documentServer({
+  store,
+  account,
+  server,
+  forwards,
+}: DocumentHandlersDeps): Promise<DocumentServer> {
+  const address = await server();
+  const isConnected = await account.isConnected();
+  const isLocal = isLoopback(address);
+  // The person is asked about a server elsewhere in any case; one out of reach is sent nothing now.
+  const hosts = isConnected && isLocal ? await forwards().catch(() => null) : null;
+  const forwardsTo = elsewhere(hosts?.documents);
+  const { documentsOnServer } = await readSettings(store);
+  return {
+    server: address,
+    isConnected,
+    isLocal,
+    forwardsTo,
+    isSaving: keepsDocuments(documentsOnServer, address, forwardsTo),
+  };
+}

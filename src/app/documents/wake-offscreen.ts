@@ -1,0 +1,37 @@
+import { concatMap, filter, Observable, startWith } from 'rxjs';
+import type { AlarmsPort, OffscreenPort } from '#platform/ports.ts';
+import { countOpenCopies } from '#services/store/server-copies.ts';
+import type { Store } from '#services/store/store.ts';
+
+const alarmName = 'gloss.documents';
+const everyMs = 60_000;
+
+/**
+ * Documents that wait for the server go although no chat is open: when the background starts, and by
+ * an alarm for as long as there are any, the offscreen document, which sends them, is made.
+ */
+export function wakeOffscreenForCopies(deps: {
+  alarms: AlarmsPort;
+  offscreen: OffscreenPort;
+  store: Store;
+}): () => void {
+  const { alarms, offscreen, store } = deps;
+  if (!offscreen.available) return () => undefined;
+  const wake = async () => {
+    if ((await countOpenCopies(store)) === 0) return;
+    await alarms.set(alarmName, store.clock.now() + everyMs);
+    await offscreen.ensure();
+  };
+  const fired = new Observable<string>((subscriber) =>
+    alarms.onFired((name) => subscriber.next(name)),
+  );
+  const wakes = fired.pipe(
+    filter((name) => name === alarmName),
+    startWith(alarmName),
+    concatMap(() =>
+      wake().catch((error: unknown) => console.error('waiting documents are not sent', error)),
+    ),
+  );
+  const subscription = wakes.subscribe();
+  return () => subscription.unsubscribe();
+}
