@@ -18,16 +18,69 @@ const imagePartSchema = z.object({
 const contentPartSchema = z.discriminatedUnion('type', [textPartSchema, imagePartSchema]);
 export type ContentPart = z.infer<typeof contentPartSchema>;
 
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** A call of a tool by the model; `arguments` is a JSON text. */
+const toolCallSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
+export type ToolCall = z.infer<typeof toolCallSchema>;
+
 const chatMessageSchema = z.object({
   role: z.enum(chatRoles),
   content: z.nullish(z.union([z.string(), z.array(contentPartSchema)])),
   name: z.optional(z.string()),
+  /** Of `assistant`. */
+  tool_calls: z.nullish(z.array(toolCallSchema)),
+  /** Of `tool`: the call that this is the result of. */
+  tool_call_id: z.optional(z.string()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
+const functionName = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+const toolSchema = z.object({
+  type: z.literal('function'),
+  function: z.object({
+    name: functionName,
+    description: z.optional(z.string()),
+    /** JSON Schema; absent: no parameters. */
+    parameters: z.nullish(jsonObject),
+    strict: z.nullish(z.boolean()),
+  }),
+});
+export type Tool = z.infer<typeof toolSchema>;
+
+const toolChoiceSchema = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.object({ type: z.literal('function'), function: z.object({ name: functionName }) }),
+]);
+
+const responseFormatSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text') }),
+  z.object({ type: z.literal('json_object') }),
+  z.object({
+    type: z.literal('json_schema'),
+    json_schema: z.object({
+      name: functionName,
+      description: z.optional(z.string()),
+      schema: z.optional(jsonObject),
+      strict: z.nullish(z.boolean()),
+    }),
+  }),
+]);
+
 const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
-/** Fields that are not listed are dropped, so that any OpenAI client may call. */
+/** Parameters that change the answer and that no provider package passes on; null counts as absent. */
+const unsupported = z.nullish(z.custom<never>(() => false, 'is not supported by this server'));
+
+/**
+ * Parameters that a vendor does not have are refused by name. Of those that are not listed here, none
+ * changes an answer (`user`, `metadata`, `store` …); they are ignored, so that any OpenAI client may call.
+ */
 export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1)),
   messages: z.array(chatMessageSchema).check(z.minLength(1)),
@@ -41,8 +94,21 @@ export const chatRequestSchema = z.object({
   presence_penalty: z.nullish(z.number()),
   frequency_penalty: z.nullish(z.number()),
   seed: z.nullish(z.int()),
-  n: z.nullish(z.literal(1)),
+  n: z.nullish(z.int().check(z.gte(1), z.lte(8))),
   reasoning_effort: z.nullish(z.enum(reasoningEfforts)),
+  tools: z.nullish(z.array(toolSchema).check(z.maxLength(128))),
+  tool_choice: z.nullish(toolChoiceSchema),
+  parallel_tool_calls: z.nullish(z.boolean()),
+  response_format: z.nullish(responseFormatSchema),
+  logprobs: z.nullish(z.boolean()),
+  top_logprobs: z.nullish(z.int().check(z.gte(0), z.lte(20))),
+  audio: unsupported,
+  function_call: unsupported,
+  functions: unsupported,
+  logit_bias: unsupported,
+  modalities: z.nullish(z.array(z.literal('text', 'only text is supported'))),
+  prediction: unsupported,
+  web_search_options: unsupported,
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
@@ -69,6 +135,14 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
+/** A part of a tool call in a stream: `id` and `name` in its first chunk, `arguments` in pieces. */
+const toolCallDeltaSchema = z.object({
+  index: z.nullish(z.number()),
+  id: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+  function: z.nullish(z.object({ name: z.nullish(z.string()), arguments: z.nullish(z.string()) })),
+});
+
 /** Hosts send their reasoning as `reasoning_content` (DeepSeek and this server) or `reasoning`. */
 const chunkDeltaSchema = z.object({
   role: z.nullish(z.string()),
@@ -76,6 +150,7 @@ const chunkDeltaSchema = z.object({
   reasoning_content: z.nullish(z.string()),
   reasoning: z.nullish(z.string()),
   refusal: z.nullish(z.string()),
+  tool_calls: z.nullish(z.array(toolCallDeltaSchema)),
 });
 
 /** A `data:` line of the stream, read leniently: a host may omit every field that it does not need. */
@@ -89,6 +164,8 @@ export const chatChunkSchema = z.object({
       z.object({
         index: z.nullish(z.number()),
         delta: z.nullish(chunkDeltaSchema),
+        /** Of the vendor, unchanged. */
+        logprobs: z.nullish(z.unknown()),
         finish_reason: z.nullish(z.string()),
       }),
     ),
@@ -106,6 +183,7 @@ export const chatCompletionSchema = z.object({
     z.object({
       index: z.nullish(z.number()),
       message: chunkDeltaSchema,
+      logprobs: z.nullish(z.unknown()),
       finish_reason: z.nullish(z.string()),
     }),
   ),

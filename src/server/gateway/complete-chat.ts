@@ -1,16 +1,37 @@
 import type { ChatCompletion } from '#api/chat-completions.ts';
+import { checkWarnings } from './check-parameters.ts';
+import { logprobsOf } from './logprobs.ts';
 import type { ChatCall } from './stream-chat.ts';
-import { toCompletion } from './to-openai.ts';
+import { type Answer, toCompletion } from './to-openai.ts';
 
-/** The answer as one reply. */
-export async function completeChat({ model, options, head }: ChatCall): Promise<ChatCompletion> {
-  const { content, finishReason, usage } = await model.doGenerate(options);
-  const parts = (type: 'text' | 'reasoning') =>
+/** The answer as one reply; each of its choices is a call of the vendor. */
+export async function completeChat(call: ChatCall): Promise<ChatCompletion> {
+  const { head, choices } = call;
+  const answers = await Promise.all(Array.from({ length: choices }, () => generate(call)));
+  return toCompletion(head, answers);
+}
+
+async function generate({ model, options, provider, withLogprobs }: ChatCall): Promise<Answer> {
+  const { content, finishReason, usage, warnings, response } = await model.doGenerate(options);
+  checkWarnings(warnings, provider);
+  const textOf = (type: 'text' | 'reasoning') =>
     content.map((part) => (part.type === type && 'text' in part ? part.text : '')).join('');
-  return toCompletion(head, {
-    text: parts('text'),
-    reasoning: parts('reasoning'),
+  return {
+    text: textOf('text'),
+    reasoning: textOf('reasoning'),
+    toolCalls: content.flatMap((part) =>
+      part.type === 'tool-call' && !part.providerExecuted
+        ? [
+            {
+              id: part.toolCallId,
+              type: 'function' as const,
+              function: { name: part.toolName, arguments: part.input },
+            },
+          ]
+        : [],
+    ),
+    logprobs: withLogprobs ? logprobsOf(response?.body) : undefined,
     finish: finishReason,
     usage,
-  });
+  };
 }

@@ -33,7 +33,7 @@ export class EventStream {
   }
 
   async write(text: string): Promise<void> {
-    if (this.closed) return;
+    if (this.closed || text === '') return;
     this.#timer?.refresh();
     if (this.#raw.write(text)) return;
     this.#full = true;

@@ -3,35 +3,52 @@ import { streamEnd } from '#api/chat-completions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { errorBody } from '../http/errors.ts';
 import type { CallOptions, ChatModel, Provider, StreamPart } from '../providers/provider.ts';
+import { checkWarnings } from './check-parameters.ts';
+import { ChoiceChunks, unfinished } from './choice-chunks.ts';
 import { EventStream } from './event-stream.ts';
-import { type AnswerHead, chunkLine, sseData, toFinish, usageLine } from './to-openai.ts';
+import { type AnswerHead, sseData, usageLine } from './to-openai.ts';
 
 export interface ChatCall {
   model: ChatModel;
   provider: Pick<Provider, 'name' | 'toError'>;
   options: CallOptions;
   head: AnswerHead;
+  /** Number of answers. No package has OpenAI's `n`: each is a call of the vendor. */
+  choices: number;
+  withLogprobs: boolean;
   includeUsage: boolean;
   waitingMs: number;
   /** Called with every vendor error, also those inside the stream. */
   onError(error: CodedError): void;
 }
 
-type Parts = AsyncIterator<StreamPart, undefined>;
+/** An answer whose first part with content has come. */
+interface Opened {
+  /** The last of them has the content. */
+  first: StreamPart[];
+  rest: ReadableStreamDefaultReader<StreamPart>;
+}
 
 /**
  * Sends one answer as OpenAI's stream. A failure before the first part of the answer is thrown, to
- * become an HTTP status; the vendor has `waitingMs` for that, then headers go out, and failures
- * are sent as a data line.
+ * become an HTTP status; the vendor has `waitingMs` for that, then headers are sent, and failures are
+ * sent as a data line.
  */
 export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<void> {
-  const opening = open(call);
+  const calls = Array.from({ length: call.choices }, () => open(call));
+  const opening = Promise.all(calls);
+  // One failure ends the other choices.
+  opening.catch(() => cancelAll(calls));
   const first = await Promise.race([opening, elapsed(call.waitingMs)]);
   const stream = new EventStream(reply, call.waitingMs);
   try {
-    await stream.write(chunkLine(call.head, { role: 'assistant' }));
-    const { part, parts } = first ?? (await opening);
-    await forward(call, stream, part, parts);
+    const choices = calls.map((_, index) => new ChoiceChunks(call.head, index, call.provider));
+    for (const choice of choices) await stream.write(choice.start());
+    const opened = first ?? (await opening);
+    const sending = choices.map((choice, index) => forward(call, stream, choice, opened[index]!));
+    await Promise.all(sending);
+    const usages = choices.flatMap(({ usage }) => usage ?? []);
+    if (call.includeUsage) await stream.write(usageLine(call.head, usages));
     await stream.write(`data: ${streamEnd}\n\n`);
   } catch (thrown) {
     const error = call.provider.toError(thrown);
@@ -39,6 +56,7 @@ export async function streamChat(call: ChatCall, reply: FastifyReply): Promise<v
     await stream.write(sseData(errorBody(error)));
   } finally {
     stream.end();
+    cancelAll(calls);
   }
 }
 
@@ -48,69 +66,55 @@ function elapsed(ms: number): Promise<undefined> {
   });
 }
 
-/** Reads to the first part with content. */
-async function open(call: ChatCall): Promise<{ part: StreamPart; parts: Parts }> {
-  const { stream } = await call.model.doStream(call.options);
-  const parts = read(stream);
-  for (;;) {
-    const { value: part, done } = await parts.next();
-    if (done || !part) throw new CodedError('provider_bad_stream', 'an empty answer');
-    if (part.type === 'error') throw part.error;
-    const silent = ['stream-start', 'response-metadata', 'ping', 'raw'].includes(part.type);
-    if (!silent) return { part, parts };
+/** Ends the vendor's answers where the client's has ended first, or will not come. */
+function cancelAll(calls: readonly Promise<Opened>[]): void {
+  for (const call of calls) {
+    call.then(({ rest }) => rest.cancel()).catch(() => undefined);
   }
 }
 
-async function* read(stream: ReadableStream<StreamPart>): AsyncGenerator<StreamPart, undefined> {
-  const reader = stream.getReader();
+/** Reads to the first part with content. */
+async function open({ options, provider, model, withLogprobs }: ChatCall): Promise<Opened> {
+  const { stream } = await model.doStream({
+    ...options,
+    ...(withLogprobs ? { includeRawChunks: true } : {}),
+  });
+  const rest = stream.getReader();
+  const first: StreamPart[] = [];
   try {
     for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return undefined;
-      yield value;
+      const { value: part, done } = await rest.read();
+      if (done) throw new CodedError('provider_bad_stream', 'an empty answer');
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'stream-start') checkWarnings(part.warnings, provider);
+      first.push(part);
+      if (!silentParts.has(part.type)) return { first, rest };
     }
-  } finally {
-    // Ends the vendor's answer where the client's ended first.
-    await reader.cancel().catch(() => undefined);
+  } catch (error) {
+    await rest.cancel().catch(() => undefined);
+    throw error;
   }
 }
+
+const silentParts: ReadonlySet<string> = new Set([
+  'stream-start',
+  'response-metadata',
+  'ping',
+  'raw',
+]);
 
 async function forward(
-  call: ChatCall,
+  { provider }: ChatCall,
   stream: EventStream,
-  first: StreamPart,
-  rest: Parts,
+  choice: ChoiceChunks,
+  { first, rest }: Opened,
 ): Promise<void> {
-  let part: StreamPart | undefined = first;
-  let finished = false;
-  try {
-    while (part && !stream.closed) {
-      if (part.type === 'error') throw part.error;
-      if (part.type === 'finish') finished = true;
-      const lines = linesOf(call, part);
-      if (lines) await stream.write(lines);
-      part = (await rest.next()).value;
-    }
-  } finally {
-    await rest.return?.();
+  for (const part of first) await stream.write(choice.linesOf(part));
+  while (!stream.closed) {
+    const { value: part, done } = await rest.read();
+    if (done) break;
+    if (part.type === 'error') throw part.error;
+    await stream.write(choice.linesOf(part));
   }
-  if (!finished && !stream.closed) {
-    throw new CodedError('provider_bad_stream', `${call.provider.name} ended without an end`);
-  }
-}
-
-function linesOf({ head, includeUsage, provider }: ChatCall, part: StreamPart): string {
-  if (part.type === 'text-delta') {
-    return part.delta ? chunkLine(head, { content: part.delta }) : '';
-  }
-  if (part.type === 'reasoning-delta') {
-    return part.delta ? chunkLine(head, { reasoning_content: part.delta }) : '';
-  }
-  if (part.type !== 'finish') return '';
-  // The connection closed early: the answer may be incomplete.
-  if (part.finishReason.unified === 'interrupted') {
-    throw new CodedError('provider_bad_stream', `${provider.name} ended without an end`);
-  }
-  const end = chunkLine(head, {}, toFinish(part.finishReason));
-  return includeUsage ? end + usageLine(head, part.usage) : end;
+  if (!choice.usage && !stream.closed) throw unfinished(provider);
 }

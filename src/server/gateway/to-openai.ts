@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatCompletion, FinishReason, UsageBody } from '#api/chat-completions.ts';
+import type { ChatCompletion, FinishReason, ToolCall, UsageBody } from '#api/chat-completions.ts';
 import type { Usage, VendorFinish } from '../providers/provider.ts';
 
 /** The fields that all chunks of one answer share. */
@@ -18,38 +18,53 @@ interface Delta {
   role?: 'assistant';
   content?: string;
   reasoning_content?: string;
+  tool_calls?: ToolCallDelta[];
+}
+
+interface ToolCallDelta {
+  index: number;
+  id?: string;
+  type?: 'function';
+  function: { name?: string; arguments: string };
 }
 
 export function sseData(value: unknown): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-export function chunkLine(
-  head: AnswerHead,
-  delta: Delta,
-  finish: FinishReason | null = null,
-): string {
-  const choices = [{ index: 0, delta, finish_reason: finish }];
-  return sseData({ ...head, object: 'chat.completion.chunk', choices });
+interface ChunkChoice {
+  index: number;
+  delta: Delta;
+  finish_reason: FinishReason | null;
+  logprobs?: unknown;
 }
 
-export function usageLine(head: AnswerHead, usage: Usage): string {
-  const body = toUsage(usage);
-  return sseData({ ...head, object: 'chat.completion.chunk', choices: [], usage: body });
+export function chunkLine(head: AnswerHead, choice: ChunkChoice): string {
+  return sseData({ ...head, object: 'chat.completion.chunk', choices: [choice] });
 }
 
-function toUsage({ inputTokens, outputTokens }: Usage): UsageBody {
-  const [prompt, completion] = [inputTokens.total ?? null, outputTokens.total ?? null];
+/** The last chunk of a stream, for which the client has asked. */
+export function usageLine(head: AnswerHead, usages: readonly Usage[]): string {
+  const usage = toUsage(usages);
+  return sseData({ ...head, object: 'chat.completion.chunk', choices: [], usage });
+}
+
+/** The sum over all choices; null where a vendor does not count. */
+function toUsage(usages: readonly Usage[]): UsageBody {
+  const sum = (counts: readonly (number | undefined)[]) =>
+    counts.every((count) => count !== undefined)
+      ? counts.reduce<number>((all, count) => all + count, 0)
+      : null;
+  const prompt = sum(usages.map(({ inputTokens }) => inputTokens.total));
+  const completion = sum(usages.map(({ outputTokens }) => outputTokens.total));
+  const cached = sum(usages.map(({ inputTokens }) => inputTokens.cacheRead));
+  const reasoning = sum(usages.map(({ outputTokens }) => outputTokens.reasoning));
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt === null || completion === null ? null : prompt + completion,
-    ...(inputTokens.cacheRead
-      ? { prompt_tokens_details: { cached_tokens: inputTokens.cacheRead } }
-      : {}),
-    ...(outputTokens.reasoning
-      ? { completion_tokens_details: { reasoning_tokens: outputTokens.reasoning } }
-      : {}),
+    ...(cached ? { prompt_tokens_details: { cached_tokens: cached } } : {}),
+    ...(reasoning ? { completion_tokens_details: { reasoning_tokens: reasoning } } : {}),
   };
 }
 
@@ -67,24 +82,39 @@ export function toFinish({ unified }: VendorFinish): FinishReason {
   return reasons[unified];
 }
 
-interface Answer {
+/** One choice of an answer that does not stream. */
+export interface Answer {
   text: string;
   reasoning: string;
+  toolCalls: ToolCall[];
+  logprobs: unknown;
   finish: VendorFinish;
   usage: Usage;
 }
 
-export function toCompletion(head: AnswerHead, answer: Answer): ChatCompletion {
-  const { text, reasoning, finish, usage } = answer;
-  const message = {
-    role: 'assistant',
-    content: text,
-    ...(reasoning ? { reasoning_content: reasoning } : {}),
-  };
+export function toCompletion(head: AnswerHead, answers: readonly Answer[]): ChatCompletion {
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, finish_reason: toFinish(finish) }],
-    usage: toUsage(usage),
+    choices: answers.map(({ logprobs, finish, ...answer }, index) => ({
+      index,
+      message: toAnswerMessage(answer),
+      ...(logprobs ? { logprobs } : {}),
+      finish_reason: toFinish(finish),
+    })),
+    usage: toUsage(answers.map(({ usage }) => usage)),
+  };
+}
+
+function toAnswerMessage({
+  text,
+  reasoning,
+  toolCalls,
+}: Pick<Answer, 'text' | 'reasoning' | 'toolCalls'>) {
+  return {
+    role: 'assistant',
+    content: text === '' && toolCalls.length > 0 ? null : text,
+    ...(reasoning ? { reasoning_content: reasoning } : {}),
+    ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
   };
 }

@@ -1,46 +1,41 @@
-import type { ChatMessage, ChatRequest, ContentPart } from '#api/chat-completions.ts';
+import type { ChatMessage, ContentPart, ToolCall } from '#api/chat-completions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { parseJson } from '#shared/json.ts';
 import type { CallOptions } from '../providers/provider.ts';
 
-type PromptMessage = CallOptions['prompt'][number];
+type Prompt = CallOptions['prompt'];
+type PromptMessage = Prompt[number];
 type UserParts = Extract<PromptMessage, { role: 'user' }>['content'];
+type AssistantParts = Extract<PromptMessage, { role: 'assistant' }>['content'];
+type ToolMessage = Extract<PromptMessage, { role: 'tool' }>;
 type ImagePart = Extract<ContentPart, { type: 'image_url' }>;
 
-/** An OpenAI request as the provider packages take it. Throws `invalid_request`. */
-export function toCallOptions(request: ChatRequest): CallOptions {
-  const stop = typeof request.stop === 'string' ? [request.stop] : request.stop;
-  const maxOutputTokens = request.max_completion_tokens ?? request.max_tokens;
-  return {
-    prompt: request.messages.map(toMessage),
-    ...given('temperature', request.temperature),
-    ...given('topP', request.top_p),
-    ...given('maxOutputTokens', maxOutputTokens),
-    ...given('stopSequences', stop),
-    ...given('presencePenalty', request.presence_penalty),
-    ...given('frequencyPenalty', request.frequency_penalty),
-    ...given('seed', request.seed),
-    ...given('reasoning', request.reasoning_effort),
-  };
+/** OpenAI's messages as the provider packages take them. Throws `invalid_request`. */
+export function toPrompt(messages: readonly ChatMessage[]): Prompt {
+  /** Names of the tools by the id of their calls. */
+  const calls = new Map<string, string>();
+  const prompt: Prompt = [];
+  for (const message of messages) {
+    const converted = toMessage(message, calls);
+    const last = prompt.at(-1);
+    // Vendors want the results of parallel calls in one message.
+    if (converted.role === 'tool' && last?.role === 'tool') last.content.push(...converted.content);
+    else prompt.push(converted);
+  }
+  return prompt;
 }
 
-function given<Key extends string, Value>(
-  key: Key,
-  value: Value | null | undefined,
-): { [K in Key]?: Value } {
-  return (value === null || value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
-}
-
-function toMessage(message: ChatMessage): PromptMessage {
+function toMessage(message: ChatMessage, calls: Map<string, string>): PromptMessage {
   switch (message.role) {
     case 'system':
     case 'developer':
       return { role: 'system', content: textOf(message) };
     case 'assistant':
-      return { role: 'assistant', content: [{ type: 'text', text: textOf(message) }] };
+      return { role: 'assistant', content: assistantParts(message, calls) };
     case 'user':
       return { role: 'user', content: userParts(message) };
     case 'tool':
-      throw new CodedError('invalid_request', 'tool messages are not supported');
+      return toolResult(message, calls);
   }
 }
 
@@ -52,6 +47,39 @@ function textOf({ content, role }: ChatMessage): string {
       throw new CodedError('invalid_request', `images are not allowed in messages of ${role}`);
     })
     .join('\n');
+}
+
+function assistantParts(message: ChatMessage, calls: Map<string, string>): AssistantParts {
+  const text = textOf(message);
+  const toolCalls = (message.tool_calls ?? []).map((call) => {
+    calls.set(call.id, call.function.name);
+    return {
+      type: 'tool-call' as const,
+      toolCallId: call.id,
+      toolName: call.function.name,
+      input: argumentsOf(call),
+    };
+  });
+  const isCallAlone = text === '' && toolCalls.length > 0;
+  return [...(isCallAlone ? [] : [{ type: 'text' as const, text }]), ...toolCalls];
+}
+
+function argumentsOf({ id, function: { arguments: text } }: ToolCall): unknown {
+  if (text.trim() === '') return {};
+  const value = parseJson(text);
+  if (value !== undefined) return value;
+  throw new CodedError('invalid_request', `tool_calls: the arguments of '${id}' are not JSON`);
+}
+
+function toolResult(message: ChatMessage, calls: ReadonlyMap<string, string>): ToolMessage {
+  const { tool_call_id: toolCallId = '' } = message;
+  const toolName = calls.get(toolCallId);
+  if (toolName === undefined) {
+    const fault = `no tool call before this message has the id '${toolCallId}'`;
+    throw new CodedError('invalid_request', `tool_call_id: ${fault}`);
+  }
+  const output = { type: 'text' as const, value: textOf(message) };
+  return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
 }
 
 function userParts({ content }: ChatMessage): UserParts {

@@ -21,7 +21,15 @@ function statusOf(error: CodedError): number {
 
 /** The body of /v1, also inside a stream. */
 export function errorBody(error: CodedError): ErrorBody {
-  return { error: { message: error.message, type: typeOf(error), code: error.code } };
+  const { param } = error.details ?? {};
+  return {
+    error: {
+      message: error.message,
+      type: typeOf(error),
+      code: error.code,
+      ...(typeof param === 'string' ? { param } : {}),
+    },
+  };
 }
 
 /** The body of product calls (S8.4). */
@@ -50,7 +58,9 @@ const statusErrors: Record<number, [ErrorCode, string]> = {
 function toRequestError(thrown: FastifyError | Error): CodedError {
   if (thrown instanceof CodedError) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
-    return new CodedError('invalid_request', faultsText(thrown.validation));
+    const { validation } = thrown;
+    const param = fieldOf(validation[0]);
+    return new CodedError('invalid_request', faultsText(validation), param ? { param } : {});
   }
   const { statusCode = 500 } = thrown as Partial<FastifyError>;
   const known = statusErrors[statusCode];
@@ -65,11 +75,12 @@ const maxFaults = 3;
 function faultsText(faults: readonly { instancePath: string; message?: string }[]): string {
   return faults
     .slice(0, maxFaults)
-    .map(({ instancePath, message }) => {
-      const field = instancePath.slice(1).replaceAll('/', '.');
-      return `${field || 'body'}: ${message}`;
-    })
+    .map((fault) => `${fieldOf(fault) || 'body'}: ${fault.message}`)
     .join('; ');
+}
+
+function fieldOf(fault: { instancePath: string } | undefined): string {
+  return fault?.instancePath.slice(1).replaceAll('/', '.') ?? '';
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: CodedError): void {

@@ -3,7 +3,13 @@ import { type ModelBody, modelListSchema } from '#api/models.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import {
+  givenOptions,
+  type MadeProvider,
+  type ProviderInput,
+  settings,
+  strictSchemaOf,
+} from './provider.ts';
 import { transcriber } from './transcription.ts';
 
 const freshMs = 60_000;
@@ -15,13 +21,28 @@ export function compatible(input: ProviderInput): MadeProvider {
   const baseURL = config.baseUrl ?? '';
   const list = hostList(input);
   const vendor = (includeUsage: boolean) =>
-    createOpenAICompatible({ ...settings(input), name: config.id, baseURL, includeUsage });
+    createOpenAICompatible({
+      ...settings(input),
+      name: config.id,
+      baseURL,
+      includeUsage,
+      supportsStructuredOutputs: true,
+    });
   return {
     id: config.id,
     name: config.name,
     models: list,
     knows: async (model) => (await list()).some((row) => row.id === model),
     chat: (model, { includeUsage }) => vendor(includeUsage).chatModel(model),
+    chatOptions: (_model, request) => ({
+      // What the package does not know is sent as it is; a host refuses what it does not have.
+      [config.id]: givenOptions({
+        logprobs: request.logprobs,
+        top_logprobs: request.top_logprobs,
+        parallel_tool_calls: request.parallel_tool_calls,
+        strictJsonSchema: strictSchemaOf(request),
+      }),
+    }),
     embedding: (model) => vendor(false).embeddingModel(model),
     transcription: transcriber({
       ...input,

@@ -13,7 +13,8 @@ export function google(input: ProviderInput): MadeProvider {
     name,
     ...catalogueModels('google', input.config),
     chat: (model) => vendor.languageModel(model),
-    extras: (model) =>
+    unsupported: () => ['logprobs', 'parallel_tool_calls', 'top_logprobs'],
+    chatOptions: (model) =>
       thinks.test(model) ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined,
     embedding: (model) => vendor.embeddingModel(model),
   };

@@ -1,6 +1,12 @@
 import { createMistral } from '@ai-sdk/mistral';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
-import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import {
+  givenOptions,
+  type MadeProvider,
+  type ProviderInput,
+  settings,
+  strictSchemaOf,
+} from './provider.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -15,6 +21,13 @@ export function mistral(input: ProviderInput): MadeProvider {
     name,
     ...catalogueModels('mistral', input.config),
     chat: (model) => vendor.chat(model),
+    unsupported: () => ['logprobs', 'top_logprobs'],
+    chatOptions: (_model, request) => ({
+      mistral: givenOptions({
+        parallelToolCalls: request.parallel_tool_calls,
+        strictJsonSchema: strictSchemaOf(request),
+      }),
+    }),
     embedding: (model) => vendor.embedding(model),
     transcription: transcriber({ ...input, base, models: async () => speech, fieldsFor }),
   };

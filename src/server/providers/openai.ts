@@ -1,5 +1,11 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import {
+  givenOptions,
+  type MadeProvider,
+  type ProviderInput,
+  settings,
+  strictSchemaOf,
+} from './provider.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -21,6 +27,13 @@ export function openai(input: ProviderInput): MadeProvider {
     name,
     ...catalogueModels('openai', input.config),
     chat: (model) => vendor.chat(model),
+    chatOptions: (_model, request) => ({
+      openai: givenOptions({
+        logprobs: request.top_logprobs ?? request.logprobs,
+        parallelToolCalls: request.parallel_tool_calls,
+        strictJsonSchema: strictSchemaOf(request),
+      }),
+    }),
     embedding: (model) => vendor.embeddingModel(model),
     transcription: transcriber({ ...input, base, models: async () => speech }),
   };

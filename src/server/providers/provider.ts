@@ -1,6 +1,8 @@
 import type { EmbeddingModel, LanguageModel } from 'ai';
+import type { ChatRequest } from '#api/chat-completions.ts';
 import type { ModelBody } from '#api/models.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import type { ChatParameter } from '../gateway/check-parameters.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { ProviderConfig } from '../provider-config.ts';
 import type { Transcriber } from './transcription.ts';
@@ -36,8 +38,10 @@ export interface Provider {
   chat(model: string, options: ChatOptions): ChatModel;
   /** Any failure of this provider's calls as the caller may see it, without the server's keys. */
   toError(thrown: unknown): CodedError;
-  /** Further options that this model needs. */
-  extras?(model: string, options: CallOptions): CallOptions['providerOptions'];
+  /** Parameters of a request that the vendor's API, or its package, does not have. */
+  unsupported?(request: ChatRequest): readonly ChatParameter[];
+  /** The package's own options for a model and a request; absent: it needs none. */
+  chatOptions?(model: string, request: ChatRequest): CallOptions['providerOptions'];
   /** Absent: the vendor has no embeddings. */
   embedding?(model: string): Embedder;
   /** Absent: the vendor does not transcribe speech. */
@@ -59,4 +63,20 @@ export function settings({ config, fetch }: ProviderInput) {
     ...(config.apiKey ? { apiKey: config.apiKey } : {}),
     ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
   };
+}
+
+type JsonOptions = Record<string, string | number | boolean>;
+
+/** Options without those that are absent. */
+export function givenOptions(
+  options: Record<string, string | number | boolean | null | undefined>,
+): JsonOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== null && value !== undefined),
+  ) as JsonOptions;
+}
+
+/** `strict` of the JSON schema of a request; OpenAI's default, unlike that of the packages, is false. */
+export function strictSchemaOf({ response_format: format }: ChatRequest): boolean | undefined {
+  return format?.type === 'json_schema' ? (format.json_schema.strict ?? false) : undefined;
 }

@@ -1,5 +1,5 @@
 import { createXai } from '@ai-sdk/xai';
-import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import { givenOptions, type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 /** xAI's Responses API, the only one that its package supports. */
@@ -12,6 +12,22 @@ export function xai(input: ProviderInput): MadeProvider {
     ...catalogueModels('xai', input.config),
     chat: (model) => vendor.responses(model),
     // The vendor must not store answers; its package requests that by default.
-    extras: () => ({ xai: { store: false } }),
+    chatOptions: (_model, request) => ({
+      xai: {
+        store: false,
+        ...givenOptions({
+          logprobs: request.logprobs,
+          topLogprobs: request.top_logprobs,
+          parallelToolCalls: request.parallel_tool_calls,
+        }),
+      },
+    }),
+    // Its package does not return log probabilities of a stream.
+    unsupported: ({ stream }) => [
+      'frequency_penalty',
+      'presence_penalty',
+      'stop',
+      ...(stream ? (['logprobs', 'top_logprobs'] as const) : []),
+    ],
   };
 }

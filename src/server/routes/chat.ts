@@ -8,11 +8,13 @@ import {
   chatRequestSchema,
 } from '#api/chat-completions.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import { toCallOptions } from '../gateway/call-options.ts';
 import { checkImages } from '../gateway/check-images.ts';
+import { checkParameters } from '../gateway/check-parameters.ts';
 import { completeChat } from '../gateway/complete-chat.ts';
+import { wantsLogprobs } from '../gateway/logprobs.ts';
 import { type ChatCall, streamChat } from '../gateway/stream-chat.ts';
 import { answerHead } from '../gateway/to-openai.ts';
-import { toCallOptions } from '../gateway/to-prompt.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
@@ -64,11 +66,12 @@ async function prepareCall(
   reply: FastifyReply,
 ): Promise<ChatCall> {
   const { provider, model: id } = await options.providers.choose(body.model);
+  checkParameters(provider, body);
   const includeUsage = body.stream_options?.include_usage === true;
   const model = provider.chat(id, { includeUsage });
   const callOptions = toCallOptions(body);
   await checkImages(model, callOptions, provider.name);
-  const providerOptions = provider.extras?.(id, callOptions);
+  const providerOptions = provider.chatOptions?.(id, body);
   return {
     model,
     provider,
@@ -78,10 +81,12 @@ async function prepareCall(
       abortSignal: whileConnected(reply, options.closing),
     },
     head: answerHead(body.model, options.now()),
+    choices: body.n ?? 1,
+    withLogprobs: wantsLogprobs(body),
     includeUsage,
     waitingMs: options.waitingMs,
     onError: (error: CodedError) => {
-      if (error.code === 'aborted') return;
+      if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
       options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
     },

@@ -1,7 +1,11 @@
 import { eventBlock, textOf, type Wire, type WireContext } from './behaviour.ts';
 import { lastQuestion } from './openai-wire.ts';
 
-const stopReasons: Record<string, string> = { stop: 'end_turn', length: 'max_tokens' };
+const stopReasons: Record<string, string> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  tool_calls: 'tool_use',
+};
 
 function usage({ usage: { prompt, completion } }: WireContext) {
   return { input_tokens: prompt, output_tokens: completion };
@@ -57,6 +61,19 @@ export const anthropicWire: Wire = {
   reasoning: (context, thinking) =>
     inBlock(context, 'thinking') + delta(context, { type: 'thinking_delta', thinking }),
   delta: (context, text) => inBlock(context, 'text') + delta(context, { type: 'text_delta', text }),
+  toolCall(context, { id, name, arguments: input }) {
+    const closed = closeBlock(context);
+    context.block = { kind: 'tool', index: context.block.index + 1 };
+    const { index } = context.block;
+    const content_block = { type: 'tool_use', id, name, input: {} };
+    const half = Math.ceil(input.length / 2);
+    return [
+      closed,
+      eventBlock('content_block_start', { type: 'content_block_start', index, content_block }),
+      delta(context, { type: 'input_json_delta', partial_json: input.slice(0, half) }),
+      delta(context, { type: 'input_json_delta', partial_json: input.slice(half) }),
+    ].join('');
+  },
   close: (context) =>
     closeBlock(context) +
     eventBlock('message_delta', {
@@ -74,7 +91,13 @@ export const anthropicWire: Wire = {
     model: context.model,
     content: [
       ...(reasoning ? [{ type: 'thinking', thinking: reasoning, signature: 's' }] : []),
-      { type: 'text', text },
+      ...(text ? [{ type: 'text', text }] : []),
+      ...(context.behaviour.toolCalls ?? []).map(({ id, name, arguments: input }) => ({
+        type: 'tool_use',
+        id,
+        name,
+        input: JSON.parse(input) as unknown,
+      })),
     ],
     stop_reason: stopReasons[context.finishReason] ?? 'end_turn',
     stop_sequence: null,

@@ -2,6 +2,10 @@
 export interface Behaviour {
   /** Pieces of the answer, in order. Absent: a short Markdown answer that quotes the question. */
   deltas?: string[];
+  /** Calls of tools, sent after the answer's text; without `deltas` there is no text. */
+  toolCalls?: ScriptedToolCall[];
+  /** Of each piece, in OpenAI's form. */
+  logprobs?: unknown[];
   /** Pieces of reasoning, sent before the answer. */
   reasoning?: string[];
   /** Wait before the headers are sent. */
@@ -30,6 +34,13 @@ export interface Behaviour {
   finishReason?: string;
   /** End without the format's closing lines (`[DONE]`, finish reason). */
   noEnd?: boolean;
+}
+
+export interface ScriptedToolCall {
+  id: string;
+  name: string;
+  /** A JSON text. */
+  arguments: string;
 }
 
 /** A request as it arrived. */
@@ -73,6 +84,8 @@ export interface Wire {
   open(context: WireContext): string;
   reasoning(context: WireContext, text: string): string;
   delta(context: WireContext, text: string, index: number): string;
+  /** A call of a tool, the `index`th of the answer. */
+  toolCall?(context: WireContext, call: ScriptedToolCall, index: number): string;
   close(context: WireContext): string;
   error(context: WireContext, error: NonNullable<Behaviour['error']>): string;
   complete(context: WireContext, text: string, reasoning: string): unknown;

@@ -1,4 +1,4 @@
-import { dataLine, type Wire, type WireContext } from './behaviour.ts';
+import { dataLine, type ScriptedToolCall, type Wire, type WireContext } from './behaviour.ts';
 
 const finishReasons: Record<string, string> = {
   stop: 'STOP',
@@ -36,6 +36,10 @@ function candidate(context: WireContext, parts: object[], last = false): object 
   };
 }
 
+const functionCall = ({ id, name, arguments: args }: ScriptedToolCall) => ({
+  functionCall: { id, name, args: JSON.parse(args) as unknown },
+});
+
 /** Gemini's generateContent; the path names the model and whether it streams. */
 export const googleWire: Wire = {
   name: 'google',
@@ -54,13 +58,18 @@ export const googleWire: Wire = {
   open: () => '',
   reasoning: (context, text) => dataLine(candidate(context, [{ text, thought: true }])),
   delta: (context, text) => dataLine(candidate(context, [{ text }])),
+  toolCall: (context, call) => dataLine(candidate(context, [functionCall(call)])),
   close: (context) => dataLine(candidate(context, [{ text: '' }], true)),
   error: (_context, { message }) =>
     dataLine({ error: { code: 503, message, status: 'UNAVAILABLE' } }),
   complete: (context, text, reasoning) =>
     candidate(
       context,
-      [...(reasoning ? [{ text: reasoning, thought: true }] : []), { text }],
+      [
+        ...(reasoning ? [{ text: reasoning, thought: true }] : []),
+        ...(text ? [{ text }] : []),
+        ...(context.behaviour.toolCalls ?? []).map(functionCall),
+      ],
       true,
     ),
   failure: (status) => ({

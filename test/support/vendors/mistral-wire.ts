@@ -1,5 +1,5 @@
 import { dataLine, type Wire, type WireContext } from './behaviour.ts';
-import { openAiWire, usageBody } from './openai-wire.ts';
+import { openAiWire, toolCallsOf, usageBody } from './openai-wire.ts';
 
 const base = openAiWire({ name: 'mistral' });
 
@@ -23,6 +23,8 @@ export const mistralWire: Wire = {
   open: (context) => chunk(context, { role: 'assistant', content: '' }, null),
   reasoning: (context, text) => chunk(context, { content: thinking(text) }, null),
   delta: (context, text) => chunk(context, { content: text }, null),
+  toolCall: (context, { id, ...call }, index) =>
+    chunk(context, { tool_calls: [{ id, index, type: 'function', function: call }] }, null),
   close: (context) =>
     `${chunk(context, { content: '' }, context.finishReason, { usage: usageBody(context) })}data: [DONE]\n\n`,
   complete: (context, text, reasoning) => ({
@@ -36,6 +38,7 @@ export const mistralWire: Wire = {
         message: {
           role: 'assistant',
           content: reasoning ? [...thinking(reasoning), { type: 'text', text }] : text,
+          ...toolCallsOf(context),
         },
         finish_reason: context.finishReason,
       },

@@ -41,6 +41,14 @@ export function usageBody({ usage }: WireContext) {
   };
 }
 
+/** The field of a message with the scripted calls. */
+export function toolCallsOf({ behaviour: { toolCalls } }: WireContext): object {
+  if (!toolCalls) return {};
+  return {
+    tool_calls: toolCalls.map(({ id, ...call }) => ({ id, type: 'function', function: call })),
+  };
+}
+
 function wantsUsage(context: WireContext): boolean {
   const options = context.body.stream_options as { include_usage?: boolean } | undefined;
   return options?.include_usage === true;
@@ -71,8 +79,27 @@ export function openAiWire(options: { name: string }): Wire {
       ]),
     reasoning: (context, text) =>
       chunk(context, [{ index: 0, delta: { reasoning_content: text }, finish_reason: null }]),
-    delta: (context, text) =>
-      chunk(context, [{ index: 0, delta: { content: text }, finish_reason: null }]),
+    delta(context, text, index) {
+      const entry = context.behaviour.logprobs?.[index];
+      const logprobs = entry ? { logprobs: { content: [entry] } } : {};
+      return chunk(context, [
+        { index: 0, delta: { content: text }, finish_reason: null, ...logprobs },
+      ]);
+    },
+    toolCall(context, call, index) {
+      const half = Math.ceil(call.arguments.length / 2);
+      const head = { index, id: call.id, type: 'function' };
+      const pieces = [
+        { ...head, function: { name: call.name, arguments: '' } },
+        { index, function: { arguments: call.arguments.slice(0, half) } },
+        { index, function: { arguments: call.arguments.slice(half) } },
+      ];
+      return pieces
+        .map((piece) =>
+          chunk(context, [{ index: 0, delta: { tool_calls: [piece] }, finish_reason: null }]),
+        )
+        .join('');
+    },
     close(context) {
       const end = chunk(context, [{ index: 0, delta: {}, finish_reason: context.finishReason }]);
       const usage = wantsUsage(context) ? chunk(context, [], { usage: usageBody(context) }) : '';
@@ -91,7 +118,11 @@ export function openAiWire(options: { name: string }): Wire {
             role: 'assistant',
             content: text,
             ...(reasoning ? { reasoning_content: reasoning } : {}),
+            ...toolCallsOf(context),
           },
+          ...(context.behaviour.logprobs
+            ? { logprobs: { content: context.behaviour.logprobs } }
+            : {}),
           finish_reason: context.finishReason,
         },
       ],

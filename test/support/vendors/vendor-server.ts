@@ -219,7 +219,7 @@ export class ScriptedVendor implements VendorServer {
       body,
       behaviour,
       usage: { prompt, completion, reasoning },
-      finishReason: behaviour.finishReason ?? 'stop',
+      finishReason: behaviour.finishReason ?? (behaviour.toolCalls ? 'tool_calls' : 'stop'),
       block: { kind: '', index: -1 },
     };
   }
@@ -242,7 +242,8 @@ export class ScriptedVendor implements VendorServer {
     if (behaviour.body !== undefined) return json(response, 200, behaviour.body);
     const instead = wire.intercept?.(context);
     if (instead) return json(response, instead.status, instead.body);
-    const deltas = behaviour.deltas ?? defaultDeltas(wire.question(context.body));
+    const written = behaviour.toolCalls ? [] : defaultDeltas(wire.question(context.body));
+    const deltas = behaviour.deltas ?? written;
     if (kind === 'complete') {
       if (behaviour.firstDelayMs) await wait(behaviour.firstDelayMs);
       const reasoning = (behaviour.reasoning ?? []).join('');
@@ -276,6 +277,9 @@ export class ScriptedVendor implements VendorServer {
       await send(wire.delta(context, piece, index));
       record.chunksSent += 1;
       this.#changed();
+    }
+    for (const [index, call] of (behaviour.toolCalls ?? []).entries()) {
+      await send(wire.toolCall?.(context, call, index) ?? '');
     }
     if (behaviour.holdAfter === deltas.length) await this.#hold(record, response);
     while (behaviour.endlessBytes && !response.destroyed) {

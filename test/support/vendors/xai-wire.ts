@@ -1,4 +1,10 @@
-import { dataLine, textOf, type Wire, type WireContext } from './behaviour.ts';
+import {
+  dataLine,
+  type ScriptedToolCall,
+  textOf,
+  type Wire,
+  type WireContext,
+} from './behaviour.ts';
 import { contentText } from './openai-wire.ts';
 
 function usage({ usage: { prompt, completion, reasoning } }: WireContext) {
@@ -34,6 +40,15 @@ const message = (text: string, status = 'completed') => ({
   role: 'assistant',
   status,
   content: text ? [{ type: 'output_text', text, annotations: [] }] : [],
+});
+
+const functionCall = ({ id, name, arguments: args }: ScriptedToolCall, index: number) => ({
+  type: 'function_call',
+  id: `fc_${index}`,
+  call_id: id,
+  name,
+  arguments: args,
+  status: 'completed',
 });
 
 function opening(context: WireContext, kind: 'reasoning' | 'message'): string {
@@ -77,6 +92,30 @@ export const xaiWire: Wire = {
       content_index: 0,
       delta,
     }),
+  toolCall(context, call, index) {
+    const item = functionCall(call, index);
+    context.block = { kind: 'call', index: context.block.index + 1 };
+    const output_index = context.block.index;
+    const place = { item_id: item.id, output_index };
+    return [
+      dataLine({
+        type: 'response.output_item.added',
+        output_index,
+        item: { ...item, status: 'in_progress', arguments: '' },
+      }),
+      dataLine({
+        type: 'response.function_call_arguments.delta',
+        ...place,
+        delta: call.arguments,
+      }),
+      dataLine({
+        type: 'response.function_call_arguments.done',
+        ...place,
+        arguments: call.arguments,
+      }),
+      dataLine({ type: 'response.output_item.done', output_index, item }),
+    ].join('');
+  },
   close(context) {
     const whole = response(context, [], true);
     if (context.finishReason !== 'length') {
@@ -88,7 +127,15 @@ export const xaiWire: Wire = {
   error: (_context, { message: text, code = 'server_error' }) =>
     dataLine({ type: 'error', code: String(code), message: text }),
   complete: (context, text, reasoning) =>
-    response(context, [...(reasoning ? [thought(reasoning)] : []), message(text)], true),
+    response(
+      context,
+      [
+        ...(reasoning ? [thought(reasoning)] : []),
+        ...(text ? [message(text)] : []),
+        ...(context.behaviour.toolCalls ?? []).map(functionCall),
+      ],
+      true,
+    ),
   failure: (status) => ({ code: `scripted ${status}`, error: `scripted failure ${status}` }),
   models: (ids) => ({ object: 'list', data: ids.map((id) => ({ id, object: 'model' })) }),
 };
