@@ -43,8 +43,25 @@ const forwardsSchema = z.object({
 });
 export type Forwards = z.infer<typeof forwardsSchema>;
 
+/**
+ * This server: why it lists no model. `no_provider`: it has no key of any provider, and one can be set with
+ * POST /app/set_provider_key or in its environment; `providers_failed`: none of them could list its models.
+ */
+const emptyReasonSchema = z.object({
+  reason: z.enum(['no_provider', 'providers_failed']),
+  /** English, for other clients. */
+  message: z.string(),
+  /** What failed, by provider. */
+  failures: z.array(
+    z.object({ provider: z.string(), name: z.string(), code: z.string(), message: z.string() }),
+  ),
+});
+export type EmptyReason = z.infer<typeof emptyReasonSchema>;
+
 export const modelListSchema = z.object({
   object: z.nullish(z.string()),
   data: z.array(modelBodySchema),
   forwards: z.nullish(forwardsSchema),
+  /** This server, where `data` is empty. */
+  empty: z.nullish(emptyReasonSchema),
 });

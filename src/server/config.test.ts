@@ -15,7 +15,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 test('an empty environment is a personal server on 127.0.0.1:8787 with data in ./data', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ host: '127.0.0.1', port: 8787, personal: true, providers: [] });
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8787,
+    personal: true,
+    providers: { hosts: [] },
+  });
   expect(config.dataDir).toBe(path.resolve('data'));
   expect(config.webDir).toBe(path.resolve('dist/web'));
 });
@@ -55,10 +60,12 @@ test('all problems are reported together, each with its variable', () => {
   ]);
 });
 
-test('a base address without its key, and a host without its address, are problems', () => {
-  expect(problemsOf({ MISTRAL_BASE_URL: 'http://h/v1' })).toEqual([
-    'MISTRAL_API_KEY: is missing although MISTRAL_BASE_URL is set.',
-  ]);
+test('a host without its address is a problem; a vendor without its key waits for one', () => {
+  const { vendors } = readConfig({ MISTRAL_BASE_URL: 'http://h/v1' }).providers;
+  expect(vendors).toHaveLength(6);
+  expect(vendors).toContainEqual(
+    expect.objectContaining({ kind: 'mistral', apiKey: null, baseUrl: 'http://h/v1' }),
+  );
   expect(problemsOf({ COMPATIBLE_API_KEY: 'k' })).toEqual([
     "COMPATIBLE_BASE_URL: is missing; give the host's address, such as https://host.example/v1.",
   ]);
@@ -66,7 +73,8 @@ test('a base address without its key, and a host without its address, are proble
 
 test("both names of Google's key are read", () => {
   const { providers } = readConfig({ GOOGLE_GENERATIVE_AI_API_KEY: 'g' });
-  expect(providers).toMatchObject([{ kind: 'google', id: 'google', apiKey: 'g' }]);
+  const google = { kind: 'google', id: 'google', apiKey: 'g' };
+  expect(providers.vendors.filter(({ apiKey }) => apiKey)).toMatchObject([google]);
 });
 
 test('compatible hosts are numbered and named, with their lists of models', () => {
@@ -77,7 +85,7 @@ test('compatible hosts are numbered and named, with their lists of models', () =
     COMPATIBLE_MODELS_2: 'a, b/c',
     COMPATIBLE_API_KEY_2: 'two',
   });
-  expect(providers).toEqual([
+  expect(providers.hosts).toEqual([
     {
       kind: 'compatible',
       id: '127-0-0-1-1',

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import * as z from 'zod';
 import { ConfigError } from './config-error.ts';
 import { type ObjectConfig, readObjectConfig } from './object-config.ts';
-import { type ProviderConfig, readProviders } from './provider-config.ts';
+import { type ProvidersConfig, readProviders } from './provider-config.ts';
 
 export interface ServerConfig {
   host: string;
@@ -25,7 +25,7 @@ export interface ServerConfig {
   embeddingModel: string | null;
   trustProxy: boolean | string[];
   logLevel: string;
-  providers: ProviderConfig[];
+  providers: ProvidersConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }

@@ -24,19 +24,23 @@ const vendorNames: Record<VendorKind, string> = {
   xai: 'xAI',
 };
 
-const vendorHosts: Record<VendorKind, string> = {
-  openai: 'api.openai.com',
-  anthropic: 'api.anthropic.com',
-  google: 'generativelanguage.googleapis.com',
-  mistral: 'api.mistral.ai',
-  deepseek: 'api.deepseek.com',
-  xai: 'api.x.ai',
+const vendorUrls: Record<VendorKind, string> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+  deepseek: 'https://api.deepseek.com',
+  xai: 'https://api.x.ai/v1',
 };
 
+/** Address of a provider's API, without a slash at the end. */
+export function baseUrlOf({ kind, baseUrl }: ProviderConfig): string {
+  return baseUrl ?? (kind === 'compatible' ? '' : vendorUrls[kind]);
+}
+
 /** Host of a provider's API: `api.example.com`, with its port where the address has one. */
-export function hostOfProvider({ kind, baseUrl }: ProviderConfig): string {
-  if (baseUrl !== null) return new URL(baseUrl).host;
-  return kind === 'compatible' ? '' : vendorHosts[kind];
+export function hostOfProvider(config: ProviderConfig): string {
+  return new URL(baseUrlOf(config)).host;
 }
 
 /** GOOGLE_GENERATIVE_AI_API_KEY is the name that Google's own examples use. */
@@ -49,25 +53,34 @@ const keyNames: Record<VendorKind, string[]> = {
   xai: ['XAI_API_KEY'],
 };
 
-/** Providers of the environment, vendors first; adds a line to `problems` for each that is wrong. */
-export function readProviders(env: Environment, problems: string[]): ProviderConfig[] {
-  return [...readVendors(env, problems), ...readCompatible(env, problems)];
+/** The variable of the environment that sets a vendor's key. */
+export function keyVariable({ kind }: ProviderConfig): string {
+  return kind === 'compatible' ? 'COMPATIBLE_API_KEY' : keyNames[kind][0]!;
 }
 
-function readVendors(env: Environment, problems: string[]): ProviderConfig[] {
-  const found: ProviderConfig[] = [];
-  for (const kind of vendorKinds) {
-    const apiKey = keyNames[kind].map((name) => env[name]?.trim()).find(Boolean);
-    const prefix = kind.toUpperCase();
-    const baseUrl = readUrl(env, `${prefix}_BASE_URL`, problems);
-    if (!apiKey && baseUrl) {
-      problems.push(`${keyNames[kind][0]}: is missing although ${prefix}_BASE_URL is set.`);
-    }
-    if (!apiKey) continue;
-    const models = readList(env[`${prefix}_MODELS`]);
-    found.push({ kind, id: kind, name: vendorNames[kind], apiKey, baseUrl, models });
-  }
-  return found;
+export interface ProvidersConfig {
+  /** Every vendor; `apiKey` null: the environment has none, and one may be set later. */
+  vendors: ProviderConfig[];
+  /** COMPATIBLE_*. */
+  hosts: ProviderConfig[];
+}
+
+/** Providers of the environment; adds a line to `problems` for each that is wrong. */
+export function readProviders(env: Environment, problems: string[]): ProvidersConfig {
+  const vendors = vendorKinds.map((kind) => readVendor(env, kind, problems));
+  return { vendors, hosts: readCompatible(env, problems) };
+}
+
+function readVendor(env: Environment, kind: VendorKind, problems: string[]): ProviderConfig {
+  const prefix = kind.toUpperCase();
+  return {
+    kind,
+    id: kind,
+    name: vendorNames[kind],
+    apiKey: keyNames[kind].map((name) => env[name]?.trim()).find(Boolean) ?? null,
+    baseUrl: readUrl(env, `${prefix}_BASE_URL`, problems),
+    models: readList(env[`${prefix}_MODELS`]),
+  };
 }
 
 /** COMPATIBLE_*, then COMPATIBLE_*_2, _3 and so on up to the first number that is not set. */

@@ -25,7 +25,9 @@ import { openObjects } from './object-config.ts';
 import { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { startCluster } from './postgres/cluster.ts';
+import { ProviderSettings } from './providers/provider-settings.ts';
 import { ProviderRegistry } from './providers/registry.ts';
+import { StoredKeys } from './providers/stored-keys.ts';
 import { Redactor } from './redactor.ts';
 import { passageEmbedder } from './search/passage-embedder.ts';
 import { PgDocumentIndex } from './search/pg-document-index.ts';
@@ -97,12 +99,14 @@ async function start(
   const calls = vendorFetch(env, options.silenceMs);
   undo.push(async () => calls.close());
   const redactor = new Redactor();
-  redactor.set(
-    'providers',
-    config.providers.map(({ apiKey }) => apiKey),
-  );
-  const redact = (text: string) => redactor.redact(text);
-  const providers = new ProviderRegistry(config.providers, calls.fetch, redact);
+  const providers = new ProviderRegistry([], calls.fetch, (text) => redactor.redact(text));
+  const providerSettings = new ProviderSettings({
+    ...config.providers,
+    keys: new StoredKeys(config.dataDir),
+    registry: providers,
+    redactor,
+    fetch: calls.fetch,
+  });
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   const index = new PgDocumentIndex(db, embedder);
   const log = new LateLog();
@@ -118,6 +122,7 @@ async function start(
       authentication,
       db,
       providers,
+      providerSettings,
       embedder,
       documents,
       metrics,

@@ -30,12 +30,17 @@ export function readOrMakeSecret(dataDir: string, name: string): string {
 /** Replaces a secret atomically. */
 function replaceSecret(dataDir: string, name: string): string {
   const secret = randomBytes(32).toString('base64url');
+  writeSecret(dataDir, name, secret);
+  return secret;
+}
+
+/** Writes a file of mode 0600 atomically. */
+export function writeSecret(dataDir: string, name: string, text: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);
   const next = `${file}.${process.pid}.next`;
-  writeFileSync(next, `${secret}\n`, { mode: 0o600, flag: 'w' });
+  writeFileSync(next, `${text}\n`, { mode: 0o600, flag: 'w' });
   renameSync(next, file);
-  return secret;
 }
 
 const pairingFile = 'pairing-secret';

@@ -10,6 +10,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ProviderSettings } from '../providers/provider-settings.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { Redactor } from '../redactor.ts';
 import { chatRoutes } from '../routes/chat.ts';
@@ -22,6 +23,7 @@ import { metricsRoutes } from '../routes/metrics.ts';
 import { modelRoutes } from '../routes/models.ts';
 import { pairRoutes } from '../routes/oauth-pair.ts';
 import { refreshRoutes } from '../routes/oauth-refresh.ts';
+import { providerRoutes } from '../routes/providers.ts';
 import { searchDocumentRoutes } from '../routes/search-document.ts';
 import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
@@ -43,6 +45,7 @@ export interface AppParts {
   authentication: Authentication;
   db: Authentication['db'];
   providers: ProviderRegistry;
+  providerSettings: ProviderSettings;
   /** Null: documents are searched by words alone. */
   embedder: PassageEmbedder | null;
   documents: StartedDocuments;
@@ -121,6 +124,7 @@ async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Pro
   await scope.register(metricsRoutes, parts);
   await scope.register(refreshRoutes, parts);
   await scope.register(modelRoutes, parts);
+  await scope.register(providerRoutes, parts);
   await scope.register(chatRoutes, parts);
   await scope.register(embeddingRoutes, parts);
   await scope.register(transcriptionRoutes, parts);

@@ -44,17 +44,33 @@ export interface Listing {
 
 /** The configured providers, and which of them a model id means. */
 export class ProviderRegistry {
-  readonly providers: readonly Provider[];
+  #providers: readonly Provider[] = [];
   /** By a provider's id. */
-  readonly #configs: ReadonlyMap<string, ProviderConfig>;
+  #configs: ReadonlyMap<string, ProviderConfig> = new Map();
+  readonly #fetch: Fetch;
+  readonly #redact: Vendor['redact'];
 
   constructor(configs: readonly ProviderConfig[], fetch: Fetch, redact: Vendor['redact']) {
-    this.providers = configs.map((config) => {
-      const toError = (thrown: unknown) => fromVendor(thrown, { name: config.name, redact });
-      const made = makers[config.kind]({ config, fetch, toError });
-      return { ...withCachedModels(made), toError };
-    });
+    this.#fetch = fetch;
+    this.#redact = redact;
+    this.use(configs);
+  }
+
+  get providers(): readonly Provider[] {
+    return this.#providers;
+  }
+
+  /** From now on these, and no others; running calls are not affected. */
+  use(configs: readonly ProviderConfig[]): void {
+    this.#providers = configs.map((config) => this.#make(config));
     this.#configs = new Map(configs.map((config) => [config.id, config]));
+  }
+
+  #make(config: ProviderConfig): Provider {
+    const vendor = { name: config.name, redact: this.#redact };
+    const toError = (thrown: unknown) => fromVendor(thrown, vendor);
+    const made = makers[config.kind]({ config, fetch: this.#fetch, toError });
+    return { ...withCachedModels(made), toError };
   }
 
   /**

@@ -39,6 +39,7 @@ function delta({ block: { index } }: WireContext, change: object): string {
 export const anthropicWire: Wire = {
   name: 'anthropic',
   classify(method, path, body) {
+    if (method === 'GET' && path.endsWith('/models')) return 'models';
     if (method !== 'POST' || !path.endsWith('/messages')) return undefined;
     return body.stream === true ? 'stream' : 'complete';
   },

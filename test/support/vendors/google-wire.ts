@@ -44,6 +44,7 @@ const functionCall = ({ id, name, arguments: args }: ScriptedToolCall) => ({
 export const googleWire: Wire = {
   name: 'google',
   classify(method, path) {
+    if (method === 'GET' && path.endsWith('/models')) return 'models';
     if (method !== 'POST') return undefined;
     if (path.endsWith(':streamGenerateContent')) return 'stream';
     if (path.endsWith(':generateContent')) return 'complete';

@@ -63,6 +63,7 @@ function opening(context: WireContext, kind: 'reasoning' | 'message'): string {
 export const xaiWire: Wire = {
   name: 'xai',
   classify(method, path, body) {
+    if (method === 'GET' && path.endsWith('/models')) return 'models';
     if (method !== 'POST' || !path.endsWith('/responses')) return undefined;
     return body.stream === true ? 'stream' : 'complete';
   },

@@ -1,0 +1,131 @@
+import type { KeyTest, ProviderState } from '#api/providers.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
+import { fromVendor } from '../gateway/vendor-errors.ts';
+import { hostOfProvider, keyVariable, type ProviderConfig } from '../provider-config.ts';
+import type { Redactor } from '../redactor.ts';
+import type { ProviderRegistry } from './registry.ts';
+import type { StoredKeys } from './stored-keys.ts';
+import { testKey } from './test-key.ts';
+
+export interface ProviderSettingsOptions {
+  /** Every vendor, with the environment's key or none. */
+  vendors: readonly ProviderConfig[];
+  /** Other hosts of the environment. */
+  hosts: readonly ProviderConfig[];
+  keys: StoredKeys;
+  registry: ProviderRegistry;
+  redactor: Redactor;
+  fetch: Fetch;
+}
+
+/** Providers with the keys of the environment and those that were set since; a change works at once. */
+export class ProviderSettings {
+  readonly #options: ProviderSettingsOptions;
+  /** Also those that were removed: a running call may still quote one. */
+  readonly #known = new Set<string>();
+
+  constructor(options: ProviderSettingsOptions) {
+    this.#options = options;
+    this.#apply();
+  }
+
+  async list(): Promise<ProviderState[]> {
+    const { vendors, hosts } = this.#options;
+    return Promise.all([...vendors, ...hosts].map((config) => this.#stateOf(config)));
+  }
+
+  /** Tests the key, and stores it unless the vendor refuses it. Throws as `#editable`. */
+  async set(id: string, key: string) {
+    const vendor = this.#editable(id);
+    this.#redact([key]);
+    const test = await this.#test({ ...vendor, apiKey: key });
+    const stored = test.result !== 'refused';
+    if (stored) {
+      this.#options.keys.set(id, key);
+      this.#apply();
+    }
+    return { provider: await this.#stateOf(vendor), test, stored };
+  }
+
+  /** Throws as `#editable`. */
+  async remove(id: string): Promise<ProviderState> {
+    const vendor = this.#editable(id);
+    this.#options.keys.remove(id);
+    this.#apply();
+    return this.#stateOf(vendor);
+  }
+
+  /** Of this key, or of the one that is set. Throws `not_found` for an unknown provider or without a key. */
+  async test(id: string, key?: string): Promise<KeyTest> {
+    const { vendors, hosts } = this.#options;
+    if (key !== undefined) {
+      this.#redact([key]);
+      return this.#test({ ...this.#find(vendors, id), apiKey: key });
+    }
+    const config = this.#withKey(this.#find([...vendors, ...hosts], id));
+    if (config.apiKey === null && config.kind !== 'compatible') {
+      throw new CodedError('not_found', `${config.name} has no key`);
+    }
+    return this.#test(config);
+  }
+
+  /** A vendor whose key is not the environment's. Throws `not_found` and `invalid_request`. */
+  #editable(id: string): ProviderConfig {
+    const vendor = this.#find(this.#options.vendors, id);
+    if (vendor.apiKey === null) return vendor;
+    const fault = `the key of ${vendor.name} is set by ${keyVariable(vendor)}`;
+    throw new CodedError('invalid_request', `provider: ${fault}`);
+  }
+
+  #find(configs: readonly ProviderConfig[], id: string): ProviderConfig {
+    const found = configs.find((config) => config.id === id);
+    if (found) return found;
+    throw new CodedError('not_found', 'there is no such provider whose key can be set');
+  }
+
+  #withKey(config: ProviderConfig): ProviderConfig {
+    return { ...config, apiKey: config.apiKey ?? this.#options.keys.get(config.id) };
+  }
+
+  #apply(): void {
+    const { vendors, hosts, registry } = this.#options;
+    const usable = vendors.map((each) => this.#withKey(each)).filter(({ apiKey }) => apiKey);
+    const all = [...usable, ...hosts];
+    this.#redact(all.map(({ apiKey }) => apiKey));
+    registry.use(all);
+  }
+
+  #redact(keys: readonly (string | null)[]): void {
+    for (const key of keys) if (key) this.#known.add(key);
+    this.#options.redactor.set('providers', [...this.#known]);
+  }
+
+  #test(config: ProviderConfig): Promise<KeyTest> {
+    const { fetch, redactor } = this.#options;
+    const vendor = { name: config.name, redact: (text: string) => redactor.redact(text) };
+    return testKey(config, fetch, (thrown) => fromVendor(thrown, vendor));
+  }
+
+  async #stateOf(config: ProviderConfig): Promise<ProviderState> {
+    const isVendor = config.kind !== 'compatible';
+    const provider = this.#options.registry.providers.find(({ id }) => id === config.id);
+    const listed = await provider?.models().catch((error: unknown) => toCodedError(error));
+    return {
+      id: config.id,
+      name: config.name,
+      host: hostOfProvider(config),
+      key: this.#keyState(config),
+      editable: isVendor && config.apiKey === null,
+      variable: isVendor ? keyVariable(config) : null,
+      models: Array.isArray(listed) ? listed.length : 0,
+      error: listed instanceof CodedError ? listed.toData() : null,
+    };
+  }
+
+  #keyState({ id, kind, apiKey }: ProviderConfig): ProviderState['key'] {
+    if (apiKey !== null) return 'environment';
+    if (this.#options.keys.get(id) !== null) return 'stored';
+    return kind === 'compatible' ? 'none' : 'missing';
+  }
+}

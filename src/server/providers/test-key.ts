@@ -1,0 +1,46 @@
+import type { KeyTest } from '#api/providers.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
+import { baseUrlOf, type ProviderConfig } from '../provider-config.ts';
+import type { Provider } from './provider.ts';
+
+const timeoutMs = 10_000;
+
+/** Each vendor's header for its key. All of them list their models, without cost, at `/models`. */
+function headersOf({ kind, apiKey }: ProviderConfig): Record<string, string> {
+  const key = apiKey ?? '';
+  if (kind === 'anthropic') return { 'x-api-key': key, 'anthropic-version': '2023-06-01' };
+  if (kind === 'google') return { 'x-goog-api-key': key };
+  return apiKey ? { authorization: `Bearer ${key}` } : {};
+}
+
+/** Asks the vendor whether it accepts the key of this configuration. */
+export async function testKey(
+  config: ProviderConfig,
+  fetch: Fetch,
+  toError: Provider['toError'],
+): Promise<KeyTest> {
+  try {
+    const response = await fetch(`${baseUrlOf(config)}/models`, {
+      headers: headersOf(config),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await response.text();
+    return readResult(config.name, response.status, body);
+  } catch (thrown) {
+    const isLate = (thrown as { name?: unknown }).name === 'TimeoutError';
+    const message = isLate ? `${config.name} does not answer` : toError(thrown).message;
+    return { result: 'unknown', message };
+  }
+}
+
+function readResult(name: string, status: number, body: string): KeyTest {
+  // Google answers 400 to a key that it does not know.
+  const isRefused = status === 401 || status === 403 || /API_KEY_INVALID/.test(body);
+  if (isRefused) return { result: 'refused', message: `${name} does not accept this key` };
+  if (status < 300) return { result: 'accepted', message: null };
+  // It knows the key, and limits its use.
+  if (status === 402 || status === 429) {
+    return { result: 'accepted', message: `${name} accepts the key, but limits it now` };
+  }
+  return { result: 'unknown', message: `${name} answered ${status}` };
+}

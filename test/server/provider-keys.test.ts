@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { modelListSchema } from '#api/models.ts';
+import {
+  listProvidersPath,
+  listProvidersReplySchema,
+  type ProviderState,
+  removeProviderKeyPath,
+  setProviderKeyPath,
+  setProviderKeyReplySchema,
+  testProviderKeyPath,
+} from '#api/providers.ts';
+import { Tokens } from '#server/auth/tokens.ts';
+import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { ask } from '#test/support/upload-form.ts';
+import { startVendor, vendorEnv, vendorKey } from '#test/support/vendors/all-vendors.ts';
+import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
+
+let mistral: ScriptedVendor;
+let openai: ScriptedVendor;
+let dataDir: string;
+let server: TestServer;
+const replies: string[] = [];
+
+const secret = 'a secret that the test knows as well as the server';
+const environment = (): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  AUTH_SECRET: secret,
+  MISTRAL_BASE_URL: `${mistral.url}/v1`,
+  XAI_BASE_URL: 'http://127.0.0.1:1/v1',
+});
+
+beforeAll(async () => {
+  mistral = await startVendor('mistral');
+  openai = await startVendor('openai');
+});
+afterAll(async () => {
+  await mistral.close();
+  await openai.close();
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'gloss-keys-'));
+  server = await startTestServer({ ...environment(), LOG_LEVEL: 'trace' });
+}, 60_000);
+afterEach(async () => {
+  const said = [...replies.splice(0), ...server.log].join('');
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  // A key is in no reply and in no line of the log, whatever was done with it.
+  for (const key of [vendorKey('mistral'), vendorKey('openai')]) expect(said).not.toContain(key);
+});
+
+const file = () => path.join(dataDir, 'provider-keys.json');
+async function call(route: string, body: object = {}): Promise<[number, unknown]> {
+  const [status, reply] = await ask(server.call, route, body);
+  replies.push(JSON.stringify(reply));
+  return [status, reply];
+}
+async function list(): Promise<ProviderState[]> {
+  const [status, reply] = await call(listProvidersPath);
+  expect(status).toBe(200);
+  return listProvidersReplySchema.parse(reply).data.providers;
+}
+async function set(provider: string, key: string) {
+  const [, reply] = await call(setProviderKeyPath, { provider, key });
+  return setProviderKeyReplySchema.parse(reply).data;
+}
+const models = async () => modelListSchema.parse(await (await server.call('/v1/models')).json());
+
+test('a key that is set works at once, lasts, and ends when it is removed', async () => {
+  expect((await models()).empty).toEqual({
+    reason: 'no_provider',
+    message: 'The server has no key of an AI provider.',
+    failures: [],
+  });
+  expect(await set('mistral', vendorKey('mistral'))).toMatchObject({
+    provider: { id: 'mistral', name: 'Mistral', key: 'stored', editable: true, error: null },
+    test: { result: 'accepted', message: null },
+    stored: true,
+  });
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  const model = 'mistral-large-latest';
+  const listed = await models();
+  expect(listed.data.map(({ id }) => id)).toContain(model);
+  expect(listed.empty).toBeUndefined();
+  mistral.script({ deltas: ['Bon', 'jour'] });
+  expect((await readStream(await server.chat({ model, stream: true }))).content).toBe('Bonjour');
+  await server.close();
+  server = await startTestServer(environment());
+  expect((await list()).find(({ id }) => id === 'mistral')).toMatchObject({ key: 'stored' });
+  expect((await server.chat({ model })).status).toBe(200);
+  const [, removed] = await call(removeProviderKeyPath, { provider: 'mistral' });
+  expect(removed).toMatchObject({ data: { provider: { key: 'missing', models: 0 } } });
+  expect(existsSync(file())).toBe(false);
+  expect((await server.chat({ model })).status).toBe(503);
+  expect((await models()).empty?.reason).toBe('no_provider');
+}, 60_000);
+
+test('a key that the vendor refuses is not stored', async () => {
+  const wrong = 'wrong-key-of-mistral';
+  expect(await set('mistral', wrong)).toMatchObject({
+    provider: { key: 'missing' },
+    test: { result: 'refused', message: 'Mistral does not accept this key' },
+    stored: false,
+  });
+  expect(existsSync(file())).toBe(false);
+  // A working key stays in place of a refused one.
+  await set('mistral', vendorKey('mistral'));
+  expect((await set('mistral', wrong)).stored).toBe(false);
+  expect(readFileSync(file(), 'utf8')).toContain(vendorKey('mistral'));
+});
+
+test('a key whose vendor cannot be asked is stored, and the reply says so', async () => {
+  const { test: tested, stored, provider } = await set('xai', 'some-key-of-xai');
+  expect([tested.result, stored, provider.key]).toEqual(['unknown', true, 'stored']);
+  expect(tested.message).toContain('cannot be reached');
+});
+
+test('keys are tested with and without being set', async () => {
+  const result = async (body: object) => {
+    const [status, reply] = await call(testProviderKeyPath, body);
+    return status === 200
+      ? (reply as { data: { test: { result: string } } }).data.test.result
+      : status;
+  };
+  expect(await result({ provider: 'mistral' })).toBe(404);
+  expect(await result({ provider: 'mistral', key: vendorKey('mistral') })).toBe('accepted');
+  expect(await result({ provider: 'mistral', key: 'another-key' })).toBe('refused');
+  expect(existsSync(file())).toBe(false);
+  await set('mistral', vendorKey('mistral'));
+  expect(await result({ provider: 'mistral' })).toBe('accepted');
+});
+
+test('a key of the environment is shown as such, and cannot be changed by a call', async () => {
+  await server.close();
+  server = await startTestServer({
+    ...environment(),
+    ...vendorEnv('openai', openai.url),
+    COMPATIBLE_BASE_URL: `${openai.url}/v1`,
+    COMPATIBLE_NAME: 'Own host',
+  });
+  const found = await list();
+  expect(found.map(({ id, key, editable, variable }) => [id, key, editable, variable])).toEqual([
+    ['openai', 'environment', false, 'OPENAI_API_KEY'],
+    ['anthropic', 'missing', true, 'ANTHROPIC_API_KEY'],
+    ['google', 'missing', true, 'GOOGLE_API_KEY'],
+    ['mistral', 'missing', true, 'MISTRAL_API_KEY'],
+    ['deepseek', 'missing', true, 'DEEPSEEK_API_KEY'],
+    ['xai', 'missing', true, 'XAI_API_KEY'],
+    ['own-host', 'none', false, null],
+  ]);
+  expect(found[0]?.models).toBeGreaterThan(0);
+  // The vendor wants a key that this host was not given.
+  expect(found.at(-1)?.error).toMatchObject({ code: 'provider_unavailable' });
+  const body = { provider: 'openai', key: 'another-key' };
+  for (const route of [setProviderKeyPath, removeProviderKeyPath]) {
+    const [status, reply] = await call(route, body);
+    expect([status, reply]).toMatchObject([400, { code: 'invalid_request' }]);
+    expect((reply as { detail: string }).detail).toContain('OPENAI_API_KEY');
+  }
+}, 60_000);
+
+test.each([
+  ['an unknown provider', { provider: 'nobody', key: 'some-key-of-it' }, 404],
+  ['a host of the environment', { provider: 'own-host', key: 'some-key-of-it' }, 404],
+  ['a short key', { provider: 'mistral', key: 'short' }, 400],
+  ['a key with a line break', { provider: 'mistral', key: 'some-key\r\nx-other: 1' }, 400],
+  ['a key of spaces', { provider: 'mistral', key: '          ' }, 400],
+  ['a very long key', { provider: 'mistral', key: 'k'.repeat(513) }, 400],
+  ['no key', { provider: 'mistral' }, 400],
+])('%s is refused', async (_, body, status) => {
+  expect((await call(setProviderKeyPath, body))[0]).toBe(status);
+  expect(existsSync(file())).toBe(false);
+});
+
+test('where no provider lists its models, the list says which and why', async () => {
+  await server.close();
+  server = await startTestServer({
+    ...environment(),
+    COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1',
+    COMPATIBLE_NAME: 'Gone',
+  });
+  expect((await models()).empty).toMatchObject({
+    reason: 'providers_failed',
+    failures: [{ provider: 'gone', name: 'Gone', code: 'provider_unavailable' }],
+  });
+}, 60_000);
+
+test('an owner who does not run the server sees and changes nothing', async () => {
+  await server.pair();
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const session = randomUUID();
+  await client.query("insert into owner (owner_id, kind) values ('ann', 'test')");
+  await client.query(
+    `insert into session (session_id, owner_id, client, made_with, refresh_hash, expires_at)
+     select $1, 'ann', client, made_with, 'x', expires_at from session limit 1`,
+    [session],
+  );
+  await client.end();
+  const token = await new Tokens(secret).sign('access', { ownerId: 'ann' }, session);
+  for (const route of [listProvidersPath, setProviderKeyPath, testProviderKeyPath]) {
+    const response = await fetch(`${server.url}${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'mistral', key: vendorKey('mistral') }),
+    });
+    expect([route, response.status]).toEqual([route, 403]);
+  }
+  expect(existsSync(file())).toBe(false);
+});
