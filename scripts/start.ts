@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '#server/config-error.ts';
+import { failureLines } from '#server/start-problems.ts';
 import { type StartedServer, startServer } from '#server/start-server.ts';
 import { ensureBuilt, root, targets } from './build-steps.ts';
+import { findLocalModelServers, type LocalModelServer } from './local-model-servers.ts';
 
 const folder = (name: string) => path.join(root, 'dist', name);
 
 await ensureBuilt(...targets);
 const server = await start();
-await writeLocal(server.url, server.pairingSecret);
-console.log(welcome(server));
+console.log(welcome(server, await findLocalModelServers()));
 
 let closing = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -22,11 +22,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 async function start(): Promise<StartedServer> {
   try {
-    return await startServer({ LOG_LEVEL: 'warn', ...process.env });
+    const started = await startServer({ LOG_LEVEL: 'warn', ...process.env });
+    await writeLocal(started.url, started.pairingSecret);
+    return started;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error('Gloss cannot start:');
-    for (const problem of error.problems) console.error(`  ${problem}`);
+    for (const line of failureLines(error, process.env.LOG_LEVEL)) console.error(line);
     process.exit(1);
   }
 }
@@ -40,7 +40,10 @@ async function writeLocal(url: string, secret: string | null): Promise<void> {
   }
 }
 
-function welcome({ url, pairingSecret, providers }: StartedServer): string {
+function welcome(
+  { url, pairingSecret, providers }: StartedServer,
+  local: readonly LocalModelServer[],
+): string {
   const fragment = pairingSecret ? `#pair=${pairingSecret}` : '';
   return `
 Gloss is running.
@@ -50,15 +53,21 @@ Gloss is running.
                Chromium: open chrome://extensions, turn on Developer mode, "Load unpacked", choose that folder.
                ${folder('extension-firefox')}
                Firefox: open about:debugging#/runtime/this-firefox, "Load Temporary Add-on", choose its manifest.json.
+  Local models ${localLine(local)}
   AI providers ${providersLine(providers)}
-               Add one with a key in the environment (OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_API_KEY,
-               MISTRAL_API_KEY, DEEPSEEK_API_KEY, XAI_API_KEY, or COMPATIBLE_BASE_URL for any
-               OpenAI-compatible host), or type your own host and key in the settings of the app.
+               Add one with a key in the settings of the app, or in the environment (OPENAI_API_KEY, ANTHROPIC_API_KEY,
+               GOOGLE_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, XAI_API_KEY, or COMPATIBLE_BASE_URL for any
+               OpenAI-compatible host).
 
 Ctrl+C stops it.`;
 }
 
+function localLine(local: readonly LocalModelServer[]): string {
+  if (local.length === 0) return 'no Ollama (port 11434) and no LM Studio (port 1234) answers';
+  return local.map(({ name, host, models }) => `${name} (${models} models, ${host})`).join(', ');
+}
+
 function providersLine(providers: readonly { id: string; models: number }[]): string {
-  if (providers.length === 0) return 'none found yet';
+  if (providers.length === 0) return 'none: the server has no key yet';
   return providers.map(({ id, models }) => `${id} (${models} models)`).join(', ');
 }

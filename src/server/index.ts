@@ -1,5 +1,5 @@
 import './lean-heap.ts';
-import { ConfigError } from './config-error.ts';
+import { failureLines } from './start-problems.ts';
 import { startServer } from './start-server.ts';
 
 try {
@@ -20,11 +20,6 @@ try {
     });
   }
 } catch (error) {
-  if (error instanceof ConfigError) {
-    console.error('Gloss cannot start:');
-    for (const problem of error.problems) console.error(`  ${problem}`);
-  } else {
-    console.error('Gloss cannot start:', error instanceof Error ? error.message : error);
-  }
+  for (const line of failureLines(error, process.env.LOG_LEVEL)) console.error(line);
   process.exit(1);
 }

@@ -5,6 +5,7 @@ import { ensurePersonal } from './auth/ensure-personal.ts';
 import { PairingSecret, readOrMakeSecret } from './auth/secret-files.ts';
 import { Tokens } from './auth/tokens.ts';
 import { readConfig, type ServerConfig } from './config.ts';
+import { checkDatabase } from './database/check-database.ts';
 import { connect, type Database, type SentQuery } from './database/connect.ts';
 import { readInstallation } from './database/installation.ts';
 import { migrate } from './database/migrate.ts';
@@ -31,6 +32,7 @@ import { StoredKeys } from './providers/stored-keys.ts';
 import { Redactor } from './redactor.ts';
 import { passageEmbedder } from './search/passage-embedder.ts';
 import { PgDocumentIndex } from './search/pg-document-index.ts';
+import { startProblem } from './start-problems.ts';
 
 export interface StartedServer {
   /** Origin without a slash at its end, such as http://127.0.0.1:8787. */
@@ -84,7 +86,7 @@ export async function startServer(
     return { ...(await start(config, env, options, undo)), close };
   } catch (error) {
     await close();
-    throw error;
+    throw startProblem(error, config);
   }
 }
 
@@ -222,6 +224,7 @@ async function openDatabase(
   }
   const db = connect(url, () => undefined, onQuery);
   undo.push(() => db.destroy());
+  await checkDatabase(db);
   await migrate(db);
   return db;
 }

@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const file = () => path.join(dataDir, 'provider-keys.json');
 async function call(route: string, body: object = {}): Promise<[number, unknown]> {
-  const [status, reply] = await ask(server.call, route, body);
+  const [status, reply] = await ask((to, init) => server.call(to, init), route, body);
   replies.push(JSON.stringify(reply));
   return [status, reply];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import * as path from 'node:path';
+import { ClusterError } from './cluster-error.ts';
 
 /** Programs of one PostgreSQL distribution. */
 export interface Binaries {
@@ -29,8 +30,8 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await packages[platform]?.().catch(() => undefined);
   if (!found) {
-    throw new Error(
-      `no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own`,
+    throw new ClusterError(
+      `there is none for ${platform}; set DATABASE_URL to a PostgreSQL of your own`,
     );
   }
   const root = path.dirname(path.dirname(found.postgres));

@@ -6,6 +6,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/p
 import * as path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
+import { ClusterError } from './cluster-error.ts';
 import { freePort } from './free-port.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
@@ -79,7 +80,7 @@ async function initialise(folder: string, password: string, runAs: RunAs): Promi
     ]);
     const messages = collect(child);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw new Error(`initdb failed: ${messages()}`);
+    if (code !== 0) throw new ClusterError('initdb failed', messages());
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -105,7 +106,7 @@ async function launch(
     if (failure === null) return { child, port };
     // Another process may take the port between our check and PostgreSQL's start.
     if (attempt === 5 || !failure.includes('could not bind')) {
-      throw new Error(`PostgreSQL did not start: ${failure}`);
+      throw new ClusterError('it ended at once', failure);
     }
   }
 }
@@ -184,7 +185,8 @@ async function endStale(folder: string): Promise<void> {
   }
   process.kill(pid, 'SIGINT');
   for (let i = 0; i < 200 && existsSync(file); i += 1) await wait(50);
-  if (existsSync(file)) throw new Error(`an older PostgreSQL (process ${pid}) does not stop`);
+  if (existsSync(file))
+    throw new ClusterError(`an older one (process ${pid}) does not stop; end it`);
 }
 
 function isPostmaster(pid: number, folder: string): boolean {

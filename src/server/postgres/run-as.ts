@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries } from './binaries.ts';
+import { ClusterError } from './cluster-error.ts';
 
 const run = promisify(execFile);
 
@@ -28,7 +29,7 @@ export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<
   if (prefix) return { binaries, prefix, ids: {}, owner: { uid: 0, gid: 0 } };
   const ids = await postgresUser();
   const data = path.dirname(cluster);
-  if (!canEnter(data, ids)) throw new Error(closedFolder(data));
+  if (!canEnter(data, ids)) throw new ClusterError(closedFolder(data));
   const reachable = canEnter(binaries.root, ids) ? binaries : await copyBinaries(binaries, data);
   return { binaries: reachable, prefix: [], ids, owner: ids };
 }
@@ -57,7 +58,7 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   }
   const [uid, gid] = [await userId('-u'), await userId('-g')];
   if (!uid || !gid) {
-    throw new Error(
+    throw new ClusterError(
       "PostgreSQL does not run as root and no user 'postgres' could be made: start as another user, or set DATABASE_URL",
     );
   }

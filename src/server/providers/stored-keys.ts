@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { isObject, parseJson } from '#shared/json.ts';
 import { writeSecret } from '../auth/secret-files.ts';
+import { ConfigError } from '../config-error.ts';
 
 const fileName = 'provider-keys.json';
 
@@ -10,7 +11,7 @@ export class StoredKeys {
   readonly #dataDir: string;
   readonly #keys: Map<string, string>;
 
-  /** Reads the file. A damaged one is an Error with what to do: it may hold keys that work. */
+  /** Reads the file. Throws ConfigError for a damaged one: it may hold keys that work. */
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
     this.#keys = readKeys(path.join(dataDir, fileName));
@@ -43,7 +44,9 @@ export class StoredKeys {
 function readKeys(file: string): Map<string, string> {
   if (!existsSync(file)) return new Map();
   const keys = parseJson(readFileSync(file, 'utf8'));
-  if (!isObject(keys)) throw new Error(`${file} is damaged: remove it and set the keys again`);
+  if (!isObject(keys)) {
+    throw new ConfigError([`DATA_DIR: ${file} is damaged; remove it and set the keys again.`]);
+  }
   chmodSync(file, 0o600);
   const texts = Object.entries(keys).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/** A PostgreSQL that Gloss cannot use. */
+export class UnsuitableDatabase extends Error {
+  override readonly name = 'UnsuitableDatabase';
+}
+
+/** The oldest version on which the tests were run. */
+const minVersion = 15;
+
+/** Throws UnsuitableDatabase for a version that is too old, and the driver's errors where none answers. */
+export async function checkDatabase(db: Database): Promise<void> {
+  const { rows } = await sql<{ number: string; version: string }>`
+    select current_setting('server_version_num') as number,
+           current_setting('server_version') as version`.execute(db);
+  const { number = '0', version = 'unknown' } = rows[0] ?? {};
+  if (Number(number) >= minVersion * 10_000) return;
+  const [short] = version.split(' ', 1);
+  throw new UnsuitableDatabase(
+    `PostgreSQL ${short} is too old; Gloss needs ${minVersion} or newer. Upgrade it, or leave DATABASE_URL out for the embedded one.`,
+  );
+}
