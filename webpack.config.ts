@@ -47,6 +47,10 @@ const swc = {
   },
 };
 
+/** Mermaid and what it lays diagrams out with. */
+const drawing =
+  /node_modules[\\/](mermaid|@mermaid-js|dagre-d3-es|cose-base|layout-base|cytoscape[\w-]*|d3-sankey|d3-hierarchy|roughjs)[\\/].*\.m?js$/;
+
 /** One compilation a surface; manifests make the four extension folders out of one of them. */
 export function configure(surface: Surface, outDir: string): Configuration {
   const pageEntries = pages[surface];
@@ -76,6 +80,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
           enforce: 'pre',
           use: path.join(root, 'scripts/site-facets.ts'),
         },
+        { test: drawing, use: path.join(root, 'scripts/deadline-loader.ts') },
         { test: /tiktoken_bg\.wasm$/, type: 'asset/resource' },
       ],
     },

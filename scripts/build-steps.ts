@@ -121,6 +121,7 @@ const sourceFiles = [
   'package-lock.json',
   'package.json',
   'scripts/build-steps.ts',
+  'scripts/deadline-loader.ts',
   'scripts/html-pages.ts',
   'scripts/manifest.ts',
   'scripts/pdf-files.ts',

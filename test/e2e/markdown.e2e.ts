@@ -86,6 +86,29 @@ test('a diagram that is none stays code, with a word about it', async () => {
   await chat.shows('A[Start --> (');
 });
 
+test('a diagram that takes too long is given up and stays code; the panel goes on', async () => {
+  const edges = Array.from({ length: 240 }, (_, at) => `a${at}-->a${at + 1}\na${at}-->a240`);
+  await panel.evaluate(watchDelays);
+  await answerWith(
+    `\`\`\`mermaid\ngraph TD\n${edges.join('\n')}\n\`\`\`\n\nAfter it.`,
+    'After it.',
+  );
+  await chat.shows('This diagram could not be drawn.');
+  expect(await panel.evaluate(() => longestDelay)).toBeLessThan(9000);
+  await answerWith('An answer as any other.', 'as any other.');
+});
+
+declare let longestDelay: number;
+
+function watchDelays(): void {
+  Object.assign(globalThis, { longestDelay: 0 });
+  let last = performance.now();
+  setInterval(() => {
+    longestDelay = Math.max(longestDelay, performance.now() - last);
+    last = performance.now();
+  }, 20);
+}
+
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 test('an image is not asked for before the person says so, and then without cookies or referrer', async () => {

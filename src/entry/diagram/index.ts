@@ -2,9 +2,11 @@ import mermaid from 'mermaid';
 import {
   type DrawReply,
   type DrawRequest,
+  drawingTime,
   maxCode,
   maxSvg,
 } from '#ui/markdown/diagrams/messages.ts';
+import { setDeadline } from './deadline.ts';
 
 /** Runs in a sandboxed page of an origin of its own: see `src/ui/markdown/diagrams/draw.ts`. */
 addEventListener('message', ({ source, data, ports: [port] }) => {
@@ -66,6 +68,7 @@ async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
     ],
   });
   drawn += 1;
+  setDeadline(drawingTime);
   const { svg } = await mermaid.render(`diagram-${drawn}`, code);
   return svg.length > maxSvg ? { error: true } : sized(svg);
 }

@@ -9,20 +9,25 @@ export interface Picture {
 
 const timeout = 10_000;
 const idleTime = 30_000;
+const maxFailed = 50;
 
 /**
  * Draws Mermaid code in a frame with an origin of its own, without rights to anything: the library
  * (near a megabyte) is fetched with the first diagram, and what hostile code makes of it stays there.
- * One at a time; a frame that does not answer is thrown away.
+ * One at a time; a frame that does not answer in time is removed, and the code is shown.
  */
 export class DiagramFrame {
   #frame: Promise<HTMLIFrameElement> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | undefined;
+  /** Code that cannot be drawn, or not in time: it is not drawn again. */
+  readonly #failed = new Set<string>();
 
   /** Rejects where it cannot be drawn. */
   draw(code: string, dark: boolean): Promise<Picture> {
-    if (code.length > maxCode) return Promise.reject(new Error('too long to draw'));
+    if (code.length > maxCode || this.#failed.has(code)) {
+      return Promise.reject(new Error('no diagram'));
+    }
     const drawn = this.#queue.then(() => this.#draw({ kind: 'gloss.draw', code, dark }));
     this.#queue = drawn.catch(() => undefined);
     return drawn;
@@ -33,14 +38,24 @@ export class DiagramFrame {
     try {
       const life = AbortSignal.timeout(timeout);
       this.#frame ??= openFrame();
-      const reply = await ask(await within(this.#frame, life), request, life);
-      if ('error' in reply) throw new Error('no diagram');
-      return checked(reply);
+      return await this.#ask(await within(this.#frame, life), request, life);
     } catch (error) {
       if (!(error instanceof Error) || error.name === 'TimeoutError') this.#close();
       throw error;
     } finally {
       this.#idle = setTimeout(() => this.#close(), idleTime);
+    }
+  }
+
+  async #ask(frame: HTMLIFrameElement, request: DrawRequest, life: AbortSignal): Promise<Picture> {
+    try {
+      const reply = await ask(frame, request, life);
+      if ('error' in reply) throw new Error('no diagram');
+      return checked(reply);
+    } catch (error) {
+      if (this.#failed.size >= maxFailed) this.#failed.clear();
+      this.#failed.add(request.code);
+      throw error;
     }
   }
 

@@ -12,3 +12,8 @@ export const maxCode = 20_000;
 /** A larger picture is not shown. */
 export const maxSvg = 2_000_000;
 export const maxPixels = 20_000;
+/**
+ * Milliseconds for one drawing. Chromium gives the frame a process of its own; in Firefox it draws on
+ * the thread of the view, which waits as long.
+ */
+export const drawingTime = 5_000;

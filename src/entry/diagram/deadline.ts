@@ -1,0 +1,17 @@
+const callsBetweenLooks = 512;
+
+let calls = 0;
+let end = Number.POSITIVE_INFINITY;
+
+/** Throws once the time that `setDeadline` gave is up: see `scripts/deadline-loader.ts`. */
+export function checkDeadline(): void {
+  calls += 1;
+  if (calls % callsBetweenLooks === 0 && performance.now() > end) {
+    throw new Error('the diagram takes too long to draw');
+  }
+}
+
+/** From now on, in milliseconds. */
+export function setDeadline(afterMs: number): void {
+  end = performance.now() + afterMs;
+}
