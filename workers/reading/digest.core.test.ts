@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { foldText } from '#domain/passages/canonical-text.ts';
+import { processorTime } from '#test/support/processor-time.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { digestOf, lengthFor } from './digest.core.ts';
 import { Reader } from './reader.core.ts';
@@ -126,9 +127,9 @@ describe('the sentences that say most', () => {
       },
       ...passages,
     ]).flat();
-    const start = performance.now();
+    const start = processorTime();
     const said = digestOf(book, '', 0).map(({ text }) => text);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(processorTime() - start).toBeLessThan(10_000);
     expect(said).toHaveLength(12);
     expect(new Set(said).size).toBe(12);
   });
