@@ -9,3 +9,5 @@ export const frameStep = 'f';
 export const frameAttribute = 'data-gloss-frame';
 /** Beside it where relative addresses in the frame count from elsewhere than those of the page. */
 export const frameBaseAttribute = 'data-gloss-base';
+/** On an element of the copy whose line ends are shown because of its style (`white-space`). */
+export const linesAttribute = 'data-gloss-lines';

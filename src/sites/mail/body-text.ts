@@ -1,13 +1,18 @@
+import { linesAttribute } from '#domain/element-paths.ts';
+
 const blocks = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 );
-/** Set off from what stands around them by an empty line. */
+/** Set off by an empty line. */
 const apart = new Set('blockquote dl h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
 /** By which senders push the first words out of previews. */
 const padding = /(?:[\s\u00a0]{0,8}[\u034f\u200b\u200c\u2007\ufeff\u00ad]){3,}/g;
 const emoji = /^\p{Extended_Pictographic}/u;
+
+/** Quotes within quotes that are marked each. */
+const maxQuotes = 12;
 
 /** Lines being written; white space is that of a page. */
 class Lines {
@@ -15,8 +20,18 @@ class Lines {
   #line = '';
   #quotes = 0;
   #isApart = false;
+  #left: number;
+
+  constructor(max: number) {
+    this.#left = max;
+  }
+
+  get isFull(): boolean {
+    return this.#left <= 0;
+  }
 
   words(text: string): void {
+    this.#left -= text.length;
     const joined = this.#line === '' || this.#line.endsWith(' ') ? text.trimStart() : text;
     this.#line += joined;
   }
@@ -26,7 +41,7 @@ class Lines {
     this.#line = '';
   }
 
-  /** A line break of its own: an empty line where nothing stands before it. */
+  /** A line break of its own: an empty line where nothing is before it. */
   break(): void {
     if (this.#line.trim() === '') this.#put('');
     else this.end();
@@ -49,8 +64,9 @@ class Lines {
     this.#quotes += by;
   }
 
-  /** As it stands, line by line. */
+  /** As it is, line by line. */
   raw(text: string): void {
+    this.#left -= text.length;
     const [first = '', ...rest] = text.split('\n');
     this.#line += first;
     for (const line of rest) {
@@ -60,7 +76,7 @@ class Lines {
   }
 
   #put(line: string): void {
-    const mark = '> '.repeat(this.#quotes);
+    const mark = '> '.repeat(Math.min(this.#quotes, maxQuotes));
     const isFirst = this.out.length === 0;
     if (this.#isApart && !isFirst && this.out.at(-1)?.replace(/[> ]/g, '') !== '')
       this.out.push('');
@@ -69,9 +85,12 @@ class Lines {
   }
 }
 
-/** The words of an element in lines as a reader sees them; what it quotes begins with "> ". */
-export function bodyLines(root: Element): string[] {
-  const lines = new Lines();
+/**
+ * The words of an element in lines as a reader sees them; what it quotes begins with "> ". `max`:
+ * UTF-16 units after which nothing more is read.
+ */
+export function bodyLines(root: Element, max = Number.POSITIVE_INFINITY): string[] {
+  const lines = new Lines(max);
   write(root, lines, false);
   lines.end();
   return lines.out;
@@ -79,6 +98,7 @@ export function bodyLines(root: Element): string[] {
 
 function write(parent: Element, lines: Lines, isPre: boolean): void {
   for (const node of parent.childNodes) {
+    if (lines.isFull) return;
     if (node.nodeType === 3) {
       const text = (node.nodeValue ?? '')
         .replace(padding, ' ')
@@ -95,10 +115,10 @@ function element(node: Element, lines: Lines, isPre: boolean): void {
   if (tag === 'br') lines.break();
   else if (tag === 'img') lines.words(emojiOf(node));
   else if (tag === 'hr') lines.rule();
-  else if (blocks.has(tag)) block(node, lines, isPre);
+  else if (blocks.has(tag)) block(node, lines, keepsLines(node, isPre));
   else {
     if (tag === 'td' || tag === 'th') lines.words(' ');
-    write(node, lines, isPre);
+    write(node, lines, keepsLines(node, isPre));
   }
 }
 
@@ -109,10 +129,18 @@ function block(node: Element, lines: Lines, isPre: boolean): void {
   else lines.end();
   if (tag === 'li') lines.words('- ');
   if (tag === 'blockquote') lines.quote(1);
-  write(node, lines, isPre || tag === 'pre');
+  write(node, lines, isPre);
   if (tag === 'blockquote') lines.quote(-1);
   if (isApart) lines.gap();
   else lines.end();
+}
+
+/** Its line ends are shown: by what it is, by its style, or as the copy noted of a style sheet. */
+function keepsLines(node: Element, isPre: boolean): boolean {
+  if (node.localName === 'pre' || node.hasAttribute(linesAttribute)) return true;
+  const style = node.getAttribute('style') ?? '';
+  const [, value] = /white-space(?:-collapse)?\s*:\s*([a-z-]+)/i.exec(style) ?? [];
+  return value ? /^(?:pre|break-spaces|preserve)/i.test(value) : isPre;
 }
 
 function emojiOf(image: Element): string {

@@ -1,6 +1,7 @@
+import { BodyOrder } from './body-order.ts';
 import { bodyLines } from './body-text.ts';
 import { quoteMarks, signatureMarks, tailMarks, wordless } from './quote-marks.ts';
-import { replyText } from './text/reply-text.ts';
+import { beginsAsMail, replyText } from './text/reply-text.ts';
 import { withoutSignature } from './text/signature.ts';
 
 export interface MailBody {
@@ -30,7 +31,8 @@ function replyOf(body: Element, marks: string): string {
   const whole = textOf(body);
   dropTails(body);
   dropSignaturesBelow(body, marks);
-  dropQuotes(body, marks);
+  dropQuotes(body, quotesIn(body, marks));
+  dropLeadingQuotes(body, quotesIn(body, marks));
   const left = replyText(textOf(body), { keepsTail: hasLoneCitation(body) });
   return hasWords(left) ? left : whole;
 }
@@ -43,7 +45,7 @@ function contentOf(body: Element, marks: string): string {
   return withoutSignature(reply);
 }
 
-/** Pictures that stand for a letter stay. */
+/** Pictures that replace a letter stay. */
 function dropWordless(body: Element): void {
   for (const element of body.querySelectorAll(wordless)) {
     const isEmoji = element.localName === 'img' && element.hasAttribute('data-emoji');
@@ -51,37 +53,76 @@ function dropWordless(body: Element): void {
   }
 }
 
-/** What stands from a mark to the end; nothing where that is all there is: a mail sent on. */
+/** Everything from a mark to the end; nothing where that is all there is: a mail sent on. */
 function dropTails(body: Element): void {
-  for (const mark of body.querySelectorAll(tailMarks)) {
-    if (!body.contains(mark) || !hasWords(textBefore(body, mark))) continue;
-    for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
-      while (at.nextSibling) at.nextSibling.remove();
-    }
-    mark.remove();
-    return;
+  const order = new BodyOrder(body, '');
+  const mark = [...body.querySelectorAll(tailMarks)].find((each) => order.hasWordsBefore(each));
+  for (let at: Element | null = mark ?? null; at && at !== body; at = at.parentElement) {
+    while (at.nextSibling) at.nextSibling.remove();
   }
+  mark?.remove();
+}
+
+/** By a program's mark, or because what is in it begins as a mail does. In the page's order. */
+function quotesIn(body: Element, marks: string): Element[] {
+  const all = [...body.querySelectorAll(`${marks}, blockquote`)];
+  return all.filter((each) => each.matches(marks) || beginsAsMail(firstLines(each)));
+}
+
+/** Longer than the head of a mail. */
+const maxHead = 800;
+
+function firstLines(quote: Element): string {
+  const nested = quote.parentElement?.closest('blockquote');
+  return nested ? '' : textOf(quote, maxHead);
 }
 
 /** A mark counts where nothing but signatures and other quotes follows: else it was answered. */
-function dropQuotes(body: Element, marks: string): void {
-  const marked = [...body.querySelectorAll(marks)].reverse();
-  for (const quote of marked) {
-    if (!body.contains(quote)) continue;
-    if (hasWords(textAfter(body, quote)) || !hasWords(textBefore(body, quote))) continue;
-    if (!isAnsweredWithin(quote)) quote.remove();
+function dropQuotes(body: Element, quotes: readonly Element[]): void {
+  const order = new BodyOrder(body, signatureMarks);
+  /** What is removed from here on leaves no words after what is before it. */
+  let end: Element | null = null;
+  for (const quote of quotes.toReversed()) {
+    const hasAfter = end ? order.hasWordsBetween(quote, end) : order.hasWordsAfter(quote);
+    const isContaining = end !== null && quote.contains(end);
+    if ((hasAfter && !isContaining) || !order.hasWordsBefore(quote)) continue;
+    if (isAnsweredWithin(quote, order, end)) continue;
+    quote.remove();
+    end = quote;
   }
 }
 
 /** Gmail keeps what is written between and below quoted lines in the container of the quote. */
-function isAnsweredWithin(quote: Element): boolean {
+function isAnsweredWithin(quote: Element, order: BodyOrder, end: Element | null): boolean {
   const isContainer =
     quote.localName !== 'blockquote' && /gmail_(?:quote|extra)/.test(quote.className);
   const first = isContainer ? quote.querySelector('blockquote') : null;
-  return first !== null && hasWords(textAfter(quote, first));
+  if (!first) return false;
+  return end && quote.contains(end)
+    ? order.hasWordsBetween(first, end)
+    : order.hasWordsAfter(first, quote);
 }
 
-/** With the "-- " that stands over it. */
+/** Quotes that the words of the writer follow, and none after those: an answer below. */
+function dropLeadingQuotes(body: Element, quotes: readonly Element[]): void {
+  const order = new BodyOrder(body, signatureMarks);
+  const all = new Set(quotes);
+  const outer = quotes.filter((each) => !isWithin(each, all));
+  const last = outer.at(-1);
+  if (!last || order.hasWordsBefore(outer[0] as Element) || !order.hasWordsAfter(last)) return;
+  const isBetween = outer.some((each, at) => {
+    const next = outer[at + 1];
+    return next !== undefined && order.hasWordsBetween(each, next);
+  });
+  if (!isBetween) for (const quote of outer) quote.remove();
+}
+
+function isWithin(element: Element, others: ReadonlySet<Element>): boolean {
+  for (let at = element.parentElement; at; at = at.parentElement) if (others.has(at)) return true;
+  return false;
+}
+
+/** With the "-- " above it. */
 function dropSignature(signature: Element): void {
   let before = signature.previousSibling;
   while (before && !before.textContent?.trim()) before = before.previousSibling;
@@ -89,42 +130,23 @@ function dropSignature(signature: Element): void {
   signature.remove();
 }
 
-/** A signature below a quote says nothing of whether the quote was answered. */
+/** A signature below a quote does not show whether the quote was answered. */
 function dropSignaturesBelow(body: Element, marks: string): void {
-  const quote = body.querySelector(marks);
-  if (!quote) return;
-  for (const signature of body.querySelectorAll(signatureMarks)) {
-    const isBelow = quote.compareDocumentPosition(signature) & 4;
-    if (isBelow) dropSignature(signature);
+  let isBelow = false;
+  for (const each of [...body.querySelectorAll(`${marks}, ${signatureMarks}`)]) {
+    if (isBelow && each.matches(signatureMarks)) dropSignature(each);
+    isBelow ||= each.matches(marks);
   }
 }
 
 /** One quote in a mail, without any mark, may be a citation and no mail at all. */
 function hasLoneCitation(body: Element): boolean {
   const [first, ...more] = body.querySelectorAll('blockquote');
-  return first !== undefined && more.length === 0 && first.attributes.length === 0;
+  return first !== undefined && more.length === 0 && [...first.attributes].every(isNoMark);
 }
 
-const textOf = (element: Element) => bodyLines(element).join('\n');
+/** Of the copy, or of the language alone. */
+const isNoMark = ({ name }: Attr) => /^(?:dir|lang|data-gloss-.*)$/.test(name);
+
+const textOf = (element: Element, max?: number) => bodyLines(element, max).join('\n');
 const hasWords = (text: string) => /[\p{L}\p{N}\p{So}]/u.test(text);
-
-function textBefore(body: Element, mark: Element): string {
-  let text = '';
-  for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
-    for (let node = at.previousSibling; node; node = node.previousSibling) {
-      text = `${node.textContent ?? ''} ${text}`;
-    }
-  }
-  return text;
-}
-
-function textAfter(body: Element, mark: Element): string {
-  let text = '';
-  for (let at: Element | null = mark; at && at !== body; at = at.parentElement) {
-    for (let node = at.nextSibling; node; node = node.nextSibling) {
-      const isSigned = node.nodeType === 1 && (node as Element).matches(signatureMarks);
-      if (!isSigned) text += ` ${node.textContent ?? ''}`;
-    }
-  }
-  return text;
-}

@@ -74,6 +74,8 @@ export const signatureMarks = [
   '[data-sigid]',
   '[name="messageSignatureSection"]',
   'signature',
+  // Tencent's mail programs.
+  'sign',
   '.signature',
 ].join();
 

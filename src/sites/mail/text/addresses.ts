@@ -2,28 +2,26 @@ import type { Person } from '#domain/site-pages.ts';
 import { headerKind } from './header-block.ts';
 import { plainLine } from './letters.ts';
 
-const address = /[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/;
+const border = /[\s<>"'(),;:[\]]/;
 
 /** "Ann <ann@x.org>", "ann@x.org (Ann)", "Ann" or an address alone, as pages and mails show them. */
 export function personOf(shown: string): Person {
   const text = plainLine(shown).replace(/\s+/g, ' ').trim();
-  const [email = null] = address.exec(text) ?? [];
+  const email = addressIn(text);
   const name = text
     .replace(email ?? '', '')
     .replace(/[<>[\]()]|mailto:/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s"'“”‘’,;]+|[\s"'“”‘’,;]+$/g, '');
-  return { name: name === '' && email ? email : name, email: email?.toLowerCase() ?? null };
+    .trim();
+  const bare = withoutEnds(name, /[\s"'“”‘’,;]/);
+  return { name: bare === '' && email ? email : bare, email: email?.toLowerCase() ?? null };
 }
 
 /** Several persons in one line, apart by ";" or by "," outside names in quotes. */
 export function peopleOf(shown: string): Person[] {
   const text = withoutLabel(plainLine(shown));
-  const apart = text.includes(';') ? /;/ : /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
-  return text
-    .split(apart)
-    .map((part) => personOf(part))
-    .filter(({ name }) => /[\p{L}\p{N}]/u.test(name));
+  const parts = text.includes(';') ? text.split(';') : commaParts(text);
+  return parts.map((part) => personOf(part)).filter(({ name }) => /[\p{L}\p{N}]/u.test(name));
 }
 
 /** "To: Ann; Bob" → "Ann; Bob", whatever language the label is in. */
@@ -42,4 +40,39 @@ export function distinct(people: readonly Person[]): Person[] {
     known.add(key);
     return true;
   });
+}
+
+/** The first address in a text: an `@` with letters around it. */
+function addressIn(text: string): string | null {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > 0 && !border.test(text[start - 1] ?? '')) start -= 1;
+    let end = at + 1;
+    while (end < text.length && !border.test(text[end] ?? '')) end += 1;
+    if (start < at && end > at + 1) return text.slice(start, end);
+  }
+  return null;
+}
+
+function withoutEnds(text: string, letters: RegExp): string {
+  let start = 0;
+  while (start < text.length && letters.test(text[start] ?? '')) start += 1;
+  let end = text.length;
+  while (end > start && letters.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Apart by commas outside of quotation marks; a mark without its second one quotes nothing. */
+function commaParts(text: string): string[] {
+  const [first = '', ...rest] = text.split('"');
+  const parts = [''];
+  const add = (piece: string, isQuoted: boolean) => {
+    const [same = '', ...next] = isQuoted ? [piece] : piece.split(',');
+    parts.push(`${parts.pop() ?? ''}${same}`, ...next);
+  };
+  add(first, false);
+  for (const [index, piece] of rest.entries()) {
+    add(`"${piece}`, index % 2 === 0 && index < rest.length - 1);
+  }
+  return parts;
 }

@@ -1,8 +1,11 @@
 import { leadWords, wroteWords } from './attribution-words.ts';
 import { anyWord, plainLine } from './letters.ts';
+import { isBlank, isMarked } from './quoted-lines.ts';
 
-const longest = 400;
-const maxLines = 4;
+const maxLength = 400;
+const maxLines = 6;
+/** Words of a verb, as in "a envoyé". */
+const maxVerb = 3;
 
 const wrote = anyWord(wroteWords);
 const ends = /[:：]\s*[*_"]?\s*[-–—=]*\s*$/;
@@ -13,7 +16,8 @@ const wroteAtEnd = new RegExp(
 const wroteSomewhere = new RegExp(wrote, 'iu');
 const leads = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
 /** A day or month by name and a number, or a number, as dates of all languages begin. */
-const dateFirst = /^(?:\p{L}[\p{L}\p{M}]{1,14}[.,]?\s*(?:,\s*)?\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
+const dateFirst =
+  /^(?:(?:\p{L}[\p{L}\p{M}]{1,14}[.,]{0,2}\s*){1,2}\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
 
 const address = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]{2,}|<[^<>@]+@[^<>]+>/;
 const time = /(?<!\d)\d{1,2}[:.hｈ時시点点]\s?\d{2}(?!\d)/u;
@@ -34,7 +38,16 @@ const otherWays = [
 const nameFirst = new RegExp(`^(.{2,60}?)\\s*(?:,\\s*)?${wrote}(.{4,60})[:：]\\s*$`, 'iu');
 /** What a person says of themselves is no quote. */
 const selves = /^(?:i|we|you|he|she|they|ich|wir|je|nous|yo|io|eu|ik|jag|jeg|ja|я|мы)$/iu;
-const closesWithSender = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
+const self = '(?:i|ich|yo|io|eu|ik|jag|jeg|я)';
+const ownWords = new RegExp(`(?<!\\p{L})${self}\\s+${wrote}|${wrote}\\s+${self}(?!\\p{L})`, 'iu');
+const senderAtEnd = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
+
+/** Between the last number of the date and the address, and after that. */
+const nameAndVerb = /\d([^\d<(]{2,80})[<(][^<>()\s]+@[^<>()\s]+[>)]{1,2}(.{2,40})[:：]\s*$/u;
+/** A program that lost the line end after it. */
+const wroteThenText = new RegExp(`${wrote}[:：](?=\\S)`, 'iu');
+/** "On Wed, May 13," at the end of a line. */
+const startsOnDay = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}]).{2,40}\\d,?$`, 'iu');
 
 const startsWithAddress = /^\(?<\S+@\S+>/;
 
@@ -42,27 +55,52 @@ const hasDate = (text: string) =>
   time.test(text) || numericDate.test(text) || dayAndYear.test(text) || cjkDate.test(text);
 
 /**
- * Lines from `index` on which say who wrote what follows ("On …, Ann wrote:"), in any language;
- * 0: none. Such a line may be broken up to three times.
+ * Lines from `index` on that name the writer of what follows ("On …, Ann wrote:"), in any language;
+ * 0: none. Such a line may be broken several times, also by blank lines.
  */
 export function attributionAt(lines: readonly string[], index: number): number {
   let joined = '';
+  let parts = 0;
+  let isGap = false;
   for (let count = 1; count <= maxLines; count += 1) {
     const line = bareLine(lines[index + count - 1] ?? '');
-    if (!line || joined.length + line.length > longest) return 0;
-    if (count === 2 && !mayGoOn(joined, line)) return 0;
-    if (count > 1 && isOwnLine(joined, line, isQuoted(lines, index + count))) return 0;
+    if (joined.length + line.length > maxLength) return 0;
+    if (!line) {
+      if (isGap || parts === 0 || !isUnfinished(joined)) return 0;
+      isGap = true;
+      continue;
+    }
+    parts += 1;
+    if (parts === 2 && !mayGoOn(joined, line)) return 0;
+    const isQuoteNext = isQuoted(lines, index + count);
+    if (parts > 1 && isOwnLine(joined, line, isQuoteNext)) return 0;
     joined = joined ? `${joined} ${line}` : line;
-    if (isAttribution(joined, isQuoted(lines, index + count))) return count;
+    // Across a gap the verb or the address itself shows that the lines belong together.
+    const isWhole = !isGap || wroteAtEnd.test(joined) || startsWithAddress.test(line);
+    if (isWhole && isAttribution(joined, isQuoteNext)) return count;
+    if (isGap && parts > 2) return 0;
   }
   return 0;
 }
 
-/** Without what stands around such lines: rules, emphasis, marks of quoting. */
+/** Whether a line right above a quote names its writer, in words of any kind. */
+export function endsAttribution(text: string): boolean {
+  const line = bareLine(text);
+  if (line.length > maxLength || !ends.test(line)) return false;
+  return wroteAtEnd.test(line) || hasDate(line) || address.test(line);
+}
+
+/** Without what surrounds such lines: rules, emphasis, marks of quoting. */
 function bareLine(line: string): string {
   return plainLine(line)
     .replace(/^[\s>|*_#-]+/, '')
     .trim();
+}
+
+/** It begins as such a line does, has a date or an address, and does not end in a colon. */
+function isUnfinished(text: string): boolean {
+  if (/[!?。！？:：]$/.test(text) || !(leads.test(text) || dateFirst.test(text))) return false;
+  return hasDate(text) || address.test(text);
 }
 
 /** The first of several lines: it begins as such a line does, and ends in no sentence. */
@@ -75,6 +113,7 @@ function mayGoOn(first: string, next: string): boolean {
 /** Words of the writer, and the whole of such a line right below them. */
 function isOwnLine(before: string, line: string, isQuoteNext: boolean): boolean {
   if (hasDate(before) || address.test(before) || startsWithAddress.test(line)) return false;
+  if (startsOnDay.test(before)) return false;
   return isAttribution(line, isQuoteNext);
 }
 
@@ -82,12 +121,14 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
   const byDate = hasDate(text);
   const byAddress = address.test(text);
   const starts = leads.test(text) || dateFirst.test(text);
+  if (!isQuoteNext && ownWords.test(text)) return false;
   if (wroteAtEnd.test(text)) {
     if (byAddress) return true;
     if (byDate && (starts || isQuoteNext)) return true;
     return isQuoteNext && ends.test(text) && text.length < 120;
   }
   if (dateAndName.some((pattern) => pattern.test(text))) return true;
+  if (byAddress && byDate && starts && wroteThenText.test(text)) return true;
   if (!ends.test(text)) return false;
   if (otherWays.some((pattern) => pattern.test(text))) return true;
   if (wroteSomewhere.test(text)) {
@@ -95,7 +136,16 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
     if (byAddress && byDate) return true;
     return byDate && starts && (isQuoteNext || (time.test(text) && text.length < 160));
   }
-  return byAddress && byDate && closesWithSender.test(text) && (starts || isQuoteNext);
+  return byAddress && byDate && (starts || isQuoteNext) && closesWithSender(text);
+}
+
+/** What closes it is the sender, and at most a verb that no list has: "… <ann@x.org> sent:". */
+function closesWithSender(text: string): boolean {
+  if (senderAtEnd.test(text)) return true;
+  const [, name = '', verb = ''] = nameAndVerb.exec(text) ?? [];
+  const words = (words: string) => words.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isName = words(name).every((word) => word.length < 4 || !/^\p{Ll}/u.test(word));
+  return verb !== '' && isName && words(verb).length <= maxVerb;
 }
 
 /** "Ann Field schrieb am 13.05.2026 um 09:02:". */
@@ -109,6 +159,6 @@ function isNameThenDate(text: string): boolean {
 }
 
 function isQuoted(lines: readonly string[], index: number): boolean {
-  const next = lines.slice(index, index + 3).find((line) => line.trim() !== '');
-  return next !== undefined && /^\s*>/.test(next);
+  const next = lines.slice(index, index + 3).find((line) => !isBlank(line));
+  return next !== undefined && isMarked(next);
 }

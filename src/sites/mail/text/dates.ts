@@ -7,12 +7,15 @@ interface Day {
   day: number;
 }
 
+/** No date is longer. */
+const maxLength = 200;
+
 /**
  * ISO 8601 of a date as a mail site shows it, with the offset where one is shown. Text that could
  * mean two days, or leaves out the year, stays as it is.
  */
 export function mailDate(shown: string, lang: string): string {
-  const text = plainLine(shown).replace(/\s+/g, ' ').trim();
+  const text = plainLine(shown.trim().slice(0, maxLength)).replace(/\s+/g, ' ').trim();
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return text;
   const day = isoDay(text) ?? numericDay(text, lang) ?? namedDay(text, lang);
   if (!day || !isDay(day)) return text;

@@ -10,8 +10,11 @@ const kinds = new Map<string, HeaderKind>(
 /** Longest wait for the next line of a header: long lists of recipients are broken. */
 const maxFoldedLines = 4;
 const maxHead = 600;
-const labelled = /^[\s>|*_]*([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
-const hasAddress = /\S+@\S+|mailto:/i;
+const maxDate = 100;
+/** A label, what surrounds it included, ends within this. */
+const maxLabel = 40;
+const label = /^([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：]/u;
+const hasAddress = /\S@\S|mailto:/i;
 
 /**
  * Lines from `index` on which head a quoted mail ("From: … Sent: … To: … Subject: …") in any
@@ -22,6 +25,7 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
   const first = headerKind(lines[index] ?? '');
   if (!first || first === 'other') return 0;
   if (first === 'from' && isWholeHead(lines[index] ?? '')) return 1;
+  if (isShortHead(lines, index)) return 2;
   const seen = new Set<HeaderKind>();
   let length = 0;
   let isAddressed = false;
@@ -37,6 +41,21 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
     isAddressed ||= hasAddress.test(line);
   }
   return isMailHead(seen, isAddressed) ? length : 0;
+}
+
+/** Sender and date alone, in a paragraph of their own; the date has a time, as journeys seldom do. */
+function isShortHead(lines: readonly string[], index: number): boolean {
+  const [before = '', one = '', other = '', after = ''] = [-1, 0, 1, 2].map(
+    (offset) => lines[index + offset],
+  );
+  const isApart = (line: string) => /^[\s>_=-]*$/.test(line);
+  const kinds = [headerKind(one), headerKind(other)];
+  const date = kinds[0] === 'from' ? other : one;
+  const isDated = kinds.includes('date') || kinds.includes('sent');
+  if (!kinds.includes('from') || !isDated || !isApart(before) || !isApart(after)) return false;
+  return (
+    /\d/.test(date) && /\d{1,2}[:.hｈ時时시点點]\s?\d{2}(?!\d)/u.test(date) && date.length < maxDate
+  );
 }
 
 /** All labels in one line, as of a page that lost its line breaks. */
@@ -62,11 +81,15 @@ function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolea
   return isAddressed && seen.has('to') && isReported >= 2;
 }
 
-/** What a line "Label: value" tells of a mail; null: it is no such line. */
+/** What a line "Label: value" is of a mail's head; null: it is no such line. */
 export function headerKind(line: string): HeaderKind | null {
-  const [, label = ''] = labelled.exec(plainLine(line).normalize('NFC')) ?? [];
-  const folded = label.trim().replace(/’/g, "'").replace(/\s+/g, ' ').toLowerCase();
+  const folded = labelOf(line).trim().replace(/’/g, "'").replace(/\s+/g, ' ').toLowerCase();
   // Chinese labels of two letters are spaced to the width of three.
   const isHan = /^[\p{Script=Han}\s]+$/u.test(folded);
   return kinds.get(isHan ? folded.replace(/\s/g, '') : folded) ?? null;
+}
+
+function labelOf(line: string): string {
+  const start = line.replace(/^[\s>|*_]+/, '').slice(0, maxLabel);
+  return label.exec(plainLine(start).normalize('NFC'))?.[1] ?? '';
 }

@@ -15,11 +15,16 @@ export function anyEnding(words: readonly string[]): string {
   return alternatives(words, '');
 }
 
+/** As `anyWord`; a word may be the beginning of a longer one. */
+export function anyBeginning(words: readonly string[]): string {
+  return alternatives(words, before, '');
+}
+
 /** The borders stand once: a class of all letters for each word takes seconds to compile. */
-function alternatives(words: readonly string[], start: string): string {
+function alternatives(words: readonly string[], start: string, end = after): string {
   const parted = words.filter((word) => !unspaced.test(word));
   const joined = words.filter((word) => unspaced.test(word));
-  return `(?:${[`${start}(?:${parted.join('|')})${after}`, ...joined].join('|')})`;
+  return `(?:${[`${start}(?:${parted.join('|')})${end}`, ...joined].join('|')})`;
 }
 
 /** Digits of every script as those of ASCII; marks of direction and soft hyphens left out. */

@@ -1,10 +1,11 @@
-import { attributionAt } from './attribution.ts';
+import { attributionAt, endsAttribution } from './attribution.ts';
 import { headerBlockAt, headerKind } from './header-block.ts';
-import { groupWise, isRule, isSeparator } from './separators.ts';
+import { hasWords, isBlank, isMarked, quotedLines } from './quoted-lines.ts';
+import { isRule, separatorAt } from './separators.ts';
 import { isSignatureOnly } from './signature.ts';
 
 export interface ReplyOptions {
-  /** A quote that ends the text under no line that says whose it is stays: it may be a citation. */
+  /** A quote that ends the text under no line that names its writer stays: it may be a citation. */
   keepsTail?: boolean;
 }
 
@@ -14,124 +15,147 @@ interface Head {
   kind: 'attribution' | 'message';
 }
 
+/** Lines with what is known of them, so that nothing is looked at twice. */
+interface Text {
+  lines: readonly string[];
+  quoted: readonly boolean[];
+}
+
 /**
  * What a person wrote in a mail, without what it answers or sends on (S5.14). A quote that is
  * followed by words of their own stays, and so does a text that is nothing but a quote.
  */
 export function replyText(text: string, options: ReplyOptions = {}): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  return trimLines(replyLines(lines, options)).join('\n');
+  return trimLines(replyLines(textOf(lines), options)).join('\n');
 }
 
-function replyLines(lines: readonly string[], options: ReplyOptions): readonly string[] {
-  const head = firstHead(lines);
-  if (!head) return options.keepsTail ? lines : withoutTail(lines);
-  const own = lines.slice(0, head.at);
-  const rest = lines.slice(head.at + head.length);
-  if (!isSaid(own)) return head.kind === 'message' ? lines : bottomReply(lines, rest, options);
-  return isQuoted(firstSaid(rest)) && isSaid(afterQuotes(rest)) ? lines : own;
+/** Whether a quoted text begins as another mail does: with its head or who wrote it. */
+export function beginsAsMail(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.replace(/^[\s>]+/, ''));
+  const at = lines.findIndex(hasWords);
+  return at >= 0 && (headAt(lines, at) !== null || lines.slice(0, at).some(isRule));
 }
 
-/** A mail that begins with whom it answers: the answer stands below. */
-function bottomReply(
-  lines: readonly string[],
-  rest: readonly string[],
-  options: ReplyOptions,
-): readonly string[] {
-  if (!isSaid(rest)) return lines;
-  if (!isQuoted(firstSaid(rest))) return replyLines(rest, options);
-  const below = rest.slice(quoteEnd(rest, 0));
-  if (!isSaid(below) || isSignatureOnly(below)) return lines;
+const textOf = (lines: readonly string[]): Text => ({ lines, quoted: quotedLines(lines) });
+const part = ({ lines, quoted }: Text, from: number, to?: number): Text => ({
+  lines: lines.slice(from, to),
+  quoted: quoted.slice(from, to),
+});
+
+function replyLines(text: Text, options: ReplyOptions): readonly string[] {
+  const head = firstHead(text);
+  if (!head) return withoutTail(text, options);
+  const own = part(text, 0, head.at);
+  const rest = part(text, head.at + head.length);
+  if (!isSaid(own.lines)) {
+    return head.kind === 'message' ? text.lines : bottomReply(text, rest, options);
+  }
+  return beginsQuoted(rest) && isSaid(afterQuotes(rest)) ? text.lines : own.lines;
+}
+
+/** A mail that begins with whom it answers: the answer is below. */
+function bottomReply(text: Text, rest: Text, options: ReplyOptions): readonly string[] {
+  if (!isSaid(rest.lines)) return text.lines;
+  if (!beginsQuoted(rest)) return replyLines(rest, options);
+  const below = part(rest, quoteEnd(rest));
+  if (!isSaid(below.lines) || isSignatureOnly(below.lines)) return text.lines;
   const tailless = withoutTail(below);
-  const isBetween = tailless.some(isQuoted);
-  return isBetween ? rest : tailless;
+  return tailless.some(isMarked) ? rest.lines : tailless;
 }
 
-function firstHead(lines: readonly string[]): Head | null {
+function firstHead({ lines, quoted }: Text): Head | null {
   let isCode = false;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
+  for (const [at, line] of lines.entries()) {
     if (/^\s*```/.test(line)) isCode = !isCode;
-    if (isCode || isQuoted(line) || line.trim() === '') continue;
-    if (isSeparator(line)) return { at, length: 1, kind: 'message' };
-    const block = headerBlockAt(lines, at);
-    if (block > 0) return { at, length: block, kind: 'message' };
-    const length = attributionAt(lines, at);
-    if (length > 0) return { at, length, kind: 'attribution' };
+    if (isCode || isBlank(line)) continue;
+    if (quoted[at]) {
+      const length = quoted[at - 1] ? 0 : quotedHeadAt(lines, quoted, at);
+      if (length > 0) return { at, length, kind: 'message' };
+      continue;
+    }
+    const head = headAt(lines, at);
+    if (head) return head;
   }
   return null;
 }
 
-/** Not a line that someone set between arrows: ">>> like this <<<". */
-const isQuoted = (line: string) =>
-  /^\s*>/.test(line) && !line.trimEnd().endsWith('<<') && !groupWise.test(line);
-const hasWords = (line: string) => /[\p{L}\p{N}\p{So}]/u.test(line);
+function headAt(lines: readonly string[], at: number): Head | null {
+  if (separatorAt(lines, at)) return { at, length: 1, kind: 'message' };
+  const block = headerBlockAt(lines, at);
+  if (block > 0) return { at, length: block, kind: 'message' };
+  const length = attributionAt(lines, at);
+  return length > 0 ? { at, length, kind: 'attribution' } : null;
+}
+
+/** Longest head of a mail, in lines. */
+const maxHead = 12;
+
+/** Some programs mark the head of what they quote, and not its words. */
+function quotedHeadAt(lines: readonly string[], quoted: readonly boolean[], at: number): number {
+  const next = lines.slice(at, at + maxHead);
+  const length = next.findIndex((_, index) => !quoted[at + index]);
+  if (length < 2) return 0;
+  const inner = next.slice(0, length).map((line) => line.replace(/^[\s>]+/, ''));
+  const isHead = inner.every(
+    (line) => isBlank(line) || headerKind(line) !== null || line === inner[0],
+  );
+  return isHead && inner.some((_, index) => headerBlockAt(inner, index) > 1) ? length : 0;
+}
+
 const isSaid = (lines: readonly string[]) => lines.some(hasWords);
-const firstSaid = (lines: readonly string[]) => lines.find((line) => line.trim() !== '') ?? '';
+const beginsQuoted = ({ lines, quoted }: Text) =>
+  quoted[lines.findIndex((line) => !isBlank(line))] ?? false;
 
 /** What follows the quotes and is neither quoted nor a signature. */
-function afterQuotes(lines: readonly string[]): string[] {
-  const own: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const end = quoteEnd(lines, at);
-    if (end > at) {
-      at = end;
-      continue;
-    }
-    own.push(lines[at] ?? '');
-    at += 1;
-  }
+function afterQuotes({ lines, quoted }: Text): string[] {
+  const own = lines.filter((_, at) => !quoted[at]);
   return isSignatureOnly(own) ? [] : own;
 }
 
-/** Where the quote that begins at `start` ends; lines that a mail program broke belong to it. */
-function quoteEnd(lines: readonly string[], start: number): number {
-  let end = start;
-  for (let at = start; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (isQuoted(line)) end = at + 1;
-    else if (line.trim() !== '' && !isBroken(lines, at)) break;
-  }
-  return end;
-}
-
-/** The remainder of a quoted line that was too long: between two quoted lines, without a gap. */
-function isBroken(lines: readonly string[], at: number): boolean {
-  const [before = '', after = ''] = [lines[at - 1], lines[at + 1]];
-  return isQuoted(before) && isQuoted(after) && before.trim().length >= 50;
+/** Where the quote at the beginning ends. */
+function quoteEnd({ lines, quoted }: Text): number {
+  const end = lines.findIndex((line, at) => !quoted[at] && !isBlank(line));
+  return end < 0 ? lines.length : end;
 }
 
 /** Without the quote, and its signature, at the end of a text that has words of its own. */
-function withoutTail(lines: readonly string[]): readonly string[] {
-  for (let at = lines.length - 1; at > 0; at -= 1) {
-    if (!isQuoted(lines[at] ?? '') || isBroken(lines, at)) continue;
-    const below = lines.slice(at + 1);
-    if (isSaid(below) && !isSignatureOnly(below)) return lines;
-    let start = at;
-    while (start > 0 && (isQuoted(lines[start - 1] ?? '') || isBetweenQuotes(lines, start - 1))) {
-      start -= 1;
-    }
-    const own = lines.slice(0, start);
-    return own.some((line) => hasWords(line) && !isQuoted(line)) ? own : lines;
+function withoutTail(text: Text, { keepsTail = false }: ReplyOptions = {}): readonly string[] {
+  const { lines, quoted } = text;
+  const last = quoted.lastIndexOf(true);
+  const below = lines.slice(last + 1);
+  if (last < 1 || (isSaid(below) && !isSignatureOnly(below))) return lines;
+  const quote = quoted.lastIndexOf(false, last) + 1;
+  const start = attributionAbove(lines, quote);
+  if (keepsTail && start === quote) return lines;
+  return lines.slice(0, start).some((line, at) => hasWords(line) && !quoted[at])
+    ? lines.slice(0, start)
+    : lines;
+}
+
+/** Where the line above a quote begins that names its writer in any words; `quote`: nowhere. */
+function attributionAbove(lines: readonly string[], quote: number): number {
+  let end = quote;
+  while (end > 0 && isBlank(lines[end - 1] ?? '')) end -= 1;
+  for (let start = end - 1; start >= 0 && start >= end - 3; start -= 1) {
+    if (isBlank(lines[start] ?? '')) break;
+    if (endsAttribution(lines.slice(start, end).join(' '))) return start;
   }
-  return lines;
+  return quote;
 }
 
-function isBetweenQuotes(lines: readonly string[], at: number): boolean {
-  const isBlank = (lines[at] ?? '').trim() === '';
-  return isBroken(lines, at) || (isBlank && isQuoted(lines.slice(0, at).findLast(hasWords) ?? ''));
-}
-
-/** Rules and lone labels that stood over what was cut go with it. */
+/** Rules and lone labels above what was cut go with it. */
 function trimLines(lines: readonly string[]): readonly string[] {
   let end = lines.length;
-  while (end > 0 && isIdle(lines[end - 1] ?? '')) end -= 1;
   let start = 0;
   while (start < end && isIdle(lines[start] ?? '')) start += 1;
-  const kept = lines.slice(start, end);
-  const last = kept.at(-1) ?? '';
-  const isDangling = kept.length > 1 && headerKind(last) === 'from' && /@/.test(last);
-  return isDangling ? trimLines(kept.slice(0, -1)) : kept;
+  while (end > start && (isIdle(lines[end - 1] ?? '') || isDangling(lines, start, end))) end -= 1;
+  return lines.slice(start, end);
 }
 
-const isIdle = (line: string) => line.trim() === '' || isRule(line);
+const isIdle = (line: string) => isBlank(line) || isRule(line);
+
+function isDangling(lines: readonly string[], start: number, end: number): boolean {
+  const last = lines[end - 1] ?? '';
+  return end - start > 1 && last.includes('@') && headerKind(last) === 'from';
+}

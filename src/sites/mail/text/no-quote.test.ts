@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { replyText } from './reply-text.ts';
+
+/** Mails of people that look, in one thing each, like the beginning of an earlier mail. */
+test.each([
+  'Hi,\n\nOn Monday, May 11, 2026 at 9:00 we open, and Bo <bo@pier.example> has the keys:\n\n- shed\n- stage\n\nAnn',
+  'Agenda for 13.05.2026, 9:02:\n\n1. Lamps\n2. Keys\n\nAnn',
+  'Hi,\n\nPlease send it to bo@pier.example before May 13, 2026:\n\nthe plan.',
+  'On 13 May 2026 at 9:02 bo@pier.example will send:\n\nthe plan, the keys, the list.',
+  'The report says (13 May 2026, 09:02):\n\n> no lamp was lit\n\nStrange.',
+  'As Bo said:\n\n> nothing lasts\n\nI agree.',
+  'Log:\n\nDate: Wed, 13 May 2026 09:02\nFrom: London\nTo: Paris\n\nThat is the train.',
+  'Schedule\n\nFrom: 09:00\nTo: 10:30\n\nAnn',
+  'Von: Hamburg\nNach: Kiel\nDatum: 13.05.2026\n\nGruß',
+  'Bonjour,\n\nDe : Paris\nÀ : Lyon\nDate : 13 mai 2026 à 09:02\n\nAnn',
+  'Hej,\n\nFra: København\nTil: Aarhus\nDato: 13. maj 2026\n\nAnn',
+  'Dear all,\n\n--- Important ---\n\nThe original message of the pier was simple.\n\nAnn',
+  'Dear all,\n\n----- Original recipe -----\n\nFlour, water.\n\nAnn',
+  'Dear all,\n\n***** Reply by Friday *****\n\nThanks',
+  'Dear all,\n\n==== Forwarding address ====\n\n12 Pier Road',
+  'We reply above the line of the law, always.',
+  'Please write the total above the line.\n\nAnn',
+  'Liebe alle,\n\nam 13. Mai 2026 um 9:02 Uhr schrieb ich:\n\nes regnet.\n\nAnn',
+  'I wrote to you on May 13, 2026 at 9:02 AM.\nNo answer yet.\n\nAnn',
+  'Reminder: On Wednesday we meet.\n\nwrote:\n\nthat is a typo.',
+  'Hi Bo,\nOn Wed, May 13, 2026\n\nwe open at nine.\n\nAnn',
+  'Call me at 09:02:\n+45 12 34 56 78\n\nAnn',
+  'Name: Ann\nDate: 13 May 2026 09:02\nSubject: Lamps\n\nAll fine.',
+  'Bug: a > b\n> c is wrong? No.\nEnd.',
+  'Math:\nx > y\n> 3 is odd\n\nDone.',
+  'Steps:\n\n> npm start\n> npm test\n\nThen tell me.',
+  'Compare:\n\nA> one\nB> two\n\nWhich?',
+  'Chat:\nANN> hello\nBO> hi\nANN> bye',
+  'Two quotes I like:\n\n> To be or not to be\n\n> All is well\n\nAnn',
+  'Hello,\n\nDate: 13 May\nTime: 9:02\nPlace: Pier\n\nAnn',
+  'Subject: lamps\nTo: everyone\nBring them back.\n\nAnn',
+  'From: the bottom of my heart\n\nThank you!',
+  'From: me\nDate: whenever\n\nLove',
+  'Le 13 mai 2026 à 09:02 :\n\nla lampe brûle.\n\nAnn',
+  'Em 13 de maio de 2026:\n\na lâmpada.\n\nAnn',
+  'Participants, 13/05/2026 09:02:\n- Bo <bo@pier.example>\n- Ann <ann@pier.example>\n\nAnn',
+  'Contact:\nBo Larsen <bo@pier.example>:\nthe keys\nCy <cy@pier.example>:\nthe lamps',
+  'Hello\n\n__________________\nMenu\n\nSoup',
+  'Dear Ann,\n\nyour order of May 13, 2026, 09:02, placed by bo@pier.example:\n\n2 lamps\n\nThe shop',
+])('S5.14 %j is what its writer said, whole', (text) => {
+  expect(replyText(text)).toBe(text);
+});

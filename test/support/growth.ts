@@ -1,0 +1,39 @@
+import { processorTime } from './processor-time.ts';
+
+/** Twice the input may take twice the time, and a little more; a quadratic algorithm takes four times. */
+export const growthLimit = 2.6;
+
+const minMs = 2;
+const maxLength = 1 << 17;
+const rounds = 3;
+const attempts = 4;
+
+/**
+ * How much longer `work` takes for twice the input: processor time, so that other processes do not
+ * count. Inputs grow until they cost something; 1 where they never do.
+ */
+export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 1 << 11; n <= maxLength; n *= 2) {
+    const small = cost(make(n), work);
+    if (small < minMs && n < maxLength) continue;
+    if (small < minMs) return 1;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      best = Math.min(best, cost(make(2 * n), work) / cost(make(n), work));
+      if (best < growthLimit) return best;
+    }
+    return best;
+  }
+  return 1;
+}
+
+function cost<T>(input: T, work: (input: T) => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const start = processorTime();
+    work(input);
+    least = Math.min(least, processorTime() - start);
+    if (least > 400) break;
+  }
+  return least;
+}
