@@ -72,7 +72,9 @@ async function parseCapture(
     const context = { url: new URL(url), now: deps.clock.now(), lang, gathered: gathered ?? {} };
     return readCounted(deps, page, context);
   });
-  const parsed = await parsePage(snapshot, parts);
+  const kind = siteFor(snapshot.url)?.kind;
+  const isKnownSite = kind === 'mail' || kind === 'social';
+  const parsed = await parsePage(snapshot, { ...parts, isKnownSite });
   if (!parsed) return null;
   const document = documentOfPage(snapshot, parsed, deps.clock.now());
   await deps.putDocument(document);

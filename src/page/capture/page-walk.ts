@@ -4,6 +4,7 @@ import {
   frameBaseAttribute,
   frameStep,
   indexAttribute,
+  linesAttribute,
   pathAttribute,
   shadowStep,
 } from '#domain/element-paths.ts';
@@ -11,6 +12,7 @@ import { chainOf, indexIn } from '../frame-chain.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
 import { sight } from '../visibility.ts';
 import { pathOf } from './element-path.ts';
+import { showsLines } from './shown-lines.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
 export interface Serialised {
@@ -127,7 +129,9 @@ export class PageWalk {
         ? ` ${pathAttribute}="${level.path(element)}"`
         : ` ${indexAttribute}="${index}"`;
     const isBody = element === element.ownerDocument.body;
-    this.#enter(element, { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank }, mark);
+    const lines = isMarked && showsLines(element) ? ` ${linesAttribute}=""` : '';
+    const how = { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank };
+    this.#enter(element, how, `${mark}${lines}`);
     if (isFrame(element)) this.#miss(element, from);
   }
 

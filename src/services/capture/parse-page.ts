@@ -10,6 +10,7 @@ import { anchorPassages } from './anchors.ts';
 import { findArticle } from './article.ts';
 import { prepareCallouts } from './callouts.ts';
 import { cleanArticle } from './clean-article.ts';
+import { dropEditors } from './drop-editors.ts';
 import { putFootnotes, takeFootnotes } from './footnotes.ts';
 import { heroOf, putHero } from './hero-picture.ts';
 import { htmlToMarkdown } from './markdown.ts';
@@ -36,6 +37,8 @@ export interface ParseParts {
   split(text: string): Promise<PassageSpan[]>;
   /** What the page of a known site holds; null: it is read as any other. */
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
+  /** The page is of a known mail or social site, whether or not that reads it. */
+  isKnownSite?: boolean;
 }
 
 export interface ParsedPage extends Pick<StoredDocument, 'doc_type' | 'doc_type_dependent_data'> {
@@ -86,6 +89,7 @@ async function readAny(
 ): Promise<SiteText> {
   const site = parts.readSite(page, snapshot);
   if (site) return siteText(await cutMails(site, parts.limit));
+  dropEditors(page, parts.isKnownSite ?? false);
   const { title, markdown } = readPage(page, repairEncoding(snapshot.title, snapshot.charset));
   const { unreadFrames } = snapshot;
   const data = { title, readabilityMarkdown: markdown, ...(unreadFrames ? { unreadFrames } : {}) };

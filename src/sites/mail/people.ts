@@ -8,15 +8,20 @@ const addressAttributes = ['email', 'data-eid', 'data-hovercard-id', 'data-email
 const nameAttributes = ['name', 'data-name', 'n'];
 const shownAttributes = ['title', 'aria-label'];
 
-/** The person an element names: by its attributes first, then by what it shows. */
-export function personIn(element: Element): Person {
-  const email = attributeOf(element, addressAttributes, isAddress);
+/**
+ * The person an element names: by its attributes first, then by what it shows, then by those of the
+ * elements around it that name nobody else (`label`: the selector of all such elements).
+ */
+export function personIn(element: Element, label?: string): Person {
+  const around = label ? [element, ...alone(element, label)] : [element];
+  const holder = around.find((each) => attributeOf(each, addressAttributes, isAddress));
+  const email = holder ? attributeOf(holder, addressAttributes, isAddress) : '';
   const text = lineOf(element);
   if (email) {
     const name = attributeOf(element, nameAttributes, hasLetters) || personOf(text).name;
     return { name: name || email, email: email.toLowerCase() };
   }
-  const details = [element, ...element.querySelectorAll('[title], [aria-label]')]
+  const details = [element, ...element.querySelectorAll('[title], [aria-label]'), ...around]
     .flatMap((each) => shownAttributes.map((name) => each.getAttribute(name) ?? ''))
     .find(isAddress);
   const shown = personOf(text);
@@ -40,6 +45,19 @@ export function labelledPeople(
 export function isCopyLabel(label: string): boolean {
   const plain = label.trim().replace(/[:：]+\s*$/, '');
   return headerKind(`${plain}:`) === 'other';
+}
+
+/** How far an address may be from its name. */
+const maxSteps = 4;
+
+/** The ancestors of a label that hold no other one. */
+function alone(element: Element, label: string): Element[] {
+  const found: Element[] = [];
+  for (let at = element.parentElement; at && found.length < maxSteps; at = at.parentElement) {
+    if (at.querySelectorAll(label).length > 1) break;
+    found.push(at);
+  }
+  return found;
 }
 
 function attributeOf(

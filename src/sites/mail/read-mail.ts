@@ -3,6 +3,7 @@ import type { Email, Person } from '#domain/site-pages.ts';
 import { find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
 import { mailBody } from './body.ts';
+import { holdsMail } from './body-loaded.ts';
 import { lineOf } from './line.ts';
 import type { MailSite } from './mail-site.ts';
 import { personIn } from './people.ts';
@@ -66,6 +67,8 @@ function emailOf(
   const from = find(head, site.from, context);
   if (!body && !from) return [];
   const snippet = site.snippet ? lineOf(find(head, site.snippet, {})) : '';
+  // A body without words or pictures has not been loaded, whatever the page shows around it.
+  const isEmpty = !body || !holdsMail(body);
   return [
     {
       id: site.idOf(message) || String(index),
@@ -73,8 +76,8 @@ function emailOf(
       ...site.recipientsOf(head, context),
       subject,
       date: dateOf(site, head, context),
-      content: body ? contentOf(site, body) : snippet,
-      isCut: !body || (site.clipped !== undefined && head.querySelector(site.clipped) !== null),
+      content: isEmpty ? snippet : contentOf(site, body),
+      isCut: isEmpty || (site.clipped !== undefined && head.querySelector(site.clipped) !== null),
     },
   ];
 }

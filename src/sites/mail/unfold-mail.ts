@@ -1,4 +1,5 @@
 import type { UnfoldSite } from '../contract.ts';
+import { holdsMail } from './body-loaded.ts';
 import type { Folds } from './mail-site.ts';
 import { isSeen } from './visible.ts';
 
@@ -28,11 +29,19 @@ export function unfolder(folds: Folds, bodies: string): UnfoldSite {
       const closed = folds.closed(page).filter((fold) => isSeen(fold) && !fold.closest(bodies));
       for (const fold of closed) open(fold, folds, requested);
       const isOpen = closed.every((fold) => isGivenUp(fold, folds, requested.get(fold)));
-      const isDone = isOpen && !(folds.isLoading?.(page) ?? false);
+      const isLoading = folds.isLoading?.(page) || isBodyEmpty(page, bodies);
+      const isDone = isOpen && !isLoading;
       if (isDone || Date.now() >= until) return;
       await nextLook(page, signal);
     }
   };
+}
+
+/** A body is there before its words are. */
+function isBodyEmpty(page: Document, bodies: string): boolean {
+  return [...page.querySelectorAll(bodies)].some(
+    (body) => isSeen(body) && !body.parentElement?.closest(bodies) && !holdsMail(body),
+  );
 }
 
 /** Asked in every way, and nothing came of it. */

@@ -29,7 +29,7 @@ function peopleIn(message: Element, row: Anchor, context: ReadContext): Person[]
 /** The address is next to the name, or in its title. */
 function personOfLabel(label: Element): Person {
   const address = label.parentElement?.querySelector(id('recipient-address'));
-  const person = personIn(label);
+  const person = personIn(label, id('recipient-label'));
   return person.email || !address ? person : { ...person, email: addressIn(lineOf(address)) };
 }
 

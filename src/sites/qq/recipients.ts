@@ -9,7 +9,12 @@ const people = anchorMaker('qq', '2026-05')('recipients', optional(only('.cmp-ac
 
 /** The first name of a message is its sender's. */
 export function qqRecipients(message: Element, context: ReadContext): Recipients {
-  return { to: findAll(message, people, context).slice(1).map(personIn), cc: [] };
+  return {
+    to: findAll(message, people, context)
+      .slice(1)
+      .map((each) => personIn(each)),
+    cc: [],
+  };
 }
 
 /** Rows "发件人：", "收件人：", "抄送：" of the old client. */

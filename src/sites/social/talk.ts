@@ -1,3 +1,4 @@
+import { linesAttribute } from '#domain/element-paths.ts';
 import type { NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
@@ -39,7 +40,7 @@ export interface TalkRules {
 
 /** Words for eyes elsewhere, and what is pressed rather than read. */
 const alwaysStripped =
-  'script,style,noscript,svg,button,form,.sr-only,.visually-hidden,.u-hiddenVisually,.screen-reader-text,[data-testid=screen-reader]';
+  'script,style,noscript,svg,button,form,.sr-only,.visually-hidden,.u-hiddenVisually,.screen-reader-text,[data-testid=screen-reader],[contenteditable]:not([contenteditable=false i])';
 
 /** S9.9. */
 const maxTitle = 200;
@@ -130,7 +131,7 @@ function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {
     const alt = image.getAttribute('alt') ?? '';
     if (isEmoji(alt)) image.replaceWith(alt);
   }
-  if (keepsLines) showLines(copy, keepsLines);
+  showLines(copy, [`[${linesAttribute}]`, keepsLines].filter(Boolean).join());
 }
 
 /** A picture that stands for a letter of the text. */

@@ -18,7 +18,7 @@ export function yahooRecipients(message: Element, context: ReadContext): Recipie
   return labelledPeople(
     findAll(message, rows, context).map((row) => ({
       label: row.getAttribute('data-test-id')?.includes('cc') ? 'Cc' : labelOf(row),
-      people: [...row.querySelectorAll(id('email-pill'))].map(personIn),
+      people: [...row.querySelectorAll(id('email-pill'))].map((each) => personIn(each)),
     })),
   );
 }

@@ -14,8 +14,8 @@ export function zohoRecipients(message: Element, context: ReadContext): Recipien
   return labelledPeople(
     findAll(message, rows, context).map((row) => ({
       label: lineOf(row.querySelector('.zmMHdrLeft')),
-      people: [...row.querySelectorAll('.jsReciID[data-eid], .zmMHdrData [data-eid]')].map(
-        personIn,
+      people: [...row.querySelectorAll('.jsReciID[data-eid], .zmMHdrData [data-eid]')].map((each) =>
+        personIn(each),
       ),
     })),
   );

@@ -51,12 +51,13 @@ function messageText({ from, to, cc, date, content, isCut }: Email): string {
     to.length > 0 ? `To: ${to.map(nameOf).join(', ')}` : '',
     cc.length > 0 ? `Cc: ${cc.map(nameOf).join(', ')}` : '',
     plain(content),
-    isCut ? cutNote : '',
+    isCut ? (content.trim() ? cutNote : emptyNote) : '',
   ];
   return canonicalText(lines.filter((line) => line.trim() !== '').join('\n\n'));
 }
 
 const cutNote = '[This message goes on; only its beginning is here.]';
+const emptyNote = '[The page did not show the text of this message.]';
 
 const plain = (text: string) => canonicalText(text).replace(/^([ \t>]*)#/gm, '$1\\#');
 

@@ -1,5 +1,5 @@
 import { plainLine } from './letters.ts';
-import { monthOf } from './month-names.ts';
+import { monthOf, weekdaysOf } from './month-names.ts';
 
 interface Day {
   year: number;
@@ -49,16 +49,25 @@ function numericDay(text: string, lang: string): Day | null {
   if (mark === '.') return dayFirst;
   if (first === second || Number(first) > 12) return dayFirst;
   if (Number(second) > 12) return monthFirst;
+  const byWeekday = [dayFirst, monthFirst].filter((each) => isOnWeekday(each, text));
+  if (byWeekday.length === 1) return byWeekday[0] ?? null;
   if (/^(?:en-US|en-PH|fil)/i.test(lang)) return monthFirst;
   return /^en$|^$/i.test(lang) ? null : dayFirst;
 }
+
+/** A day of the week next to the date settles which of its numbers is the month. */
+function isOnWeekday({ year, month, day }: Day, text: string): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return wordsIn(text).some(([word]) => weekdaysOf(word).has(date));
+}
+
+const wordsIn = (text: string) => [...text.matchAll(/\p{L}(?:[\p{L}\p{M}]|\.(?=\p{L}))*/gu)];
 
 /** "May 13, 2026", "13. Mai 2026", "mar. 12 mai 2026". */
 function namedDay(text: string, lang: string): Day | null {
   const year = /(?<!\d)(?:19|20|25)\d{2}(?!\d)/.exec(text);
   if (!year) return null;
-  const words = [...text.matchAll(/\p{L}(?:[\p{L}\p{M}]|\.(?=\p{L}))*/gu)];
-  const months = words.flatMap((word) => {
+  const months = wordsIn(text).flatMap((word) => {
     const month = monthOf(word[0], lang);
     return month ? [{ month, at: word.index, length: word[0].length }] : [];
   });

@@ -16,6 +16,25 @@ export function monthOf(word: string, lang: string): number {
   return found.size === 1 ? month : 0;
 }
 
+/** Days of the week, 0 for Sunday, that a word of any language may name. */
+export function weekdaysOf(word: string): ReadonlySet<number> {
+  if (weekdays.size === 0) for (const language of languages) addWeekdays(language);
+  return weekdays.get(fold(word)) ?? new Set();
+}
+
+const weekdays = new Map<string, Set<number>>();
+
+function addWeekdays(language: string): void {
+  for (const weekday of ['short', 'long'] as const) {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    for (let day = 0; day < 7; day += 1) {
+      // The first of February 2026 was a Sunday.
+      const name = fold(format.format(Date.UTC(2026, 1, 1 + day)));
+      weekdays.set(name, (weekdays.get(name) ?? new Set()).add(day));
+    }
+  }
+}
+
 function tableOf(language: string): ReadonlyMap<string, number> {
   const known = tables.get(language);
   if (known) return known;
