@@ -2,12 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { replay, siteFixtures } from '#test/support/site-fixtures.ts';
 import { sites } from './site-facts.ts';
 
-const mine = new Set(
-  sites.filter(({ kind }) => kind === 'search' || kind === 'social').map(({ id }) => id),
-);
+const mine = new Set(sites.filter(({ kind }) => kind && kind !== 'video').map(({ id }) => id));
 const fixtures = siteFixtures().filter(({ site }) => mine.has(site));
 
-describe('S1.6 S3.15 a post, its comments and a page of results are read for what they are', () => {
+describe('S1.4 S1.6 S3.15 mails, posts with comments and pages of results are read for what they are', () => {
   test.each(fixtures.map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const))(
     '%s',
     async (_, fixture) => {
@@ -16,7 +14,7 @@ describe('S1.6 S3.15 a post, its comments and a page of results are read for wha
   );
 });
 
-test('every social and search site has a fixture', () => {
+test('every mail, social and search site has a fixture', () => {
   const without = [...mine].filter((id) => !fixtures.some(({ site }) => site === id));
   expect(without).toEqual([]);
 });

@@ -1,27 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sites } from '#sites/site-facts.ts';
 import { practiceSet } from '#test/support/practice.ts';
+import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
-import { root } from '#test/support/sources.ts';
 
 jest.setTimeout(60_000);
 
-interface Expected {
-  url: string;
-  csp?: string;
-  page: { kind: 'mail'; data: object } | null;
-}
-
-const folder = path.join(root, 'test/fixtures/sites');
 const fixtures = sites
   .filter(({ kind }) => kind === 'mail')
-  .flatMap(({ id }) =>
-    readdirSync(path.join(folder, id))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => path.join(id, name.replace(/\.json$/, ''))),
-  );
+  .flatMap(({ id }) => siteFixtures(id))
+  .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const);
 
 let tab: SiteTab;
 
@@ -40,20 +30,15 @@ async function capture(url: string, body: string | Buffer, csp: string) {
 
 const strict = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
 
-test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (name) => {
-  const file = path.join(folder, name);
-  const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Expected;
-  const document = await capture(
-    expected.url,
-    readFileSync(`${file}.html`),
-    expected.csp ?? strict,
-  );
-  if (expected.page === null) {
+test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (_, fixture) => {
+  const { page: expected, html, url, csp = strict } = fixture;
+  const document = await capture(url, html, csp);
+  if (expected === null) {
     expect(document.doc_type).toBe('page_content__webpage');
     return;
   }
   expect(document.doc_type).toBe('page_content__email');
-  expect(document.doc_type_dependent_data).toEqual(expected.page.data);
+  expect(document.doc_type_dependent_data).toEqual(expected.data);
   const bad = await tab.page.evaluate(() => (globalThis as { bad?: string[] }).bad ?? []);
   expect(bad).toEqual([]);
 });
