@@ -133,7 +133,7 @@ function dropSignature(signature: Element): void {
 /** A signature below a quote does not show whether the quote was answered. */
 function dropSignaturesBelow(body: Element, marks: string): void {
   let isBelow = false;
-  for (const each of [...body.querySelectorAll(`${marks}, ${signatureMarks}`)]) {
+  for (const each of body.querySelectorAll(`${marks}, ${signatureMarks}`)) {
     if (isBelow && each.matches(signatureMarks)) dropSignature(each);
     isBelow ||= each.matches(marks);
   }
