@@ -19,7 +19,7 @@ const pages = {
     'pdf-viewer': entry('pdf-viewer/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     diagram: entry('diagram/index.ts'),
-    probe: entry('probe/index.ts'),
+    probe: path.join(root, 'test/probe/index.ts'),
   },
   web: { web: entry('web/index.tsx'), diagram: entry('diagram/index.ts') },
 } as const satisfies Record<Surface, Record<string, string>>;

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer';
-import type { glossProbe } from '#entry/probe/index.ts';
+import type { glossProbe } from '#test/probe/index.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { ensureBuilt, root } from './build-steps.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Question } from '#entry/probe/answers.ts';
+import type { Question } from '#test/probe/answers.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { openProbePage } from './probe-page.ts';
 

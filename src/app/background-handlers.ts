@@ -1,7 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { infoOfDocument } from '#domain/documents.ts';
-import { fileKindOf } from '#domain/files/file-kinds.ts';
 import { pdfViewerPath } from '#domain/pdf-address.ts';
 import { defaultServer } from '#domain/product.ts';
 import type {
@@ -20,7 +19,6 @@ import type {
 } from '#platform/ports.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { getDocument, putCapture } from '#services/store/documents.ts';
-import { getFile } from '#services/store/library.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, saveUploads } from '#services/store/uploads.ts';
@@ -30,6 +28,7 @@ import { createReadAddress } from './capture/read-address.ts';
 import { cropPicture } from './capture/screenshot-crop.ts';
 import { createSiteSteps } from './capture/site-steps.ts';
 import { createOwnRequests } from './models/own-requests.ts';
+import { storedPdf } from './pdf/stored-pdf.ts';
 
 export interface BackgroundPorts {
   tabs: TabsPort;
@@ -166,10 +165,7 @@ function pdfAccess(store: Store, viewer: string, mayRead: (url: string) => Promi
       const document = await getDocument(store, docId);
       return document ? infoOfDocument(document) : null;
     },
-    hasFile: async (docId: string) => {
-      const file = await getFile(store, docId);
-      return file !== undefined && fileKindOf(file.name, file.type) === 'pdf';
-    },
+    hasFile: async (docId: string) => (await storedPdf(store, docId)) !== null,
     settings: () => readSettings(store),
     mayRead,
   };

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { Subject } from 'rxjs';
 import { ManualClock } from '#shared/clock.ts';
-import { after, runAfterEach } from './observables.ts';
+import { after, cachedFor, runAfterEach } from './observables.ts';
 
-test('after waits by the clock, and not at all once nobody listens', () => {
+test('after waits by the clock, and not at all once it is unsubscribed', () => {
   const clock = new ManualClock();
   const fired: string[] = [];
   after(clock, 10).subscribe({ next: () => fired.push('a'), complete: () => fired.push('end') });
@@ -43,4 +43,17 @@ test('work runs once for what comes while it runs, and never twice at the same t
   expect(ends).toHaveLength(2);
   causes.next();
   expect(ends).toHaveLength(3);
+});
+
+test('an answer is cached for its time, a failure is not', async () => {
+  const clock = new ManualClock();
+  const outcomes = [Promise.resolve('a'), Promise.reject(new Error('late')), Promise.resolve('b')];
+  outcomes[1]!.catch(() => undefined);
+  const load = cachedFor(clock, 30, () => outcomes.shift()!);
+  expect(await Promise.all([load(), load()])).toEqual(['a', 'a']);
+  clock.advance(29);
+  expect(await load()).toBe('a');
+  clock.advance(1);
+  await expect(load()).rejects.toThrow('late');
+  expect(await load()).toBe('b');
 });

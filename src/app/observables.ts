@@ -1,4 +1,13 @@
-import { from, Observable, type OperatorFunction, throttle } from 'rxjs';
+import {
+  defer,
+  firstValueFrom,
+  from,
+  Observable,
+  type OperatorFunction,
+  ReplaySubject,
+  share,
+  throttle,
+} from 'rxjs';
 import type { Clock } from '#shared/clock.ts';
 
 /** Emits once after `ms` of the clock, at once where they have passed. */
@@ -17,4 +26,20 @@ export function after(clock: Clock, ms: number): Observable<void> {
  */
 export function runAfterEach<Value>(work: () => Promise<void>): OperatorFunction<Value, Value> {
   return throttle(() => from(work()), { leading: true, trailing: true });
+}
+
+/** The last answer for `ms`; calls at the same time share one, and a failure is not cached. */
+export function cachedFor<Value>(
+  clock: Clock,
+  ms: number,
+  load: () => Promise<Value>,
+): () => Promise<Value> {
+  const answer = defer(load).pipe(
+    share({
+      connector: () => new ReplaySubject<Value>(1),
+      resetOnComplete: () => after(clock, ms),
+      resetOnRefCountZero: false,
+    }),
+  );
+  return () => firstValueFrom(answer);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { glossProbe } from '#entry/probe/index.ts';
+import type { glossProbe } from '#test/probe/index.ts';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { startOllamaProcess, type VendorProcess } from '#test/support/vendor-process.ts';

@@ -1,12 +1,12 @@
 import { currentWindowId } from '#platform/extension/tabs.ts';
+import { sidebarPlace } from '../shared/chat-places.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
-import { sidebarPlace } from '../shared/other-places.ts';
 import { pageShell } from '../shared/page-shell.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
 
-// The chat in a tab of its own: a reader with a sidebar's rights, without a page beside it.
+// The chat in a tab of its own: a reader with a sidebar's rights, without a page next to it.
 const bus = createPageBus('sidebar');
 const shell = pageShell(bus, {
   surface: 'immersive',

@@ -2,7 +2,7 @@ import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents, broadcastListener } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
-import { createExtensionStreams } from '../shared/extension-streams.ts';
+import { extensionStreams } from '../shared/extension-streams.ts';
 import { originPort } from '../shared/origin-port.ts';
 
 const port = originPort('offscreen');
@@ -12,7 +12,7 @@ const client: Pick<Bus, 'emit' | 'request'> = {
 };
 const bus: Bus = createBus({
   context: 'offscreen',
-  handlers: createExtensionStreams(client),
+  handlers: extensionStreams(client),
   routes: { offscreen: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],

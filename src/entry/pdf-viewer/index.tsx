@@ -36,7 +36,7 @@ function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   const known = documents.get(shown);
   if (known) return known;
   const made = import('./save-document.ts').then(async ({ savePdfDocument }) => {
-    const { createPagePool } = await import('../shared/page-parsing.ts');
+    const { createPagePool } = await import('../shared/page-pool.ts');
     return savePdfDocument({ store, pool: createPagePool(), reading: host.reading }, shown);
   });
   documents.set(shown, made);

@@ -18,8 +18,8 @@ export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
     context,
     handlers: {
       ...lazyHandlers('reader', async () => {
-        const { createReaderRole } = await import('./reader-role.ts');
-        return createReaderRole(bus);
+        const { readerHandlers } = await import('./reader-handlers.ts');
+        return readerHandlers(bus);
       }),
       ...(own ? ownStreams(() => bus) : {}),
       ...more,
@@ -38,7 +38,7 @@ export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
 
 function ownStreams(bus: () => Bus): HandlerMap {
   return lazyHandlers('offscreen', async () => {
-    const { createExtensionStreams } = await import('./extension-streams.ts');
-    return createExtensionStreams(bus());
+    const { extensionStreams } = await import('./extension-streams.ts');
+    return extensionStreams(bus());
   });
 }

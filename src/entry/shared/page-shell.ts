@@ -1,7 +1,6 @@
-import { passageAddress } from '#app/passages/passage-address.ts';
+import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
-import type { PassagePlace } from '#domain/passages/passage-place.ts';
-import type { Shell, ShowOutcome, SiteAccess } from '#features/shell.tsx';
+import type { Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { openSettingsPage } from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
@@ -30,7 +29,11 @@ export function pageShell(bus: Bus, place: Place): Shell {
     access,
     newId,
     copy: (text) => webClipboard.write(text),
-    showPassage: (place) => showPassage(bus, place),
+    showPassage: (place) =>
+      openPassage(
+        { bus, windowId: currentWindowId, openTab: (address) => extensionTabs.open(address) },
+        place,
+      ),
     openSettings: openSettingsPage,
     saveFiles: async (slot, files) =>
       (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
@@ -40,18 +43,4 @@ export function pageShell(bus: Bus, place: Place): Shell {
     unpackBackup: async (file) =>
       (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
   };
-}
-
-/** In its own page where Gloss may look into it, else in a new tab. */
-async function showPassage(bus: Bus, place: PassagePlace): Promise<ShowOutcome> {
-  const { anchor, ...passage } = place;
-  if (anchor) {
-    const windowId = await currentWindowId();
-    const { outcome } = await bus.request('page.showPassage', { windowId, ...passage, anchor });
-    if (outcome !== 'noTab') return outcome;
-  }
-  const address = passageAddress(place);
-  if (!address) return 'noTab';
-  await extensionTabs.open(address);
-  return 'opened';
 }

@@ -1,13 +1,13 @@
-import { fileKindOf } from '#domain/files/file-kinds.ts';
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
+import { storedPdf } from '#app/pdf/stored-pdf.ts';
+import { readLayout, readPosition, saveLayout, savePosition } from '#app/pdf/viewer-memory.ts';
 import { readPdfAddress } from '#domain/pdf-address.ts';
 import { Observed } from '#features/pdf-viewer/engine/observed.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import type { PdfHost, Reading } from '#features/pdf-viewer/host.ts';
 import { saveBlob } from '#platform/web/files.ts';
-import { getFile } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
-import { positionOf, rememberedLook, savePositionOf } from './remembered.ts';
 
 /** What differs between the extension's page and the web app's. */
 export type PdfAccess = Pick<
@@ -22,8 +22,9 @@ export interface MadeHost {
 }
 
 export function createPdfHost(store: Store, access: PdfAccess): MadeHost {
-  let shown: PdfEngine | null = null;
-  const waiting = new Set<(engine: PdfEngine) => void>();
+  const shown = new BehaviorSubject<PdfEngine | null>(null);
+  const memory = new Observed(readLayout(localStorage));
+  memory.subscribe(() => saveLayout(localStorage, memory.get()));
   const host: PdfHost = {
     ...access,
     files: pdfFiles(location.href),
@@ -32,25 +33,13 @@ export function createPdfHost(store: Store, access: PdfAccess): MadeHost {
       addEventListener('hashchange', listener);
       return () => removeEventListener('hashchange', listener);
     },
-    stored: async (docId) => {
-      const row = await getFile(store, docId);
-      if (!row || fileKindOf(row.name, row.type) !== 'pdf') return null;
-      return new File([row.blob], row.name, { type: 'application/pdf' });
-    },
+    stored: (docId) => storedPdf(store, docId),
     save: saveBlob,
-    shows: (engine) => {
-      shown = engine;
-      if (!engine) return;
-      for (const settle of waiting) settle(engine);
-      waiting.clear();
-    },
+    shows: (engine) => shown.next(engine),
     reading: new Observed<{ now: Reading | null }>({ now: null }),
-    memory: rememberedLook(),
-    position: positionOf,
-    savePosition: savePositionOf,
+    memory,
+    position: (key) => readPosition(localStorage, key),
+    savePosition: (key, position) => savePosition(localStorage, key, position),
   };
-  return {
-    host,
-    engine: () => (shown ? Promise.resolve(shown) : new Promise((settle) => waiting.add(settle))),
-  };
+  return { host, engine: () => firstValueFrom(shown.pipe(filter((engine) => engine !== null))) };
 }

@@ -1,8 +1,9 @@
+import { sidebarSlot } from '#app/places/chat-places.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
+import { tabPlace } from '../shared/chat-places.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
-import { sidebarSlot, tabPlace } from '../shared/other-places.ts';
 import { pageShell } from '../shared/page-shell.ts';
 
 const bus = createPageBus('sidebar');

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { passageAddress } from '#app/passages/passage-address.ts';
+import { firstPdf, isInStoredPdf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/paths.ts';
+import { type PdfPlace, writePdfAddress } from '#domain/pdf-address.ts';
 import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-split-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
@@ -12,7 +14,6 @@ import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { showDropped, showStoredPdf } from './pdf-pane.ts';
 
 const SettingsView = lazy(async () => {
   const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
@@ -23,9 +24,9 @@ const bus: Bus = createBus({
   context: 'web',
   handlers: {
     ...lazyHandlers('reader', async () =>
-      (await import('../shared/reader-role.ts')).createReaderRole(bus),
+      (await import('../shared/reader-handlers.ts')).readerHandlers(bus),
     ),
-    ...lazyHandlers('offscreen', async () => (await import('./streams.ts')).createWebStreams(bus)),
+    ...lazyHandlers('offscreen', async () => (await import('./streams.ts')).webStreams(bus)),
   },
   routes: { reader: 'local', offscreen: 'local' },
   events: [broadcastEvents(originPort('web'))],
@@ -49,7 +50,10 @@ const shell: Shell = {
   panels,
   startsWithFile,
   async showPassage(place) {
-    if (await showStoredPdf(pane, readFile, place)) return 'shown';
+    if (await isInStoredPdf(readFile, place)) {
+      showPdf(place.docId, place.anchor?.kind === 'pdf' ? place.anchor : null);
+      return 'shown';
+    }
     const address = passageAddress(place);
     if (!address) return 'noTab';
     open(address, '_blank', 'noopener');
@@ -77,8 +81,16 @@ if (path === pdfPagePath) {
 else {
   await mountView(shell, chat());
   if (startsWithFile) {
-    showDropped(bus, shell.slot, pane, () => matchMedia('(min-width: 900px)').matches);
+    firstPdf(bus, shell.slot).subscribe((docId) => {
+      const isRoomy = matchMedia('(min-width: 900px)').matches;
+      if (isRoomy && pane.shown.get().address === null) showPdf(docId, null);
+    });
   }
+}
+
+function showPdf(docId: string, place: PdfPlace | null): void {
+  const viewer = new URL(pdfPagePath, location.origin).href;
+  pane.show(writePdfAddress(viewer, { docId, file: null, place }));
 }
 
 function settings() {

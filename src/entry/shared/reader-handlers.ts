@@ -4,8 +4,8 @@ import type { BusClient, Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { openStore } from '#services/store/store.ts';
 
-/** The reader's role over the database of this origin. */
-export function createReaderRole({ emit }: Pick<BusClient, 'emit'>): Handlers<'reader'> {
+/** The owner `reader` over the database of this origin. */
+export function readerHandlers({ emit }: Pick<BusClient, 'emit'>): Handlers<'reader'> {
   return {
     ...createReaderHandlers({ store: openStore(), storage: navigator.storage, emit }),
     ...createBuiltInHandlers({ port: webLanguageModel(), emit }),

@@ -1,0 +1,32 @@
+import type { Handlers } from '#bus/types.ts';
+import { deleteCapture, getCapture, putCapture, saveDocument } from '#services/store/documents.ts';
+import { countReading } from '#services/store/site-health.ts';
+import type { Store } from '#services/store/store.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { copyInFrame } from './hidden-frame.ts';
+import { createParseHandlers } from './parse-handlers.ts';
+
+type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.frame';
+
+/** Parsing, counting and hidden frames in a context with a DOM, over the database of its origin. */
+export function createPageParsing(
+  store: Store,
+  pool: WorkPort,
+): Pick<Handlers<'offscreen'>, ParsingCommand> {
+  return {
+    ...createParseHandlers({
+      pool,
+      parser: new DOMParser(),
+      clock: store.clock,
+      getCapture: (id) => getCapture(store, id),
+      deleteCapture: (id) => deleteCapture(store, id),
+      putDocument: (document) => saveDocument(store, document),
+      countReading: (reading) => countReading(store, reading),
+    }),
+    // Only the offscreen document gets this: other contexts have no place for a hidden frame.
+    'address.frame': async ({ url, gathered }, { signal }) => {
+      const { html, ...meta } = { ...(await copyInFrame(document, url, signal)), gathered };
+      return { captureId: await putCapture(store, { url: meta.url, html, meta }) };
+    },
+  };
+}

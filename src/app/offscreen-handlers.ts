@@ -1,0 +1,71 @@
+import type { BusClient, Handlers } from '#bus/types.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
+import { persistStorage, type StoragePort } from '#services/store/quota.ts';
+import { readSecret } from '#services/store/secrets.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { createPageParsing } from './capture/page-parsing.ts';
+import { createDocumentHandlers } from './documents/document-handlers.ts';
+import { type ConnectDeps, connectModels } from './models/connect-models.ts';
+import { createModelHandlers } from './models/model-handlers.ts';
+import { createFaqHandlers } from './turns/faq-handlers.ts';
+import { stopAnywhere } from './turns/stop-anywhere.ts';
+import { createTurnHandlers, type TurnHandlersDeps } from './turns/turn-handlers.ts';
+import { createTranscribe } from './uploads/transcribe.ts';
+import { createUploadHandlers } from './uploads/upload-handlers.ts';
+
+export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
+  /** `on` is absent where no other page runs streams. */
+  bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
+  locks: LocksPort;
+  pool: WorkPort;
+  phrases: NonNullable<TurnHandlersDeps['phrases']>;
+  /** `navigator.storage`. */
+  storage: StoragePort;
+}
+
+/** What the context with the workers and the model streams does, the owner `offscreen`. */
+export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen'> {
+  const { store, locks, pool, bus, access, fetch, headers } = deps;
+  const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
+  const { account, models, transcribers, server, forwards } = connectModels({ ...deps, emit });
+  const turns = createTurnHandlers({
+    store,
+    models,
+    locks,
+    phrases: deps.phrases,
+    countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
+    work: poolReadingWork(pool),
+    onEmitted: ({ type }) => {
+      if (type === 'turn.started') void requestPersistence(deps.storage);
+    },
+  });
+  const transcribe = createTranscribe({ store, pool, transcribers });
+  const uploads = createUploadHandlers({ store, locks, pool, transcribe });
+  uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
+  turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
+  const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
+  return {
+    ...turns.handlers,
+    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
+    ...createModelHandlers({
+      store,
+      models,
+      account,
+      emit,
+      fetch,
+      readSecret: (name) => readSecret(store, name),
+      prepareTrial: (trial) => access.prepareTrial(trial),
+    }),
+    ...createFaqHandlers({ store, models }),
+    ...uploads.handlers,
+    ...createDocumentHandlers({ store, locks, pool, account, server, forwards, allow, headers }),
+    ...createPageParsing(store, pool),
+  };
+}
+
+/** Requested once there is something to lose: Firefox asks the person. */
+async function requestPersistence(storage: StoragePort): Promise<void> {
+  await persistStorage(storage).catch(() => false);
+}

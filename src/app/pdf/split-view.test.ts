@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { Subject } from 'rxjs';
+import type { BusClient } from '#bus/types.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import { firstPdf, isInStoredPdf } from './split-view.ts';
+
+const pdf = new File(['%PDF'], 'tides.pdf', { type: 'application/pdf' });
+const text = new File(['Tides'], 'tides.txt', { type: 'text/plain' });
+const place = { docId: 'd', anchor: { kind: 'pdf' } } as PassagePlace;
+
+test.each([
+  ['a stored PDF', place, async () => pdf, true],
+  ['another file', place, async () => text, false],
+  ['a file that is not here', place, async () => null, false],
+  ['a file that cannot be read', place, () => Promise.reject(new Error('gone')), false],
+  [
+    'a place elsewhere',
+    { ...place, anchor: { kind: 'dom' } } as PassagePlace,
+    async () => pdf,
+    false,
+  ],
+])('the viewer shows %s: as it should', async (_, at, readFile, expected) => {
+  expect(await isInStoredPdf(readFile, at)).toBe(expected);
+});
+
+test('S2.6 the first PDF that is read is shown, once', () => {
+  const chunks = new Subject<unknown>();
+  const bus = { stream: () => chunks } as unknown as BusClient;
+  const found: string[] = [];
+  firstPdf(bus, 'tab:1').subscribe((docId) => found.push(docId));
+  const document = { docId: 'p', docType: 'page_content__pdf' };
+  chunks.next({ uploads: [{ document: null }] });
+  chunks.next({ uploads: [{ document: { docId: 't', docType: 'chat_file' } }, { document }] });
+  chunks.next({ uploads: [{ document: { ...document, docId: 'q' } }] });
+  expect(found).toEqual(['p']);
+  expect(chunks.observed).toBe(false);
+});

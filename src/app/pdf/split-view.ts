@@ -1,0 +1,25 @@
+import { filter, map, type Observable, take } from 'rxjs';
+import type { BusClient } from '#bus/types.ts';
+import { fileKindOf } from '#domain/files/file-kinds.ts';
+import type { PassagePlace } from '#domain/passages/passage-place.ts';
+
+/** Whether the place is in a PDF whose file is stored here, so that the viewer can show it. */
+export async function isInStoredPdf(
+  readFile: (docId: string) => Promise<Blob | null>,
+  { docId, anchor }: Pick<PassagePlace, 'docId' | 'anchor'>,
+): Promise<boolean> {
+  if (anchor?.kind !== 'pdf') return false;
+  const file = await readFile(docId).catch(() => null);
+  const name = file instanceof File ? file.name : '';
+  return file !== null && fileKindOf(name, file.type) === 'pdf';
+}
+
+/** S2.6: the id of the first PDF among the files of a composer, once it is read. */
+export function firstPdf(bus: Pick<BusClient, 'stream'>, slot: string): Observable<string> {
+  return bus.stream('upload.watch', { slot }).pipe(
+    map(({ uploads }) => uploads.map(({ document }) => document)),
+    map((documents) => documents.find((each) => each?.docType === 'page_content__pdf')?.docId),
+    filter((docId) => docId !== undefined),
+    take(1),
+  );
+}

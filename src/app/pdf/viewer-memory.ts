@@ -1,0 +1,66 @@
+import { isObject, parseJson } from '#shared/json.ts';
+
+/** How the person left the viewer, on this device. */
+export interface ViewerLayout {
+  /** Null: pages are dark where the interface is. */
+  darkPages: boolean | null;
+  panel: 'pages' | 'outline' | null;
+}
+
+export interface ViewerPosition {
+  page: number;
+  /** `auto`, `page-width`, `page-fit` or a factor. */
+  scale: string;
+}
+
+/** `localStorage`. */
+type Values = Pick<Storage, 'getItem' | 'setItem'>;
+
+const layoutKey = 'gloss.pdf.look';
+const positionsKey = 'gloss.pdf.positions';
+/** Documents whose position is remembered. */
+const maxPositions = 100;
+
+export function readLayout(values: Values): ViewerLayout {
+  const saved = parseJson(values.getItem(layoutKey) ?? '');
+  const { darkPages, panel } = isObject(saved) ? saved : {};
+  return {
+    darkPages: typeof darkPages === 'boolean' ? darkPages : null,
+    panel: panel === 'pages' || panel === 'outline' ? panel : null,
+  };
+}
+
+export function saveLayout(values: Values, layout: ViewerLayout): void {
+  values.setItem(layoutKey, JSON.stringify(layout));
+}
+
+type Entry = [key: string, page: number, scale: string];
+
+/** @param key of a document: its id, or the address of its file */
+export function readPosition(values: Values, key: string): ViewerPosition | null {
+  const [, page, scale] = entries(values).find(([other]) => other === key) ?? [];
+  return page === undefined || scale === undefined ? null : { page, scale };
+}
+
+export function savePosition(values: Values, key: string, { page, scale }: ViewerPosition): void {
+  const rest = entries(values).filter(([other]) => other !== key);
+  const next: Entry[] = [[key, page, scale], ...rest];
+  values.setItem(positionsKey, JSON.stringify(next.slice(0, maxPositions)));
+}
+
+function entries(values: Values): Entry[] {
+  const saved = parseJson(values.getItem(positionsKey) ?? '');
+  return Array.isArray(saved) ? saved.filter(isEntry) : [];
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!Array.isArray(value)) return false;
+  const [key, page, scale] = value as unknown[];
+  return (
+    typeof key === 'string' &&
+    Number.isInteger(page) &&
+    Number(page) > 0 &&
+    typeof scale === 'string' &&
+    /^(auto|page-width|page-fit|\d+(\.\d+)?)$/.test(scale)
+  );
+}

@@ -1,0 +1,26 @@
+import * as places from '#app/places/chat-places.ts';
+import type { Bus } from '#bus/bus.ts';
+import type { OtherPlace } from '#features/shell.tsx';
+import { extensionOffscreen } from '#platform/extension/offscreen.ts';
+import { openPanel } from '#platform/extension/panel.ts';
+import { extensionUrl } from '#platform/extension/runtime.ts';
+import { closeOwnTab, extensionTabs } from '#platform/extension/tabs.ts';
+import { newId } from './origin-port.ts';
+
+export function tabPlace(bus: Bus): OtherPlace {
+  return places.tabPlace({
+    bus,
+    newId,
+    openTab: (slot) => extensionTabs.open(extensionUrl(`pages/immersive/index.html?slot=${slot}`)),
+  });
+}
+
+export function sidebarPlace(bus: Bus, windowId: number): OtherPlace {
+  return places.sidebarPlace({
+    bus,
+    windowId,
+    openPanel: () => openPanel(windowId),
+    closeTab: closeOwnTab,
+    streamsHere: !extensionOffscreen.available,
+  });
+}
