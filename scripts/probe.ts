@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Question } from '#test/probe/answers.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import type { Question } from '#test/probe/answers.ts';
 import { openProbePage } from './probe-page.ts';
 
 /** Questions that are with the page at a time. */

@@ -1,10 +1,10 @@
 import type { Bus } from '#bus/bus.ts';
 import type { RequestName, RequestOf } from '#bus/types.ts';
+import { createPageBus } from '#entry/shared/extension-bus.ts';
+import { createPagePool } from '#entry/shared/page-pool.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
-import { createPageBus } from '#entry/shared/extension-bus.ts';
-import { createPagePool } from '#entry/shared/page-pool.ts';
 import { answer, type Question } from './answers.ts';
 import { createCapture } from './capture.ts';
 import { chosen, extractChosen, fileInput } from './extract.ts';

@@ -59,6 +59,41 @@ function vectorOf(text: string, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => ((text.codePointAt(i) ?? 0) % 128) / 128);
 }
 
+/** The chunks of a streamed completion. */
+const streamed: Pick<Wire, 'open' | 'reasoning' | 'delta' | 'toolCall' | 'close' | 'error'> = {
+  open: (context) =>
+    chunk(context, [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }]),
+  reasoning: (context, text) =>
+    chunk(context, [{ index: 0, delta: { reasoning_content: text }, finish_reason: null }]),
+  delta(context, text, index) {
+    const entry = context.behaviour.logprobs?.[index];
+    const logprobs = entry ? { logprobs: { content: [entry] } } : {};
+    return chunk(context, [
+      { index: 0, delta: { content: text }, finish_reason: null, ...logprobs },
+    ]);
+  },
+  toolCall(context, call, index) {
+    const half = Math.ceil(call.arguments.length / 2);
+    const head = { index, id: call.id, type: 'function' };
+    const pieces = [
+      { ...head, function: { name: call.name, arguments: '' } },
+      { index, function: { arguments: call.arguments.slice(0, half) } },
+      { index, function: { arguments: call.arguments.slice(half) } },
+    ];
+    return pieces
+      .map((piece) =>
+        chunk(context, [{ index: 0, delta: { tool_calls: [piece] }, finish_reason: null }]),
+      )
+      .join('');
+  },
+  close(context) {
+    const end = chunk(context, [{ index: 0, delta: {}, finish_reason: context.finishReason }]);
+    const usage = wantsUsage(context) ? chunk(context, [], { usage: usageBody(context) }) : '';
+    return `${end}${usage}data: [DONE]\n\n`;
+  },
+  error: (_context, error) => dataLine({ error: { type: 'server_error', ...error } }),
+};
+
 /** OpenAI's chat completions; hosts that imitate it differ by the options. */
 export function openAiWire(options: { name: string }): Wire {
   return {
@@ -73,39 +108,7 @@ export function openAiWire(options: { name: string }): Wire {
     },
     model: (_path, body) => textOf(body.model),
     question: lastQuestion,
-    open: (context) =>
-      chunk(context, [
-        { index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null },
-      ]),
-    reasoning: (context, text) =>
-      chunk(context, [{ index: 0, delta: { reasoning_content: text }, finish_reason: null }]),
-    delta(context, text, index) {
-      const entry = context.behaviour.logprobs?.[index];
-      const logprobs = entry ? { logprobs: { content: [entry] } } : {};
-      return chunk(context, [
-        { index: 0, delta: { content: text }, finish_reason: null, ...logprobs },
-      ]);
-    },
-    toolCall(context, call, index) {
-      const half = Math.ceil(call.arguments.length / 2);
-      const head = { index, id: call.id, type: 'function' };
-      const pieces = [
-        { ...head, function: { name: call.name, arguments: '' } },
-        { index, function: { arguments: call.arguments.slice(0, half) } },
-        { index, function: { arguments: call.arguments.slice(half) } },
-      ];
-      return pieces
-        .map((piece) =>
-          chunk(context, [{ index: 0, delta: { tool_calls: [piece] }, finish_reason: null }]),
-        )
-        .join('');
-    },
-    close(context) {
-      const end = chunk(context, [{ index: 0, delta: {}, finish_reason: context.finishReason }]);
-      const usage = wantsUsage(context) ? chunk(context, [], { usage: usageBody(context) }) : '';
-      return `${end}${usage}data: [DONE]\n\n`;
-    },
-    error: (_context, error) => dataLine({ error: { type: 'server_error', ...error } }),
+    ...streamed,
     complete: (context, text, reasoning) => ({
       id: context.id,
       object: 'chat.completion',
