@@ -1,93 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AnswerOutcome } from '#domain/turns.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { done, job, model, type TurnMachine, turnMachine } from '#test/support/turn-machine.ts';
 import { chatTurnMachine } from './chat-turn.machine.ts';
 import {
   type ChatTurnSnapshot,
   currentJob,
   isBusy,
   isIdle,
-  queuedJobs,
+  queuedTurns,
 } from './chat-turn.selectors.ts';
-import type { ChatTurnEmitted, ChatTurnEvent, TurnJob } from './chat-turn.types.ts';
-
-const model = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
-const job = (id: string, comparison: TurnJob['comparison'] = null): TurnJob => ({
-  kind: 'ask',
-  task: 'auto',
-  partsOf: null,
-  comparedMessageId: null,
-  comparison,
-  conversationId: 'c',
-  messageId: `q${id}`,
-  answerId: `a${id}`,
-  model: null,
-});
-const done: AnswerOutcome = { status: 'done', error: null, usage: null };
-
-function resolvers() {
-  let resolve = () => {};
-  let reject = (_error: unknown) => {};
-  const promise = new Promise<void>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve: () => resolve(), reject: (error: unknown) => reject(error) };
-}
-
-/** Actors whose steps the test takes; `log` tells what ran. */
-function setup(snapshot?: unknown) {
-  const log: string[] = [];
-  const emitted: ChatTurnEmitted[] = [];
-  const steps = {
-    prepare: resolvers(),
-    save: resolvers(),
-    comparison: resolvers(),
-    send: (_event: ChatTurnEvent) => {},
-  };
-  const machine = chatTurnMachine.provide({
-    actors: {
-      prepare: fromPromise(({ input, signal }) => {
-        log.push(`prepare ${input.job.answerId}`);
-        signal.addEventListener('abort', () => log.push('prepare stopped'));
-        steps.prepare = resolvers();
-        return steps.prepare.promise;
-      }),
-      answer: fromCallback<ChatTurnEvent, { job: TurnJob }>(({ input, sendBack }) => {
-        log.push(`answer ${input.job.answerId}`);
-        steps.send = sendBack;
-        return () => log.push('answer stopped');
-      }),
-      comparison: fromPromise(({ input, signal }) => {
-        if (!input.job.comparison) return Promise.resolve();
-        log.push(`beside ${input.job.comparison.answerId}`);
-        signal.addEventListener('abort', () => log.push('beside stopped'));
-        steps.comparison = resolvers();
-        return steps.comparison.promise;
-      }),
-      save: fromPromise(({ input }) => {
-        log.push(`save ${input.job.answerId} ${input.outcome.status}`);
-        steps.save = resolvers();
-        return steps.save.promise;
-      }),
-    },
-  });
-  const options = {
-    input: { conversationId: 'c' },
-    ...(snapshot ? { snapshot: snapshot as never } : {}),
-  };
-  const actor = createActor(machine, options);
-  actor.on('*', (event) => emitted.push(event));
-  actor.start();
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { actor, steps, log, emitted, settle };
-}
-
-type Setup = ReturnType<typeof setup>;
 
 /** Brings a fresh machine with one job (and one that waits) into each of its states. */
-const states: Record<string, (machine: Setup) => Promise<void> | void> = {
+const states: Record<string, (machine: TurnMachine) => Promise<void> | void> = {
   preparing: () => {},
   waiting: async ({ steps, settle }) => {
     steps.prepare.resolve();
@@ -114,8 +40,8 @@ function stateOf({ value }: ChatTurnSnapshot): string {
 }
 
 /** In `joining` a second answer is still under way; in the others there is none. */
-async function inState(name: string, withComparison = name === 'joining'): Promise<Setup> {
-  const machine = setup();
+async function inState(name: string, withComparison = name === 'joining'): Promise<TurnMachine> {
+  const machine = turnMachine();
   const comparison = withComparison ? { answerId: 'b1', model } : null;
   machine.actor.send({ type: 'turn.enqueue', job: job('1', comparison) });
   machine.actor.send({ type: 'turn.enqueue', job: job('2') });
@@ -125,7 +51,7 @@ async function inState(name: string, withComparison = name === 'joining'): Promi
 }
 
 test('a question runs through preparing, waiting, streaming and saving; then the next one', async () => {
-  const { actor, steps, log, emitted, settle } = setup();
+  const { actor, steps, log, emitted, settle } = turnMachine();
   expect(isIdle(actor.getSnapshot())).toBe(true);
   actor.send({ type: 'turn.enqueue', job: job('1') });
   actor.send({ type: 'turn.enqueue', job: job('2') });
@@ -159,13 +85,13 @@ test('a question runs through preparing, waiting, streaming and saving; then the
 });
 
 test('the same job twice is one; a job can leave the queue', () => {
-  const { actor } = setup();
+  const { actor } = turnMachine();
   for (const id of ['1', '1', '2', '2', '3']) actor.send({ type: 'turn.enqueue', job: job(id) });
-  actor.send({ type: 'turn.unqueue', answerId: 'a2' });
-  actor.send({ type: 'turn.unqueue', answerId: 'a1' });
+  actor.send({ type: 'turn.withdraw', answerId: 'a2' });
+  actor.send({ type: 'turn.withdraw', answerId: 'a1' });
   const snapshot = actor.getSnapshot();
   expect(currentJob(snapshot)?.answerId).toBe('a1');
-  expect(queuedJobs(snapshot).map(({ answerId }) => answerId)).toEqual(['a3']);
+  expect(queuedTurns(snapshot).map((turn) => turn.job.answerId)).toEqual(['a3']);
 });
 
 test.each(['preparing', 'waiting', 'streaming'])(
@@ -244,7 +170,7 @@ test('without its actors the machine says which is missing', async () => {
 test('a turn with two models ends when both have; the next question waits for it', async () => {
   for (const order of ['first', 'second']) {
     const { actor, steps, log, emitted, settle } = await inState('preparing', true);
-    expect(log).toEqual(['beside b1', 'prepare a1']);
+    expect(log).toEqual(['comparison b1', 'prepare a1']);
     if (order === 'second') steps.comparison.resolve();
     steps.prepare.resolve();
     await settle();
@@ -278,7 +204,7 @@ test.each(['preparing', 'waiting', 'streaming'])(
     steps.save.resolve();
     await settle();
     expect(stateOf(actor.getSnapshot())).toBe('joining');
-    expect(log).not.toContain('beside stopped');
+    expect(log).not.toContain('comparison stopped');
     actor.send({ type: 'turn.stop' });
     expect(stateOf(actor.getSnapshot())).toBe('joining');
     steps.comparison.resolve();
@@ -288,13 +214,13 @@ test.each(['preparing', 'waiting', 'streaming'])(
 );
 
 test.each(Object.keys(states))(
-  'restored from %s beside a second answer, the turn waits for that anew',
+  'restored from %s with a second answer, the turn waits for that anew',
   async (name) => {
     const before = await inState(name, true);
     const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
     before.actor.stop();
-    const { actor, steps, log, settle } = setup(stored);
-    expect(log).toContain('beside b1');
+    const { actor, steps, log, settle } = turnMachine(stored);
+    expect(log).toContain('comparison b1');
     if (name === 'preparing') {
       steps.prepare.resolve();
       await settle();
@@ -315,14 +241,14 @@ test.each(Object.keys(states))(
     const before = await inState(name);
     const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
     before.actor.stop();
-    const { actor, steps, log, settle } = setup(stored);
+    const { actor, steps, log, settle } = turnMachine(stored);
     expect(currentJob(actor.getSnapshot())?.answerId).toBe('a1');
     const first = {
       preparing: 'prepare a1',
       waiting: 'answer a1',
       streaming: 'answer a1',
       saving: 'save a1 done',
-      joining: 'beside b1',
+      joining: 'comparison b1',
     };
     expect(log).toEqual([first[name as keyof typeof first]]);
     if (name === 'preparing') {
@@ -337,7 +263,7 @@ test.each(Object.keys(states))(
     steps.save.resolve();
     await settle();
     expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
-    expect(queuedJobs(actor.getSnapshot())).toEqual([]);
+    expect(queuedTurns(actor.getSnapshot())).toEqual([]);
   },
 );
 

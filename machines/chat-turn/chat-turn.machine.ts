@@ -1,6 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
 import type { AnswerOutcome } from '#domain/turns.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {
   ChatTurnContext,
@@ -8,8 +9,15 @@ import type {
   ChatTurnEvent,
   ChatTurnInput,
   ChatTurnTag,
+  QueuedTurn,
   TurnJob,
 } from './chat-turn.types.ts';
+import { questionSourcesMachine } from './question-sources.machine.ts';
+
+interface EnqueuedTurn {
+  job: TurnJob;
+  sources?: AwaitedSource[];
+}
 
 interface JobInput {
   job: TurnJob;
@@ -17,7 +25,8 @@ interface JobInput {
 
 /**
  * Questions of one conversation, answered one after the other; a turn with two models waits for
- * both. Restored after its context died, it
+ * both. A question is queued while its sources are read and while others are answered before it.
+ * Restored after its context died, it
  * prepares anew what was not sent yet; what was sent ends as interrupted (the answer actor says so,
  * for it holds no prompt), and the queue goes on.
  */
@@ -36,28 +45,61 @@ export const chatTurnMachine = setup({
     answer: requiredCallback<ChatTurnEvent, JobInput>('answer'),
     /** Has the turn's second answer made, if it has one, and is done when that has ended. */
     comparison: required<void, JobInput>('comparison'),
+    /** The sources of a queued question that are still being read. */
+    sources: questionSourcesMachine,
     /** Writes the end of the answer. */
     save: required<void, JobInput & { outcome: AnswerOutcome }>('save'),
   },
   guards: {
-    hasQueued: ({ context }) => context.queue.length > 0,
+    hasNext: ({ context }) => nextTurn(context.queue) !== null,
+    hasFailed: ({ context }) => context.outcome !== null,
     hasComparisonEnded: ({ context }) => context.comparisonEnded,
     isNew: ({ context }, { job }: { job: TurnJob }) =>
-      ![context.current, ...context.queue].some((known) => known?.answerId === job.answerId),
+      ![context.current, ...context.queue.map((turn) => turn.job)].some(
+        (known) => known?.answerId === job.answerId,
+      ),
+    isCollecting: ({ context }, { messageId }: { messageId: string }) =>
+      context.queue.some(({ job, awaited }) => job.messageId === messageId && awaited !== null),
   },
   actions: {
-    addJob: assign(({ context }, { job }: { job: TurnJob }) => ({
-      queue: [...context.queue, job],
+    addTurn: assign(({ context }, { job, sources = [] }: EnqueuedTurn) => ({
+      queue: [...context.queue, { job, awaited: sources.length > 0 ? sources : null, error: null }],
     })),
-    removeJob: assign(({ context }, { answerId }: { answerId: string }) => ({
-      queue: context.queue.filter((job) => job.answerId !== answerId),
-    })),
-    takeNext: assign(({ context }) => ({
-      current: context.queue[0] ?? null,
-      queue: context.queue.slice(1),
-      outcome: null,
-      comparisonEnded: !context.queue[0]?.comparison,
-    })),
+    collectSources: enqueueActions(({ enqueue }, { job, sources = [] }: EnqueuedTurn) => {
+      if (sources.length === 0) return;
+      const { messageId } = job;
+      enqueue.spawnChild('sources', { id: childOf(messageId), input: { messageId, sources } });
+    }),
+    sendNow: sendTo((_, { messageId }: { messageId: string }) => childOf(messageId), {
+      type: 'question.sendNow',
+    }),
+    noteAwaited: assign(
+      ({ context }, change: Pick<QueuedTurn, 'awaited' | 'error'> & { messageId: string }) => ({
+        queue: context.queue.map((turn) =>
+          turn.job.messageId === change.messageId
+            ? { ...turn, awaited: change.awaited, error: change.error }
+            : turn,
+        ),
+      }),
+    ),
+    removeTurn: enqueueActions(({ context, enqueue }, { answerId }: { answerId: string }) => {
+      const removed = context.queue.find(({ job }) => job.answerId === answerId);
+      if (!removed) return;
+      if (removed.awaited) enqueue.stopChild(childOf(removed.job.messageId));
+      enqueue.assign({ queue: context.queue.filter((turn) => turn !== removed) });
+    }),
+    takeNext: assign(({ context }) => {
+      const next = nextTurn(context.queue);
+      if (!next) return {};
+      const { job, error } = next;
+      return {
+        // One that fails before it starts has no second answer.
+        current: error ? { ...job, comparison: null } : job,
+        queue: context.queue.filter((turn) => turn !== next),
+        outcome: error && failure(CodedError.fromData(error)),
+        comparisonEnded: error !== null || !job.comparison,
+      };
+    }),
     noteOutcome: assign((_, { outcome }: { outcome: AnswerOutcome }) => ({ outcome })),
     setComparisonEnded: assign({ comparisonEnded: true }),
     dropCurrent: assign({ current: null, outcome: null }),
@@ -87,23 +129,34 @@ export const chatTurnMachine = setup({
   }),
   on: {
     'turn.enqueue': {
-      guard: { type: 'isNew', params: ({ event }) => ({ job: event.job }) },
-      actions: { type: 'addJob', params: ({ event }) => ({ job: event.job }) },
+      guard: { type: 'isNew', params: ({ event }) => event },
+      actions: [
+        { type: 'addTurn', params: ({ event }) => event },
+        { type: 'collectSources', params: ({ event }) => event },
+      ],
     },
-    'turn.unqueue': {
-      actions: { type: 'removeJob', params: ({ event }) => ({ answerId: event.answerId }) },
+    'turn.withdraw': { actions: { type: 'removeTurn', params: ({ event }) => event } },
+    'turn.sendNow': {
+      guard: { type: 'isCollecting', params: ({ event }) => event },
+      actions: { type: 'sendNow', params: ({ event }) => event },
+    },
+    'question.progress': {
+      actions: { type: 'noteAwaited', params: ({ event }) => ({ ...event, error: null }) },
+    },
+    'question.ready': {
+      actions: { type: 'noteAwaited', params: ({ event }) => ({ ...event, awaited: null }) },
     },
   },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked; the next question starts at once.',
-      always: { guard: 'hasQueued', target: 'turning', actions: ['takeNext', 'emitStarted'] },
+      description: 'No question is answered: none is queued, or all still wait for their sources.',
+      always: { guard: 'hasNext', target: 'turning', actions: ['takeNext', 'emitStarted'] },
     },
     turning: {
       description: 'A question is answered, by one model or by two at the same time.',
       tags: 'busy',
-      initial: 'preparing',
+      initial: 'starting',
       invoke: {
         src: 'comparison',
         input: ({ context }) => ({ job: currentOf(context) }),
@@ -113,6 +166,10 @@ export const chatTurnMachine = setup({
       },
       onDone: { target: 'idle', actions: 'dropCurrent' },
       states: {
+        starting: {
+          description: 'A question whose sources could not be saved fails at once.',
+          always: [{ guard: 'hasFailed', target: 'saving' }, { target: 'preparing' }],
+        },
         preparing: {
           description: 'The answer gets its row, the question its sources, history and model.',
           invoke: {
@@ -184,6 +241,21 @@ export const chatTurnMachine = setup({
     },
   },
 });
+
+/**
+ * The turn that may start. Questions keep their order; an answer that is made anew does not wait for
+ * a question whose sources are still being read.
+ */
+function nextTurn(queue: readonly QueuedTurn[]): QueuedTurn | null {
+  const waiting = queue.findIndex(({ awaited }) => awaited !== null);
+  const next = queue.find(
+    ({ job, awaited }, index) =>
+      awaited === null && (job.kind !== 'ask' || waiting < 0 || index < waiting),
+  );
+  return next ?? null;
+}
+
+const childOf = (messageId: string) => `sources of ${messageId}`;
 
 function currentOf(context: ChatTurnContext): TurnJob {
   if (!context.current) throw new Error('a turn without a job');

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { chatTurnMachine } from './chat-turn.machine.ts';
-import type { TurnJob } from './chat-turn.types.ts';
+import type { QueuedTurn, TurnJob } from './chat-turn.types.ts';
 
 export type ChatTurnSnapshot = SnapshotFrom<typeof chatTurnMachine>;
 
@@ -12,11 +12,12 @@ export function currentJob(snapshot: ChatTurnSnapshot): TurnJob | null {
   return snapshot.context.current;
 }
 
-export function queuedJobs(snapshot: ChatTurnSnapshot): readonly TurnJob[] {
+/** Turns that wait, in the order in which they were asked for. */
+export function queuedTurns(snapshot: ChatTurnSnapshot): readonly QueuedTurn[] {
   return snapshot.context.queue;
 }
 
-/** Nothing to do and nothing to keep. */
+/** Nothing to do and nothing to save. */
 export function isIdle(snapshot: ChatTurnSnapshot): boolean {
   return !isBusy(snapshot) && snapshot.context.queue.length === 0;
 }

@@ -1,4 +1,5 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
@@ -23,6 +24,8 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** `navigator.storage`. */
   storage: StoragePort;
+  /** Reads the page of a tab, or joins its reading; absent where there are no tabs. */
+  capturePage?(tabId: number, signal: AbortSignal): Promise<DocumentInfo>;
 }
 
 /** What the context with the workers and the model streams does, the owner `offscreen`. */
@@ -30,9 +33,13 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { store, locks, pool, bus, access, fetch, headers } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const { account, models, transcribers, server, forwards } = connectModels({ ...deps, emit });
+  const transcribe = createTranscribe({ store, pool, transcribers });
+  const uploads = createUploadHandlers({ store, locks, pool, transcribe });
   const turns = createTurnHandlers({
     store,
     models,
+    ...(deps.capturePage && { capturePage: deps.capturePage }),
+    startUpload: (uploadId) => uploads.start(uploadId),
     locks,
     phrases: deps.phrases,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
@@ -41,8 +48,6 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       if (type === 'turn.started') void requestPersistence(deps.storage);
     },
   });
-  const transcribe = createTranscribe({ store, pool, transcribers });
-  const uploads = createUploadHandlers({ store, locks, pool, transcribe });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { errorDataSchema, messageSourceSchema } from './conversations.ts';
+import { errorDataSchema } from './conversations.ts';
 import { documentInfoSchema } from './documents.ts';
-import { modelRefSchema } from './models/model-ref.ts';
-import { readingTaskSchema } from './reading/task.ts';
 import { serverCopySchema } from './server-copies.ts';
 
 /** S3.18. `idle`: chosen and not begun; `pending`: waits for its turn; `downloading`: from the server. */
@@ -44,6 +42,8 @@ export const uploadSchema = z.object({
   /** Hosts that may hear this recording because the person said so; rows before it have none. */
   allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
+  /** The question that it belongs to, while that waits for its files; absent: it goes with the next. */
+  questionId: z.optional(z.string()),
   /** Its document's state with the server, where there is one. */
   server: z.optional(serverCopySchema),
 });
@@ -75,9 +75,14 @@ export function waitsForPerson(upload: Pick<Upload, 'state' | 'error'>): boolean
   return isLocked(upload) || asksToSend(upload);
 }
 
-/** It goes with the next question: it is read, or may be; what has failed stands in nobody's way. */
+/** It can go with a question: it is read, or may be; one that has failed holds up no question. */
 export function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return upload.state !== 'error' || waitsForPerson(upload);
+}
+
+/** It goes with the next question. */
+export function goesWithNext(upload: Upload): boolean {
+  return upload.questionId === undefined && goesAlong(upload);
 }
 
 /** A file that can still become a document, and so takes one of a message's places. */
@@ -89,19 +94,3 @@ export function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
 export function roomFor(uploads: readonly Pick<Upload, 'state' | 'error'>[]): number {
   return Math.max(0, maxFilesOfMessage - uploads.filter(takesPlace).length);
 }
-
-/** A question that was asked while files of it were still read; `turn.ask` when they are. */
-export const waitingQuestionSchema = z.object({
-  conversationId: z.string(),
-  messageId: z.string(),
-  answerId: z.string(),
-  parentMessageId: z.nullable(z.string()),
-  text: z.string(),
-  /** Documents that were known when it was asked. */
-  sources: z.array(messageSourceSchema),
-  uploadIds: z.array(z.string()),
-  model: z.nullable(modelRefSchema),
-  task: readingTaskSchema,
-  comparison: z.nullable(z.object({ answerId: z.string(), model: modelRefSchema })),
-});
-export type WaitingQuestion = z.infer<typeof waitingQuestionSchema>;

@@ -67,3 +67,13 @@ function longFunctions(file: string): string[] {
 function lineOf(source: ts.SourceFile, position: number): number {
   return source.getLineAndCharacterOfPosition(position).line;
 }
+
+test('no view keeps a queue, a lock or what it knows of others in a ref', () => {
+  const bad = sourceFiles(['src/features']).filter(
+    (file) => !isTest(file) && /useRef(<[^(]*>)?\(\s*(new )?(Weak)?(Map|Set)\b/.test(read(file)),
+  );
+  const typed = sourceFiles(['src/features']).filter((file) =>
+    /useRef<\s*(Readonly)?(Weak)?(Map|Set)</.test(read(file)),
+  );
+  expect([...bad, ...typed]).toEqual([]);
+});

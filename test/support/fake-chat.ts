@@ -1,15 +1,17 @@
-import { BehaviorSubject, map, Observable, of, Subject } from 'rxjs';
+import { Observable, of } from 'rxjs';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { ChunkOf, ReplyOf } from '#bus/types.ts';
+import type { ReplyOf } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
-import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
-import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
+import type { Upload } from '#domain/uploads.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
-import { conversation, documentInfo, listedModel, message } from './fake-rows.ts';
+import { ChatRows } from './fake-chat-rows.ts';
+import { documentInfo, listedModel } from './fake-rows.ts';
+import { FakeTurns } from './fake-turns.ts';
 import { createFakeUploads } from './fake-uploads.ts';
 
 export interface FakeChatOptions {
@@ -26,84 +28,10 @@ export interface FakeChatOptions {
     conversationId: string | null;
     draft: string;
     choices?: Record<string, string>;
-    waiting?: WaitingQuestion[];
   };
   rows?: { conversation: Conversation; messages: Message[] };
   document?: DocumentInfo;
   uploads?: readonly Upload[];
-}
-
-type Follow = ChunkOf<'turn.follow'>;
-type Watched = ChunkOf<'conversation.watch'>;
-interface Rows {
-  conversation: Conversation;
-  messages: Message[];
-}
-
-/** Rows that views watch, and the texts of answers that are written by hand. */
-class ChatRows {
-  readonly all = new BehaviorSubject(new Map<string, Rows>());
-  readonly texts = new Map<string, string>();
-  readonly #follows = new Map<string, Subject<Follow>>();
-
-  set(id: string, rows: Rows): void {
-    this.all.next(new Map(this.all.value).set(id, rows));
-  }
-
-  get(id: string): Rows {
-    return this.all.value.get(id) ?? { conversation: conversation(id, 'Chat'), messages: [] };
-  }
-
-  change(id: string, edit: (messages: Message[]) => Message[]): void {
-    const rows = this.get(id);
-    this.set(id, { ...rows, messages: edit(rows.messages) });
-  }
-
-  conversation(id: string, part: Partial<Conversation>): void {
-    const rows = this.get(id);
-    this.set(id, { ...rows, conversation: { ...rows.conversation, ...part } });
-  }
-
-  find(messageId: string): { id: string; message: Message } {
-    for (const [id, { messages }] of this.all.value) {
-      const found = messages.find((each) => each.messageId === messageId);
-      if (found) return { id, message: found };
-    }
-    throw new CodedError('not_found');
-  }
-
-  put(messageId: string, part: Partial<Message>): void {
-    this.change(this.find(messageId).id, (messages) =>
-      messages.map((each) => (each.messageId === messageId ? { ...each, ...part } : each)),
-    );
-  }
-
-  /** Adds a row; its place in time is after all others. */
-  add(part: Parameters<typeof message>[0] & { conversationId: string }): void {
-    const count = [...this.all.value.values()].reduce((sum, rows) => sum + rows.messages.length, 0);
-    this.change(part.conversationId, (messages) => [...messages, message(part, count)]);
-  }
-
-  busy(id: string): boolean {
-    return this.get(id).messages.some(
-      ({ status }) => status === 'waiting' || status === 'streaming',
-    );
-  }
-
-  follow(answerId: string): Subject<Follow> {
-    const subject = this.#follows.get(answerId) ?? new Subject<Follow>();
-    this.#follows.set(answerId, subject);
-    return subject;
-  }
-
-  watch(id: string): Observable<Watched> {
-    return this.all.pipe(
-      map((all) => {
-        const { conversation: row = null, messages = [] } = all.get(id) ?? {};
-        return JSON.parse(JSON.stringify({ conversation: row, messages })) as Watched;
-      }),
-    );
-  }
 }
 
 function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHandlers {
@@ -112,7 +40,6 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       conversationId: null,
       draft: '',
       choices: {},
-      waiting: [],
       ...options.local,
     }),
     'conversation.setLocal': () => ({}),
@@ -142,21 +69,6 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
 
 function turnHandlers(rows: ChatRows): FakeHandlers {
   return {
-    'turn.ask': ({ conversationId, messageId, answerId, parentMessageId, ...more }) => {
-      const { text, sources, model, comparison } = more;
-      const queued = rows.busy(conversationId);
-      const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
-      const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
-      rows.add({ ...question, status: queued ? 'queued' : 'done', sources: carried });
-      const answer = { messageId: answerId, type: 'ai', conversationId } as const;
-      const status = queued ? 'queued' : 'waiting';
-      rows.add({ ...answer, parentMessageId: messageId, status, model });
-      if (comparison) {
-        const second = { ...answer, messageId: comparison.answerId, model: comparison.model };
-        rows.add({ ...second, parentMessageId: messageId, status, comparedMessageId: answerId });
-      }
-      return { state: queued ? 'queued' : 'started' };
-    },
     'turn.retry': ({ conversationId, messageId, answerId, model, comparison = null }) => {
       const answer = { messageId: answerId, type: 'ai', conversationId } as const;
       const place = { parentMessageId: messageId, comparedMessageId: comparison };
@@ -179,13 +91,6 @@ function turnHandlers(rows: ChatRows): FakeHandlers {
         rows.put(live.messageId, { status: 'stopped', text });
       }
       return { stopped: live !== undefined };
-    },
-    'turn.unqueue': ({ conversationId, messageId }) => {
-      const { text } = rows.find(messageId).message;
-      rows.change(conversationId, (messages) =>
-        messages.filter((each) => ![each.messageId, each.parentMessageId].includes(messageId)),
-      );
-      return { text };
     },
     'turn.follow': ({ answerId }) =>
       new Observable((subscriber) => {
@@ -234,8 +139,11 @@ export function createFakeChat(options: FakeChatOptions = {}) {
   const rows = new ChatRows();
   if (options.rows) rows.set(options.rows.conversation.id, options.rows);
   const uploads = createFakeUploads(options.uploads);
+  const capture = (tabId: number) => bus.request('page.capture', { tabId });
+  const turns = new FakeTurns(rows, uploads.rows, async (tabId) => (await capture(tabId)).document);
   const bus = createFakeBus({
     ...uploads.handlers,
+    ...turns.handlers,
     ...conversationHandlers(rows, options),
     ...turnHandlers(rows),
     'models.list': () => ({
@@ -266,6 +174,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
     bus,
     rows: rows.all,
     uploads,
+    turns,
     /** The newest answer of a conversation. */
     lastAnswer: (id: string) => rows.get(id).messages.findLast(({ type }) => type === 'ai'),
     /** Writes more of an answer to those who follow it. */
@@ -280,6 +189,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
     finish: (answerId: string, more: Partial<Message> = {}) => {
       rows.put(answerId, { status: 'done', text: rows.texts.get(answerId) ?? '', ...more });
       rows.follow(answerId).complete();
+      turns.advance(rows.find(answerId).id);
     },
     fail: (answerId: string, error: ErrorData) => {
       rows.put(answerId, { status: 'failed', text: rows.texts.get(answerId) ?? '', error });

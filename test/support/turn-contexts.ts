@@ -1,4 +1,4 @@
-import { createTurnHandlers, type Turns } from '#app/turns/turn-handlers.ts';
+import { createTurnHandlers, type TurnHandlersDeps, type Turns } from '#app/turns/turn-handlers.ts';
 import type { ChunkOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
@@ -28,9 +28,10 @@ function origin() {
   const name = newName();
   const locks = memoryLocks();
   let made = 0;
-  const context = (
+  const context = ({
     countTokens = async (text: string) => Math.ceil(text.length / 4),
-  ): TurnsContext => {
+    ...more
+  }: Partial<TurnHandlersDeps> = {}): TurnsContext => {
     made += 1;
     const prefix = made;
     let ids = 0;
@@ -65,6 +66,8 @@ function origin() {
       models,
       countTokens,
       work: directReadingWork(countTokens),
+      startUpload: async () => undefined,
+      ...more,
     });
     return {
       store,
@@ -79,12 +82,9 @@ function origin() {
 }
 
 /** A context that answers by the scripted server, and more of its origin. */
-export async function openTurns(
-  server: VendorServer,
-  countTokens?: (text: string) => Promise<number>,
-) {
+export async function openTurns(server: VendorServer, deps: Partial<TurnHandlersDeps> = {}) {
   const { context } = origin();
-  const first = context(countTokens);
+  const first = context(deps);
   await writeSettings(first.store, { openaiApiHost: server.url });
   await first.turns.restore();
   return { ...first, context };
@@ -103,6 +103,8 @@ export function ask(turns: Turns, id: string, more: object = {}) {
     parentMessageId: null,
     text: `Question ${id}`,
     sources: [],
+    pages: [],
+    uploadIds: [],
     model: ref,
     task: 'auto' as const,
     comparison: null,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { defaultSettings } from '#domain/settings.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
-import { addQuestion } from '#services/store/messages.ts';
+import { addQuestion } from '#services/store/questions.ts';
 import { readSecret } from '#services/store/secrets.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
@@ -83,13 +83,11 @@ test('a window keeps its conversation and draft', async () => {
     conversationId: null,
     draft: '',
     choices: {},
-    waiting: [],
   });
   const shown = { conversationId: 'c', draft: 'half', choices: { q1: 'a2' } };
   await handlers['conversation.setLocal']({ slot: 'w', ...shown }, call);
   expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
     ...shown,
-    waiting: [],
   });
 });
 

@@ -1,23 +1,37 @@
+import {
+  concat,
+  distinctUntilChanged,
+  map,
+  Observable,
+  of,
+  Subject,
+  startWith,
+  switchMap,
+} from 'rxjs';
 import { type Actor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import { emptyQueue, type TurnQueue } from '#domain/turn-queue.ts';
 import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import {
   type ChatTurnSnapshot,
   currentJob,
   isBusy,
   isIdle,
-  queuedJobs,
+  queuedTurns,
 } from '#machines/chat-turn/chat-turn.selectors.ts';
 import type {
   ChatTurnEmitted,
   ChatTurnEvent,
   TurnJob,
 } from '#machines/chat-turn/chat-turn.types.ts';
+import type { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { AnswerRunner } from '#services/chat/answer-runner.ts';
 import { answerLock } from '#services/chat/lock-names.ts';
 import { endInterrupted } from '#services/chat/stored-marks.ts';
 import { liveAnswerIds } from '#services/store/live-answer.ts';
-import { getMessage, queuedQuestions, settleQuestion } from '#services/store/messages.ts';
+import { getMessage } from '#services/store/messages.ts';
+import { queuedQuestions, settleQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { ActorHost } from '../actor-host.ts';
 import {
@@ -32,6 +46,8 @@ export interface TurnActorsDeps {
   store: Store;
   locks: LocksPort;
   runner: AnswerRunner;
+  /** Of the questions that wait for them. */
+  sources: typeof questionSourcesMachine;
   /** What the machines emit. */
   readonly onEmitted?: (event: ChatTurnEmitted) => void;
 }
@@ -43,25 +59,29 @@ type JobState = 'started' | 'queued';
 export class TurnActors {
   readonly #deps: TurnActorsDeps;
   readonly #host: ActorHost<typeof chatTurnMachine, TurnRecord>;
+  /** An actor has started, or is in another state. */
+  readonly #changes = new Subject<void>();
 
   constructor(deps: TurnActorsDeps) {
-    const { store, locks, runner, onEmitted } = deps;
+    const { store, locks, onEmitted } = deps;
     this.#deps = deps;
     this.#host = new ActorHost({
-      machine: provided(runner, (job, signal) => this.#answerComparison(job, signal)),
+      machine: provided(deps, (job, signal) => this.#answerComparison(job, signal)),
       version: turnVersion,
       storage: turnStorage(store, store.newId()),
       locks,
       clock: store.clock,
       isSpent: isIdle,
       salvage: salvageTurns,
+      onChanged: () => this.#changes.next(),
       ...(onEmitted && { onEmitted }),
     });
   }
 
-  async enqueue(job: TurnJob): Promise<JobState> {
+  /** @param sources those that are still being read: the question waits for them */
+  async enqueue(job: TurnJob, sources: AwaitedSource[] = []): Promise<JobState> {
     const key = laneKey(job.conversationId, 'turns');
-    const actor = await this.#host.send(key, { type: 'turn.enqueue', job });
+    const actor = await this.#host.send(key, { type: 'turn.enqueue', job, sources });
     return (actor && stateIn(actor.getSnapshot(), job.answerId)) ?? 'queued';
   }
 
@@ -75,14 +95,31 @@ export class TurnActors {
     return stopped.length > 0;
   }
 
-  /** The job that waits for a question, taken out of the queue. */
+  /** Removes a queued question, or an answer to it that is to be made anew. */
   withdraw(conversationId: string, messageId: string): TurnJob | null {
     const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
-    const jobs = actor ? queuedJobs(actor.getSnapshot()) : [];
-    const job = jobs.findLast((each) => each.messageId === messageId);
+    const turns = actor ? queuedTurns(actor.getSnapshot()) : [];
+    const job = turns.findLast((turn) => turn.job.messageId === messageId)?.job;
     if (!actor || !job) return null;
-    actor.send({ type: 'turn.unqueue', answerId: job.answerId });
+    actor.send({ type: 'turn.withdraw', answerId: job.answerId });
     return job;
+  }
+
+  /** A queued question goes without the sources that it still waits for. */
+  sendNow(conversationId: string, messageId: string): void {
+    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    actor?.send({ type: 'turn.sendNow', messageId });
+  }
+
+  /** What is queued in a conversation, now and after each change. */
+  queueOf(conversationId: string): Observable<TurnQueue> {
+    return this.#changes.pipe(
+      startWith(undefined),
+      map(() => this.#host.actorOf(laneKey(conversationId, 'turns'))),
+      distinctUntilChanged(),
+      switchMap((actor) => (actor ? queueOf(actor) : of(emptyQueue))),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    );
   }
 
   stateOf(conversationId: string, answerId: string): JobState | null {
@@ -155,14 +192,14 @@ export class TurnActors {
   #jobs(): TurnJob[] {
     return this.#host.actors().flatMap((actor) => {
       const snapshot = actor.getSnapshot();
-      return [currentJob(snapshot) ?? [], queuedJobs(snapshot)].flat();
+      return [currentJob(snapshot) ?? [], queuedTurns(snapshot).map(({ job }) => job)].flat();
     });
   }
 }
 
 function stateIn(snapshot: ChatTurnSnapshot, answerId: string): JobState | null {
   if (currentJob(snapshot)?.answerId === answerId) return 'started';
-  return queuedJobs(snapshot).some((job) => job.answerId === answerId) ? 'queued' : null;
+  return queuedTurns(snapshot).some(({ job }) => job.answerId === answerId) ? 'queued' : null;
 }
 
 /** The second answer of a turn, as a job of its own lane. */
@@ -173,12 +210,33 @@ function comparisonJob(
   return { ...job, answerId, model, comparison: null, comparedMessageId: job.answerId };
 }
 
+/** Ends as empty: an actor that was spent has nothing queued. */
+function queueOf(actor: ChatTurnActor): Observable<TurnQueue> {
+  const snapshots = new Observable<ChatTurnSnapshot>((subscriber) => {
+    subscriber.next(actor.getSnapshot());
+    return actor.subscribe(subscriber);
+  });
+  return concat(snapshots.pipe(map(viewOf)), of(emptyQueue));
+}
+
+function viewOf(snapshot: ChatTurnSnapshot): TurnQueue {
+  const questions = queuedTurns(snapshot).filter(({ job }) => job.kind === 'ask');
+  return {
+    current: currentJob(snapshot)?.messageId ?? null,
+    queue: questions.map(({ job: { messageId }, awaited }) => ({
+      messageId,
+      awaited: awaited ?? [],
+    })),
+  };
+}
+
 function provided(
-  runner: AnswerRunner,
+  { runner, sources }: TurnActorsDeps,
   comparison: (job: TurnJob, signal: AbortSignal) => Promise<void>,
 ): typeof chatTurnMachine {
   return chatTurnMachine.provide({
     actors: {
+      sources,
       prepare: fromPromise(({ input, signal }) => runner.prepare(input.job, signal)),
       answer: fromCallback<ChatTurnEvent, { job: TurnJob }>(({ input, sendBack }) =>
         runner.answer(input.job, {

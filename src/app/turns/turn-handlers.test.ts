@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const ready = (countTokens?: (text: string) => Promise<number>) => openTurns(server, countTokens);
+const ready = (countTokens?: (text: string) => Promise<number>) =>
+  openTurns(server, countTokens && { countTokens });
 
 function messagesSent(index: number): { role: string; content: string }[] {
   return (server.requests[index]!.body as { messages: { role: string; content: string }[] })
@@ -116,7 +117,7 @@ test('questions wait their turn, in order; one can be taken back', async () => {
   expect(await ask(turns, '3', { parentMessageId: 'a2' })).toEqual({ state: 'queued' });
   expect(await store.db.messages.get('q2')).toMatchObject({ status: 'queued' });
   expect(
-    await turns.handlers['turn.unqueue']({ conversationId: 'c', messageId: 'q2' }, call()),
+    await turns.handlers['turn.withdraw']({ conversationId: 'c', messageId: 'q2' }, call()),
   ).toEqual({ text: 'Question 2' });
   server.release();
   await until(store, 'a3', 'done');
@@ -166,7 +167,7 @@ test('two contexts answer one conversation one after the other', async () => {
   await server.until(([request]) => request?.held === true);
   await ask(other.turns, '2', { parentMessageId: 'a1' });
   await other.turns.stored();
-  expect(await store.db.messages.get('a2')).toBeUndefined();
+  expect((await store.db.messages.get('a2'))?.status).toBe('queued');
   server.release();
   await until(store, 'a2', 'done');
   expect(messagesSent(1).map(({ content }) => content)).toContain('one');
@@ -375,7 +376,7 @@ test('a question whose machine was never stored stands as asked after a restart'
 });
 
 async function draft(store: Store, messageId: string): Promise<Message> {
-  const { addQuestion } = await import('#services/store/messages.ts');
+  const { addQuestion } = await import('#services/store/questions.ts');
   await addQuestion(store, {
     conversationId: 'c',
     messageId,

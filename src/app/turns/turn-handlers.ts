@@ -1,4 +1,5 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
 import type { Message, MessageSource } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
@@ -9,13 +10,16 @@ import { previewAnswer } from '#services/chat/reading/preview-answer.ts';
 import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
 import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
-import { addQuestion, getMessage, removeQuestion } from '#services/store/messages.ts';
+import { getMessage } from '#services/store/messages.ts';
+import { addQuestion, removeQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { noteQuestion } from '#services/store/viewed-files.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { latestValues } from '../latest-values.ts';
+import { type QuestionSourcesDeps, questionSources } from './question-sources.ts';
 import { TurnActors } from './turn-actors.ts';
 
-export interface TurnHandlersDeps {
+export interface TurnHandlersDeps extends QuestionSourcesDeps {
   store: Store;
   locks: LocksPort;
   models: Models;
@@ -34,7 +38,9 @@ type TurnCommand =
   | 'turn.retry'
   | 'turn.continue'
   | 'turn.stop'
-  | 'turn.unqueue'
+  | 'turn.withdraw'
+  | 'turn.sendNow'
+  | 'turn.watch'
   | 'turn.follow'
   | 'turn.preview';
 export type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
@@ -53,7 +59,7 @@ export interface Turns {
 export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const { store } = deps;
   const runner = new AnswerRunner(deps);
-  const actors = new TurnActors({ ...deps, runner });
+  const actors = new TurnActors({ ...deps, runner, sources: questionSources(deps) });
   const handlers: TurnHandlers = {
     'turn.ask': (body) => ask(store, actors, body),
     'turn.retry': (body) => retry(store, actors, body),
@@ -61,7 +67,15 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
     'turn.stop': ({ conversationId, answerId }) => ({
       stopped: actors.stop(conversationId, answerId),
     }),
-    'turn.unqueue': (body) => withdraw(store, actors, body),
+    'turn.withdraw': (body) => withdraw(store, actors, body),
+    'turn.sendNow': ({ conversationId, messageId }) => {
+      actors.sendNow(conversationId, messageId);
+      return {};
+    },
+    async *'turn.watch'({ conversationId }, { signal }) {
+      yield* latestValues(actors.queueOf(conversationId), signal);
+      return {};
+    },
     async *'turn.follow'({ answerId }, { signal }) {
       return { status: yield* runner.follow(answerId, signal) };
     },
@@ -82,13 +96,20 @@ async function ask(
   actors: TurnActors,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { conversationId, messageId, answerId, parentMessageId, text, model, task, comparison } =
-    body;
-  const sources = await sourcesOf(store, body.sources);
-  await addQuestion(store, { conversationId, messageId, parentMessageId, text, sources });
+  const { model, task, comparison, pages, sources: known, ...question } = body;
+  const { conversationId, messageId, answerId } = question;
+  const sources = await sourcesOf(store, known);
+  const files = await addQuestion(store, { ...question, sources });
   await noteQuestion(store, sources);
-  const job = { conversationId, messageId, answerId, model, task, comparison };
-  return enqueue(store, actors, { kind: 'ask', ...job, partsOf: null, comparedMessageId: null });
+  const job: TurnJob = {
+    kind: 'ask',
+    ...{ conversationId, messageId, answerId, model, task, comparison },
+    partsOf: null,
+    comparedMessageId: null,
+  };
+  const started = await enqueue(store, actors, job, [...pages, ...files]);
+  await actors.stored();
+  return started;
 }
 
 async function retry(
@@ -103,11 +124,17 @@ async function retry(
 }
 
 /** A call that was sent again finds its answer, or its place in the queue. */
-async function enqueue(store: Store, actors: TurnActors, job: TurnJob): Promise<Started> {
+async function enqueue(
+  store: Store,
+  actors: TurnActors,
+  job: TurnJob,
+  sources: AwaitedSource[] = [],
+): Promise<Started> {
   const state = actors.stateOf(job.conversationId, job.answerId);
   if (state) return { state };
-  if (await getMessage(store, job.answerId)) return { state: 'started' };
-  return { state: await actors.enqueue(job) };
+  const answer = await getMessage(store, job.answerId);
+  if (answer && answer.status !== 'queued') return { state: 'started' };
+  return { state: await actors.enqueue(job, sources) };
 }
 
 async function goOn(
@@ -137,7 +164,7 @@ async function goOn(
 async function withdraw(
   store: Store,
   actors: TurnActors,
-  { conversationId, messageId }: RequestOf<'turn.unqueue'>,
+  { conversationId, messageId }: RequestOf<'turn.withdraw'>,
 ): Promise<{ text: string }> {
   const job = actors.withdraw(conversationId, messageId);
   if (job?.kind !== 'ask') return { text: '' };

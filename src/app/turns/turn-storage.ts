@@ -1,14 +1,15 @@
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
 import type { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import type { ChatTurnEvent, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import { holderLock } from '#services/chat/lock-names.ts';
 import type { TurnRow } from '#services/store/database.ts';
 import type { Store } from '#services/store/store.ts';
 import { allTurns, deleteTurn, getTurn, writeTurn } from '#services/store/turns.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 
 /** Of the saved machines. Of earlier ones only the questions that wait are restored. */
-export const turnVersion = 3;
+export const turnVersion = 4;
 
 /**
  * Each conversation has two lanes: its turns, and the second answer of a turn with two models. A
@@ -54,11 +55,11 @@ export function turnStorage(
 
 /** The questions that wait, for a machine that cannot be restored as it was. */
 export function salvageTurns({ snapshot }: SavedSnapshot): ChatTurnEvent[] {
-  return jobsOf(snapshot).waiting.map((job) => ({ type: 'turn.enqueue', job }));
+  return queueOf(snapshot).map((turn) => ({ type: 'turn.enqueue', ...turn }));
 }
 
 function recordOfRow({ conversationId: key, holder, snapshot }: TurnRow): TurnRecord {
-  return { key, lock: holderLock(holder), holder, jobs: jobsOf(snapshot).all };
+  return { key, lock: holderLock(holder), holder, jobs: jobsOf(snapshot) };
 }
 
 /** A turn finds its second answer where that was taken over before it. */
@@ -67,17 +68,30 @@ function comparisonsFirst(a: TurnRecord, b: TurnRecord): number {
 }
 
 /** Jobs of a saved machine of any version. */
-function jobsOf(snapshot: JsonValue): { all: TurnJob[]; waiting: TurnJob[] } {
-  if (!isObject(snapshot) || !isObject(snapshot.context)) return { all: [], waiting: [] };
-  const { current, queue } = snapshot.context;
-  const waiting = (Array.isArray(queue) ? queue : []).filter((job) => isObject(job)).map(jobOf);
-  return { all: isObject(current) ? [jobOf(current), ...waiting] : waiting, waiting };
+function jobsOf(snapshot: JsonValue): TurnJob[] {
+  const { current } = contextOf(snapshot);
+  const waiting = queueOf(snapshot).map(({ job }) => job);
+  return isObject(current) ? [jobOf(current), ...waiting] : waiting;
+}
+
+/** Until version 3 a job, from then on a job with the sources that it waits for. */
+function queueOf(snapshot: JsonValue): { job: TurnJob; sources: AwaitedSource[] }[] {
+  const { queue } = contextOf(snapshot);
+  const turns = (Array.isArray(queue) ? queue : []).filter((turn) => isObject(turn));
+  return turns.map(({ job, awaited, ...own }) =>
+    isObject(job)
+      ? { job: jobOf(job), sources: (awaited ?? []) as unknown as AwaitedSource[] }
+      : { job: jobOf(own), sources: [] },
+  );
+}
+
+function contextOf(snapshot: JsonValue): JsonObject {
+  return isObject(snapshot) && isObject(snapshot.context) ? snapshot.context : {};
 }
 
 /** With what jobs of version 1 did not have, and under the names that columns have since version 3. */
-function jobOf(stored: JsonValue): TurnJob {
-  const row = isObject(stored) ? stored : {};
-  const { besideMessageId = null, beside = null, ...job } = row;
+function jobOf(stored: JsonObject): TurnJob {
+  const { besideMessageId = null, beside = null, ...job } = stored;
   const added = { task: 'auto', partsOf: null, comparedMessageId: besideMessageId };
   return { ...added, comparison: beside, ...job } as unknown as TurnJob;
 }

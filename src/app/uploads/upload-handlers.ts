@@ -24,6 +24,8 @@ export interface UploadHandlersDeps {
 
 export interface Uploads {
   handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
+  /** Begins or goes on; nothing where it runs, here or in another context, or has ended. */
+  start(uploadId: string): Promise<void>;
   /** Once, when the context starts: takes over what contexts that died left behind. */
   restore(): Promise<void>;
   /** Ends the uploads as if the context died. */
@@ -34,6 +36,7 @@ export interface Uploads {
 export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
   const actors = new UploadActors({ ...deps, work: uploadWork(deps) });
   return {
+    start: (uploadId) => actors.start(uploadId),
     restore: () => actors.restore(),
     close: () => actors.close(),
     handlers: {

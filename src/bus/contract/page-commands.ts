@@ -31,10 +31,10 @@ export const pageCommands = {
     reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
     idempotent: true,
   }),
-  /** Reads the page anew. Fails with capture_* codes. */
+  /** Reads the page anew; a second call joins the first. Fails with capture_* codes. */
   'page.capture': command({
     owner: 'background',
-    callers: ['sidebar', 'probe'],
+    callers: ['offscreen', ...readers],
     request: z.object({ tabId: z.number() }),
     reply: z.object({ document: documentInfoSchema }),
     timeoutMs: 60_000,

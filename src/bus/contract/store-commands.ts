@@ -3,7 +3,6 @@ import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { secretNameSchema, settingsSchema } from '#domain/settings.ts';
-import { waitingQuestionSchema } from '#domain/uploads.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
@@ -86,7 +85,6 @@ export const storeCommands = {
       conversationId: z.nullable(id),
       draft: z.string(),
       choices,
-      waiting: z.array(waitingQuestionSchema),
     }),
     idempotent: true,
   }),
@@ -98,8 +96,6 @@ export const storeCommands = {
       conversationId: z.nullable(id),
       draft: z.string(),
       choices,
-      /** Questions that wait for files, in order; absent: none. */
-      waiting: z.optional(z.array(waitingQuestionSchema)),
     }),
     reply: none,
     idempotent: true,

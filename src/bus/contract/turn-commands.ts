@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { awaitedPageSchema } from '#domain/awaited-sources.ts';
 import { messageStatusSchema } from '#domain/conversations.ts';
 import { citationSchema } from '#domain/evidence/citation.ts';
 import { progressSchema } from '#domain/evidence/coverage.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { readingTaskSchema } from '#domain/reading/task.ts';
+import { turnQueueSchema } from '#domain/turn-queue.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();
@@ -11,7 +13,11 @@ const sourceRef = z.object({ docId: id });
 
 /** Questions and answers. The machine of a conversation runs beside its stream. */
 export const turnCommands = {
-  /** Asks; while the conversation is busy the question waits its turn. The caller makes both ids. */
+  /**
+   * Asks; the reply comes when the question is stored. It is queued while its sources are read and
+   * while the conversation is busy. The caller makes both ids. Fails with not_found where a source
+   * is gone.
+   */
   'turn.ask': command({
     owner: 'offscreen',
     callers: readers,
@@ -19,10 +25,17 @@ export const turnCommands = {
       conversationId: id,
       messageId: id,
       answerId: id,
-      /** null for the first message; an edit names the parent of the message it replaces. */
+      /**
+       * null for the first message; an edit names the parent of the message it replaces. Where it is
+       * gone, the question is put under the message before it.
+       */
       parentMessageId: z.nullable(id),
       text: z.string(),
       sources: z.array(sourceRef),
+      /** Pages that are still being read: the question waits for them. */
+      pages: z.array(awaitedPageSchema),
+      /** Files of the composer, read or still being read: the question waits for them. */
+      uploadIds: z.array(id),
       /** null: the model of the Chat context. */
       model: z.nullable(modelRefSchema),
       task: readingTaskSchema,
@@ -70,12 +83,32 @@ export const turnCommands = {
     reply: z.object({ stopped: z.boolean() }),
     idempotent: true,
   }),
-  /** Takes a question that waits out of the queue; its text goes back to the composer. */
-  'turn.unqueue': command({
+  /** Removes a queued question; its text (empty: it is not queued) goes back to the composer. */
+  'turn.withdraw': command({
     owner: 'offscreen',
     callers: readers,
     request: z.object({ conversationId: id, messageId: id }),
     reply: z.object({ text: z.string() }),
+    idempotent: true,
+  }),
+  /** Sends a queued question without the sources that it still waits for. */
+  'turn.sendNow': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id, messageId: id }),
+    reply: z.object({}),
+    idempotent: true,
+  }),
+  /**
+   * What is queued in a conversation, now and after each change, as far as this owner runs it. Ends
+   * when the reader unsubscribes.
+   */
+  'turn.watch': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id }),
+    chunk: turnQueueSchema,
+    reply: z.object({}),
     idempotent: true,
   }),
   /** Replays what an answer holds, then follows it. Closing it does not stop the answer. */

@@ -12,5 +12,7 @@ export function extensionStreams(bus: StreamsBus): Handlers<'offscreen'> {
     loadLocal,
     clientName: 'Gloss extension',
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
+    capturePage: async (tabId, signal) =>
+      (await bus.request('page.capture', { tabId }, { signal })).document,
   });
 }

@@ -8,7 +8,10 @@ import { openStore } from '#services/store/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
 import { createPagePool } from './page-pool.ts';
 
-type Surface = Pick<OffscreenDeps, 'bus' | 'loadLocal' | 'server' | 'clientName' | 'access'>;
+type Surface = Pick<
+  OffscreenDeps,
+  'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage'
+>;
 
 /** The owner `offscreen` in a page with workers. */
 export function offscreenHandlers(surface: Surface): Handlers<'offscreen'> {

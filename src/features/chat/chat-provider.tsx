@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { TurnsProvider } from './composer/use-question-turns.tsx';
+import { QuestionsProvider } from './composer/use-questions.ts';
 import { ChatContextProvider } from './context/use-chat-context.ts';
 import { ChatModelsProvider } from './state/use-chat-models.ts';
 import { ChatSettingsProvider } from './state/use-chat-settings.ts';
 import { ChatWindowProvider } from './state/use-chat-window.ts';
 import { ComposerFilesProvider } from './state/use-composer-files.ts';
 import { OpenConversationProvider } from './state/use-open-conversation.ts';
+import { TurnQueueProvider } from './state/use-turn-queue.ts';
 
 /** State of a chat for its views. Each view reads by hooks only what it shows. */
 export function ChatProvider({ children }: { children: ReactNode }) {
@@ -16,7 +17,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
           <OpenConversationProvider>
             <ComposerFilesProvider>
               <ChatContextProvider>
-                <TurnsProvider>{children}</TurnsProvider>
+                <TurnQueueProvider>
+                  <QuestionsProvider>{children}</QuestionsProvider>
+                </TurnQueueProvider>
               </ChatContextProvider>
             </ComposerFilesProvider>
           </OpenConversationProvider>

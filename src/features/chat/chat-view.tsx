@@ -7,7 +7,7 @@ import { type PanelProps, useShell } from '../shell.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatProvider } from './chat-provider.tsx';
 import { Composer } from './composer/composer.tsx';
-import { usePending } from './composer/use-question-turns.tsx';
+import { usePendingQuestions } from './composer/use-questions.ts';
 import { ContextStrip } from './context/context-strip.tsx';
 import { useColumn, useFrame } from './frame-styles.ts';
 import { EmptyChat } from './start/empty-chat.tsx';
@@ -115,7 +115,7 @@ function PageTitle() {
 
 function Messages() {
   const { items, isReady } = useBranch();
-  const pending = usePending();
+  const pending = usePendingQuestions();
   if (items.length === 0 && pending.length === 0) {
     return isReady ? <EmptyChat /> : <section />;
   }

@@ -1,5 +1,6 @@
 import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { WindowNew20Regular } from '@fluentui/react-icons/svg/window-new';
+import type { Upload } from '#domain/uploads.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { MenuEntry } from '#ui/controls/menu-button.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -7,6 +8,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useChatWindow } from './state/use-chat-window.ts';
+import { useComposerFiles } from './state/use-composer-files.ts';
 import { useOpenConversation } from './state/use-open-conversation.ts';
 
 /** The menu entry that takes this chat, with its draft, to a tab of its own or back into the sidebar. */
@@ -16,14 +18,16 @@ export function useOtherPlace(): MenuEntry | null {
   const toast = useToast();
   const window = useChatWindow();
   const { branch } = useOpenConversation();
+  const { list } = useComposerFiles();
   if (!otherPlace) return null;
   const { kind, open } = otherPlace;
   const run = () => {
-    const { conversationId, choices, waiting } = window.shown.getSnapshot();
+    const { conversationId, choices } = window.shown.getSnapshot();
     const draft = window.draft.getSnapshot().text;
     const chat = { conversationId, draft, choices: Object.fromEntries(choices) };
     // Files that a question waits for here stay with it.
-    const files = waiting.length === 0 ? from : null;
+    const isFree = ({ questionId }: Upload) => questionId === undefined;
+    const files = list.state.getSnapshot().uploads.every(isFree) ? from : null;
     open(chat, { live: branch.getSnapshot().live !== undefined, files }).catch((error: unknown) =>
       toast(errorText(t, toCodedError(error))),
     );

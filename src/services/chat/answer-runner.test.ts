@@ -4,7 +4,7 @@ import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { AnswerJob } from '#domain/turns.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocuments } from '#services/store/documents.ts';
-import { addQuestion } from '#services/store/messages.ts';
+import { addQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';

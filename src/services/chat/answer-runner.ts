@@ -12,6 +12,7 @@ import { sourceOf } from '../store/documents.ts';
 import {
   appendPart,
   finishAnswer,
+  hasEnded,
   interruptAnswer,
   noteCoverage,
   noteModel,
@@ -237,7 +238,7 @@ export class AnswerRunner {
   async #open(job: AnswerJob, release: Release): Promise<Running> {
     const { store } = this.#deps;
     const known = await readAnswer(store, job.answerId);
-    if (known && !isLive(known.row.status) && known.row.status !== 'interrupted') {
+    if (known && hasEnded(known.row)) {
       throw new CodedError('invalid', 'the answer has ended');
     }
     // What was saved before its context died belongs to the row before new parts are counted from 0.

@@ -6,7 +6,7 @@ import { renameConversation } from './conversations.ts';
 import { saveDocument } from './documents.ts';
 import { listLibrary, saveFileOfDocument } from './library.ts';
 import { appendPart, startAnswer } from './live-answer.ts';
-import { addQuestion } from './messages.ts';
+import { addQuestion } from './questions.ts';
 import { restoreBackup } from './restore.ts';
 import { writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';

@@ -1,7 +1,8 @@
 import type { Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import { partsFrom, withParts } from './live-answer.ts';
-import { type Store, stored, timeNow } from './store.ts';
+import { timeNow } from './new-rows.ts';
+import { type Store, stored } from './store.ts';
 
 /**
  * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
@@ -71,10 +72,12 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 /** What is on its way has nothing but its bytes. */
 const isRead = (row: Record<string, unknown>) => row.state === 'success';
 
-/** A live answer as it would stand had its context died; a question that waits, as asked. */
+const unqueued = { human: 'done', ai: 'interrupted' } as const;
+
+/** A live answer, or one to come, as if its context had died; a question that waits, as asked. */
 async function settled(store: Store, row: unknown): Promise<Message> {
   const message = row as Message;
-  if (message.status === 'queued') return { ...message, status: 'done' };
+  if (message.status === 'queued') return { ...message, status: unqueued[message.type] };
   if (!isLive(message.status)) return message;
   const parts = await stored(() => partsFrom(store, message.messageId, 0));
   return { ...withParts(message, parts), status: 'interrupted' };

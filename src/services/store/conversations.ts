@@ -1,35 +1,7 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
-import { type Store, stamp, stored, timeNow } from './store.ts';
-
-/** First line of the question, at most 60 characters. */
-export function conversationName(question: string): string {
-  const line = question.trim().split(/\r?\n/, 1)[0]?.trim() ?? '';
-  const characters = Array.from(line);
-  return characters.length <= 60 ? line : `${characters.slice(0, 59).join('').trimEnd()}…`;
-}
-
-/** A conversation's row before its first write. */
-export function newConversation(
-  store: Store,
-  id: string,
-  question: string,
-): Omit<Conversation, 'dirty' | 'deviceId' | 'hlc'> {
-  const now = timeNow(store);
-  return {
-    id,
-    lastMessageId: null,
-    authorId: null,
-    name: conversationName(question),
-    created_at: now,
-    updated_at: now,
-    type: 'Chat',
-    meta: { domain: null, AIProvider: null, AIModel: null, isUploaded: false },
-    isDelete: false,
-    share: { enable: false, id: null },
-    rev: 0,
-  };
-}
+import { timeNow } from './new-rows.ts';
+import { type Store, stamp, stored } from './store.ts';
 
 /** Rows of a conversation, oldest first. The text of a live answer is left empty. */
 export async function conversationRows(

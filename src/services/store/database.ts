@@ -6,9 +6,10 @@ import type { Memo } from '#domain/memos.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
 import type { SecretName, SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
-import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
+import type { Upload } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
+import { queueWaitingQuestions } from './waiting-questions.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -35,8 +36,6 @@ export interface LocalRow {
   draft: string;
   /** Which child was chosen under a message of that conversation; rows before it have none. */
   choices?: Record<string, string>;
-  /** Questions that wait for files; rows before it have none. */
-  waiting?: WaitingQuestion[] | undefined;
 }
 
 export interface SettingRow extends SyncColumns {
@@ -194,6 +193,7 @@ export class GlossDatabase extends Dexie {
       }));
       await rewrite(change.table('conversationLocal'), renameLocalColumns);
     });
+    this.version(6).upgrade(queueWaitingQuestions);
   }
 }
 

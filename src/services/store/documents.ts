@@ -2,7 +2,8 @@ import type { MessageSource } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { CaptureRow } from './database.ts';
-import { type Store, stamp, stored, timeNow } from './store.ts';
+import { timeNow } from './new-rows.ts';
+import { type Store, stamp, stored } from './store.ts';
 
 /** A document as its reader made it; the store adds the sync columns. */
 export type NewDocument = Omit<Document, keyof SyncColumns>;

@@ -5,7 +5,7 @@ import { setConversationDeleted } from './conversations.ts';
 import { type NewDocument, saveDocument } from './documents.ts';
 import { freeSpace, unusedPageLifeMs } from './free-space.ts';
 import { putMemo, setMemoDeleted } from './memos.ts';
-import { addQuestion } from './messages.ts';
+import { addQuestion } from './questions.ts';
 import { countReading, siteHealths } from './site-health.ts';
 
 const page = (doc_id: string): NewDocument => ({

@@ -47,7 +47,7 @@ async function matching(
     .where('conversationId')
     .equals(row.id)
     .each((message) => {
-      if (message.is_deleted) return;
+      if (message.is_deleted || isToCome(message)) return;
       count += 1;
       if (needle === '' || hit !== undefined) return;
       const text = shownText(message);
@@ -57,6 +57,11 @@ async function matching(
   const { id, name, updated_at } = row;
   const around = hit === undefined ? '' : excerpt(hit, needle);
   return { id, name, updated_at, messages: count, excerpt: around };
+}
+
+/** The place of an answer whose question waits. */
+function isToCome({ type, status }: Message): boolean {
+  return type === 'ai' && status === 'queued';
 }
 
 /** Marks of an answer are no words of it. */

@@ -2,8 +2,9 @@ import type { Collection } from 'dexie';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
 import type { FileRow, LibraryRow } from './database.ts';
+import { timeNow } from './new-rows.ts';
 import { serverCopiesOf } from './server-copies.ts';
-import { type Store, stored, timeNow } from './store.ts';
+import { type Store, stored } from './store.ts';
 
 export type LibrarySort = 'newest' | 'name' | 'size';
 

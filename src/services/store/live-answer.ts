@@ -3,8 +3,9 @@ import { isLive, type Message, type MessageSource } from '#domain/conversations.
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { type AnswerStart, newMessage } from './messages.ts';
-import { type Store, stamp, stored, timeNow } from './store.ts';
+import type { AnswerStart } from './messages.ts';
+import { newMessage, timeNow } from './new-rows.ts';
+import { type Store, stamp, stored } from './store.ts';
 
 /** How an answer ended. */
 export interface AnswerEnd {
@@ -18,7 +19,7 @@ export interface AnswerEnd {
 }
 
 /**
- * The row of an answer that is about to be asked for, and its question's end of waiting. An answer
+ * The row of an answer that is about to be requested; its question is no longer queued. An answer
  * that was interrupted keeps its text and becomes live again; one that is final stays as it is.
  */
 export function startAnswer(store: Store, start: AnswerStart): Promise<Message> {
@@ -26,14 +27,14 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
   return stored(() =>
     db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
       const known = await db.messages.get(start.answerId);
-      if (known && known.status !== 'interrupted' && !isLive(known.status)) return known;
+      if (known && hasEnded(known)) return known;
       const mark = await stamp(store);
       const question = await db.messages.get(start.messageId);
       if (question?.status === 'queued') {
         await db.messages.put({ ...question, status: 'done', ...mark });
       }
       const row: Message = {
-        ...(known ?? blankAnswer(store, start, question)),
+        ...(known && known.status !== 'queued' ? known : blankAnswer(store, start, question)),
         status: 'waiting',
         error: null,
         ...mark,
@@ -49,6 +50,11 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
       return row;
     }),
   );
+}
+
+/** Its row is final: one that is queued or interrupted is still to come or goes on. */
+export function hasEnded({ status }: Message): boolean {
+  return status !== 'queued' && status !== 'interrupted' && !isLive(status);
 }
 
 function blankAnswer(store: Store, start: AnswerStart, question: Message | undefined) {

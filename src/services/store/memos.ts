@@ -1,5 +1,6 @@
 import type { Memo } from '#domain/memos.ts';
-import { type Store, stamp, stored, timeNow } from './store.ts';
+import { timeNow } from './new-rows.ts';
+import { type Store, stamp, stored } from './store.ts';
 
 /** A memo as its keeper gives it; the store adds its times and the sync columns. */
 export type NewMemo = Pick<

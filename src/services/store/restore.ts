@@ -5,13 +5,18 @@ import { documentInfoSchema, documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
-import { uploadSchema, waitingQuestionSchema } from '#domain/uploads.ts';
+import { uploadSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import { isSettingKey } from './settings.ts';
 import { type Store, stamp, stored } from './store.ts';
+import {
+  restoreWaitingQuestions,
+  type WaitingQuestion,
+  waitingQuestionSchema,
+} from './waiting-questions.ts';
 
 const headSchema = z.object({ gloss: z.literal('backup'), version: z.literal(backupVersion) });
 
@@ -20,6 +25,7 @@ const localSchema = z.object({
   conversationId: z.nullable(z.string()),
   draft: z.string(),
   choices: z.optional(z.record(z.string(), z.string())),
+  /** Until version 5 of the database. */
   waiting: z.optional(z.array(waitingQuestionSchema)),
 });
 
@@ -78,7 +84,7 @@ export async function restoreBackup(store: Store, text: string): Promise<number>
       let written = 0;
       for (const [number, line] of linesOf(text)) {
         const entry = readLine(number, line);
-        if (entry && (await mergeRow(store, entry))) written += 1;
+        if (entry && (await mergeEntry(store, entry))) written += 1;
       }
       await stamp(store);
       return written;
@@ -118,6 +124,12 @@ function presentRow(table: BackupTable, row: Record<string, unknown>): Record<st
 
 function isBackupTable(value: unknown): value is BackupTable {
   return (backupTables as readonly unknown[]).includes(value);
+}
+
+async function mergeEntry(store: Store, { table, row }: BackupLine): Promise<boolean> {
+  const { waiting, ...present } = row;
+  await restoreWaitingQuestions(store.db, (waiting ?? []) as WaitingQuestion[]);
+  return mergeRow(store, { table, row: present });
 }
 
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {

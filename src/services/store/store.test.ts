@@ -2,17 +2,14 @@ import { expect, test } from '@jest/globals';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
-import {
-  conversationName,
-  conversationRows,
-  renameConversation,
-  setConversationDeleted,
-} from './conversations.ts';
+import { conversationRows, renameConversation, setConversationDeleted } from './conversations.ts';
 import { deleteCapture, getCapture, getDocument, putCapture, saveDocument } from './documents.ts';
 import { listConversations } from './history.ts';
 import { appendPart, finishAnswer, noteModel, readAnswer, startAnswer } from './live-answer.ts';
 import { readLocal, writeLocal } from './local-rows.ts';
-import { addQuestion, branchTo, removeQuestion, setMessageDeleted } from './messages.ts';
+import { branchTo, setMessageDeleted } from './messages.ts';
+import { conversationName } from './new-rows.ts';
+import { addQuestion, removeQuestion } from './questions.ts';
 import { readSecret, storedSecretNames, writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { deviceId, type Store, stored } from './store.ts';
@@ -28,6 +25,7 @@ async function ask(
   const question = {
     conversationId,
     messageId: `q${id}`,
+    answerId: `a${id}`,
     parentMessageId: parent,
     text,
     sources: [],
@@ -42,7 +40,7 @@ async function start(store: Store, conversationId: string, id: string) {
 
 test('S3.14 a first question makes its conversation, named from its first line', async () => {
   const { store } = openMemoryStore();
-  expect(await ask(store, 'c1', '1', '  What is a gloss?\nTell me more.')).toBe(true);
+  expect(await ask(store, 'c1', '1', '  What is a gloss?\nTell me more.')).toEqual([]);
   const { conversation, messages } = await conversationRows(store, 'c1');
   expect(conversation).toEqual({
     id: 'c1',
@@ -60,7 +58,14 @@ test('S3.14 a first question makes its conversation, named from its first line',
     deviceId: await deviceId(store),
     hlc: expect.any(String),
   });
-  expect(messages).toHaveLength(1);
+  expect(messages).toHaveLength(2);
+  expect(messages[1]).toMatchObject({
+    messageId: 'a1',
+    parentMessageId: 'q1',
+    type: 'ai',
+    status: 'queued',
+    text: '',
+  });
   expect(messages[0]).toMatchObject({
     messageId: 'q1',
     conversationId: 'c1',
@@ -75,8 +80,9 @@ test('S3.14 a first question makes its conversation, named from its first line',
 test('the same question twice is one row', async () => {
   const { store } = openMemoryStore();
   await ask(store, 'c1', '1', 'One');
-  expect(await ask(store, 'c1', '1', 'Two')).toBe(false);
-  expect((await conversationRows(store, 'c1')).messages.map((row) => row.text)).toEqual(['One']);
+  await ask(store, 'c1', '1', 'Two');
+  const { messages } = await conversationRows(store, 'c1');
+  expect(messages.map((row) => row.text)).toEqual(['One', '']);
 });
 
 test('a long name is cut at 60 characters', () => {
@@ -237,7 +243,7 @@ test('a watch gives each change, but none for a saved part, and ends with its si
       if (seen?.join() === wanted.join()) return;
     }
   };
-  await until(['q1 queued One']);
+  await until(['q1 queued One', 'a1 queued ']);
   await start(store, 'c1', '1');
   await until(['q1 done One', 'a1 waiting ']);
   await appendPart(store, 'a1', 0, { text: 'x', reasoning: '' });
@@ -276,7 +282,7 @@ test('secrets are set, named and forgotten', async () => {
 
 test('S3.14 a window keeps its conversation and draft by its slot', async () => {
   const { store } = openMemoryStore();
-  const empty = { slot: 'w1', conversationId: null, draft: '', choices: {}, waiting: [] };
+  const empty = { slot: 'w1', conversationId: null, draft: '', choices: {} };
   expect(await readLocal(store, 'w1')).toEqual(empty);
   // A row of the first release names no branch.
   await writeLocal(store, { slot: 'w1', conversationId: 'c1', draft: 'half a' });

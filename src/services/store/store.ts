@@ -25,11 +25,6 @@ export function openStore(
   };
 }
 
-/** ISO 8601 in UTC. */
-export function timeNow(store: Store): string {
-  return new Date(store.clock.now()).toISOString();
-}
-
 export type Stamp = Omit<SyncColumns, 'rev'>;
 
 /** Marks of a local write. Call inside a transaction that holds `meta` for writing. */

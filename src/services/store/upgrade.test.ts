@@ -49,7 +49,7 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(5);
+  expect(store.db.verno).toBe(6);
   const added = { citations: [], coverage: null, comparedMessageId: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
@@ -108,9 +108,6 @@ test('a database that version 4 stored opens with the names that columns have no
     besideMessageId: row.messageId === 'a1' ? 'a0' : null,
     coverage: { mode: 'whole', unit: 'pages', read: 1, of: 1, failed: [], heard },
   }));
-  const question = { ...waitingQuestion, beside: { answerId: 'b1', model: null } };
-  const local = { slot: 'w1', conversationId: null, draft: '' };
-  old.rows.conversationLocal = [{ ...local, waiting: [question] }];
   await storeOld('gloss-v4', old);
   const store = openStore({ name: 'gloss-v4', clock: new ManualClock(testNow) });
 
@@ -121,18 +118,43 @@ test('a database that version 4 stored opens with the names that columns have no
     expect(row.coverage?.processed).toEqual(heard);
     expect(Object.keys(row.coverage!)).not.toContain('heard');
   }
-  const [kept] = (await store.db.conversationLocal.get('w1'))!.waiting!;
-  expect(kept).toEqual({ ...waitingQuestion, comparison: question.beside });
 });
 
-const waitingQuestion = {
-  conversationId: 'c1',
-  messageId: 'q2',
-  answerId: 'a2',
-  parentMessageId: 'a1',
-  text: 'And then?',
-  sources: [],
-  uploadIds: ['u1'],
-  model: null,
-  task: 'auto',
-};
+test('questions that waited with a window in version 5 are queued messages with their files', async () => {
+  const file = new URL('../../../test/fixtures/store/v5.json', import.meta.url);
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  await storeOld('gloss-v5', old);
+  const store = openStore({ name: 'gloss-v5', clock: new ManualClock(testNow) });
+  const rows = await store.db.messages.where('status').equals('queued').sortBy('messageId');
+  const found = rows.map(({ messageId, conversationId, parentMessageId, type, text }) => {
+    return [messageId, conversationId, parentMessageId, type, text];
+  });
+  expect(found).toEqual([
+    ['a2', 'c1', 'q2', 'ai', ''],
+    ['a3', 'c1', 'q3', 'ai', ''],
+    ['a4', 'c2', 'q4', 'ai', ''],
+    ['q2', 'c1', 'a1', 'human', 'And then?'],
+    // It was to follow an answer that was itself to come.
+    ['q3', 'c1', 'a2', 'human', 'And after that?'],
+    ['q4', 'c2', null, 'human', 'A chat of its own'],
+  ]);
+  for (const row of rows) messageSchema.parse(row);
+  expect(rows.find(({ messageId }) => messageId === 'q2')?.sources).toHaveLength(1);
+  expect((await store.db.conversations.get('c2'))?.name).toBe('A chat of its own');
+  expect((await store.db.messages.get('q1'))?.status).toBe('done');
+  // One that was asked is not asked again.
+  expect((await store.db.messages.get('q0'))?.text).toBe('Asked already');
+  expect(await uploadsOf(store, 'window:1')).toMatchObject([
+    { id: 'u1', name: 'tides.pdf', questionId: 'q2' },
+    { id: 'u2', name: 'waves.pdf', questionId: 'q4' },
+  ]);
+  expect(await store.db.conversationLocal.toArray()).toEqual([
+    { slot: 'window:1', conversationId: 'c1', draft: 'Half a', choices: { a1: 'q2' } },
+    { slot: 'window:2', conversationId: null, draft: '' },
+  ]);
+  const turns = await store.db.turns.toArray();
+  expect(turns.map(({ conversationId, holder }) => [conversationId, holder])).toEqual([
+    ['c1', 'upgrade'],
+    ['c2', 'upgrade'],
+  ]);
+});

@@ -3,8 +3,9 @@ import { maxFilesOfMessage, roomFor, type Upload, uploadSchema } from '#domain/u
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { UploadRow } from './database.ts';
+import { timeNow } from './new-rows.ts';
 import { serverCopiesOf } from './server-copies.ts';
-import { type Store, stored, timeNow } from './store.ts';
+import { type Store, stored } from './store.ts';
 
 const tooMany = () =>
   new CodedError('too_many_files', 'over the cap of a message', { max: maxFilesOfMessage });

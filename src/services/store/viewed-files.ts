@@ -1,6 +1,7 @@
 import type { MessageSource } from '#domain/conversations.ts';
 import { infoOfDocument } from '#domain/documents.ts';
-import { type Store, stored, timeNow } from './store.ts';
+import { timeNow } from './new-rows.ts';
+import { type Store, stored } from './store.ts';
 
 /** Keeps the file of a document that was read where it was shown, so that a citation opens it. */
 export function saveViewed({ db }: Store, docId: string, file: File): Promise<void> {

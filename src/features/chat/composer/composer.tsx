@@ -13,6 +13,7 @@ import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
+import { useTurnCommands } from '../thread/use-turn-commands.ts';
 import { AttachMenu } from './attachments/attach-menu.tsx';
 import { ConnectCard } from './connect-card.tsx';
 import { useMention } from './mention/use-mention.ts';
@@ -20,7 +21,6 @@ import { ModelPicker } from './model-picker.tsx';
 import { SecondModel } from './second-model.tsx';
 import { useAsking, useAskWhenReady } from './use-asking.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
-import { useTurnActions } from './use-question-turns.tsx';
 
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
 
@@ -112,7 +112,7 @@ function useEarlyWords(): void {
   useLayoutEffect(() => {
     const { draft, requested } = takeEarlyWords();
     if (draft !== '') window.setDraft(draft);
-    if (requested.length > 0) askWhenReady(requested);
+    if (requested.length > 0) void askWhenReady(requested);
   }, [window, askWhenReady]);
 }
 
@@ -157,7 +157,7 @@ Tools.displayName = 'ComposerTools';
 function SendAndStop({ send }: Pick<ToolsProps, 'send'>) {
   const { t } = useText();
   const live = useLiveRow();
-  const { stop } = useTurnActions();
+  const { stop } = useTurnCommands();
   const isEmpty = useSelector(useChatWindow().draft, ({ text }) => text.trim() === '');
   return (
     <>

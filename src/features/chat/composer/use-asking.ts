@@ -1,37 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import { chosenModel } from '#domain/settings.ts';
-import { goesAlong } from '#domain/uploads.ts';
-import { useSelector } from '#ui/actors/use-selector.ts';
-import { knownSources } from '../context/context-chips.ts';
-import { useChatContext } from '../context/use-chat-context.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
-import { useComposerFiles } from '../state/use-composer-files.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
-import type { AskOptions } from './use-ask.ts';
-import { useTurnActions } from './use-question-turns.tsx';
+import type { AskOptions } from './questions.ts';
+import { useQuestions } from './use-questions.ts';
 
-/** Sends a question with what the context strip shows. False: its words are in the composer again. */
-export type Ask = (text: string, options?: AskOptions) => Promise<boolean>;
+/** Asks with what the context strip shows, by the chat's model where none is named. */
+export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boolean>;
 
+/** False: there is no model, or the question could not be stored and is in the composer again. */
 export function useAsking(): Ask {
-  const context = useChatContext();
-  const { list } = useComposerFiles();
-  const { hasNone, requestConnect } = useChatModels();
-  const { ask } = useTurnActions();
+  const questions = useQuestions();
+  const { chosen, hasNone, requestConnect } = useChatModels();
   return useCallback(
     async (text, options) => {
       requestConnect(hasNone);
-      if (hasNone) return false;
-      const { claimed } = context.state.getSnapshot();
-      const files = list
-        .settled()
-        .then((all) => all.filter((each) => goesAlong(each) && !claimed.has(each.id)));
-      const known = knownSources(context.state.getSnapshot());
-      return ask(text, { known, all: context.collect(), files }, options);
+      return hasNone ? false : questions.ask(text, { model: chosen, ...options });
     },
-    [context, list, hasNone, requestConnect, ask],
+    [questions, chosen, hasNone, requestConnect],
   );
 }
 
@@ -46,25 +35,24 @@ export function useAskWhole(): Ask {
   }, [ask, settings, models]);
 }
 
-/** Sends questions once it is known which chat is shown here and what it may read. */
-export function useAskWhenReady(): (texts: readonly string[]) => void {
+/** Asks in the window's conversation as soon as it is known which one that is. */
+export function useAskWhenReady(): (texts: readonly string[]) => Promise<void> {
   const window = useChatWindow();
-  const isRead = useSelector(window.shown, (shown) => shown.isRead);
-  const hasRows = useSelector(useOpenConversation().rows, ({ isReady }) => isReady);
-  const { loaded } = useChatSettings();
-  const { hasNone } = useChatModels();
-  const ask = useAsking();
-  const isReady = isRead && hasRows && loaded;
-  const [due, setDue] = useState<readonly string[]>([]);
-  const latest = useRef({ ask, hasNone });
-  latest.current = { ask, hasNone };
-  useEffect(() => {
-    if (!isReady || due.length === 0) return;
-    setDue([]);
-    for (const text of due) {
-      if (latest.current.hasNone) window.restoreDraft(text);
-      void latest.current.ask(text);
-    }
-  }, [isReady, due, window]);
-  return useCallback((texts) => setDue((before) => [...before, ...texts]), []);
+  const { branch } = useOpenConversation();
+  const latest = useRef<Ask>(null);
+  latest.current = useAsking();
+  return useCallback(
+    async (texts) => {
+      const isReady = combineLatest([window.shown.changes, branch.changes]).pipe(
+        filter(([shown, { id, isReady }]) => {
+          return shown.isRead && isReady && id === shown.conversationId;
+        }),
+      );
+      await firstValueFrom(isReady);
+      for (const text of texts) {
+        void latest.current?.(text).then((isAsked) => isAsked || window.giveBack(text));
+      }
+    },
+    [window, branch],
+  );
 }

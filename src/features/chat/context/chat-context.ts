@@ -14,17 +14,19 @@ import {
   tap,
 } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
+import type { AwaitedPage } from '#domain/awaited-sources.ts';
 import type { PageState } from '#domain/pages.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import {
+  awaitedPages,
   type ContextEvent,
   type ContextState,
   emptyContext,
   includedSources,
-  includesPage,
   type JoiningTab,
+  needsReading,
   reduceContext,
   type Source,
 } from './context-chips.ts';
@@ -80,10 +82,19 @@ export class ChatContext {
     );
   }
 
-  /** The sources once none of them is being read: a question asked at once still has its page. */
+  /** What the next question carries: sources that were read, and pages that are being read. */
+  async sourcesOfNext(): Promise<{ sources: Source[]; pages: AwaitedPage[] }> {
+    await firstValueFrom(this.#isPageKnown.changes.pipe(filter(({ value }) => value)));
+    const state = this.state.getSnapshot();
+    const pages = awaitedPages(state);
+    const isAwaited = ({ docId }: Source) => pages.some((page) => page.docId === docId);
+    return { sources: includedSources(state).filter((source) => !isAwaited(source)), pages };
+  }
+
+  /** The sources once none of them is being read. */
   async collect(): Promise<Source[]> {
     const settled = combineLatest([this.state.changes, this.#isPageKnown.changes]).pipe(
-      filter(([state, isKnown]) => isKnown.value && !isReading(state)),
+      filter(([state, isKnown]) => isKnown.value && awaitedPages(state).length === 0),
     );
     const [state] = await firstValueFrom(settled);
     return includedSources(state);
@@ -111,14 +122,4 @@ export class ChatContext {
       finalize(() => this.#isPageKnown.set({ value: true })),
     );
   }
-}
-
-function needsReading(state: ContextState): boolean {
-  return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
-}
-
-function isReading(state: ContextState): boolean {
-  return (
-    state.reading || needsReading(state) || state.joining.some(({ failure }) => failure === null)
-  );
 }

@@ -114,7 +114,7 @@ function UnreadChip({ chip }: ChipProps<Unread>) {
 function TabChip({ chip }: ChipProps<Extract<Chip, { kind: 'tab' }>>) {
   const { t } = useText();
   const context = useChatContext();
-  const { tabId, favicon, failure } = chip;
+  const { tabId, url, favicon, failure } = chip;
   const title = chip.title || t('chips.otherTab');
   return (
     <span className={useChip()} aria-busy={failure === null}>
@@ -125,7 +125,7 @@ function TabChip({ chip }: ChipProps<Extract<Chip, { kind: 'tab' }>>) {
       ) : (
         <>
           <small data-notice>{errorText(t, { code: failure })}</small>
-          <TextButton tone="link" onClick={() => context.join({ tabId, title, favicon })}>
+          <TextButton tone="link" onClick={() => context.join({ tabId, url, title, favicon })}>
             {t('action.retry')}
           </TextButton>
         </>

@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { readUpload } from '#test/support/fake-uploads.ts';
 import {
+  awaitedPages,
   type ContextEvent,
   contextChips,
   emptyContext,
   includedSources,
+  knownSources,
+  pinnedBy,
   reduceContext,
 } from './context-chips.ts';
 
@@ -123,4 +127,42 @@ test('S3.9 a PDF in the browser’s own viewer is offered and goes with no quest
   expect(shown(show(pdf), failed, show(inViewer))).toEqual(['page one.pdf unread']);
   const read = { ...doc1, link: 'https://papers.example/one.pdf#page=2' };
   expect(shown(show(page1), { type: 'asked', sources: [read] }, show(pdf))).toEqual(['source One']);
+});
+
+const awaited = (...events: ContextEvent[]) =>
+  awaitedPages(after(...events)).map(({ tabId, docId }) => [tabId, docId]);
+const unread = { ...page1, document: null };
+const joinTab: ContextEvent = {
+  type: 'join',
+  tab: { tabId: 9, url: 'https://example.com/9', title: 'Nine', favicon: null },
+};
+
+test('pages that are being read go with a question by their tabs', () => {
+  expect(awaited(show(page1))).toEqual([]);
+  expect(awaited(show(unread))).toEqual([[7, undefined]]);
+  expect(awaited(show(unread), { type: 'reading' }, joinTab)).toEqual([
+    [9, undefined],
+    [7, undefined],
+  ]);
+  // Read again, it goes as it was where it cannot be read.
+  expect(awaited(show(page1), { type: 'reading' })).toEqual([[7, 'doc1']]);
+  expect(awaited(show(page1), requested, { type: 'reading' })).toEqual([[7, 'doc1']]);
+  expect(awaited(show(unread), { type: 'readFailed', code: 'x', tabId: 7 })).toEqual([]);
+  expect(awaited(show(unread), { type: 'removePage' })).toEqual([]);
+  expect(awaited(joinTab, { type: 'joinFailed', tabId: 9, code: 'x' })).toEqual([]);
+});
+
+test('a pinned source keeps what is known of it beyond what a message keeps', () => {
+  const partly = { ...doc1, unreadFrames: 2 };
+  const state = after(show({ ...page1, document: partly }), {
+    type: 'asked',
+    sources: pinnedBy([doc1]),
+  });
+  expect(state.pinned[0]?.unreadFrames).toBe(2);
+});
+
+test('a file that waits with a question does not go with the next', () => {
+  const files = [readUpload('a.pdf'), { ...readUpload('b.pdf'), questionId: 'q1' }];
+  const state = after({ type: 'files', files });
+  expect(knownSources(state).map(({ title }) => title)).toEqual(['a.pdf']);
 });

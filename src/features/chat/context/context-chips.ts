@@ -1,3 +1,4 @@
+import type { AwaitedPage } from '#domain/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
@@ -12,6 +13,7 @@ export type Source = Pick<
 /** Another tab that was called in by name, until it is read. */
 export interface JoiningTab {
   tabId: number;
+  url: string;
   title: string;
   favicon: string | null;
   /** Code of the error with which its reading ended. */
@@ -34,8 +36,6 @@ export interface ContextState {
   addedPage: string | null;
   /** Files of the composer. */
   files: readonly Upload[];
-  /** Those among them that wait with a question that was asked. */
-  claimed: ReadonlySet<string>;
 }
 
 /** An added file; what has an address is a page. */
@@ -55,7 +55,7 @@ export type ContextEvent =
   | { type: 'removeSource'; docId: string }
   | { type: 'removePage' }
   | { type: 'addPage' }
-  | { type: 'files'; files: readonly Upload[]; claimed: ReadonlySet<string> }
+  | { type: 'files'; files: readonly Upload[] }
   | { type: 'asked'; sources: readonly Source[] }
   | { type: 'opened'; requested: boolean; sources: readonly Source[] };
 
@@ -94,7 +94,6 @@ export const emptyContext: ContextState = {
   removedPage: null,
   addedPage: null,
   files: [],
-  claimed: new Set(),
 };
 
 /** The same PDF in the browser's viewer and in ours are two pages: only ours can be read. */
@@ -136,9 +135,14 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'addPage':
       return { ...state, addedPage: pageKey(state.page), removedPage: null };
     case 'files':
-      return { ...state, files: event.files, claimed: event.claimed };
+      return { ...state, files: event.files };
     case 'asked':
-      return { ...state, requested: true, pinned: event.sources, addedPage: null };
+      return {
+        ...state,
+        requested: true,
+        pinned: withFacts(state, event.sources),
+        addedPage: null,
+      };
     case 'opened':
       return {
         ...state,
@@ -148,6 +152,12 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         addedPage: null,
       };
   }
+}
+
+/** A message keeps less of a source than is known of it here. */
+function withFacts(state: ContextState, sources: readonly Source[]): Source[] {
+  const known = new Map(knownSources(state).map((source) => [source.docId, source]));
+  return sources.map((source) => known.get(source.docId) ?? source);
 }
 
 type JoinEvent = Extract<ContextEvent, { type: 'join' | 'joined' | 'joinFailed' | 'leave' }>;
@@ -233,18 +243,37 @@ function pageChips(state: ContextState): Chip[] {
   return [{ kind: 'page', state: reading, title, favicon, failure }];
 }
 
-/** What the next question carries beside its files, as far as it has been read. */
+/** What the next question carries besides its files, as far as it has been read. */
 export function includedSources(state: ContextState): Source[] {
   const page = includesPage(state) ? state.page?.document : null;
   return page ? [...state.pinned, page] : [...state.pinned];
 }
 
+/** A page that is read for the next question: of one that was read before, its document so far. */
+export function awaitedPages(state: ContextState): AwaitedPage[] {
+  const { page } = state;
+  const joining = state.joining
+    .filter(({ failure }) => failure === null)
+    .map(({ tabId, url }): AwaitedPage => ({ kind: 'page', tabId, url }));
+  if (!page || !(state.reading || needsReading(state))) return joining;
+  const pinned = state.pinned.find((source) => isOf(source, page));
+  const known = pinned ?? page.document;
+  if (!pinned && !includesPage(state)) return joining;
+  const { tabId, url } = page;
+  return [...joining, { kind: 'page', tabId, url, ...(known && { docId: known.docId }) }];
+}
+
+/** The open page goes with the next question, and nobody reads it. */
+export function needsReading(state: ContextState): boolean {
+  return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
+}
+
 /** The same with the files that are read. */
 export function knownSources(state: ContextState): Source[] {
   const sources = includedSources(state);
-  for (const { id, document } of state.files) {
+  for (const { document, questionId } of state.files) {
     const isKnown = sources.some(({ docId }) => docId === document?.docId);
-    if (document && !isKnown && !state.claimed.has(id)) sources.push(document);
+    if (document && !isKnown && questionId === undefined) sources.push(document);
   }
   return sources;
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { distinctUntilChanged, filter } from 'rxjs';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
-import { useOpenConversation } from '../state/use-open-conversation.ts';
+import { useComposerFiles } from '../state/use-composer-files.ts';
 import { ChatContext } from './chat-context.ts';
-import { type Chip, contextChips, knownSources, pinnedBy, type Source } from './context-chips.ts';
+import { type Chip, contextChips, knownSources, type Source } from './context-chips.ts';
 
 /** What the next question sees; the same object for the life of the view. */
 export const [ChatContextProvider, useChatContext] = provided('ChatContext', () => {
@@ -20,7 +19,7 @@ export const [ChatContextProvider, useChatContext] = provided('ChatContext', () 
     const subscription = context.connect(seesPage).subscribe();
     return () => subscription.unsubscribe();
   }, [context, loaded, seesPage]);
-  usePinnedSources(context);
+  useFiles(context);
   return context;
 });
 
@@ -33,21 +32,15 @@ export function useKnownSources(): Source[] {
   return useSelector(useChatContext().state, knownSources);
 }
 
-/** A conversation that is opened brings back the sources of its last question. */
-function usePinnedSources(context: ChatContext): void {
-  const { branch } = useOpenConversation();
+/** The context strip knows the files of the composer. */
+function useFiles(context: ChatContext): void {
+  const { list } = useComposerFiles();
   useEffect(() => {
-    const opened = branch.changes.pipe(
-      filter(({ isReady }) => isReady),
-      distinctUntilChanged((a, b) => a.id === b.id),
+    const subscription = list.state.changes.subscribe(({ uploads, adding }) =>
+      context.send({ type: 'files', files: [...uploads, ...adding] }),
     );
-    const subscription = opened.subscribe(({ items }) => {
-      const last = items.findLast(({ message }) => message.type === 'human')?.message;
-      if (!last) return;
-      context.send({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
-    });
     return () => subscription.unsubscribe();
-  }, [branch, context]);
+  }, [list, context]);
 }
 
 /** Opens another conversation (null: a new one) in this window. */

@@ -13,7 +13,6 @@ import {
   tap,
 } from 'rxjs';
 import type { BusClient, ReplyOf } from '#bus/types.ts';
-import type { WaitingQuestion } from '#domain/uploads.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import type { Choices } from '../thread/branch.ts';
@@ -26,8 +25,8 @@ export interface ShownChat {
   /** null: a chat that has no row yet. */
   conversationId: string | null;
   choices: Choices;
-  /** Questions that wait for files. */
-  waiting: readonly WaitingQuestion[];
+  /** Questions that are on their way to be stored: saved with the draft until they are. */
+  unsent: readonly string[];
   /** The window's row was read. */
   isRead: boolean;
   /** Changes whenever the composer is to get the focus. */
@@ -44,7 +43,7 @@ export class ChatWindow {
   readonly shown = new LocalState<ShownChat>({
     conversationId: null,
     choices: noChoices,
-    waiting: [],
+    unsent: [],
     isRead: false,
     focus: 0,
   });
@@ -96,14 +95,21 @@ export class ChatWindow {
     this.draft.set({ text });
   }
 
-  /** Gives words back, unless others were typed meanwhile. */
-  restoreDraft(text: string): void {
-    if (this.draft.getSnapshot().text === '') this.draft.set({ text });
+  /** Puts the words of a question into the composer again, before what was typed meanwhile. */
+  giveBack(question: string): void {
+    const { text } = this.draft.getSnapshot();
+    if (question === '' || text === question) return;
+    this.setDraft(text === '' ? question : `${question}\n${text}`);
   }
 
-  setWaiting(change: (before: readonly WaitingQuestion[]) => readonly WaitingQuestion[]): void {
-    this.#changed.conversation = true;
-    this.shown.update((shown) => ({ ...shown, waiting: change(shown.waiting) }));
+  /** Saves the words of a question with the draft until the function returned is called. */
+  holdUnsent(question: string): () => void {
+    const without = (unsent: readonly string[]) => {
+      const at = unsent.indexOf(question);
+      return unsent.filter((_, index) => index !== at);
+    };
+    this.shown.update((shown) => ({ ...shown, unsent: [...shown.unsent, question] }));
+    return () => this.shown.update((shown) => ({ ...shown, unsent: without(shown.unsent) }));
   }
 
   /** Gives the composer the focus. */
@@ -131,16 +137,15 @@ export class ChatWindow {
       ...(local && !conversation
         ? { conversationId: local.conversationId, choices: new Map(Object.entries(local.choices)) }
         : {}),
-      waiting: [...(local?.waiting ?? []), ...shown.waiting],
     }));
   }
 
   /** Which chat and branch are open is saved at once: a page that closes gives no time for it. */
   #saves(): Observable<unknown> {
-    const saved = ({ conversationId, choices, waiting }: ShownChat) => [
+    const saved = ({ conversationId, choices, unsent }: ShownChat) => [
       conversationId,
       choices,
-      waiting,
+      unsent,
     ];
     const isSame = (a: unknown[], b: unknown[]) => a.every((value, index) => value === b[index]);
     return merge(
@@ -154,13 +159,13 @@ export class ChatWindow {
   }
 
   #save(): void {
-    const { conversationId, choices, waiting } = this.shown.getSnapshot();
+    const { conversationId, choices, unsent } = this.shown.getSnapshot();
+    const { text } = this.draft.getSnapshot();
     const row = {
       slot: this.#slot,
       conversationId,
-      draft: this.draft.getSnapshot().text,
+      draft: [...unsent, text].filter((words) => words !== '').join('\n'),
       choices: Object.fromEntries(choices),
-      ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
     };
     this.#bus.request('conversation.setLocal', row).catch(() => undefined);
   }

@@ -6,7 +6,7 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
-import { usePending } from '../composer/use-question-turns.tsx';
+import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
@@ -15,7 +15,7 @@ import { AnswerView } from './answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { FollowEnd } from './follow-end.ts';
-import { PendingQuestion, QuestionView } from './question-view.tsx';
+import { PendingQuestionView, QuestionView } from './question-view.tsx';
 import { useFollowScroll } from './use-follow-scroll.ts';
 import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 
@@ -61,7 +61,7 @@ const useToEnd = makeResetStyles({
 export default function ConversationView() {
   const { t } = useText();
   const { items, live } = useBranch();
-  const pending = usePending();
+  const pending = usePendingQuestions();
   const last = pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
   const scroll = useFollowScroll(last);
   return (
@@ -71,7 +71,7 @@ export default function ConversationView() {
           <FollowEnd value={scroll.followEnd}>
             <Items items={items} isLast={pending.length === 0} />
             {pending.map((each) => (
-              <PendingQuestion key={each.messageId} pending={each} />
+              <PendingQuestionView key={each.messageId} question={each} />
             ))}
           </FollowEnd>
         </div>

@@ -3,15 +3,12 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, useState } from 'react';
-import type { Upload } from '#domain/uploads.ts';
-import { useSelector } from '#ui/actors/use-selector.ts';
+import type { Message } from '#domain/conversations.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import { waitState } from '../composer/attachments/waiting.ts';
-import type { Pending } from '../composer/pending.ts';
-import { useTurnActions } from '../composer/use-question-turns.tsx';
-import { useComposerFiles } from '../state/use-composer-files.ts';
+import type { PendingQuestion } from '../composer/questions.ts';
+import { useAwaitedSources } from '../state/use-turn-queue.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { useFacts, useMessage, useQuestionBlock } from './message-styles.ts';
@@ -28,7 +25,6 @@ interface QuestionViewProps {
 export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewProps) => {
   const { t } = useText();
   const [editing, edit] = useState(false);
-  const copy = useCopy();
   const message = useMessage();
   const block = useQuestionBlock();
   const { message: question } = item;
@@ -53,44 +49,91 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
       <QuestionFacts sources={question.sources} />
       <div data-actions={queued || unanswered || item.siblings.length > 1 ? 'shown' : ''}>
         {queued ? (
-          <>
-            <TextButton tone="link" onClick={() => actions.withdraw(question)}>
-              {t('question.unqueue')}
-            </TextButton>
-            <span>{t('question.queued')}</span>
-          </>
+          <QueuedActions question={question} actions={actions} />
         ) : (
-          <>
-            <BranchSwitch item={item} actions={actions} />
-            {unanswered && (
-              <IconButton
-                name={t('action.retry')}
-                icon={<ArrowClockwise20Regular />}
-                onClick={() => actions.retry(question, null)}
-              />
-            )}
-            <IconButton
-              name={t('answer.copy')}
-              icon={<Copy20Regular />}
-              onClick={() => void copy(question.text)}
-            />
-            <IconButton
-              name={t('question.edit')}
-              icon={<Edit20Regular />}
-              onClick={() => edit(true)}
-            />
-            <IconButton
-              name={t('answer.delete')}
-              icon={<Delete20Regular />}
-              onClick={() => actions.remove(question)}
-            />
-          </>
+          <AskedActions
+            item={item}
+            unanswered={unanswered}
+            actions={actions}
+            edit={() => edit(true)}
+          />
         )}
       </div>
     </article>
   );
 });
 QuestionView.displayName = 'QuestionView';
+
+function AskedActions({
+  item,
+  unanswered,
+  actions,
+  edit,
+}: QuestionViewProps & { edit: () => void }) {
+  const { t } = useText();
+  const copy = useCopy();
+  const { message: question } = item;
+  return (
+    <>
+      <BranchSwitch item={item} actions={actions} />
+      {unanswered && (
+        <IconButton
+          name={t('action.retry')}
+          icon={<ArrowClockwise20Regular />}
+          onClick={() => actions.retry(question, null)}
+        />
+      )}
+      <IconButton
+        name={t('answer.copy')}
+        icon={<Copy20Regular />}
+        onClick={() => void copy(question.text)}
+      />
+      <IconButton name={t('question.edit')} icon={<Edit20Regular />} onClick={edit} />
+      <IconButton
+        name={t('answer.delete')}
+        icon={<Delete20Regular />}
+        onClick={() => actions.remove(question)}
+      />
+    </>
+  );
+}
+
+interface QueuedActionsProps {
+  question: Message;
+  actions: MessageActions;
+}
+
+/** What a queued question waits for, and what can be done about that. */
+function QueuedActions({ question, actions }: QueuedActionsProps) {
+  const { t, tag } = useText();
+  const awaited = useAwaitedSources(question.messageId);
+  const files = awaited.filter((source) => source.kind === 'file');
+  const withdraw = (
+    <TextButton tone="link" onClick={() => actions.withdraw(question)}>
+      {t('question.unqueue')}
+    </TextButton>
+  );
+  if (files.length > 0) {
+    const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+    const names = list.format(files.map(({ name }) => name));
+    return (
+      <>
+        <span role="status">{t('question.waitsFor', { names })}</span>
+        <TextButton tone="link" onClick={() => actions.sendNow(question)}>
+          {t('question.sendWithout', { count: files.length })}
+        </TextButton>
+        {withdraw}
+      </>
+    );
+  }
+  if (awaited.length > 0) return <span>{t('question.sending')}</span>;
+  return (
+    <>
+      {withdraw}
+      <span>{t('question.queued')}</span>
+    </>
+  );
+}
 
 function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
   const { t } = useText();
@@ -104,49 +147,19 @@ function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
   );
 }
 
-/** A question whose row has not come yet: as high as it will be. It may wait for its files. */
-export function PendingQuestion({ pending }: { pending: Pending }) {
+/** A question whose row has not come yet: as high as it will be. */
+export function PendingQuestionView({ question }: { question: PendingQuestion }) {
   const { t } = useText();
   const block = useQuestionBlock();
-  const { list } = useComposerFiles();
-  const uploads = useSelector(list.state, (state) => state.uploads);
-  const { open } = waitState(uploads, pending.uploadIds);
   return (
     <article className={useMessage()} aria-label={t('question.name')}>
       <div className={block} dir="auto">
-        {pending.text}
+        {question.text}
       </div>
-      <QuestionFacts sources={pending.sources} />
+      <QuestionFacts sources={question.sources} />
       <div data-actions="shown">
-        {open.length > 0 ? (
-          <FilesAwaited open={open} pending={pending} />
-        ) : (
-          <span>{t('question.sending')}</span>
-        )}
+        <span>{t('question.sending')}</span>
       </div>
     </article>
-  );
-}
-
-interface FilesAwaitedProps {
-  open: readonly Upload[];
-  pending: Pending;
-}
-
-function FilesAwaited({ open, pending: { messageId } }: FilesAwaitedProps) {
-  const { t, tag } = useText();
-  const turns = useTurnActions();
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const names = list.format(open.map(({ name }) => name));
-  return (
-    <>
-      <span role="status">{t('question.waitsFor', { names })}</span>
-      <TextButton tone="link" onClick={() => turns.sendWithout(messageId)}>
-        {t('question.sendWithout', { count: open.length })}
-      </TextButton>
-      <TextButton tone="link" onClick={() => turns.takeBack(messageId)}>
-        {t('question.unqueue')}
-      </TextButton>
-    </>
   );
 }

@@ -6,18 +6,18 @@ import type { MenuEntry } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { modelEntries } from '../composer/model-picker.tsx';
 import { useAsking } from '../composer/use-asking.ts';
-import { useTurnActions } from '../composer/use-question-turns.tsx';
-import type { ReadAgain } from '../composer/use-turns.ts';
 import { useConnectedModels } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { rootKey, sibling, type ThreadItem } from './branch.ts';
 import { useMessageDeletion } from './use-message-deletion.ts';
+import { type ReadAgain, useTurnCommands } from './use-turn-commands.ts';
 
 export interface MessageActions {
   retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => void;
   goOn: (answer: Message) => void;
   edit: (question: Message, text: string) => void;
   withdraw: (question: Message) => void;
+  sendNow: (question: Message) => void;
   remove: (message: Message) => void;
   step: (item: ThreadItem, by: 1 | -1) => void;
   /** The menu of "retry with another model" under an answer. */
@@ -41,7 +41,7 @@ export function useMessageActions(): MessageActions {
   const window = useChatWindow();
   const { openSettings } = useShell();
   const ask = useAsking();
-  const turns = useTurnActions();
+  const turns = useTurnCommands();
   const remove = useMessageDeletion();
   const menus = useModelMenus();
   return useMemo<MessageActions>(
@@ -50,11 +50,8 @@ export function useMessageActions(): MessageActions {
       retry: (question, model, again) => void turns.retry(question, model, again),
       goOn: (answer) => void turns.goOn(answer),
       edit: (question, text) => void ask(text, { parent: question.parentMessageId }),
-      withdraw: (question) =>
-        void turns.withdraw(question).then((text) => {
-          const { text: draft } = window.draft.getSnapshot();
-          if (text !== '') window.setDraft(draft === '' ? text : `${text}\n${draft}`);
-        }),
+      withdraw: (question) => void turns.withdraw(question),
+      sendNow: (question) => void turns.sendNow(question),
       remove,
       step: (item, by) => {
         const to = sibling(item, by);
@@ -71,7 +68,7 @@ export function useMessageActions(): MessageActions {
 /** Menus of models that answer a question again. */
 function useModelMenus(): Pick<MessageActions, 'otherModels' | 'compare' | 'compareModels'> {
   const { t } = useText();
-  const { retry } = useTurnActions();
+  const { retry } = useTurnCommands();
   const models = useConnectedModels();
   return useMemo(() => {
     const compare = (question: Message, answerId: string, model: ModelRef) =>

@@ -75,7 +75,7 @@ test('sources keep their numbers along a branch', async () => {
 });
 
 test('the preview shows what is sent: the source whole, what matches, or every part', async () => {
-  const { store, turns } = await openTurns(server, async (text) => Math.ceil(text.length / 4));
+  const { store, turns } = await openTurns(server);
   await savePage(store, 'd1', 'One.\n\nTwo.');
   await savePage(store, 'd2', book(1_000_000));
   const preview = (text: string, docId: string) =>

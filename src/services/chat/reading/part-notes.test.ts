@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations.ts';
-import { newMessage } from '#services/store/messages.ts';
+import { newMessage } from '#services/store/new-rows.ts';
+
 import type { Store } from '#services/store/store.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';

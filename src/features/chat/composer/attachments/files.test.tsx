@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Upload, WaitingQuestion } from '#domain/uploads.ts';
+import { BehaviorSubject } from 'rxjs';
+import type { TurnQueue } from '#domain/turn-queue.ts';
+import type { Upload } from '#domain/uploads.ts';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
-import { conversation, listedModel } from '#test/support/fake-rows.ts';
+import { conversation, listedModel, message } from '#test/support/fake-rows.ts';
 import { fileInfo, readUpload, upload } from '#test/support/fake-uploads.ts';
 import { renderView } from '#test/support/view.tsx';
 
@@ -236,19 +238,29 @@ test('the attach menu holds files, the library and, beside a page, screenshots',
 });
 
 describe('a question', () => {
+  const asked = (fake: { bus: ReturnType<typeof createFakeChat>['bus'] }) =>
+    fake.bus.callsOf('turn.ask');
+  const sourcesOf = (fake: { rows: ReturnType<typeof createFakeChat>['rows'] }, id: string) =>
+    [...fake.rows.value.values()]
+      .flatMap(({ messages }) => messages)
+      .find(({ messageId }) => messageId === id)
+      ?.sources.map(({ docId }) => docId);
+
   test('carries what is read and takes it off the composer; it stays with the chat', async () => {
     const fake = await open({ uploads: [readUpload('tides.pdf')] });
     await chip('tides.pdf');
     expect(composer()).toHaveProperty('placeholder', 'Ask about tides.pdf');
     await user.type(composer(), 'When is high water?{Enter}');
-    await waitFor(() =>
-      expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([{ docId: 'doc of tides.pdf' }]),
-    );
+    await waitFor(() => expect(asked(fake)[0]?.uploadIds).toEqual(['upload of tides.pdf']));
     await waitFor(() => expect(fake.uploads.rows.value).toEqual([]));
+    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
     await chip('tides.pdf');
     await user.type(composer(), 'And low?{Enter}');
-    await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
-    expect(fake.bus.callsOf('turn.ask')[1]?.sources).toEqual([{ docId: 'doc of tides.pdf' }]);
+    await waitFor(() => expect(asked(fake)).toHaveLength(2));
+    expect(asked(fake)[1]).toMatchObject({
+      sources: [{ docId: 'doc of tides.pdf' }],
+      uploadIds: [],
+    });
   });
 
   test('waits for a file that is still read, and goes when it is', async () => {
@@ -256,20 +268,12 @@ describe('a question', () => {
     await chip('tides.pdf');
     await user.type(composer(), 'When?{Enter}');
     await screen.findByText('Waits for tides.pdf');
-    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
-    expect(fake.bus.callsOf('conversation.setLocal').at(-1)?.waiting).toMatchObject([
-      { text: 'When?', uploadIds: ['upload of tides.pdf'] },
-    ]);
+    // It is stored, so the window may close.
+    expect(asked(fake)).toMatchObject([{ text: 'When?', uploadIds: ['upload of tides.pdf'] }]);
+    expect(screen.queryByRole('article', { name: 'Answer' })).toBeNull();
     set(fake, 'tides.pdf', { state: 'success', document: fileInfo('tides.pdf') });
-    await waitFor(() =>
-      expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
-        text: 'When?',
-        sources: [{ docId: 'doc of tides.pdf' }],
-      }),
-    );
-    await waitFor(() =>
-      expect(fake.bus.callsOf('conversation.setLocal').at(-1)?.waiting).toBeUndefined(),
-    );
+    await screen.findByRole('article', { name: 'Answer' });
+    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
   });
 
   test('is sent without what it waits for, which stays for the next', async () => {
@@ -279,20 +283,25 @@ describe('a question', () => {
     await chip('b.pdf');
     await user.type(composer(), 'When?{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Send without it' }));
-    await waitFor(() =>
-      expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([{ docId: 'doc of a.pdf' }]),
-    );
+    await screen.findByRole('article', { name: 'Answer' });
+    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of a.pdf']);
     await waitFor(() => expect(fake.uploads.rows.value.map(({ name }) => name)).toEqual(['b.pdf']));
+    await user.type(composer(), 'And b?{Enter}');
+    await waitFor(() => expect(asked(fake)[1]?.uploadIds).toEqual(['upload of b.pdf']));
   });
 
-  test('that waits is taken back into the composer', async () => {
+  test('that waits is taken back into the composer, before what was typed meanwhile', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Cancel and edit' }));
-    await waitFor(() => expect(composer()).toHaveProperty('value', 'When?'));
-    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+    await screen.findByText('Waits for a.pdf');
+    await user.type(composer(), 'And');
+    await user.click(screen.getByRole('button', { name: 'Cancel and edit' }));
+    await waitFor(() => expect(composer()).toHaveProperty('value', 'When?\nAnd'));
     expect(screen.queryByText('Waits for a.pdf')).toBeNull();
+    // Its file goes with the next.
+    await user.type(composer(), '{Enter}');
+    await waitFor(() => expect(asked(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
   });
 
   test('waits no more for a file that was taken away', async () => {
@@ -301,55 +310,57 @@ describe('a question', () => {
     await user.type(composer(), 'When?{Enter}');
     await screen.findByText('Waits for a.pdf');
     await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
-    await waitFor(() => expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([]));
+    await screen.findByRole('article', { name: 'Answer' });
+    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual([]);
   });
 
-  test('asked while one waits comes behind it, under its answer', async () => {
+  test('asked while one waits comes behind it, under its answer, without its file', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'First{Enter}');
     await screen.findByText('Waits for a.pdf');
     await user.type(composer(), 'Second{Enter}');
-    expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+    await screen.findByText('Second');
+    await screen.findByText('Waits its turn');
+    expect(asked(fake)[1]).toMatchObject({
+      parentMessageId: asked(fake)[0]?.answerId,
+      uploadIds: [],
+    });
     set(fake, 'a.pdf', { state: 'success', document: fileInfo('a.pdf') });
-    await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
-    const [first, second] = fake.bus.callsOf('turn.ask');
-    expect([first?.text, second?.text]).toEqual(['First', 'Second']);
-    expect(second?.parentMessageId).toBe(first?.answerId);
+    await screen.findByRole('article', { name: 'Answer' });
+    expect(screen.getAllByRole('article').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Question',
+      'Answer',
+      'Question',
+    ]);
   });
 
   test('goes without a file that has failed', async () => {
     const fake = await open({ uploads: [upload('a.pdf', error('file_read'))] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await waitFor(() => expect(fake.bus.callsOf('turn.ask')[0]?.sources).toEqual([]));
+    await waitFor(() => expect(asked(fake)[0]?.uploadIds).toEqual([]));
   });
 
-  test('that waited when the window was closed goes on when it opens', async () => {
-    const waiting: WaitingQuestion = {
-      conversationId: 'c1',
-      messageId: 'q1',
-      answerId: 'a1',
-      parentMessageId: null,
-      text: 'When?',
-      sources: [],
-      uploadIds: ['upload of a.pdf'],
-      model: null,
-      task: 'auto',
-      comparison: null,
-    };
-    const fake = await open({
-      uploads: [upload('a.pdf', { state: 'uploading' })],
-      local: { conversationId: 'c1', draft: '', waiting: [waiting] },
-      rows: { conversation: conversation('c1', 'Chat'), messages: [] },
+  test('that waits when its window opens again says for what', async () => {
+    const waiting = message({ messageId: 'q1', type: 'human', text: 'When?', status: 'queued' });
+    const fake = createFakeChat({
+      uploads: [upload('a.pdf', { state: 'uploading', questionId: 'q1' })],
+      local: { conversationId: 'c1', draft: '' },
+      rows: { conversation: conversation('c1', 'Chat'), messages: [waiting] },
     });
+    const file = { kind: 'file', uploadId: 'upload of a.pdf', name: 'a.pdf' } as const;
+    const queue = new BehaviorSubject<TurnQueue>({
+      current: null,
+      queue: [{ messageId: 'q1', awaited: [file] }],
+    });
+    fake.bus.handle({ 'turn.watch': () => queue, 'turn.sendNow': () => ({}) });
+    await renderView(<ChatView />, fake.bus);
     await screen.findByText('Waits for a.pdf');
-    set(fake, 'a.pdf', { state: 'success', document: fileInfo('a.pdf') });
-    await waitFor(() =>
-      expect(fake.bus.callsOf('turn.ask')).toMatchObject([
-        { messageId: 'q1', answerId: 'a1', sources: [{ docId: 'doc of a.pdf' }] },
-      ]),
-    );
+    await user.click(screen.getByRole('button', { name: 'Send without it' }));
+    expect(fake.bus.callsOf('turn.sendNow')).toEqual([{ conversationId: 'c1', messageId: 'q1' }]);
+    act(() => queue.next({ current: 'q1', queue: [{ messageId: 'q1', awaited: [] }] }));
+    await screen.findByText('Waits its turn');
   });
 });
 

@@ -37,9 +37,9 @@ export function useMention() {
     close();
     window.focus();
   };
-  const pickTab = ({ tabId, title, favicon }: PageState) => {
+  const pickTab = ({ tabId, url, title, favicon }: PageState) => {
     take();
-    context.join({ tabId, title, favicon });
+    context.join({ tabId, url, title, favicon });
   };
   const pickDocument = ({ document }: LibraryEntry) => {
     take();

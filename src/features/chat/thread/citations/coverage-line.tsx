@@ -1,10 +1,10 @@
 import { Fragment, memo } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import type { ReadAgain } from '#features/chat/composer/use-turns.ts';
 import { formatCount } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
 import type { MessageActions } from '../use-message-actions.ts';
+import type { ReadAgain } from '../use-turn-commands.ts';
 import { useCoverage } from './coverage-styles.ts';
 
 interface CoverageLineProps {

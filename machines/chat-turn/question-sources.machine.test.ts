@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals';
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { done, job, type TurnMachine, turnMachine } from '#test/support/turn-machine.ts';
+import { currentJob, isIdle, queuedTurns } from './chat-turn.selectors.ts';
+
+const page: AwaitedSource = { kind: 'page', tabId: 7, url: 'https://a.test/' };
+const file: AwaitedSource = { kind: 'file', uploadId: 'u1', name: 'tides.pdf' };
+
+const current = ({ actor }: TurnMachine) => currentJob(actor.getSnapshot())?.answerId ?? null;
+const awaited = ({ actor }: TurnMachine) =>
+  queuedTurns(actor.getSnapshot()).map((turn) => turn.awaited);
+
+function asked(sources: AwaitedSource[] = [page, file], snapshot?: unknown): TurnMachine {
+  const machine = turnMachine(snapshot);
+  if (!snapshot) machine.actor.send({ type: 'turn.enqueue', job: job('1'), sources });
+  return machine;
+}
+
+const readPage = { type: 'source.read', source: 'page 7', docId: 'd7' } as const;
+const readFile = { type: 'source.read', source: 'file u1', docId: 'd1' } as const;
+
+test('a question waits for its page and its file, is given both, and is answered', async () => {
+  const machine = asked();
+  const { steps, log, settle } = machine;
+  expect(current(machine)).toBeNull();
+  expect(awaited(machine)).toEqual([[page, file]]);
+  steps.read(readFile);
+  expect(awaited(machine)).toEqual([[page]]);
+  steps.read(readPage);
+  expect(log).toEqual([
+    'collect page 7, file u1',
+    'collect stopped',
+    // In the order in which they were asked about, whichever was read first.
+    'attach q1 d7 d1 (u1)',
+  ]);
+  expect(current(machine)).toBeNull();
+  steps.attach.resolve();
+  await settle();
+  expect(current(machine)).toBe('a1');
+  expect(awaited(machine)).toEqual([]);
+});
+
+test('what cannot be read, or was taken away, is not waited for; it comes but once', async () => {
+  const machine = asked();
+  const { steps, log } = machine;
+  steps.read({ ...readPage, docId: null });
+  steps.read(readPage);
+  steps.read({ type: 'source.read', source: 'file other', docId: 'd9' });
+  expect(awaited(machine)).toEqual([[file]]);
+  steps.read({ ...readFile, docId: null });
+  expect(log.at(-1)).toBe('attach q1 (u1)');
+});
+
+test('it is sent without what it waits for', async () => {
+  const machine = asked();
+  const { actor, steps, log, settle } = machine;
+  steps.read(readPage);
+  actor.send({ type: 'turn.sendNow', messageId: 'q1' });
+  expect(log.slice(-2)).toEqual(['collect stopped', 'attach q1 d7 (u1)']);
+  steps.attach.resolve();
+  await settle();
+  expect(current(machine)).toBe('a1');
+  // One that is under way has nothing to wait for.
+  actor.send({ type: 'turn.sendNow', messageId: 'q1' });
+  expect(current(machine)).toBe('a1');
+});
+
+test('withdrawn while it waits it is gone, and so is the work for it', () => {
+  const machine = asked();
+  const { actor, log } = machine;
+  actor.send({ type: 'turn.withdraw', answerId: 'a1' });
+  expect(log.at(-1)).toBe('collect stopped');
+  expect(isIdle(actor.getSnapshot())).toBe(true);
+  expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
+});
+
+test('sources that cannot be saved fail the answer, with no second one beside it', async () => {
+  const machine = turnMachine();
+  const { actor, steps, log, settle } = machine;
+  const comparison = { answerId: 'b1', model: { connection: 'OPENAI_API', model: 'm' } } as const;
+  actor.send({ type: 'turn.enqueue', job: job('1', comparison), sources: [page] });
+  actor.send({ type: 'turn.enqueue', job: job('2') });
+  steps.read(readPage);
+  steps.attach.reject(new CodedError('storage_full'));
+  await settle();
+  expect(log.slice(-1)).toEqual(['save a1 failed']);
+  expect(log).not.toContain('comparison b1');
+  expect(actor.getSnapshot().context.outcome?.error?.code).toBe('storage_full');
+  steps.save.resolve();
+  await settle();
+  expect(current(machine)).toBe('a2');
+});
+
+test('questions keep their order while one waits; an answer made anew does not wait for it', async () => {
+  const machine = asked([file]);
+  const { actor, steps, settle } = machine;
+  actor.send({ type: 'turn.enqueue', job: job('2') });
+  expect(current(machine)).toBeNull();
+  actor.send({ type: 'turn.enqueue', job: { ...job('3'), kind: 'retry' } });
+  expect(current(machine)).toBe('a3');
+  steps.prepare.resolve();
+  await settle();
+  steps.send({ type: 'answer.ended', outcome: done });
+  steps.save.resolve();
+  await settle();
+  expect(current(machine)).toBeNull();
+  steps.read(readFile);
+  steps.attach.resolve();
+  await settle();
+  expect(current(machine)).toBe('a1');
+});
+
+test('sources are read while another question is answered', async () => {
+  const machine = turnMachine();
+  const { actor, steps, settle } = machine;
+  actor.send({ type: 'turn.enqueue', job: job('1') });
+  actor.send({ type: 'turn.enqueue', job: job('2'), sources: [page] });
+  expect(current(machine)).toBe('a1');
+  steps.read(readPage);
+  steps.attach.resolve();
+  await settle();
+  expect(awaited(machine)).toEqual([null]);
+});
+
+const waiting: Record<string, (machine: TurnMachine) => void> = {
+  collecting: ({ steps }) => steps.read(readPage),
+  attaching: ({ actor }) => actor.send({ type: 'turn.sendNow', messageId: 'q1' }),
+};
+
+test.each(Object.entries(waiting))(
+  'restored from %s it goes on, and what was read is not read again',
+  async (name, bring) => {
+    const before = asked();
+    bring(before);
+    const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
+    before.actor.stop();
+    const machine = asked([], stored);
+    const { steps, log, settle } = machine;
+    expect(current(machine)).toBeNull();
+    if (name === 'collecting') {
+      // The page of the tab is another by now.
+      steps.read({ ...readPage, docId: 'other' });
+      steps.read(readFile);
+      expect(log.at(-1)).toBe('attach q1 d7 d1 (u1)');
+    } else expect(log).toEqual(['attach q1 (u1)']);
+    steps.attach.resolve();
+    await settle();
+    expect(current(machine)).toBe('a1');
+  },
+);
+
+test.each(Object.entries(waiting))('%s is JSON without loss', (_, bring) => {
+  const { actor } = asked();
+  const machine = asked();
+  bring(machine);
+  actor.stop();
+  const snapshot = machine.actor.getPersistedSnapshot();
+  expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
+});

@@ -1,0 +1,116 @@
+import { assign, sendParent, setup } from 'xstate';
+import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { required, requiredCallback } from '../required.ts';
+import type {
+  QuestionSourcesContext,
+  QuestionSourcesEvent,
+  QuestionSourcesInput,
+  QuestionSourcesReport,
+} from './question-sources.types.ts';
+
+/** What the sources of a question have become, for its row. */
+export interface CollectedSources {
+  messageId: string;
+  /** In the order of the question's sources. */
+  docIds: string[];
+  /** Its files, read or not: those that were read leave the composer, the others stay there. */
+  uploadIds: string[];
+}
+
+/**
+ * A question's sources that are still being read: it waits for all of them, or until the person sends
+ * it without. Restored after its context died, it asks again for those that have not come.
+ */
+export const questionSourcesMachine = setup({
+  types: {
+    context: {} as QuestionSourcesContext,
+    events: {} as QuestionSourcesEvent,
+    input: {} as QuestionSourcesInput,
+  },
+  actors: {
+    /** Reads each source, and sends what became of it. */
+    collect: requiredCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>('collect'),
+    /** Writes the sources to the question's row. */
+    attach: required<void, CollectedSources>('attach'),
+  },
+  guards: {
+    hasAll: ({ context }) => awaitedOf(context).length === 0,
+    isAwaited: ({ context }, { source }: { source: string }) =>
+      awaitedOf(context).some((each) => sourceKey(each) === source),
+  },
+  actions: {
+    noteDocument: assign(
+      ({ context }, { source, docId }: { source: string; docId: string | null }) => ({
+        documents: { ...context.documents, [source]: docId },
+      }),
+    ),
+    noteError: assign((_, { error }: { error: unknown }) => ({
+      error: toCodedError(error).toData(),
+    })),
+    reportProgress: sendParent(
+      ({ context }): QuestionSourcesReport => ({
+        type: 'question.progress',
+        messageId: context.messageId,
+        awaited: awaitedOf(context),
+      }),
+    ),
+    reportReady: sendParent(
+      ({ context: { messageId, error } }): QuestionSourcesReport => ({
+        type: 'question.ready',
+        messageId,
+        error,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'questionSources',
+  context: ({ input }) => ({ ...input, documents: {}, error: null }),
+  initial: 'collecting',
+  states: {
+    collecting: {
+      description: 'Pages and files are being read.',
+      invoke: {
+        src: 'collect',
+        input: ({ context }) => ({ sources: awaitedOf(context) }),
+        onError: {
+          target: 'attaching',
+          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      always: { guard: 'hasAll', target: 'attaching' },
+      on: {
+        'source.read': {
+          guard: { type: 'isAwaited', params: ({ event }) => event },
+          actions: [{ type: 'noteDocument', params: ({ event }) => event }, 'reportProgress'],
+        },
+        'question.sendNow': 'attaching',
+      },
+    },
+    attaching: {
+      description: 'What was read is written to the question.',
+      invoke: {
+        src: 'attach',
+        input: ({ context }) => collectedOf(context),
+        onDone: 'ready',
+        onError: {
+          target: 'ready',
+          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    ready: { type: 'final', entry: 'reportReady' },
+  },
+});
+
+function awaitedOf({ sources, documents }: QuestionSourcesContext): AwaitedSource[] {
+  return sources.filter((source) => !(sourceKey(source) in documents));
+}
+
+function collectedOf({ messageId, sources, documents }: QuestionSourcesContext): CollectedSources {
+  return {
+    messageId,
+    docIds: sources.flatMap((source) => documents[sourceKey(source)] ?? []),
+    uploadIds: sources.flatMap((source) => (source.kind === 'file' ? source.uploadId : [])),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
+
+export interface QuestionSourcesInput {
+  /** The question. */
+  messageId: string;
+  /** In the order in which its row is to name them. */
+  sources: AwaitedSource[];
+}
+
+/** JSON; no text of a source, only its document's id. */
+export interface QuestionSourcesContext extends QuestionSourcesInput {
+  /** Document by `sourceKey`; null: it could not be read, or was taken away. Absent: awaited. */
+  documents: Record<string, string | null>;
+  /** Why the sources could not be saved. */
+  error: ErrorData | null;
+}
+
+export type QuestionSourcesEvent =
+  /** From the collect actor, once a source. */
+  | { type: 'source.read'; source: string; docId: string | null }
+  /** The person sends the question without what is still awaited. */
+  | { type: 'question.sendNow' };
+
+/** To the conversation's machine. */
+export type QuestionSourcesReport =
+  | { type: 'question.progress'; messageId: string; awaited: AwaitedSource[] }
+  /** `error`: the sources could not be saved, so the question cannot be answered with them. */
+  | { type: 'question.ready'; messageId: string; error: ErrorData | null };

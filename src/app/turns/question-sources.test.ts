@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
+import type { TurnQueue } from '#domain/turn-queue.ts';
+import { addQuestion } from '#services/store/questions.ts';
+import type { Store } from '#services/store/store.ts';
+import { saveUploads } from '#services/store/uploads.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { documentInfo } from '#test/support/fake-rows.ts';
+import {
+  ask,
+  call,
+  openTurns,
+  savePage,
+  type TurnsContext,
+  until,
+} from '#test/support/turn-contexts.ts';
+import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
+import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+
+let server: VendorServer;
+beforeAll(async () => {
+  server = await startOpenAiServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const url = 'https://a.test/tides';
+const page = { kind: 'page', tabId: 7, url } as const;
+
+/** Pages that are read when the test says so. */
+function pages() {
+  const read = new Map<number, Subject<string>>();
+  const captures: number[] = [];
+  return {
+    captures,
+    capturePage: async (tabId: number) => {
+      captures.push(tabId);
+      const subject = read.get(tabId) ?? new Subject<string>();
+      read.set(tabId, subject);
+      const docId = await firstValueFrom(subject);
+      return { ...documentInfo(docId, docId, 9), link: url };
+    },
+    finish: (tabId: number, docId: string) => read.get(tabId)?.next(docId),
+    fail: (tabId: number) => read.get(tabId)?.error(new CodedError('capture_failed')),
+  };
+}
+
+async function addFile(store: Store, name: string): Promise<string> {
+  const file = new File(['Tides.'], name, { type: 'text/plain' });
+  const [row] = await saveUploads(store, 'w', [{ file, refused: null }]);
+  return row!.id;
+}
+
+/** As its machine leaves an upload that became a document. */
+async function readFile(store: Store, uploadId: string, docId: string): Promise<void> {
+  await savePage(store, docId, 'The tide comes at nine.');
+  const document = documentInfo(docId, docId, 9);
+  await store.db.uploads.update(uploadId, { state: 'success', document });
+}
+
+const sourcesOf = async (store: Store, id: string) =>
+  (await store.db.messages.get(id))?.sources.map(({ docId }) => docId);
+
+/** The queue of the conversation once it is as wanted. */
+async function queued({ turns }: TurnsContext, wanted: (queue: TurnQueue) => boolean) {
+  const stop = new AbortController();
+  const watched = turns.handlers['turn.watch'](
+    { conversationId: 'c' },
+    { ...call(), signal: stop.signal },
+  );
+  for await (const queue of { [Symbol.asyncIterator]: () => watched }) {
+    if (wanted(queue)) {
+      stop.abort();
+      return queue;
+    }
+  }
+  throw new Error('unreachable');
+}
+
+const awaits = (messageId: string, count: number) => (queue: TurnQueue) =>
+  queue.queue.find((each) => each.messageId === messageId)?.awaited.length === count;
+
+test('a question is stored at once, and answered with the page and the file that it waits for', async () => {
+  const rig = pages();
+  const context = await openTurns(server, rig);
+  const { store, turns } = context;
+  const uploadId = await addFile(store, 'tides.txt');
+  await savePage(store, 'known', 'Known.');
+  const more = { sources: [{ docId: 'known' }], pages: [page], uploadIds: [uploadId] };
+  expect(await ask(turns, '1', more)).toEqual({ state: 'queued' });
+  expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
+  expect(await store.db.turns.count()).toBe(1);
+  expect((await store.db.uploads.get(uploadId))?.questionId).toBe('q1');
+  await readFile(store, uploadId, 'd-file');
+  await queued(context, awaits('q1', 1));
+  await savePage(store, 'd-page', 'The page.');
+  rig.finish(7, 'd-page');
+  await until(store, 'a1', 'done');
+  expect(await sourcesOf(store, 'q1')).toEqual(['known', 'd-page', 'd-file']);
+  expect(await store.db.uploads.count()).toBe(0);
+  const sent = JSON.stringify(server.requests[0]?.body);
+  expect(sent).toContain('The tide comes at nine.');
+});
+
+test('files that are all read go with the question at once', async () => {
+  const { store, turns } = await openTurns(server);
+  const uploadId = await addFile(store, 'tides.txt');
+  await readFile(store, uploadId, 'd-file');
+  expect(await ask(turns, '1', { uploadIds: [uploadId] })).toEqual({ state: 'started' });
+  expect(await sourcesOf(store, 'q1')).toEqual(['d-file']);
+  expect(await store.db.uploads.count()).toBe(0);
+  await until(store, 'a1', 'done');
+});
+
+test('a page that cannot be read, or that shows another site by now, is left out', async () => {
+  const rig = pages();
+  const { store, turns } = await openTurns(server, rig);
+  const moved = { ...page, tabId: 8, url: 'https://b.test/' };
+  const reread = { ...page, tabId: 9, docId: 'before' };
+  await savePage(store, 'd8', 'Of another site.');
+  await savePage(store, 'before', 'As it was.');
+  await ask(turns, '1', { pages: [page, moved, reread] });
+  rig.fail(7);
+  rig.finish(8, 'd8');
+  rig.fail(9);
+  await until(store, 'a1', 'done');
+  // One that was read before is taken as it was.
+  expect(await sourcesOf(store, 'q1')).toEqual(['before']);
+});
+
+test('a file that nobody has begun to read is begun; one that is removed is not waited for', async () => {
+  const started = new BehaviorSubject<string[]>([]);
+  const context = await openTurns(server, {
+    startUpload: async (uploadId) => started.next([...started.value, uploadId]),
+  });
+  const { store, turns } = context;
+  const [one, two] = [await addFile(store, 'one.txt'), await addFile(store, 'two.txt')];
+  await ask(turns, '1', { uploadIds: [one, two] });
+  await firstValueFrom(started.pipe(filter((ids) => ids.includes(one) && ids.includes(two))));
+  await store.db.uploads.delete(two);
+  await readFile(store, one, 'd1');
+  await until(store, 'a1', 'done');
+  expect(started.value).toHaveLength(2);
+  expect(await sourcesOf(store, 'q1')).toEqual(['d1']);
+});
+
+test('sent without what it waits for, the file stays in the composer for the next question', async () => {
+  const context = await openTurns(server, pages());
+  const { store, turns } = context;
+  const uploadId = await addFile(store, 'tides.txt');
+  await ask(turns, '1', { pages: [page], uploadIds: [uploadId] });
+  await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
+  await until(store, 'a1', 'done');
+  expect(await sourcesOf(store, 'q1')).toEqual([]);
+  const row = await store.db.uploads.get(uploadId);
+  expect(row).toBeDefined();
+  expect(row?.questionId).toBeUndefined();
+});
+
+test('withdrawn, its words and files are free, and what followed it follows what was above it', async () => {
+  const context = await openTurns(server, pages());
+  const { store, turns } = context;
+  await ask(turns, '0');
+  await until(store, 'a0', 'done');
+  const uploadId = await addFile(store, 'tides.txt');
+  await ask(turns, '1', { parentMessageId: 'a0', uploadIds: [uploadId] });
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  const body = { conversationId: 'c', messageId: 'q1' };
+  expect(await turns.handlers['turn.withdraw'](body, call())).toEqual({ text: 'Question 1' });
+  expect((await store.db.uploads.get(uploadId))?.questionId).toBeUndefined();
+  expect(await store.db.messages.get('a1')).toBeUndefined();
+  await until(store, 'a2', 'done');
+  expect((await store.db.messages.get('q2'))?.parentMessageId).toBe('a0');
+  expect(await turns.handlers['turn.withdraw'](body, call())).toEqual({ text: '' });
+});
+
+test('a question whose parent is gone when it comes is put under the message before it', async () => {
+  const { store, turns } = await openTurns(server);
+  await ask(turns, '0');
+  await until(store, 'a0', 'done');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await until(store, 'a2', 'done');
+  expect((await store.db.messages.get('q2'))?.parentMessageId).toMatch(/^[qa]0$/);
+});
+
+test('what waits goes on in the next context: what was read is not read again', async () => {
+  const [rig, after] = [pages(), pages()];
+  const context = await openTurns(server, rig);
+  const { store, turns } = context;
+  const other = { ...page, tabId: 8 };
+  const uploadId = await addFile(store, 'tides.txt');
+  await ask(turns, '1', { pages: [page, other], uploadIds: [uploadId] });
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await savePage(store, 'd7', 'The first page.');
+  rig.finish(7, 'd7');
+  await queued(context, awaits('q1', 2));
+  await turns.stored();
+  context.die();
+  const next = context.context(after);
+  await next.turns.restore();
+  expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
+  await savePage(store, 'd8', 'The second page.');
+  after.finish(8, 'd8');
+  after.fail(7);
+  await readFile(store, uploadId, 'd-file');
+  await until(store, 'a2', 'done');
+  expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
+});
+
+test('a machine of version 3 keeps its queue', async () => {
+  const { store, turns } = await openTurns(server);
+  await addQuestion(store, {
+    conversationId: 'c',
+    messageId: 'q1',
+    parentMessageId: null,
+    text: 'Question 1',
+    sources: [],
+  });
+  const job = {
+    kind: 'ask',
+    ...{ conversationId: 'c', messageId: 'q1', answerId: 'a1', model: null },
+    ...{ task: 'auto', partsOf: null, comparedMessageId: null, comparison: null },
+  };
+  const snapshot = { status: 'active', context: { current: null, queue: [job] } };
+  await store.db.turns.put({ conversationId: 'c', holder: 'gone', version: 3, snapshot });
+  await turns.restore();
+  await until(store, 'a1', 'done');
+});
+
+test('a queue is watched from before its machine runs until after it is spent', async () => {
+  const context = await openTurns(server);
+  const { store, turns } = context;
+  server.script({ deltas: ['one'], holdAfter: 1 });
+  const seen: TurnQueue[] = [];
+  const stop = new AbortController();
+  const watched = turns.handlers['turn.watch'](
+    { conversationId: 'c' },
+    { ...call(), signal: stop.signal },
+  );
+  const read = (async () => {
+    for await (const queue of { [Symbol.asyncIterator]: () => watched }) {
+      seen.push(queue);
+      if (seen.length > 1 && queue.current === null && queue.queue.length === 0) return;
+    }
+  })();
+  await ask(turns, '1');
+  await queued(context, ({ current }) => current === 'q1');
+  await ask(turns, '2', { parentMessageId: 'a1' });
+  await queued(context, ({ queue }) => queue.length === 1);
+  await server.until(([request]) => request?.held === true);
+  server.release();
+  await until(store, 'a2', 'done');
+  await read;
+  expect(seen[0]).toEqual({ current: null, queue: [] });
+  expect(seen).toContainEqual({ current: 'q1', queue: [{ messageId: 'q2', awaited: [] }] });
+  expect(seen).toContainEqual({ current: 'q2', queue: [] });
+});

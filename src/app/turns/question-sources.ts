@@ -1,0 +1,123 @@
+import { liveQuery } from 'dexie';
+import {
+  catchError,
+  connect,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  Observable,
+  of,
+  switchMap,
+  take,
+} from 'rxjs';
+import { fromCallback, fromPromise } from 'xstate';
+import { type AwaitedPage, type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { Upload } from '#domain/uploads.ts';
+import { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
+import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.types.ts';
+import { attachSources } from '#services/store/questions.ts';
+import type { Store } from '#services/store/store.ts';
+import { getUpload } from '#services/store/uploads.ts';
+import { noteQuestion } from '#services/store/viewed-files.ts';
+
+export interface QuestionSourcesDeps {
+  store: Store;
+  /** Reads the page of a tab, or joins its reading. Absent where there are no tabs. */
+  capturePage?(tabId: number, signal: AbortSignal): Promise<DocumentInfo>;
+  /** Begins the reading of an added file; nothing where it is under way. */
+  startUpload(uploadId: string): Promise<void>;
+}
+
+/** The sources of a queued question, with the actors that read and save them. */
+export function questionSources(deps: QuestionSourcesDeps): typeof questionSourcesMachine {
+  return questionSourcesMachine.provide({
+    actors: {
+      collect: fromCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>(
+        ({ input, sendBack }) => {
+          const subscription = sourcesRead(deps, input.sources).subscribe(sendBack);
+          return () => subscription.unsubscribe();
+        },
+      ),
+      attach: fromPromise(async ({ input: { messageId, docIds } }) => {
+        await noteQuestion(deps.store, await attachSources(deps.store, messageId, docIds));
+      }),
+    },
+  });
+}
+
+/** Each source once it is a document, or null once it will not be one. */
+function sourcesRead(
+  deps: QuestionSourcesDeps,
+  sources: readonly AwaitedSource[],
+): Observable<QuestionSourcesEvent> {
+  return merge(
+    ...sources.map((source) => {
+      const read =
+        source.kind === 'page' ? pageRead(deps, source) : fileRead(deps, source.uploadId);
+      return read.pipe(
+        map((docId): QuestionSourcesEvent => {
+          return { type: 'source.read', source: sourceKey(source), docId };
+        }),
+      );
+    }),
+  );
+}
+
+/** null: it cannot be read, or another site is in the tab by now, and it was not read before. */
+function pageRead(
+  { capturePage }: QuestionSourcesDeps,
+  { tabId, url, docId }: AwaitedPage,
+): Observable<string | null> {
+  const before = docId ?? null;
+  if (!capturePage) return of(before);
+  const reading = new Observable<DocumentInfo>((subscriber) => {
+    const stop = new AbortController();
+    from(capturePage(tabId, stop.signal)).subscribe(subscriber);
+    return () => stop.abort();
+  });
+  return reading.pipe(
+    map((document) => (isOfSite(document.link, url) ? document.docId : before)),
+    catchError(() => of(before)),
+  );
+}
+
+/** A tab's id may be another tab's after the browser was started anew. */
+function isOfSite(link: string | null, url: string): boolean {
+  return link === null || !URL.canParse(link) || new URL(link).origin === originOf(url);
+}
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : null);
+
+/** null: it was taken away. One that failed may still be read: the person retries, or removes it. */
+function fileRead(
+  { store, startUpload }: QuestionSourcesDeps,
+  uploadId: string,
+): Observable<string | null> {
+  const row = new Observable<Upload | undefined>((subscriber) =>
+    liveQuery(() => getUpload(store, uploadId)).subscribe(subscriber),
+  );
+  return row.pipe(
+    connect((rows) =>
+      merge(
+        rows.pipe(
+          filter((each) => each?.state === 'idle' && !each.isPaused),
+          take(1),
+          switchMap(() => startUpload(uploadId)),
+          ignoreElements(),
+          catchError(() => EMPTY),
+        ),
+        rows.pipe(
+          filter((each) => !each || each.state === 'success'),
+          map((each) => each?.document?.docId ?? null),
+        ),
+      ),
+    ),
+    take(1),
+    // The database is gone: the person can still send the question without the file.
+    catchError(() => EMPTY),
+  );
+}

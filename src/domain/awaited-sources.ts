@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** A page that is being read when a question about it is asked: its tab, and the address it shows. */
+export const awaitedPageSchema = z.object({
+  kind: z.literal('page'),
+  tabId: z.number(),
+  url: z.string(),
+  /** Its document as it was read before: taken where it cannot be read anew. */
+  docId: z.optional(z.string()),
+});
+export type AwaitedPage = z.infer<typeof awaitedPageSchema>;
+
+/** An added file that has not become a document when a question about it is asked. */
+export const awaitedFileSchema = z.object({
+  kind: z.literal('file'),
+  uploadId: z.string(),
+  name: z.string(),
+});
+export type AwaitedFile = z.infer<typeof awaitedFileSchema>;
+
+/** What a question waits for before it can be answered, besides the answer before it. */
+export const awaitedSourceSchema = z.union([awaitedPageSchema, awaitedFileSchema]);
+export type AwaitedSource = z.infer<typeof awaitedSourceSchema>;
+
+/** Names a source among those of its question. */
+export function sourceKey(source: AwaitedSource): string {
+  return source.kind === 'page' ? `page ${source.tabId}` : `file ${source.uploadId}`;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { awaitedSourceSchema } from './awaited-sources.ts';
+
+/** What views need of a conversation's machine. */
+export const turnQueueSchema = z.object({
+  /** The question that is being answered. */
+  current: z.nullable(z.string()),
+  /** Questions that wait for the answer before them, and for sources. */
+  queue: z.array(z.object({ messageId: z.string(), awaited: z.array(awaitedSourceSchema) })),
+});
+export type TurnQueue = z.infer<typeof turnQueueSchema>;
+
+export const emptyQueue: TurnQueue = { current: null, queue: [] };

@@ -1,0 +1,75 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  switchMap,
+} from 'rxjs';
+import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { ActorLike } from '#ui/actors/use-selector.ts';
+import { type ContextEvent, pinnedBy } from '../context/context-chips.ts';
+import type { Branch, OpenConversation } from '../state/open-conversation.ts';
+import type { KnownQueue } from '../state/use-turn-queue.ts';
+
+/**
+ * A question's sources stay with the chat: those of the last one when a conversation is opened, and
+ * those of a question asked here (`stored`: its id) once none of them is still being read.
+ */
+export function pinnedSources(
+  conversation: OpenConversation,
+  queue: ActorLike<KnownQueue>,
+  stored: Observable<string>,
+): Observable<ContextEvent> {
+  const id = conversation.branch.changes.pipe(
+    filter(({ isReady }) => isReady),
+    distinctUntilChanged((a, b) => a.id === b.id),
+  );
+  return id.pipe(
+    switchMap((branch) => {
+      const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
+      const asked = stored.pipe(mergeMap(read), map(askedWith));
+      return merge(ofLast(branch, read), asked);
+    }),
+  );
+}
+
+type Read = (messageId: string) => Observable<readonly MessageSource[]>;
+
+/** Of a conversation that was opened. */
+function ofLast({ items }: Branch, read: Read): Observable<ContextEvent> {
+  const last = items.findLast(({ message }) => message.type === 'human')?.message;
+  if (!last) return new Observable();
+  if (last.status === 'queued') return read(last.messageId).pipe(map(askedWith));
+  return of({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
+}
+
+function askedWith(sources: readonly MessageSource[]): ContextEvent {
+  return { type: 'asked', sources: pinnedBy(sources) };
+}
+
+/** The sources of a question, from when all are there. */
+function sourcesOf(
+  messageId: string,
+  { rows }: OpenConversation,
+  queue: ActorLike<KnownQueue>,
+): Observable<readonly MessageSource[]> {
+  const queues = new Observable<KnownQueue>((subscriber) => queue.subscribe(subscriber));
+  return combineLatest([rows.changes, queues]).pipe(
+    map(([{ messages }, known]) => {
+      const row = messages.find((each) => each.messageId === messageId);
+      return row && hasAll(row, known) ? row.sources : null;
+    }),
+    filter((sources) => sources !== null),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  );
+}
+
+function hasAll({ messageId, status }: Message, { isKnown, queue }: KnownQueue): boolean {
+  if (status !== 'queued') return true;
+  const turn = queue.find((each) => each.messageId === messageId);
+  return isKnown && !(turn && turn.awaited.length > 0);
+}

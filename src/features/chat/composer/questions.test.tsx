@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReplyOf } from '#bus/types.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { conversation, documentInfo, message, pageState } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const composer = () => screen.getByRole('textbox', { name: 'Message' });
+const chips = () => screen.getByRole('list', { name: 'What the next question will see' });
+
+/** A reply that comes when the test says so. */
+function held<T>() {
+  let give: (value: T) => void = () => undefined;
+  let fail: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    give = resolve;
+    fail = reject;
+  });
+  return { promise, give: (value: T) => give(value), fail: (error: unknown) => fail(error) };
+}
+
+async function open(options: FakeChatOptions = {}) {
+  const fake = createFakeChat(options);
+  const view = await renderView(<ChatView />, fake.bus);
+  return { ...fake, ...view };
+}
+
+const chat = {
+  local: { conversationId: 'c1', draft: '' },
+  rows: {
+    conversation: conversation('c1', 'Chat'),
+    messages: [
+      message({ messageId: 'q0', type: 'human', text: 'Before' }, 0),
+      message({ messageId: 'a0', type: 'ai', parentMessageId: 'q0', text: 'Yes.' }, 1),
+    ],
+  },
+};
+
+test('asked while its page is read, a question is stored at once and goes when the page is there', async () => {
+  const document = documentInfo('doc1', 'An article', 3210);
+  const fake = createFakeChat({ page: pageState() });
+  const reading = held<{ document: typeof document }>();
+  fake.bus.handle({ 'page.capture': () => reading.promise });
+  await renderView(<ChatView />, fake.bus);
+  await waitFor(() => expect(fake.bus.callsOf('page.capture')).toHaveLength(1));
+  await user.type(composer(), 'What is this?{Enter}');
+  await screen.findByText('Sending');
+  const { tabId, url } = pageState();
+  expect(fake.bus.callsOf('turn.ask')).toMatchObject([
+    { text: 'What is this?', sources: [], pages: [{ kind: 'page', tabId, url }] },
+  ]);
+  expect(chips().textContent).toContain('Reading');
+  await act(async () => reading.give({ document }));
+  await screen.findByRole('article', { name: 'Answer' });
+  // The page stays with the chat.
+  await user.type(composer(), 'And this?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+  expect(fake.bus.callsOf('turn.ask')[1]).toMatchObject({
+    sources: [{ docId: 'doc1' }],
+    pages: [],
+  });
+});
+
+test('questions sent one after the other are stored in order, each under the answer before it', async () => {
+  const fake = await open(chat);
+  const { 'turn.ask': store } = fake.turns.handlers;
+  const [first, second] = [held<void>(), held<void>()];
+  const gates = [first, second];
+  fake.bus.handle({
+    'turn.ask': async (body) => {
+      await gates[fake.bus.callsOf('turn.ask').length - 1]?.promise;
+      return store!(body);
+    },
+  });
+  await screen.findByText('Before');
+  await user.type(composer(), 'One{Enter}');
+  await user.type(composer(), 'Two{Enter}');
+  expect(screen.getAllByText('Sending')).toHaveLength(2);
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  await act(async () => first.give());
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+  await act(async () => second.give());
+  const [one, two] = fake.bus.callsOf('turn.ask');
+  expect([one?.parentMessageId, two?.parentMessageId]).toEqual(['a0', one?.answerId]);
+  expect([one?.text, two?.text]).toEqual(['One', 'Two']);
+});
+
+test('where the first cannot be stored, the second is put under what was above both', async () => {
+  const fake = await open(chat);
+  const { 'turn.ask': store } = fake.turns.handlers;
+  const first = held<ReplyOf<'turn.ask'>>();
+  fake.bus.handle({
+    'turn.ask': (body) => (body.text === 'One' ? first.promise : store!(body)),
+  });
+  await screen.findByText('Before');
+  await user.type(composer(), 'One{Enter}');
+  await user.type(composer(), 'Two{Enter}');
+  await user.type(composer(), 'Three');
+  await act(async () => first.fail(new CodedError('storage_full')));
+  await screen.findByText(/storage/i);
+  // Its words are there again, and what was typed meanwhile too.
+  expect(composer()).toHaveProperty('value', 'One\nThree');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
+  expect(fake.bus.callsOf('turn.ask')[1]?.parentMessageId).toBe('a0');
+});
+
+test('a window that closes before a question is stored keeps its words as the draft', async () => {
+  const fake = await open(chat);
+  const { 'turn.ask': store } = fake.turns.handlers;
+  const gate = held<void>();
+  fake.bus.handle({
+    'turn.ask': async (body) => {
+      await gate.promise;
+      return store!(body);
+    },
+  });
+  const saved = () => fake.bus.callsOf('conversation.setLocal').at(-1)?.draft;
+  await screen.findByText('Before');
+  await user.type(composer(), 'One{Enter}');
+  await user.type(composer(), 'Two');
+  fireEvent(globalThis.window, new Event('pagehide'));
+  expect(saved()).toBe('One\nTwo');
+  await act(async () => gate.give());
+  await screen.findAllByRole('article', { name: 'Answer' });
+  await waitFor(() => expect(saved()).toBe('Two'));
+});

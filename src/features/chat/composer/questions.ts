@@ -1,0 +1,173 @@
+import { concatMap, map, merge, type Observable, Subject, tap } from 'rxjs';
+import type { BusClient } from '#bus/types.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
+import { goesWithNext } from '#domain/uploads.ts';
+import type { UploadList } from '#features/files/upload-list.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { LocalState } from '#ui/actors/local-state.ts';
+import type { ChatContext } from '../context/chat-context.ts';
+import { knownSources, type Source } from '../context/context-chips.ts';
+import type { ChatWindow } from '../state/chat-window.ts';
+import type { OpenConversation } from '../state/open-conversation.ts';
+import { rootKey } from '../thread/branch.ts';
+
+/** A question that was sent and whose row has not come. */
+export interface PendingQuestion {
+  conversationId: string;
+  messageId: string;
+  answerId: string;
+  text: string;
+  /** As far as they are known. */
+  sources: readonly Source[];
+  /** It is stored: only its row is to come. */
+  isStored: boolean;
+}
+
+/** What is asked beyond the words. */
+export interface AskOptions {
+  /** An edit names the parent of the message it replaces. */
+  parent?: string | null;
+  /** What the question needs of a long source; found from its words where absent. */
+  task?: ReadingTask;
+  /** null: the model of the Chat context. */
+  model: ModelRef | null;
+  /** A second model that answers at the same time. */
+  comparison?: ModelRef | null;
+}
+
+interface SentQuestion {
+  question: PendingQuestion;
+  options: AskOptions;
+  /** The last message of the branch when it was sent. */
+  above: string | null;
+  done: (isStored: boolean) => void;
+}
+
+export interface QuestionsDeps {
+  bus: BusClient;
+  newId: () => string;
+  window: ChatWindow;
+  conversation: OpenConversation;
+  context: ChatContext;
+  files: UploadList;
+}
+
+/**
+ * Questions on their way to the machine of their conversation, which queues them: shown until their
+ * rows come. One that cannot be stored is given back to the composer.
+ */
+export class Questions {
+  readonly state = new LocalState<{ pending: readonly PendingQuestion[] }>({ pending: [] });
+  /** Ids of questions once they are stored. */
+  readonly stored: Observable<string>;
+  readonly failures = new Subject<CodedError>();
+  readonly #sent = new Subject<SentQuestion>();
+  readonly #stored = new Subject<string>();
+  readonly #deps: QuestionsDeps;
+
+  constructor(deps: QuestionsDeps) {
+    this.#deps = deps;
+    this.stored = this.#stored.asObservable();
+  }
+
+  /** Sends the questions, each once the one before it is stored, so that it is put under that. */
+  connect(): Observable<unknown> {
+    const { conversation } = this.#deps;
+    const shown = conversation.rows.changes.pipe(
+      map(({ messages }) => new Set(messages.map(({ messageId }) => messageId))),
+      tap((rows) => this.#drop(({ messageId }) => rows.has(messageId))),
+    );
+    return merge(shown, this.#sent.pipe(concatMap((sent) => this.#send(sent))));
+  }
+
+  /** False: it could not be stored, and its words are in the composer again. */
+  ask(text: string, options: AskOptions): Promise<boolean> {
+    const { newId, window, conversation, context } = this.#deps;
+    const { conversationId } = window.shown.getSnapshot();
+    const question: PendingQuestion = {
+      conversationId: conversationId ?? newId(),
+      messageId: newId(),
+      answerId: newId(),
+      text,
+      sources: knownSources(context.state.getSnapshot()),
+      isStored: false,
+    };
+    const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
+    this.state.update(({ pending }) => ({ pending: [...pending, question] }));
+    if (conversationId === null) window.open(question.conversationId);
+    return new Promise((done) => this.#sent.next({ question, options, above, done }));
+  }
+
+  async #send({ question, options, above, done }: SentQuestion): Promise<void> {
+    const { window } = this.#deps;
+    const { messageId, text } = question;
+    const release = window.holdUnsent(text);
+    try {
+      await this.#store(question, options, above);
+      done(true);
+    } catch (error) {
+      this.#drop((each) => each.messageId === messageId);
+      window.giveBack(text);
+      this.failures.next(toCodedError(error));
+      done(false);
+    } finally {
+      release();
+    }
+  }
+
+  async #store(question: PendingQuestion, options: AskOptions, above: string | null) {
+    const { bus, newId, context, files, window } = this.#deps;
+    const { conversationId, messageId, answerId, text } = question;
+    const { task = 'auto', model, comparison } = options;
+    const { sources, pages } = await context.sourcesOfNext();
+    const uploads = (await files.settled()).filter(goesWithNext);
+    const { parent = this.#parentOf(question, above) } = options;
+    if (window.shown.getSnapshot().conversationId === conversationId) {
+      window.choose(parent ?? rootKey, messageId);
+    }
+    await bus.request('turn.ask', {
+      conversationId,
+      messageId,
+      answerId,
+      parentMessageId: parent,
+      text,
+      sources: sources.map(({ docId }) => ({ docId })),
+      pages,
+      uploadIds: uploads.map(({ id }) => id),
+      model,
+      task,
+      comparison: comparison ? { answerId: newId(), model: comparison } : null,
+    });
+    this.#noteStored(question);
+  }
+
+  /** The answer to the question before it, or else the last message of the branch. */
+  #parentOf({ conversationId }: PendingQuestion, above: string | null): string | null {
+    const { pending } = this.state.getSnapshot();
+    const before = pending.findLast(
+      (each) => each.isStored && each.conversationId === conversationId,
+    );
+    if (before) return before.answerId;
+    const { id, items } = this.#deps.conversation.branch.getSnapshot();
+    return id === conversationId ? (items.at(-1)?.message.messageId ?? null) : above;
+  }
+
+  #noteStored({ messageId, conversationId }: PendingQuestion): void {
+    const isShown = this.#deps.window.shown.getSnapshot().conversationId === conversationId;
+    if (!isShown) this.#drop((each) => each.messageId === messageId);
+    this.state.update(({ pending }) => ({
+      pending: pending.map((each) =>
+        each.messageId === messageId ? { ...each, isStored: true } : each,
+      ),
+    }));
+    this.#stored.next(messageId);
+  }
+
+  #drop(isGone: (question: PendingQuestion) => boolean): void {
+    this.state.update((state) => {
+      const pending = state.pending.filter((question) => !isGone(question));
+      return pending.length === state.pending.length ? state : { pending };
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { provided } from '#ui/provided.tsx';
+import { useChatContext } from '../context/use-chat-context.ts';
+import { useChatWindow, useConversationId } from '../state/use-chat-window.ts';
+import { useComposerFiles } from '../state/use-composer-files.ts';
+import { useOpenConversation } from '../state/use-open-conversation.ts';
+import { useErrorReport } from '../state/use-report.ts';
+import { useTurnQueue } from '../state/use-turn-queue.ts';
+import { pinnedSources } from './pinned-sources.ts';
+import { type PendingQuestion, Questions } from './questions.ts';
+
+/** Questions on their way; the same object for the life of the view. */
+export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
+  const { bus, newId } = useShell();
+  const window = useChatWindow();
+  const conversation = useOpenConversation();
+  const context = useChatContext();
+  const { list: files } = useComposerFiles();
+  const [questions] = useState(
+    () => new Questions({ bus, newId, window, conversation, context, files }),
+  );
+  const report = useErrorReport();
+  const queue = useTurnQueue();
+  useEffect(() => {
+    const subscription = questions.connect().subscribe();
+    return () => subscription.unsubscribe();
+  }, [questions]);
+  useEffect(() => {
+    const subscription = questions.failures.subscribe(report);
+    return () => subscription.unsubscribe();
+  }, [questions, report]);
+  useEffect(() => {
+    const pins = pinnedSources(conversation, queue, questions.stored);
+    const subscription = pins.subscribe((event) => context.send(event));
+    return () => subscription.unsubscribe();
+  }, [conversation, queue, questions, context]);
+  return questions;
+});
+
+const none: readonly PendingQuestion[] = [];
+
+/** Questions of the shown conversation whose rows have not come. */
+export function usePendingQuestions(): readonly PendingQuestion[] {
+  const conversationId = useConversationId();
+  return useSelector(
+    useQuestions().state,
+    ({ pending }) => {
+      const own = pending.filter((each) => each.conversationId === conversationId);
+      return own.length === 0 ? none : own;
+    },
+    isSameList,
+  );
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((each, index) => each === b[index]);

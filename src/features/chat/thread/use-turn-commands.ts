@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { RequestOf } from '#bus/types.ts';
+import type { Message } from '#domain/conversations.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { useShell } from '#features/shell.tsx';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { useReport } from '../state/use-report.ts';
+
+/**
+ * How a source is read for a new answer: all of it, or only the parts that an older one lacks; and
+ * the answer that the new one is compared with.
+ */
+export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'comparison'>>;
+
+export interface TurnCommands {
+  retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => Promise<void>;
+  goOn: (answer: Message) => Promise<void>;
+  /** What streams, or the one of two that is named. */
+  stop: (answerId?: string) => Promise<void>;
+  /** Removes a queued question; its words go back to the composer. */
+  withdraw: (question: Message) => Promise<void>;
+  /** Sends a queued question without what it still waits for. */
+  sendNow: (question: Message) => Promise<void>;
+}
+
+/** What a person can do to the turns of a conversation. A failure is shown. */
+export function useTurnCommands(): TurnCommands {
+  const { bus, newId } = useShell();
+  const window = useChatWindow();
+  const report = useReport();
+  return useMemo(
+    () => ({
+      retry({ conversationId, messageId }, model, again = {}) {
+        const answerId = newId();
+        // Two that are compared are both shown.
+        window.choose(messageId, again.comparison === undefined ? answerId : null);
+        const requested = { conversationId, messageId, answerId, model };
+        return report(
+          bus.request('turn.retry', { ...requested, task: 'auto', partsOf: null, ...again }),
+        );
+      },
+      goOn: ({ conversationId, messageId }) =>
+        report(bus.request('turn.continue', { conversationId, answerId: messageId })),
+      async stop(answerId) {
+        const { conversationId } = window.shown.getSnapshot();
+        if (!conversationId) return;
+        const body = { conversationId, ...(answerId ? { answerId } : {}) };
+        await report(bus.request('turn.stop', body));
+      },
+      withdraw: ({ conversationId, messageId }) =>
+        report(
+          bus
+            .request('turn.withdraw', { conversationId, messageId })
+            .then(({ text }) => window.giveBack(text)),
+        ),
+      sendNow: ({ conversationId, messageId }) =>
+        report(bus.request('turn.sendNow', { conversationId, messageId })),
+    }),
+    [bus, newId, window, report],
+  );
+}

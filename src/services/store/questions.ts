@@ -1,0 +1,248 @@
+import type { AwaitedFile } from '#domain/awaited-sources.ts';
+import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { UploadRow } from './database.ts';
+import { getDocuments, sourceOf } from './documents.ts';
+import { newConversation, newMessage, timeNow } from './new-rows.ts';
+
+import { type Stamp, type Store, stamp, stored } from './store.ts';
+
+export interface Question {
+  conversationId: string;
+  messageId: string;
+  /** The row of its answer to come, so that what is asked next has its place under it. */
+  answerId?: string;
+  /** Where there is no such message (any more), the one before the question. */
+  parentMessageId: string | null;
+  text: string;
+  sources: MessageSource[];
+  /** Files of the composer that go with it. */
+  uploadIds?: readonly string[];
+}
+
+/**
+ * Saves a question as `queued` until its turn starts, with the place of its answer, and makes its
+ * conversation if there is none. Its files belong to it from then on; if all are documents already
+ * they are among its sources at once. A second call with the same id changes nothing.
+ * @returns the files that it waits for
+ */
+export function addQuestion(store: Store, question: Question): Promise<AwaitedFile[]> {
+  const { db } = store;
+  const { conversationId, messageId, uploadIds = [] } = question;
+  const tables = [db.conversations, db.messages, db.uploads, db.files, db.documents, db.meta];
+  return stored(() =>
+    db.transaction('rw', tables, async () => {
+      const isKnown = (await db.messages.get(messageId)) !== undefined;
+      if (!isKnown) {
+        const mark = await stamp(store);
+        await putQuestion(store, question, mark);
+        const conversation =
+          (await db.conversations.get(conversationId)) ??
+          newConversation(store, conversationId, question.text);
+        const updated_at = timeNow(store);
+        await db.conversations.put({
+          ...conversation,
+          lastMessageId: messageId,
+          updated_at,
+          ...mark,
+        });
+        await claimFiles(store, messageId, uploadIds);
+      }
+      const files = await filesOf(store, messageId);
+      if (files.some(({ state }) => state !== 'success')) return files.map(awaitedFile);
+      await giveFiles(store, messageId, files);
+      return [];
+    }),
+  );
+}
+
+async function putQuestion(store: Store, question: Question, mark: Stamp): Promise<void> {
+  const { conversationId, messageId, answerId, text, sources } = question;
+  const parentMessageId = await presentParent(store, question);
+  const queued = { conversationId, status: 'queued' } as const;
+  const row = newMessage(store, {
+    ...queued,
+    messageId,
+    parentMessageId,
+    type: 'human',
+    text,
+    sources,
+  });
+  await store.db.messages.add({ ...row, ...mark });
+  if (answerId === undefined) return;
+  const answer = {
+    ...queued,
+    messageId: answerId,
+    parentMessageId: messageId,
+    type: 'ai',
+  } as const;
+  await store.db.messages.add({ ...newMessage(store, answer), ...mark });
+}
+
+async function presentParent(
+  store: Store,
+  { conversationId, messageId, parentMessageId }: Question,
+): Promise<string | null> {
+  if (parentMessageId === null || (await store.db.messages.get(parentMessageId))) {
+    return parentMessageId;
+  }
+  return messageBefore(store, { conversationId, messageId, created_at: timeNow(store) });
+}
+
+async function claimFiles(
+  store: Store,
+  questionId: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  const free = store.db.uploads.where('id').anyOf([...uploadIds]);
+  await free.filter((row) => row.questionId === undefined).modify({ questionId });
+}
+
+/** The files of a question, as they were added. */
+function filesOf(store: Store, questionId: string): Promise<UploadRow[]> {
+  return store.db.uploads.filter((row) => row.questionId === questionId).sortBy('id');
+}
+
+function awaitedFile({ id, name }: UploadRow): AwaitedFile {
+  return { kind: 'file', uploadId: id, name };
+}
+
+/**
+ * What was read while a question waited becomes its sources, in the order of `docIds`. Files that were
+ * read leave the composer, the others stay there for the next question.
+ * @returns its sources; none where it was withdrawn
+ */
+export function attachSources(
+  store: Store,
+  messageId: string,
+  docIds: readonly string[],
+): Promise<MessageSource[]> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, db.uploads, db.files, db.documents, db.meta, async () => {
+      await addSources(store, messageId, docIds);
+      await dropFiles(store, messageId, new Set(docIds));
+      return (await db.messages.get(messageId))?.sources ?? [];
+    }),
+  );
+}
+
+async function giveFiles(store: Store, messageId: string, files: UploadRow[]): Promise<void> {
+  const docIds = files.flatMap(({ document }) => document?.docId ?? []);
+  await addSources(store, messageId, docIds);
+  await dropFiles(store, messageId, new Set(docIds));
+}
+
+async function addSources(
+  store: Store,
+  messageId: string,
+  docIds: readonly string[],
+): Promise<void> {
+  const row = await store.db.messages.get(messageId);
+  if (row?.status !== 'queued') return;
+  const known = new Set(row.sources.map(({ docId }) => docId));
+  const added = [...new Set(docIds)].filter((docId) => !known.has(docId));
+  if (added.length === 0) return;
+  const documents = await getDocuments(store, added);
+  const sources = [...row.sources, ...documents.map(sourceOf)];
+  await store.db.messages.put({ ...row, sources, ...(await stamp(store)) });
+}
+
+/** Those that were read with a question leave the composer; the others are free again. */
+async function dropFiles(
+  store: Store,
+  questionId: string,
+  read: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, document } of await filesOf(store, questionId)) {
+    if (document && read.has(document.docId)) {
+      await store.db.uploads.delete(id);
+      await store.db.files.delete(id);
+    } else await store.db.uploads.where('id').equals(id).modify(withoutQuestion);
+  }
+}
+
+function withoutQuestion(row: UploadRow): void {
+  delete row.questionId;
+}
+
+/**
+ * A queued question is removed; what was to follow it follows its parent, its files are free.
+ * @param answerId its answer to come, of which questions of version 5 have no row
+ * @returns its text; empty where it is not queued
+ */
+export function removeQuestion(store: Store, messageId: string, answerId: string): Promise<string> {
+  const { db } = store;
+  const tables = [db.conversations, db.messages, db.uploads, db.files, db.meta];
+  return stored(() =>
+    db.transaction('rw', tables, async () => {
+      const row = await db.messages.get(messageId);
+      if (row?.status !== 'queued' || row.type !== 'human') return '';
+      const mark = await stamp(store);
+      const { parentMessageId } = row;
+      await removeQueuedAnswers(store, messageId, parentMessageId, mark);
+      const below = db.messages.where('parentMessageId').anyOf(messageId, answerId);
+      await below.modify({ parentMessageId, ...mark });
+      await db.messages.delete(messageId);
+      await dropFiles(store, messageId, new Set());
+      const conversation = await db.conversations.get(row.conversationId);
+      if (conversation?.lastMessageId === messageId) {
+        await db.conversations.put({ ...conversation, lastMessageId: parentMessageId, ...mark });
+      }
+      return row.text;
+    }),
+  );
+}
+
+/** Answers to come of a question go; what is under them moves to another parent. */
+async function removeQueuedAnswers(
+  { db }: Store,
+  messageId: string,
+  parentMessageId: string | null,
+  mark: Stamp,
+): Promise<void> {
+  const children = await db.messages.where('parentMessageId').equals(messageId).toArray();
+  const ids = children.flatMap((each) =>
+    each.type === 'ai' && each.status === 'queued' ? each.messageId : [],
+  );
+  await db.messages.bulkDelete(ids);
+  const below = db.messages.where('parentMessageId').anyOf(ids);
+  await below.modify({ parentMessageId, ...mark });
+}
+
+/** Questions that wait for their turn, in any conversation. */
+export function queuedQuestions(store: Store): Promise<Message[]> {
+  const queued = store.db.messages.where('status').equals('queued');
+  return stored(() => queued.filter(({ type }) => type === 'human').toArray());
+}
+
+/**
+ * A question whose turn is lost is left without an answer; a retry makes one. One that was to follow
+ * an answer that never came follows the message before it.
+ */
+export function settleQuestion(store: Store, messageId: string): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, db.uploads, db.files, db.meta, async () => {
+      const row = await db.messages.get(messageId);
+      if (row?.status !== 'queued') return;
+      const parent = row.parentMessageId === null || (await db.messages.get(row.parentMessageId));
+      const parentMessageId = parent ? row.parentMessageId : await messageBefore(store, row);
+      const mark = await stamp(store);
+      await db.messages.put({ ...row, parentMessageId, status: 'done', ...mark });
+      await removeQueuedAnswers(store, messageId, messageId, mark);
+      await dropFiles(store, messageId, new Set());
+    }),
+  );
+}
+
+async function messageBefore(
+  store: Store,
+  row: Pick<Message, 'conversationId' | 'messageId' | 'created_at'>,
+): Promise<string | null> {
+  const rows = await store.db.messages.where('conversationId').equals(row.conversationId).toArray();
+  const earlier = rows.filter(
+    (other) => other.created_at <= row.created_at && other.messageId < row.messageId,
+  );
+  earlier.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return earlier.at(-1)?.messageId ?? null;
+}

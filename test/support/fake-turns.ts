@@ -1,0 +1,179 @@
+import { BehaviorSubject, map } from 'rxjs';
+import type { RequestOf } from '#bus/types.ts';
+import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
+import type { TurnQueue } from '#domain/turn-queue.ts';
+import type { Upload } from '#domain/uploads.ts';
+import type { FakeHandlers } from './fake-bus.ts';
+import type { ChatRows } from './fake-chat-rows.ts';
+import { documentInfo } from './fake-rows.ts';
+
+type Asked = RequestOf<'turn.ask'>;
+
+interface Queued {
+  asked: Asked;
+  awaited: AwaitedSource[];
+  documents: Map<string, DocumentInfo>;
+}
+
+/** The queue of each conversation, as its machine behaves: without time, and without answers. */
+export class FakeTurns {
+  readonly #rows: ChatRows;
+  readonly #uploads: BehaviorSubject<readonly Upload[]>;
+  readonly #capture: (tabId: number) => Promise<DocumentInfo>;
+  readonly #queue = new BehaviorSubject<readonly Queued[]>([]);
+
+  constructor(
+    rows: ChatRows,
+    uploads: BehaviorSubject<readonly Upload[]>,
+    capture: (tabId: number) => Promise<DocumentInfo>,
+  ) {
+    this.#rows = rows;
+    this.#uploads = uploads;
+    this.#capture = capture;
+    uploads.subscribe(() => this.#collect());
+  }
+
+  readonly handlers: FakeHandlers = {
+    'turn.ask': (body) => this.#ask(body),
+    'turn.withdraw': ({ conversationId, messageId }) => {
+      const { text } = this.#rows.find(messageId).message;
+      this.#queue.next(this.#queue.value.filter(({ asked }) => asked.messageId !== messageId));
+      this.#free(messageId);
+      const answer = this.#rows
+        .get(conversationId)
+        .messages.find(
+          ({ parentMessageId, status }) => parentMessageId === messageId && status === 'queued',
+        );
+      const { parentMessageId } = this.#rows.find(messageId).message;
+      this.#rows.change(conversationId, (messages) =>
+        messages
+          .filter((each) => each.messageId !== messageId && each !== answer)
+          .map((each) =>
+            each.parentMessageId === answer?.messageId ? { ...each, parentMessageId } : each,
+          ),
+      );
+      return { text };
+    },
+    'turn.sendNow': ({ messageId }) => {
+      const queued = this.#queue.value.find(({ asked }) => asked.messageId === messageId);
+      if (queued) this.#attach(queued);
+      return {};
+    },
+    'turn.watch': ({ conversationId }) =>
+      this.#queue.pipe(map((queue) => queueOf(queue, conversationId))),
+  };
+
+  /** Starts the next question of a conversation, if it may start. */
+  advance(conversationId: string): void {
+    const next = this.#queue.value.find(({ asked }) => asked.conversationId === conversationId);
+    if (!next || next.awaited.length > 0 || this.#rows.busy(conversationId)) return;
+    const { messageId, answerId, comparison, model } = next.asked;
+    this.#queue.next(this.#queue.value.filter((each) => each !== next));
+    this.#rows.put(messageId, { status: 'done' });
+    this.#rows.put(answerId, { status: 'waiting', model });
+    if (!comparison) return;
+    const place = { conversationId, parentMessageId: messageId, comparedMessageId: answerId };
+    const second = { messageId: comparison.answerId, model: comparison.model, ...place };
+    this.#rows.add({ ...second, type: 'ai', status: 'waiting' });
+  }
+
+  #ask(asked: Asked): { state: 'started' | 'queued' } {
+    const { conversationId, messageId, answerId, parentMessageId, text, sources } = asked;
+    const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
+    const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
+    this.#rows.add({ ...question, status: 'queued', sources: carried });
+    const answer = { messageId: answerId, type: 'ai', conversationId } as const;
+    this.#rows.add({ ...answer, parentMessageId: messageId, status: 'queued' });
+    const files = this.#uploads.value.filter(({ id }) => asked.uploadIds.includes(id));
+    const queued: Queued = {
+      asked,
+      awaited: [
+        ...asked.pages,
+        ...files.map(({ id, name }) => ({ kind: 'file' as const, uploadId: id, name })),
+      ],
+      documents: new Map(),
+    };
+    this.#queue.next([...this.#queue.value, queued]);
+    this.#setUploads((row) => (files.includes(row) ? { ...row, questionId: messageId } : row));
+    for (const page of asked.pages) void this.#read(queued, page);
+    this.#collect();
+    this.advance(conversationId);
+    return { state: 'queued' };
+  }
+
+  async #read({ asked }: Queued, page: AwaitedSource & { kind: 'page' }): Promise<void> {
+    const document = await this.#capture(page.tabId).catch(() => null);
+    const queued = this.#queue.value.find((each) => each.asked === asked);
+    if (!queued) return;
+    if (document) queued.documents.set(sourceKey(page), document);
+    this.#change(
+      queued,
+      queued.awaited.filter((each) => each !== page),
+    );
+  }
+
+  /** Files that were read, or taken away, are not waited for. */
+  #collect(): void {
+    for (const queued of this.#queue.value) {
+      const awaited = queued.awaited.filter((source) => {
+        if (source.kind === 'page') return true;
+        const row = this.#uploadOf(source.uploadId);
+        if (row?.document) queued.documents.set(sourceKey(source), row.document);
+        return row !== undefined && row.state !== 'success';
+      });
+      if (awaited.length < queued.awaited.length) this.#change(queued, awaited);
+    }
+  }
+
+  #uploadOf(uploadId: string): Upload | undefined {
+    return this.#uploads.value.find(({ id }) => id === uploadId);
+  }
+
+  #change(queued: Queued, awaited: AwaitedSource[]): void {
+    if (awaited.length === 0) this.#attach(queued);
+    else {
+      this.#queue.next(
+        this.#queue.value.map((each) => (each === queued ? { ...each, awaited } : each)),
+      );
+    }
+  }
+
+  #attach(queued: Queued): void {
+    const { messageId, conversationId } = queued.asked;
+    const { sources } = this.#rows.find(messageId).message;
+    const read = [...queued.documents.values()];
+    this.#rows.put(messageId, { sources: [...sources, ...read] });
+    this.#queue.next(
+      this.#queue.value.map((each) => (each === queued ? { ...each, awaited: [] } : each)),
+    );
+    const docIds = new Set(read.map(({ docId }) => docId));
+    this.#uploads.next(
+      this.#uploads.value.filter(
+        ({ questionId, document }) =>
+          questionId !== messageId || !document || !docIds.has(document.docId),
+      ),
+    );
+    this.#free(messageId);
+    this.advance(conversationId);
+  }
+
+  #free(messageId: string): void {
+    this.#setUploads(({ questionId, ...row }) =>
+      questionId === undefined || questionId === messageId ? row : { ...row, questionId },
+    );
+  }
+
+  #setUploads(change: (row: Upload) => Upload): void {
+    const rows = this.#uploads.value.map(change);
+    if (rows.some((row, index) => row !== this.#uploads.value[index])) this.#uploads.next(rows);
+  }
+}
+
+function queueOf(queue: readonly Queued[], conversationId: string): TurnQueue {
+  const own = queue.filter(({ asked }) => asked.conversationId === conversationId);
+  return {
+    current: null,
+    queue: own.map(({ asked: { messageId }, awaited }) => ({ messageId, awaited })),
+  };
+}

@@ -1,0 +1,105 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import type { AnswerOutcome } from '#domain/turns.ts';
+import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
+import type {
+  ChatTurnEmitted,
+  ChatTurnEvent,
+  TurnJob,
+} from '#machines/chat-turn/chat-turn.types.ts';
+import { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
+import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.types.ts';
+
+export const model = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
+export const job = (id: string, comparison: TurnJob['comparison'] = null): TurnJob => ({
+  kind: 'ask',
+  task: 'auto',
+  partsOf: null,
+  comparedMessageId: null,
+  comparison,
+  conversationId: 'c',
+  messageId: `q${id}`,
+  answerId: `a${id}`,
+  model: null,
+});
+export const done: AnswerOutcome = { status: 'done', error: null, usage: null };
+
+function resolvers() {
+  let resolve = () => {};
+  let reject = (_error: unknown) => {};
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve: () => resolve(), reject: (error: unknown) => reject(error) };
+}
+
+/** A conversation's machine whose actors do what the test says; `log` has what ran. */
+export function turnMachine(snapshot?: unknown) {
+  const log: string[] = [];
+  const emitted: ChatTurnEmitted[] = [];
+  const steps = {
+    prepare: resolvers(),
+    save: resolvers(),
+    comparison: resolvers(),
+    attach: resolvers(),
+    send: (_event: ChatTurnEvent) => {},
+    /** By the keys of what is collected. */
+    read: (_event: QuestionSourcesEvent) => {},
+  };
+  const sources = questionSourcesMachine.provide({
+    actors: {
+      collect: fromCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>(
+        ({ input, sendBack }) => {
+          log.push(`collect ${input.sources.map(sourceKey).join(', ')}`);
+          steps.read = sendBack;
+          return () => log.push('collect stopped');
+        },
+      ),
+      attach: fromPromise(({ input: { messageId, docIds, uploadIds } }) => {
+        log.push(`attach ${[messageId, ...docIds].join(' ')} (${uploadIds.join(' ')})`);
+        steps.attach = resolvers();
+        return steps.attach.promise;
+      }),
+    },
+  });
+  const machine = chatTurnMachine.provide({
+    actors: {
+      sources,
+      prepare: fromPromise(({ input, signal }) => {
+        log.push(`prepare ${input.job.answerId}`);
+        signal.addEventListener('abort', () => log.push('prepare stopped'));
+        steps.prepare = resolvers();
+        return steps.prepare.promise;
+      }),
+      answer: fromCallback<ChatTurnEvent, { job: TurnJob }>(({ input, sendBack }) => {
+        log.push(`answer ${input.job.answerId}`);
+        steps.send = sendBack;
+        return () => log.push('answer stopped');
+      }),
+      comparison: fromPromise(({ input, signal }) => {
+        if (!input.job.comparison) return Promise.resolve();
+        log.push(`comparison ${input.job.comparison.answerId}`);
+        signal.addEventListener('abort', () => log.push('comparison stopped'));
+        steps.comparison = resolvers();
+        return steps.comparison.promise;
+      }),
+      save: fromPromise(({ input }) => {
+        log.push(`save ${input.job.answerId} ${input.outcome.status}`);
+        steps.save = resolvers();
+        return steps.save.promise;
+      }),
+    },
+  });
+  const options = {
+    input: { conversationId: 'c' },
+    ...(snapshot ? { snapshot: snapshot as never } : {}),
+  };
+  const actor = createActor(machine, options);
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { actor, steps, log, emitted, settle };
+}
+
+export type TurnMachine = ReturnType<typeof turnMachine>;
