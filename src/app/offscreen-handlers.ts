@@ -25,7 +25,7 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   /** `navigator.storage`. */
   storage: StoragePort;
   /** Reads the page of a tab, or joins its reading; absent where there are no tabs. */
-  capturePage?(tabId: number, signal: AbortSignal): Promise<DocumentInfo>;
+  readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
 }
 
 /** What the context with the workers and the model streams does, the owner `offscreen`. */

@@ -218,8 +218,14 @@ test('a machine of version 3 keeps its queue', async () => {
   });
   const job = {
     kind: 'ask',
-    ...{ conversationId: 'c', messageId: 'q1', answerId: 'a1', model: null },
-    ...{ task: 'auto', partsOf: null, comparedMessageId: null, comparison: null },
+    conversationId: 'c',
+    messageId: 'q1',
+    answerId: 'a1',
+    model: null,
+    task: 'auto',
+    partsOf: null,
+    comparedMessageId: null,
+    comparison: null,
   };
   const snapshot = { status: 'active', context: { current: null, queue: [job] } };
   await store.db.turns.put({ conversationId: 'c', holder: 'gone', version: 3, snapshot });

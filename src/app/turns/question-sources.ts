@@ -27,9 +27,9 @@ import { noteQuestion } from '#services/store/viewed-files.ts';
 export interface QuestionSourcesDeps {
   store: Store;
   /** Reads the page of a tab, or joins its reading. Absent where there are no tabs. */
-  capturePage?(tabId: number, signal: AbortSignal): Promise<DocumentInfo>;
+  readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
   /** Begins the reading of an added file; nothing where it is under way. */
-  startUpload(uploadId: string): Promise<void>;
+  readonly startUpload: (uploadId: string) => Promise<void>;
 }
 
 /** The sources of a queued question, with the actors that read and save them. */

@@ -103,7 +103,12 @@ async function ask(
   await noteQuestion(store, sources);
   const job: TurnJob = {
     kind: 'ask',
-    ...{ conversationId, messageId, answerId, model, task, comparison },
+    conversationId,
+    messageId,
+    answerId,
+    model,
+    task,
+    comparison,
     partsOf: null,
     comparedMessageId: null,
   };

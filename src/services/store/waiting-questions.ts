@@ -144,7 +144,12 @@ async function enqueue(
   const { conversationId, messageId, answerId, model, task, comparison } = question;
   const job = {
     kind: 'ask',
-    ...{ conversationId, messageId, answerId, model, task, comparison },
+    conversationId,
+    messageId,
+    answerId,
+    model,
+    task,
+    comparison,
     partsOf: null,
     comparedMessageId: null,
   };

@@ -157,7 +157,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
 /** A message keeps less of a source than is known of it here. */
 function withFacts(state: ContextState, sources: readonly Source[]): Source[] {
   const known = new Map(knownSources(state).map((source) => [source.docId, source]));
-  return sources.map((source) => known.get(source.docId) ?? source);
+  return sources.map((source) => ({ ...known.get(source.docId), ...source }));
 }
 
 type JoinEvent = Extract<ContextEvent, { type: 'join' | 'joined' | 'joinFailed' | 'leave' }>;
