@@ -84,10 +84,11 @@ test('a panel that closes and a background that dies in the middle lose nothing'
       Array.from({ length: 10 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),
     ),
   );
+  await product.vendor.script({ deltas: ['All of it.'] });
+  await chat.type('What does it hold');
   await uploads.choose(file('survivor.pdf', makePdf({ pages })));
   await uploads.says('survivor.pdf', ' of 990');
-  await product.vendor.script({ deltas: ['All of it.'] });
-  await chat.ask('What does it hold?');
+  await chat.ask('?');
   await chat.shows('Waits for survivor.pdf');
   await chat.page.close();
   await product.killBackground();
