@@ -24,7 +24,10 @@ export const baidu = defineSite({
     ],
     ads: '[data-tuiguang],.ec-tuiguang,.ec_tuiguang_pplink,[class*="ec-wise"],[tpl^="ec_"],[cmatchid]',
     strip: 'script,style,i.c-icon,.c-showurl,[class*="source_"]',
-    addressAttribute: 'mu',
+    address: {
+      attributes: ['mu', 'data-log'],
+      inside: /["']mu["']\s*:\s*["'](https?:[^"']+)["']/,
+    },
     refused:
       /recommend_list\.baidu\.com|^https?:\/\/(www\.)?baidu\.com\/(s\?|baidu\.php)|nourl\.ubs\.baidu/,
     captcha: {

@@ -9,7 +9,7 @@ export interface Engine {
   queryParams: readonly string[];
   /** Fields that hold it, where the address does not. */
   queryField: Anchor;
-  /** One a result; of boxes in one another the innermost counts. */
+  /** One a result; of boxes in one another the outermost with an address counts. */
   box: Anchor;
   /** Within a box. */
   link: Anchor;
@@ -20,8 +20,8 @@ export interface Engine {
   ads: string;
   /** Left out of titles and snippets. */
   strip: string;
-  /** Attribute of the box, or within it, that holds the page's own address. */
-  addressAttribute?: string;
+  /** Where the box holds the page's own address: as an attribute's value, or `inside` one. */
+  address?: { attributes: readonly string[]; inside?: RegExp };
   /** Address parts of what is no result although it looks like one. */
   refused?: RegExp;
   /** Other kinds of results at the same address: pictures, shops. */

@@ -1,7 +1,8 @@
 import type { SearchData } from '#domain/site-pages.ts';
-import { find, findAll, findWhere } from '../anchors/anchor.ts';
+import { type Anchor, find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import type { Engine } from './engine.ts';
+import { textOf, titleOf } from './result-title.ts';
 import { sameKey, unwrapLink, withoutTextFragment } from './unwrap.ts';
 
 type Result = SearchData['results'][number];
@@ -17,55 +18,95 @@ export function queryOf(page: Document, engine: Engine, context: Context): strin
   return (field?.getAttribute('value') ?? field?.textContent ?? '').trim();
 }
 
-/** The results in page order: no advertisements, each page once, links unwrapped. */
+/**
+ * The results in page order: no advertisements, each page once, links unwrapped. Of boxes in one
+ * another the outermost with an address of its own counts.
+ */
 export function readResults(page: Document, engine: Engine, context: Context): Result[] {
-  const boxes = findWhere(page, engine.box, context, (box) => !box.closest(engine.ads));
-  const innermost = boxes.filter(
-    (box) => !boxes.some((other) => other !== box && box.contains(other)),
+  const boxes = new Set(
+    findWhere(page, engine.box, context, (box) => !box.closest(engine.ads) && isLinked(box)),
   );
+  const taken = new Set<Element>();
   const seen = new Set<string>();
   const results: Result[] = [];
-  for (const box of innermost) {
-    const result = readResult(box, engine, context);
-    if (!result || seen.has(sameKey(result.url))) continue;
+  for (const box of boxes) {
+    if (nearestOf(box.parentElement, taken)) continue;
+    const result = readResult({ box, boxes }, engine, context);
+    if (!result) continue;
+    taken.add(box);
+    if (seen.has(sameKey(result.url))) continue;
     seen.add(sameKey(result.url));
     results.push(result);
   }
   return results;
 }
 
-function readResult(box: Element, engine: Engine, context: Context): Result | null {
-  const link = find(box, engine.link, context) ?? (box.matches('a[href]') ? box : null);
-  if (!link) return null;
-  const url = addressOf(box, link, engine, context.url.href);
-  if (!url || engine.refused?.test(url)) return null;
-  const heading = find(box, engine.title, context) ?? link;
-  const title = textOf(heading, engine.strip);
-  if (!title) return null;
-  const parts = findAll(box, engine.snippet, context).filter(
-    (part) => part !== heading && !part.contains(heading) && !heading.contains(part),
-  );
-  const outer = parts.filter(
-    (part) => !parts.some((other) => other !== part && other.contains(part)),
-  );
-  const snippet = outer
-    .map((part) => textOf(part, engine.strip))
-    .filter((text, index, all) => text && all.indexOf(text) === index);
-  return { title, url, snippet: snippet.join(' ') };
+/** A box among all boxes of the page. */
+interface Box {
+  box: Element;
+  boxes: ReadonlySet<Element>;
 }
 
-function addressOf(box: Element, link: Element, engine: Engine, base: string): string | null {
-  const name = engine.addressAttribute;
-  const holder = name ? (box.hasAttribute(name) ? box : box.querySelector(`[${name}]`)) : null;
-  const stated = holder?.getAttribute(name ?? '');
-  const href = stated && /^https?:/.test(stated) ? stated : (link.getAttribute('href') ?? '');
+const isLinked = (box: Element) => box.matches('a[href]') || box.querySelector('a[href]') !== null;
+
+function nearestOf(element: Element | null, set: ReadonlySet<Element>): Element | null {
+  for (let at = element; at; at = at.parentElement) if (set.has(at)) return at;
+  return null;
+}
+
+/** Whether a part of a box is in no box within it. */
+const isOwn = ({ box, boxes }: Box, part: Element) => nearestOf(part, boxes) === box;
+
+function readResult(at: Box, engine: Engine, context: Context): Result | null {
+  const { box } = at;
+  const ownLink = findOwn(at, engine.link, context) ?? (box.matches('a[href]') ? box : null);
+  const stated = statedAddress(at, engine);
+  const link = ownLink ?? (stated ? find(box, engine.link, context) : null);
+  if (!link) return null;
+  const url = addressOf(stated ?? link.getAttribute('href') ?? '', context.url.href);
+  if (!url || engine.refused?.test(url)) return null;
+  // What is in a box within this one is of another page, unless this one has nothing else.
+  const heading =
+    (ownLink ? findOwn(at, engine.title, context) : find(box, engine.title, context)) ?? link;
+  const title = titleOf(heading, link, engine.strip, url);
+  if (!title) return null;
+  const parts = findWhere(box, engine.snippet, context, (part) => !ownLink || isOwn(at, part));
+  return { title, url, snippet: snippetOf(parts, heading, engine.strip) };
+}
+
+function findOwn(at: Box, anchor: Anchor, context: Context): Element | null {
+  return findWhere(at.box, anchor, context, (part) => isOwn(at, part))[0] ?? null;
+}
+
+function snippetOf(found: readonly Element[], heading: Element, strip: string): string {
+  const parts = new Set(found.filter((part) => !part.contains(heading) && !heading.contains(part)));
+  return [...parts]
+    .filter((part) => nearestOf(part.parentElement, parts) === null)
+    .map((part) => textOf(part, strip))
+    .filter((text, index, all) => text && all.indexOf(text) === index)
+    .join(' ');
+}
+
+/** The page's own address in the data of a box, where its link leads to a relay; null: it has none. */
+function statedAddress(at: Box, { address }: Engine): string | null {
+  if (!address) return null;
+  const { box } = at;
+  const holders = [
+    box,
+    ...box.querySelectorAll(address.attributes.map((name) => `[${name}]`).join()),
+  ];
+  for (const holder of holders) {
+    if (!isOwn(at, holder)) continue;
+    for (const name of address.attributes) {
+      const value = holder.getAttribute(name) ?? '';
+      const stated = /^https?:/.test(value) ? value : address.inside?.exec(value)?.[1];
+      if (stated) return stated.replaceAll('\\/', '/');
+    }
+  }
+  return null;
+}
+
+function addressOf(href: string, base: string): string | null {
   const url = unwrapLink(href, base);
   return url && withoutTextFragment(url);
-}
-
-function textOf(element: Element, strip: string): string {
-  const copy = element.cloneNode(true) as Element;
-  if (strip) for (const node of copy.querySelectorAll(strip)) node.remove();
-  for (const image of copy.querySelectorAll('br')) image.replaceWith(' ');
-  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
