@@ -44,7 +44,41 @@ async function record(from: BusRig): Promise<Record<string, Sender>> {
     const offscreen = await from.offscreen();
     await offscreen.evaluate('void bus.request("toy.again", { text: "" }).catch(() => {})');
   });
-  return senders;
+  senders['hidden-frame'] = await last(from, async () => {
+    const offscreen = await from.offscreen();
+    await offscreen.evaluate('frame("https://www.bus.test/", "name")');
+  });
+  return { ...senders, ...(await recordFrames(from)) };
+}
+
+/** Ports that parts open in the frames of a page, to answer over them. */
+async function recordFrames(from: BusRig): Promise<Record<string, Sender>> {
+  const url = 'https://www.bus.test/frames';
+  const frames =
+    '<iframe src="https://www.bus.test/"></iframe><iframe srcdoc="x" sandbox></iframe>';
+  from.sites.put(url, { body: `<!doctype html><title>Frames</title>${frames}<iframe></iframe>` });
+  const page = await from.browser.newPage();
+  await page.goto(url);
+  const worker = await from.worker();
+  const all = (await worker.evaluate(async (address) => {
+    const [tab] = await chrome.tabs.query({ url: address });
+    const scope = globalThis as unknown as {
+      life: { senders: Sender[] };
+      pages: { frames(tabId: number, part: string): Promise<number[]> };
+    };
+    const before = scope.life.senders.length;
+    const { length } = await scope.pages.frames(tab?.id ?? -1, 'capture');
+    while (scope.life.senders.length < before + length) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return scope.life.senders.slice(before);
+  }, url)) as Sender[];
+  const of = (address: string) => all.find((sender) => sender.url === address) ?? {};
+  return {
+    'content-script-in-frame': of('https://www.bus.test/'),
+    'content-script-in-sandbox': of('about:srcdoc'),
+    'content-script-in-blank-frame': of('about:blank'),
+  };
 }
 
 function wake(page: { evaluate(code: string): Promise<unknown> }): Promise<unknown> {

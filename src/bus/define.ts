@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** Contexts that can stand at an end of the bus; the browser tells which (DESIGN section 3). */
+/**
+ * Contexts at the ends of the bus, as the browser names them (DESIGN section 3). `hidden-frame`: a
+ * content script in a frame of the offscreen document. `parent`: what made a worker or a sandboxed
+ * frame, seen from there.
+ */
 export const contexts = [
   'background',
   'offscreen',
@@ -10,17 +14,42 @@ export const contexts = [
   'web',
   'probe',
   'content',
+  'hidden-frame',
   'page-bridge',
+  'parent',
 ] as const;
 export type Context = (typeof contexts)[number];
+
+/** Contexts that do not share the extension's or the web app's origin, or are not told of their own. */
+export const withoutOrigin: readonly Context[] = [
+  'content',
+  'hidden-frame',
+  'page-bridge',
+  'parent',
+];
 
 /**
  * Who answers a command. `background`: the service worker or event page. `offscreen`: the context
  * that holds workers and model streams: the offscreen document in Chromium, the reader's own page
  * in Firefox and the web app, and Firefox's background page for its own parsing. `reader`: the
- * page that shows the interface, over the database that all of them share.
+ * page that shows the interface, over the database that all of them share. `page`: content scripts
+ * of one frame, or the page of the PDF viewer; a call names its address.
  */
-export type Owner = 'background' | 'offscreen' | 'reader';
+export type Owner = 'background' | 'offscreen' | 'reader' | 'page';
+
+/**
+ * What answers in a page: a script that is injected when it is called, or a page that opens its
+ * port by itself (`hidden-frame`, `viewer`).
+ */
+export const pageParts = [
+  'capture',
+  'unfold',
+  'passages',
+  'region',
+  'hidden-frame',
+  'viewer',
+] as const;
+export type PagePart = (typeof pageParts)[number];
 
 export const pages = [
   'sidebar',
@@ -48,6 +77,8 @@ export interface CommandEntry {
   idempotent: boolean;
   /** A stream that the owner can take up again after the chunk the caller names. */
   resumable: boolean;
+  /** Owner `page` only, and there always. */
+  part?: PagePart;
 }
 
 export interface EventEntry {
@@ -81,6 +112,11 @@ export function streaming<
   Reply extends Schema,
 >(options: CommandOptions<O, Request, Reply> & { chunk: Chunk; resumable?: boolean }) {
   return { timeoutMs: messageTimeoutMs, idempotent: false, resumable: false, ...options };
+}
+
+/** Answered in the page that a call names, by this part of it. */
+export function inPage<P extends PagePart, Entry extends { owner: 'page' }>(part: P, entry: Entry) {
+  return { ...entry, part };
 }
 
 /** A fact, any number of listeners, no reply. */

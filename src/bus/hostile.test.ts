@@ -71,13 +71,29 @@ test('no frame of an owner throws at its caller', async () => {
 });
 
 test('a frame that is read holds nothing but its own fields', () => {
-  const allowed = 'after again body bootId credit id kind ms name seq'.split(' ');
+  const allowed = 'after again body bootId credit id kind ms name seq to'.split(' ');
   fc.assert(
     fc.property(nearFrame, (raw) => {
       const frame = readFrame({ ...raw, from: 'background', peer: {}, origin: 'https://a.test' });
       expect(Object.keys(frame ?? {}).filter((key) => !allowed.includes(key))).toEqual([]);
     }),
   );
+});
+
+test.each([
+  [{ tabId: 3 }, { tabId: 3 }],
+  [
+    { tabId: 3, frameId: 7, part: 'viewer' },
+    { tabId: 3, frameId: 7 },
+  ],
+  [{ hiddenFrame: 'n', tabId: 3 }, { hiddenFrame: 'n' }],
+  [{ tabId: -1 }, null],
+  [{ tabId: '3' }, null],
+  [{ frameId: 7 }, null],
+  ['3 7', null],
+])('the address %j is read as %j', (to, read) => {
+  const call = { kind: 'req', id: 'i', name: 'n', ms: 1, again: false, credit: 0, after: null };
+  expect(readFrame({ ...call, to, body: {} })).toMatchObject({ to: read });
 });
 
 test('one peer cannot reach the calls of another by their ids', async () => {

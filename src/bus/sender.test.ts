@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { classifySender } from './sender.ts';
+import { classifyPage, classifySender } from './sender.ts';
 
 /** Recorded from browsers by scripts/record-senders.ts and its Firefox twin, never invented. */
 interface Recorded {
@@ -22,19 +22,59 @@ test.each([
   ['firefox-content-script', 'content'],
   ['firefox-extension-page-in-tab', 'sidebar'],
   ['firefox-sidebar', 'sidebar'],
+  ['content-script-in-frame', 'content'],
+  ['content-script-in-sandbox', undefined],
+  ['content-script-in-blank-frame', undefined],
+  ['hidden-frame', undefined],
 ])('%s is %s', (name, context) => {
   const { own, sender } = recorded(name);
   expect(classifySender(sender, own)?.context).toBe(context);
 });
 
+test.each([
+  ['content-script', 'content'],
+  ['content-script-in-frame', 'content'],
+  ['content-script-in-sandbox', 'content'],
+  ['content-script-in-blank-frame', 'content'],
+  ['hidden-frame', 'hidden-frame'],
+  ['extension-page-in-tab', 'sidebar'],
+  ['extension-page-without-context', undefined],
+  ['firefox-content-script', 'content'],
+])('%s may answer as %s', (name, context) => {
+  const { own, sender } = recorded(name);
+  const peer = classifyPage(sender, own);
+  expect(peer?.context).toBe(context);
+  if (context === 'content') {
+    const { tab, frameId, documentId } = sender;
+    expect(peer).toMatchObject({ tabId: tab?.id, frameId, documentId });
+  }
+});
+
+test.each([
+  ['another extension', { id: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+  ['an extension’s origin', { origin: 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+  ['a frame of no tab', { frameId: 3 }],
+  ['a tab without an id', { tab: {} }],
+  ['a blank page of no tab', { url: 'about:blank' }],
+  ['a browser page', { url: 'chrome://settings/' }],
+  ['no address', { url: undefined }],
+])('a hidden frame with %s may not answer', (_what, change) => {
+  const { own, sender } = recorded('hidden-frame');
+  expect(classifyPage({ ...sender, ...change }, own)).toBeNull();
+});
+
 test('every recorded sender is spoken of above', () => {
   expect(readdirSync(folder).sort()).toEqual([
+    'content-script-in-blank-frame.json',
+    'content-script-in-frame.json',
+    'content-script-in-sandbox.json',
     'content-script.json',
     'extension-page-in-tab.json',
     'extension-page-without-context.json',
     'firefox-content-script.json',
     'firefox-extension-page-in-tab.json',
     'firefox-sidebar.json',
+    'hidden-frame.json',
     'offscreen.json',
     'side-panel.json',
   ]);

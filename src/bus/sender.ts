@@ -34,6 +34,25 @@ export function classifySender(
   return { context: 'content', url: sender.url, ...place };
 }
 
+/**
+ * Who opened a port to answer over it. A frame may then show what has no address of its own, for it
+ * can answer for itself only. A content script in a frame of the offscreen document comes without tab,
+ * frame and document (Chromium 156). null: refuse.
+ */
+export function classifyPage(sender: unknown, own: { id: string; baseUrl: string }): Peer | null {
+  const known = classifySender(sender, own);
+  if (known) return known;
+  if (!isObject(sender) || sender.id !== own.id || typeof sender.url !== 'string') return null;
+  if (sender.url.startsWith(own.baseUrl)) return null;
+  if (sender.origin !== undefined && !isPageOrigin(sender.origin)) return null;
+  const place = placeOf(sender);
+  if (place.tabId !== undefined && place.frameId !== undefined) {
+    return isBlankUrl(sender.url) ? { context: 'content', url: sender.url, ...place } : null;
+  }
+  const isInTab = sender.tab !== undefined || sender.frameId !== undefined;
+  return isInTab || !isPageUrl(sender.url) ? null : { context: 'hidden-frame', url: sender.url };
+}
+
 function placeOf(sender: Record<string, unknown>): Pick<Peer, 'tabId' | 'frameId' | 'documentId'> {
   const { tab, frameId, documentId } = sender;
   return {
@@ -47,6 +66,10 @@ const pageProtocols = ['http:', 'https:', 'file:'];
 
 function isPageUrl(url: string): boolean {
   return URL.canParse(url) && pageProtocols.includes(new URL(url).protocol);
+}
+
+function isBlankUrl(url: string): boolean {
+  return URL.canParse(url) && ['about:', 'blob:', 'data:'].includes(new URL(url).protocol);
 }
 
 /** A sandboxed page and, in Chromium, a file have the opaque origin `null`. */

@@ -16,6 +16,7 @@ export interface TabsPort {
   get(tabId: number): Promise<TabInfo | null>;
   /** Fires when a window's active tab, its address or its title changes. */
   onChanged(listener: (tab: TabInfo) => void): () => void;
+  onClosed(listener: (tabId: number) => void): () => void;
   /** Fires when a tab that we may see goes to another address. */
   onMoved(listener: (tab: TabInfo) => void): () => void;
   /** Null where the browser does not tell what it opened. */
@@ -33,6 +34,16 @@ export interface TabsPort {
 export interface ScriptingPort {
   /** Runs a file of the extension in the tab's top frame, then `globalThis[entry](...args)`. */
   run(tabId: number, file: string, entry: string, args: unknown[]): Promise<unknown>;
+  /**
+   * Runs files of the extension, one after the other, in the frames named or in all that are in reach;
+   * 0 is the top one. Gives the ids of the frames. All frames are not waited for while they load.
+   * @throws capture_no_access, capture_refused, capture_failed
+   */
+  inject(
+    tabId: number,
+    frames: readonly number[] | 'all',
+    files: readonly string[],
+  ): Promise<readonly number[]>;
   /** Registers the loader on the origins that were granted; idempotent. */
   registerLoader(origins: readonly string[]): Promise<void>;
 }

@@ -1,12 +1,21 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createBusOver } from '#bus/bus.ts';
+import { createBusOver } from '#bus/bus-over.ts';
 import { commands, events } from '#bus/contract.ts';
 import { createCaller } from '#bus/core/caller.ts';
 import type { AnyHandler } from '#bus/core/responder.ts';
-import { type CommandEntry, type Context, contexts, messageTimeoutMs } from '#bus/define.ts';
-import type { Peer } from '#bus/types.ts';
+import {
+  type CommandEntry,
+  type Context,
+  contexts,
+  messageTimeoutMs,
+  type PagePart,
+  withoutOrigin,
+} from '#bus/define.ts';
+import { contextOf } from '#bus/pages.ts';
+import type { PageAddress, Peer } from '#bus/types.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { BrowserPages } from '#test/support/bus/browser-pages.ts';
 import { badSamples, sample } from '#test/support/bus/sample.ts';
 import { newId, type Way, ways } from '#test/support/bus/ways.ts';
 
@@ -19,34 +28,54 @@ const contract = { commands, events };
 const entries = Object.entries(commands) as [string, CommandEntry][];
 
 /** A content script has no broadcast channel of ours: that way is not open to it. */
+const isOpenTo = (way: string, context: Context) =>
+  way !== 'broadcast' || !withoutOrigin.includes(context);
 const waysOf = (context: Context) =>
-  Object.entries(ways).filter(([name]) => context !== 'content' || name !== 'broadcast');
+  Object.entries(ways).filter(([name]) => isOpenTo(name, context));
 
 function peerOf(context: Context): Peer {
   return context === 'content' ? { context, tabId: 1, frameId: 0 } : { context };
 }
 
-function serve(way: Way, handlers: Record<string, AnyHandler>): void {
+/** Where a page with that part is. */
+const addressOf = (part: PagePart): PageAddress =>
+  part === 'hidden-frame' ? { hiddenFrame: 'frame' } : { tabId: 3, frameId: 7 };
+
+/** The owner's end; of what a page answers the background's, with the page behind it. */
+function serve(way: Way, handlers: Record<string, AnyHandler>, { part }: CommandEntry): void {
   open.push(way);
   const options = { context: 'background', routes: {}, accept: [way.listener] } as const;
-  open.push(createBusOver(contract, handlers, options));
+  if (!part) {
+    open.push(createBusOver(contract, handlers, options));
+    return;
+  }
+  const browser = new BrowserPages(systemClock);
+  const pages = browser.pages(contract);
+  browser.load(addressOf(part), { [part]: () => handlers as never }, { context: contextOf[part] });
+  open.push(browser, pages, createBusOver(contract, {}, { ...options, pages }));
 }
 
 function client(way: Way, entry: CommandEntry, context: Context) {
   const bus = createBusOver(contract, {}, { context, routes: { [entry.owner]: way.link } });
   open.push(bus);
-  return bus;
+  return entry.part ? bus.page(addressOf(entry.part)) : bus;
 }
 
 /** Sends what no façade would let pass. */
-async function rawOutcome(way: Way, name: string, body: unknown): Promise<string> {
+async function rawOutcome(
+  way: Way,
+  name: string,
+  body: unknown,
+  { part }: CommandEntry,
+): Promise<string> {
   const caller = createCaller({
     link: way.link,
     clock: systemClock,
     newId,
     fail: (data) => CodedError.fromData(data),
   });
-  const call = { name, body, timeoutMs: messageTimeoutMs, idempotent: false };
+  const to = part && addressOf(part);
+  const call = { name, body, to, timeoutMs: messageTimeoutMs, idempotent: false };
   const outcome = await caller.call(call).then(
     () => 'answered',
     (error: CodedError) => error.code,
@@ -77,7 +106,7 @@ describe.each(entries)('%s', (name, entry) => {
   test.each(waysOf(context))('over %s: the body arrives, the reply comes back', async (_, make) => {
     const seen: unknown[] = [];
     const way = make(peerOf(context));
-    serve(way, { [name]: handlerOf(entry, seen) });
+    serve(way, { [name]: handlerOf(entry, seen) }, entry);
     const bus = client(way, entry, context);
     if (entry.chunk) {
       const chunks: unknown[] = [];
@@ -92,9 +121,9 @@ describe.each(entries)('%s', (name, entry) => {
   test.each(waysOf(context))('over %s: bad shapes are invalid', async (_, make) => {
     const seen: unknown[] = [];
     const way = make(peerOf(context));
-    serve(way, { [name]: handlerOf(entry, seen) });
+    serve(way, { [name]: handlerOf(entry, seen) }, entry);
     for (const body of badSamples(entry.request)) {
-      expect(await rawOutcome(way, name, body)).toBe('invalid');
+      expect(await rawOutcome(way, name, body, entry)).toBe('invalid');
     }
     expect(seen).toEqual([]);
   });
@@ -103,17 +132,17 @@ describe.each(entries)('%s', (name, entry) => {
     expect(strangers.length).toBeGreaterThan(0);
     const seen: unknown[] = [];
     for (const stranger of strangers) {
-      if (wayName === 'broadcast' && ['content', 'page-bridge'].includes(stranger)) continue;
+      if (!isOpenTo(wayName, stranger)) continue;
       const way = make(peerOf(stranger));
-      serve(way, { [name]: handlerOf(entry, seen) });
-      expect(await rawOutcome(way, name, sample(entry.request))).toBe('refused');
+      serve(way, { [name]: handlerOf(entry, seen) }, entry);
+      expect(await rawOutcome(way, name, sample(entry.request), entry)).toBe('refused');
     }
     expect(seen).toEqual([]);
   });
 
   test.each(waysOf(context))('over %s: without a handler it says so', async (_, make) => {
     const way = make(peerOf(context));
-    serve(way, {});
-    expect(await rawOutcome(way, name, sample(entry.request))).toBe('noHandler');
+    serve(way, {}, entry);
+    expect(await rawOutcome(way, name, sample(entry.request), entry)).toBe('noHandler');
   });
 });

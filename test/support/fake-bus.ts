@@ -1,10 +1,14 @@
-import { Observable } from 'rxjs';
+import { filter, map, Observable, Subject } from 'rxjs';
 import type {
   BusClient,
   ChunkOf,
   CommandName,
   EventName,
   EventOf,
+  PageAddress,
+  PageClient,
+  PageRequestName,
+  PageStreamName,
   ReplyOf,
   RequestName,
   RequestOf,
@@ -12,10 +16,18 @@ import type {
 } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
+/** `to`: the page that is called, of what pages answer. */
 export type FakeHandlers = {
   [N in RequestName]?: (body: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 } & {
   [N in StreamName]?: (body: RequestOf<N>) => Observable<ChunkOf<N>>;
+} & {
+  [N in PageRequestName]?: (
+    body: RequestOf<N>,
+    to: PageAddress,
+  ) => ReplyOf<N> | Promise<ReplyOf<N>>;
+} & {
+  [N in PageStreamName]?: (body: RequestOf<N>, to: PageAddress) => Observable<ChunkOf<N>>;
 };
 
 export interface FakeBus extends BusClient {
@@ -30,38 +42,45 @@ export interface FakeBus extends BusClient {
 export function createFakeBus(handlers: FakeHandlers = {}): FakeBus {
   const table: FakeHandlers = { ...handlers };
   const calls: FakeBus['calls'] = [];
-  const listeners = new Map<EventName, Set<(body: never) => void>>();
+  const emitted = new Subject<{ name: EventName; body: unknown }>();
   const find = (name: CommandName) => {
-    const handler = table[name] as ((body: unknown) => unknown) | undefined;
+    const handler = table[name] as ((body: unknown, to?: PageAddress) => unknown) | undefined;
     if (!handler) throw new CodedError('noHandler', name);
     return handler;
   };
-  return {
-    calls,
-    callsOf: <N extends CommandName>(name: N) =>
-      calls.filter((call) => call.name === name).map((call) => call.body as RequestOf<N>),
-    handle: (more) => void Object.assign(table, more),
-    async request<N extends RequestName>(name: N, body: RequestOf<N>) {
+  const client = (to?: PageAddress) => ({
+    async request(name: CommandName, body: unknown) {
       calls.push({ name, body });
-      return (await find(name)(body)) as ReplyOf<N>;
+      return find(name)(body, to);
     },
-    stream: <N extends StreamName>(name: N, body: RequestOf<N>) =>
-      new Observable<ChunkOf<N>>((subscriber) => {
+    stream: (name: CommandName, body: unknown) =>
+      new Observable((subscriber) => {
         calls.push({ name, body });
         try {
-          return (find(name)(body) as Observable<ChunkOf<N>>).subscribe(subscriber);
+          return (find(name)(body, to) as Observable<unknown>).subscribe(subscriber);
         } catch (error) {
           subscriber.error(error);
           return undefined;
         }
       }),
-    emit<E extends EventName>(name: E, body: EventOf<E>) {
-      for (const listener of listeners.get(name) ?? []) listener(body as never);
-    },
-    on<E extends EventName>(name: E, listener: (body: EventOf<E>) => void) {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener as (body: never) => void));
-      return () => void set.delete(listener as (body: never) => void);
+  });
+  const events = <E extends EventName>(name: E) =>
+    emitted.pipe(
+      filter((event) => event.name === name),
+      map(({ body }) => body as EventOf<E>),
+    );
+  return {
+    calls,
+    callsOf: <N extends CommandName>(name: N) =>
+      calls.filter((call) => call.name === name).map((call) => call.body as RequestOf<N>),
+    handle: (more) => void Object.assign(table, more),
+    ...(client() as Pick<BusClient, 'request' | 'stream'>),
+    page: (to) => client(to) as PageClient,
+    emit: (name, body) => emitted.next({ name, body }),
+    events,
+    on(name, listener) {
+      const subscription = events(name).subscribe(listener);
+      return () => subscription.unsubscribe();
     },
   };
 }

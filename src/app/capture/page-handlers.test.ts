@@ -60,6 +60,7 @@ function setup() {
       ran.push(`${file} ${entry} ${tabId}`);
       return file === 'capture.js' ? page.copy() : undefined;
     },
+    inject: async () => [],
     registerLoader: async () => {},
   };
   const origin = memoryLocks();

@@ -58,7 +58,7 @@ export function askOnce(
           cancel = clock.after(left, again);
           // Sent again under its id, it joins the run that an earlier attempt started.
           const request = { kind: 'req', id, name, ms: left, again: false } as const;
-          return channel?.send({ ...request, credit: 0, after: null, body });
+          return channel?.send({ ...request, credit: 0, after: null, to: null, body });
         }
         if (raw.id !== id) return;
         if (raw.kind === 'res') stop(() => resolve(raw.body));

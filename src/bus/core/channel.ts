@@ -30,6 +30,14 @@ export interface Listener {
   listen(accept: (peer: Peer, channel: Channel) => Receiver): () => void;
 }
 
+/**
+ * Where pages open channels to answer over them: here the listening side calls. `name`: what the page
+ * says that it answers.
+ */
+export interface PageListener {
+  listen(accept: (peer: Peer, name: string, channel: Channel) => Receiver): () => void;
+}
+
 /** Carries events between contexts of one origin. */
 export interface EventLink {
   post(name: string, body: unknown): void;

@@ -1,4 +1,5 @@
 import { isObject } from '#shared/json.ts';
+import type { PageAddress } from '../types.ts';
 
 /**
  * What travels between two ends, as JSON. There is no `from`: the receiving transport stamps the
@@ -27,6 +28,8 @@ export interface RequestFrame {
   credit: number;
   /** The last chunk a resumed stream has seen. */
   after: { seq: number; chunk: unknown } | null;
+  /** The page that shall answer; null: the owner itself. */
+  to: PageAddress | null;
   body: unknown;
 }
 
@@ -55,11 +58,30 @@ export function readFrame(raw: unknown): Frame | null {
 }
 
 function readRequest(raw: Record<string, unknown>, id: string): Frame | null {
-  const { name, ms, again, credit, after, body } = raw;
+  const { name, ms, again, credit, after, to, body } = raw;
   if (!isKey(name) || !isCount(ms) || !isCount(credit)) return null;
   const point =
     isObject(after) && isCount(after.seq) ? { seq: after.seq, chunk: after.chunk } : null;
-  return { kind: 'req', id, name, ms, again: again === true, credit, after: point, body };
+  const address = readAddress(to);
+  return {
+    kind: 'req',
+    id,
+    name,
+    ms,
+    again: again === true,
+    credit,
+    after: point,
+    to: address,
+    body,
+  };
+}
+
+function readAddress(to: unknown): PageAddress | null {
+  if (!isObject(to)) return null;
+  const { tabId, frameId, hiddenFrame } = to;
+  if (isKey(hiddenFrame)) return { hiddenFrame };
+  if (!isCount(tabId)) return null;
+  return isCount(frameId) ? { tabId, frameId } : { tabId };
 }
 
 const isKey = (value: unknown): value is string => typeof value === 'string' && value.length <= 100;

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/clock.ts';
+import type { PageAddress } from '../types.ts';
 import type { RequestFrame } from './frame.ts';
 
 /** Chunks on their way at a time; half of them consumed asks for as many again. */
@@ -9,6 +10,8 @@ export interface Call {
   body: unknown;
   timeoutMs: number;
   idempotent: boolean;
+  /** Of a command of the owner `page`. */
+  to?: PageAddress | undefined;
   signal?: AbortSignal | undefined;
   /** Present: a stream. */
   stream?: {
@@ -58,10 +61,10 @@ export class PendingCall {
 
   request(again: boolean): RequestFrame {
     const { id, seq } = this;
-    const { name, body, stream } = this.call;
+    const { name, body, stream, to = null } = this.call;
     const after = seq > 0 ? { seq, chunk: this.#last } : null;
     const ms = stream ? 0 : Math.max(1, Math.ceil(this.#deadline - this.#clock.now()));
-    return { kind: 'req', id, name, ms, again, credit: stream ? streamCredit : 0, after, body };
+    return { kind: 'req', id, name, ms, again, credit: stream ? streamCredit : 0, after, to, body };
   }
 
   /** A stream has a time-out only until it is on its way. */

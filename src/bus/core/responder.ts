@@ -22,6 +22,8 @@ export interface AnsweredEntry {
 /** A promise or value for a request, an async generator for a stream. */
 export type AnyHandler = (body: unknown, call: CallContext) => unknown;
 
+const untrusted: readonly string[] = ['content', 'hidden-frame', 'page-bridge'];
+
 export interface ResponderOptions {
   /** New each time the owner starts. */
   bootId: string;
@@ -100,8 +102,8 @@ export function createResponder(options: ResponderOptions): Responder {
       isStream: entry.chunk !== undefined,
       channel,
       clock: options.clock,
-      isTrusted: peer.context !== 'content' && peer.context !== 'page-bridge',
-      run: (signal) => handler(body, after ? { peer, signal, after } : { peer, signal }),
+      isTrusted: !untrusted.includes(peer.context),
+      run: (signal) => handler(body, contextOf(frame, peer, signal, after)),
       ended: () => ledger.end(peer, frame.id),
     });
   }
@@ -119,6 +121,15 @@ export function createResponder(options: ResponderOptions): Responder {
       open.clear();
     },
   };
+}
+
+function contextOf(
+  { to }: RequestFrame,
+  peer: Peer,
+  signal: AbortSignal,
+  after: RequestFrame['after'],
+): CallContext {
+  return { peer, signal, ...(after ? { after } : {}), ...(to ? { to } : {}) };
 }
 
 function parse(parser: Parser, value: unknown, what: string): unknown {

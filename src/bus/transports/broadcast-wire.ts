@@ -1,5 +1,5 @@
 import { isObject } from '#shared/json.ts';
-import { type Context, contexts } from '../define.ts';
+import { type Context, contexts, withoutOrigin } from '../define.ts';
 
 /** A `BroadcastChannel`, of an extension's origin or of the web app's. Never in a content script. */
 export interface BroadcastLike {
@@ -37,7 +37,7 @@ export interface Wire {
 
 /** Contexts that share an origin with the channel. */
 const declarable: readonly unknown[] = contexts.filter(
-  (context) => context !== 'content' && context !== 'page-bridge',
+  (context) => !withoutOrigin.includes(context),
 );
 
 function readWire(data: unknown): Wire | null {

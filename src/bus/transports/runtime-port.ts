@@ -1,7 +1,8 @@
-import type { Link, Listener } from '../core/channel.ts';
+import type { Channel, Link, Listener, PageListener, Receiver } from '../core/channel.ts';
 import type { Peer } from '../types.ts';
 
 const portName = 'gloss-bus';
+const pagePortName = 'gloss-page';
 
 interface Hook<Args extends unknown[]> {
   addListener(listener: (...args: Args) => void): void;
@@ -27,40 +28,68 @@ export interface PortOpener {
 
 /** To the background from any page of the extension or a content script. */
 export function runtimePortLink(runtime: PortOpener): Link {
+  return linkNamed(runtime, portName);
+}
+
+/** From a page that answers over the port it opens. `name`: its part, of a hidden frame its own too. */
+export function pagePortLink(runtime: PortOpener, name: string): Link {
+  return linkNamed(runtime, `${pagePortName} ${name}`);
+}
+
+function linkNamed(runtime: PortOpener, name: string): Link {
   return {
     gone: () => !runtime.isAlive(),
     connect(receiver) {
-      const port = runtime.connect({ name: portName });
-      port.onMessage.addListener((message) => receiver.frame(message));
-      port.onDisconnect.addListener(() => receiver.closed());
-      return { send: (frame) => port.postMessage(frame), close: () => port.disconnect() };
+      const port = runtime.connect({ name });
+      receive(port, receiver);
+      return channelOf(port);
     },
   };
 }
 
+type OnConnect = Hook<[port: PortLike]>;
+type Classify = (sender: unknown) => Peer | null;
+
 /**
  * In the background only: a port opens an end in every context that listens, so a second listener
- * elsewhere would hear every call. `classify` reads `Port.sender` as the browser filled it.
+ * elsewhere would receive every call. `classify` reads `Port.sender` as the browser filled it.
  */
-export function runtimePortListener(
-  onConnect: Hook<[port: PortLike]>,
-  classify: (sender: unknown) => Peer | null,
-): Listener {
+export function runtimePortListener(onConnect: OnConnect, classify: Classify): Listener {
   return {
-    listen(accept) {
-      const connected = (port: PortLike) => {
+    listen: (accept) =>
+      onPort(onConnect, (port) => {
         if (port.name !== portName) return;
         const peer = classify(port.sender);
-        if (!peer) return port.disconnect();
-        const receiver = accept(peer, {
-          send: (frame) => port.postMessage(frame),
-          close: () => port.disconnect(),
-        });
-        port.onMessage.addListener((message) => receiver.frame(message));
-        port.onDisconnect.addListener(() => receiver.closed());
-      };
-      onConnect.addListener(connected);
-      return () => onConnect.removeListener(connected);
-    },
+        if (peer) receive(port, accept(peer, channelOf(port)));
+        else port.disconnect();
+      }),
   };
+}
+
+/** The same for the ports over which pages answer. */
+export function pagePortListener(onConnect: OnConnect, classify: Classify): PageListener {
+  return {
+    listen: (accept) =>
+      onPort(onConnect, (port) => {
+        const [kind, ...name] = port.name.split(' ');
+        if (kind !== pagePortName) return;
+        const peer = classify(port.sender);
+        if (peer) receive(port, accept(peer, name.join(' '), channelOf(port)));
+        else port.disconnect();
+      }),
+  };
+}
+
+function onPort(onConnect: OnConnect, take: (port: PortLike) => void): () => void {
+  onConnect.addListener(take);
+  return () => onConnect.removeListener(take);
+}
+
+function receive(port: PortLike, receiver: Receiver): void {
+  port.onMessage.addListener((message) => receiver.frame(message));
+  port.onDisconnect.addListener(() => receiver.closed());
+}
+
+function channelOf(port: PortLike): Channel {
+  return { send: (frame) => port.postMessage(frame), close: () => port.disconnect() };
 }

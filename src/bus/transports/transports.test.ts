@@ -3,7 +3,7 @@ import { memoryPresence } from '#platform/memory/presence.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
 import { newId, portWay, type Way, ways, windowWay } from '#test/support/bus/ways.ts';
 import { deferred } from '#test/support/bus/wire.ts';
-import { createBusOver, type UntypedBus } from '../bus.ts';
+import { createBusOver, type UntypedBus } from '../bus-over.ts';
 import type { AnyHandler } from '../core/responder.ts';
 import type { Peer } from '../types.ts';
 import { broadcastEvents, broadcastLink, broadcastListener } from './broadcast.ts';

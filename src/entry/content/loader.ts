@@ -1,47 +1,35 @@
 import { askOnce } from '#bus/core/ask-once.ts';
-import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { pagePortLink, runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { createPageHost } from '#page/page-host.ts';
 import { watchPage } from '#page/watch/watch.ts';
+import { nativePorts } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
+import { loaderWorld } from './loader-world.ts';
 
-/** In every granted page: does nothing until it is asked to watch a page that was read. */
-interface LoaderGlobal {
-  glossLoader?: AbortController;
-  glossWatch?: () => void;
-  browser?: typeof chrome;
+// In every granted page: opens no port and begins nothing until a part is injected behind it.
+const before = loaderWorld.glossLoader;
+// One that is there already goes on, unless the extension was updated since: then all of it ends.
+if (!before?.isAlive?.()) {
+  before?.end?.();
+  loaderWorld.glossLoader = createPageHost({
+    link: (part) => pagePortLink(nativePorts, part),
+    isAlive: nativePorts.isAlive,
+    clock: systemClock,
+    page: window,
+  });
 }
 
-/** S9.6. */
-const timeoutMs = 30_000;
-const world = globalThis as LoaderGlobal;
-
-// A newer injection, as after an update, ends the one before with everything it holds.
-world.glossLoader?.abort();
-const life = new AbortController();
-world.glossLoader = life;
-
-let watching: AbortController | null = null;
+const world = globalThis as { glossWatch?: () => void; glossWatching?: AbortController };
 
 world.glossWatch = () => {
-  watching?.abort();
-  watching = new AbortController();
-  life.signal.addEventListener('abort', () => watching?.abort(), { once: true });
-  watchPage(document, reportChange, watching.signal);
+  world.glossWatching?.abort();
+  world.glossWatching = new AbortController();
+  watchPage(document, reportChange, world.glossWatching.signal);
 };
 
 function reportChange(): void {
-  const { runtime } = world.browser ?? chrome;
-  // An orphan of a removed or updated extension has nobody to tell.
-  if (!runtime?.id) {
-    life.abort();
-    return;
-  }
-  const link = runtimePortLink({
-    connect: (info) => runtime.connect(info),
-    isAlive: () => runtime.id !== undefined,
-  });
-  const call = { name: 'page.reportChange', body: { url: document.URL }, timeoutMs };
-  // Not heard means not shown as changed: nothing in the page depends on it.
-  askOnce({ link, clock: systemClock, newId: () => crypto.randomUUID() }, call).catch(
-    () => undefined,
-  );
+  const call = { name: 'page.reportChange', body: { url: document.URL }, timeoutMs: 30_000 };
+  const options = { link: runtimePortLink(nativePorts), clock: systemClock };
+  // Not received means not shown as changed: nothing in the page depends on it.
+  askOnce({ ...options, newId: () => crypto.randomUUID() }, call).catch(() => undefined);
 }

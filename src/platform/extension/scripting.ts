@@ -24,6 +24,22 @@ export const extensionScripting: ScriptingPort = {
       throw scriptingError(error);
     }
   },
+  async inject(tabId, frames, files) {
+    const isAll = frames === 'all';
+    const target = isAll ? { tabId, allFrames: true } : { tabId, frameIds: [...frames] };
+    try {
+      const results = await api.scripting.executeScript({
+        target,
+        files: [...files],
+        // A frame may load for ever: what is there of it is enough.
+        injectImmediately: isAll,
+      });
+      if (results.length === 0) throw new CodedError('capture_failed', 'the page went away');
+      return results.map(({ frameId }) => frameId);
+    } catch (error) {
+      throw scriptingError(error);
+    }
+  },
   async registerLoader(origins) {
     const known = await api.scripting.getRegisteredContentScripts({ ids: [loaderId] });
     if (origins.length === 0) {

@@ -41,6 +41,16 @@ export const extensionTabs: TabsPort = {
       api.tabs.onUpdated.removeListener(updated);
     };
   },
+  onClosed(listener) {
+    const removed = (tabId: number) => listener(tabId);
+    const replaced = (_added: number, tabId: number) => listener(tabId);
+    api.tabs.onRemoved.addListener(removed);
+    api.tabs.onReplaced.addListener(replaced);
+    return () => {
+      api.tabs.onReplaced.removeListener(replaced);
+      api.tabs.onRemoved.removeListener(removed);
+    };
+  },
   onMoved(listener) {
     const updated = (_id: number, { url }: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => {
       const known = url === undefined ? null : info(tab);

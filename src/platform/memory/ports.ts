@@ -77,6 +77,11 @@ export function memoryScripting(
       if (!script) throw new CodedError('capture_no_access');
       return await script(tabId, entry, args);
     },
+    async inject(tabId, frames, files) {
+      if (!files.every((file) => scripts[file])) throw new CodedError('capture_no_access');
+      for (const file of files) await scripts[file]?.(tabId, '', []);
+      return frames === 'all' ? [0] : frames;
+    },
     async registerLoader(origins) {
       loaderOrigins = [...origins];
     },

@@ -10,6 +10,7 @@ export function memoryTabs(): MemoryTabs {
   const tabs = new Map<number, TabInfo>();
   const listeners = new Set<(tab: TabInfo) => void>();
   const moveListeners = new Set<(tab: TabInfo) => void>();
+  const closeListeners = new Set<(tabId: number) => void>();
   const blank = { windowId: 1, url: '', title: '', favicon: null, active: true, incognito: false };
 
   const put: MemoryTabs['put'] = (tab) => {
@@ -27,7 +28,14 @@ export function memoryTabs(): MemoryTabs {
 
   return {
     put,
-    close: (tabId) => void tabs.delete(tabId),
+    close(tabId) {
+      if (!tabs.delete(tabId)) return;
+      for (const listener of closeListeners) listener(tabId);
+    },
+    onClosed(listener) {
+      closeListeners.add(listener);
+      return () => void closeListeners.delete(listener);
+    },
     active: async (windowId) =>
       [...tabs.values()].find((tab) => tab.windowId === windowId && tab.active) ?? null,
     get: async (tabId) => tabs.get(tabId) ?? null,

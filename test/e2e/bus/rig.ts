@@ -58,6 +58,13 @@ export class BusRig {
     await gone;
   }
 
+  /** Takes the extension out and puts it in anew, as an update does; open pages keep its scripts. */
+  async update(): Promise<void> {
+    await this.browser.uninstallExtension(this.id);
+    await this.browser.installExtension(this.folder);
+    await this.worker();
+  }
+
   async open(name: string): Promise<Page> {
     const page = await this.browser.newPage();
     await page.goto(`${this.#home}/pages/${name}/index.html`);

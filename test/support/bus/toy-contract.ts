@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Contract } from '#bus/bus.ts';
-import { command, event, streaming } from '#bus/define.ts';
+import type { Contract } from '#bus/bus-over.ts';
+import { command, event, inPage, streaming } from '#bus/define.ts';
 
 const text = z.object({ text: z.string() });
 
@@ -47,6 +47,44 @@ export const toyContract: Contract = {
       idempotent: true,
     }),
     'toy.work': command({ owner: 'offscreen', callers: ['sidebar'], request: text, reply: text }),
+    'toy.read': inPage(
+      'capture',
+      command({
+        owner: 'page',
+        callers: ['sidebar'],
+        request: text,
+        reply: text,
+        idempotent: true,
+      }),
+    ),
+    'toy.walk': inPage(
+      'capture',
+      streaming({
+        owner: 'page',
+        callers: ['sidebar'],
+        request: z.object({ to: z.number() }),
+        chunk: z.object({ n: z.number() }),
+        reply: z.object({ total: z.number() }),
+      }),
+    ),
+    'toy.pick': inPage(
+      'region',
+      command({
+        owner: 'page',
+        callers: ['sidebar'],
+        request: text,
+        reply: text,
+        idempotent: true,
+      }),
+    ),
+    'toy.view': inPage(
+      'viewer',
+      command({ owner: 'page', callers: ['sidebar'], request: text, reply: text }),
+    ),
+    'toy.copy': inPage(
+      'hidden-frame',
+      command({ owner: 'page', callers: ['sidebar'], request: text, reply: text }),
+    ),
     'toy.follow': streaming({
       owner: 'offscreen',
       callers: ['sidebar'],

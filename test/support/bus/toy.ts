@@ -1,4 +1,4 @@
-import { createBusOver, type UntypedBus } from '#bus/bus.ts';
+import { createBusOver, type UntypedBus } from '#bus/bus-over.ts';
 import type { AnyHandler } from '#bus/core/responder.ts';
 import type { Peer } from '#bus/types.ts';
 import { ManualClock } from '#shared/clock.ts';

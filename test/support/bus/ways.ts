@@ -3,6 +3,7 @@ import type { Link, Listener } from '#bus/core/channel.ts';
 import { broadcastLink, broadcastListener } from '#bus/transports/broadcast.ts';
 import type { BroadcastLike } from '#bus/transports/broadcast-wire.ts';
 import { loopback } from '#bus/transports/loopback.ts';
+import { messagePortLink, messagePortListener } from '#bus/transports/message-port.ts';
 import {
   type PortLike,
   runtimePortLink,
@@ -28,6 +29,7 @@ export const ways: Record<string, (peer: Peer) => Way> = {
   loopback: (peer) => ({ ...loopback(peer), close: () => {} }),
   'runtime port': portWay,
   broadcast: broadcastWay,
+  'message port': messagePortWay,
 };
 
 let ids = 0;
@@ -40,12 +42,14 @@ export const newId = () => {
 export function portWay(peer: Peer): Way {
   const listeners = new Set<(port: PortLike) => void>();
   const open = new Set<MessageChannel>();
-  const connect = () => {
+  const connect = ({ name }: { name: string }) => {
     const channel = new MessageChannel();
     open.add(channel);
     const [near, far] = [channel.port1, channel.port2];
-    for (const listener of listeners) listener(portOf(far, { sender: 'as the browser says' }));
-    return portOf(near, {});
+    for (const listener of listeners) {
+      listener(portOf(far, { name, sender: 'as the browser says' }));
+    }
+    return portOf(near, { name });
   };
   return {
     link: runtimePortLink({ connect, isAlive: () => true }),
@@ -62,9 +66,12 @@ export function portWay(peer: Peer): Way {
   };
 }
 
-function portOf(port: MessageChannel['port1'], more: { sender?: unknown }): PortLike {
+/** One end of a runtime port. */
+export function portOf(
+  port: MessageChannel['port1'],
+  more: { name: string; sender?: unknown },
+): PortLike {
   return {
-    name: 'gloss-bus',
     ...more,
     postMessage: (message) => port.postMessage(JSON.parse(JSON.stringify(message))),
     disconnect: () => port.close(),
@@ -88,6 +95,32 @@ function broadcastWay(peer: Peer): Way {
     close() {
       near.close();
       far.close();
+    },
+  };
+}
+
+/** A worker's two ends: each `connect` after the first leads to the same worker. */
+export function messagePortWay(peer: Peer): Way {
+  const open = new Set<globalThis.MessageChannel>();
+  let accept: Parameters<Listener['listen']>[0] | null = null;
+  return {
+    link: messagePortLink(() => {
+      const channel = new globalThis.MessageChannel();
+      open.add(channel);
+      if (accept) messagePortListener(channel.port2, peer).listen(accept);
+      return channel.port1;
+    }),
+    listener: {
+      listen(next) {
+        accept = next;
+        return () => {
+          accept = null;
+          for (const { port2 } of open) port2.close();
+        };
+      },
+    },
+    close() {
+      for (const { port1 } of open) port1.close();
     },
   };
 }

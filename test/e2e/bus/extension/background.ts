@@ -1,7 +1,8 @@
-import { createBusOver } from '#bus/bus.ts';
-import { classifySender } from '#bus/sender.ts';
+import { createBusOver } from '#bus/bus-over.ts';
+import { createPages } from '#bus/pages.ts';
+import { classifyPage, classifySender } from '#bus/sender.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
-import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { pagePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { openPanelOnAction } from '#platform/extension/panel.ts';
@@ -10,6 +11,7 @@ import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { lockPresence } from '#platform/web/presence.ts';
+import { systemClock } from '#shared/clock.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
 
 /** What a test reads and sets in this worker; all of it is lost when the worker dies. */
@@ -19,6 +21,8 @@ const life = {
   pauseAt: Number.POSITIVE_INFINITY,
   started: [] as string[],
   senders: [] as unknown[],
+  /** Names of the ports that are open. */
+  ports: [] as string[],
 };
 
 const platform = {
@@ -30,9 +34,18 @@ const platform = {
 };
 
 openPanelOnAction(() => {});
-onConnect.addListener(({ sender }) =>
-  life.senders.push(JSON.parse(JSON.stringify(sender ?? null))),
-);
+onConnect.addListener((port) => {
+  life.senders.push(JSON.parse(JSON.stringify(port.sender ?? null)));
+  life.ports.push(port.name);
+  const closed = () => life.ports.splice(life.ports.indexOf(port.name), 1);
+  port.onDisconnect.addListener(closed);
+  // Who closes a port is not told of it.
+  const disconnect = port.disconnect.bind(port);
+  port.disconnect = () => {
+    closed();
+    disconnect();
+  };
+});
 
 /** Answers with the life that answers, but hangs in the life that the caller names. */
 async function answer(body: unknown) {
@@ -41,6 +54,20 @@ async function answer(body: unknown) {
   if (text === `hang ${life.id}`) await new Promise(() => {});
   return { text: life.id };
 }
+
+const pages = createPages({
+  ports: pagePortListener(onConnect, (sender) => classifyPage(sender, ownIdentity())),
+  async start(to, part) {
+    if (!('tabId' in to)) return;
+    await extensionScripting.inject(to.tabId, [to.frameId ?? 0], ['page-host.js', `${part}.js`]);
+  },
+  startInAll: (tabId, part) =>
+    extensionScripting.inject(tabId, 'all', ['page-host.js', `${part}.js`]),
+  partOf: (name) => toyContract.commands[name]?.part,
+  clock: systemClock,
+  newId: () => crypto.randomUUID(),
+});
+extensionTabs.onClosed((tabId) => pages.left(tabId));
 
 const bus = createBusOver(
   toyContract,
@@ -65,6 +92,7 @@ const bus = createBusOver(
   {
     context: 'background',
     routes: { background: 'local' },
+    pages,
     accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
     events: [
       broadcastEvents({
@@ -77,4 +105,4 @@ const bus = createBusOver(
   },
 );
 
-Object.assign(globalThis, { life, bus, platform });
+Object.assign(globalThis, { life, bus, pages, platform });

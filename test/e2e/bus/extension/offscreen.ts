@@ -1,4 +1,4 @@
-import { createBusOver } from '#bus/bus.ts';
+import { createBusOver } from '#bus/bus-over.ts';
 import { broadcastListener } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { nativePorts } from '#platform/extension/native-ports.ts';
@@ -38,4 +38,12 @@ const bus = createBusOver(
   },
 );
 
-Object.assign(globalThis, { life, bus });
+/** A page in a hidden frame of this document. */
+function frame(url: string, name: string): void {
+  const made = document.createElement('iframe');
+  made.name = name;
+  made.src = url;
+  document.body.append(made);
+}
+
+Object.assign(globalThis, { life, bus, frame });

@@ -1,7 +1,8 @@
-import { createBusOver } from '#bus/bus.ts';
+import { createBusOver } from '#bus/bus-over.ts';
 import type { Context } from '#bus/define.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import type { PageAddress } from '#bus/types.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { lockPresence } from '#platform/web/presence.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
@@ -13,6 +14,7 @@ const port = {
   newId: () => crypto.randomUUID(),
 };
 const received: unknown[] = [];
+const toBackground = runtimePortLink(runtimePorts);
 
 const bus = createBusOver(
   toyContract,
@@ -20,7 +22,8 @@ const bus = createBusOver(
   {
     context: port.context,
     routes: {
-      background: runtimePortLink(runtimePorts),
+      background: toBackground,
+      page: toBackground,
       offscreen: broadcastLink(port, 'offscreen', () => bus.request('toy.ensure', {})),
     },
     events: [broadcastEvents(port)],
@@ -47,4 +50,11 @@ function follow(name: string, body: unknown) {
 const ask = (name: string, body: unknown): Promise<unknown> =>
   bus.request(name, body).catch((error: { code: string }) => error.code);
 
-Object.assign(globalThis, { ask, follow, received, records: {} });
+/** The same of a page. */
+const askPage = (to: PageAddress, name: string, body: unknown): Promise<unknown> =>
+  bus
+    .page(to)
+    .request(name, body)
+    .catch((error: { code: string }) => error.code);
+
+Object.assign(globalThis, { ask, askPage, follow, received, records: {} });

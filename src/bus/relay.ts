@@ -1,0 +1,53 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Caller } from './core/caller.ts';
+import type { AnyHandler } from './core/responder.ts';
+import type { CommandEntry } from './define.ts';
+
+/**
+ * What the background answers in a page's name: caller and request are checked here as those of its
+ * own commands, the reply by whoever called.
+ */
+export function relay(pages: Caller, name: string, entry: CommandEntry): AnyHandler {
+  return (body, { signal, to }) => {
+    if (!to) throw new CodedError('invalid', `${name} needs a page's address`);
+    const call = { name, body, to, signal, timeoutMs: entry.timeoutMs, idempotent: false };
+    if (!entry.chunk) return pages.call(call);
+    return chunksOf((chunk) => pages.call({ ...call, stream: { resumable: false, chunk } }));
+  };
+}
+
+interface Given {
+  chunk: unknown;
+  /** The next one may come. */
+  taken: () => void;
+}
+
+/** What `run` gives to its callback, as a generator that ends with what `run` resolves with. */
+async function* chunksOf(
+  run: (give: (chunk: unknown) => Promise<void>) => Promise<unknown>,
+): AsyncGenerator<unknown, unknown, undefined> {
+  const waiting: Given[] = [];
+  let wake = () => {};
+  let isOver = false;
+  const give = (chunk: unknown) =>
+    new Promise<void>((taken) => {
+      waiting.push({ chunk, taken });
+      wake();
+    });
+  const reply = run(give).finally(() => {
+    isOver = true;
+    wake();
+  });
+  reply.catch(() => {});
+  for (;;) {
+    for (const { chunk, taken } of waiting.splice(0)) {
+      yield chunk;
+      taken();
+    }
+    if (waiting.length > 0) continue;
+    if (isOver) return reply;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Link, Listener, Receiver } from '../core/channel.ts';
+import type { Frame } from '../core/frame.ts';
+import type { Peer } from '../types.ts';
+
+/** The part of a `MessagePort`, a `Worker` or a worker's own scope that one end needs. */
+export interface MessageEnd {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  /** Ends of the other side, where a browser reports them: `close` of a port, `error` of a worker. */
+  addEventListener(type: 'close' | 'error' | 'messageerror', listener: () => void): void;
+  /** A port delivers nothing before. */
+  start?(): void;
+  /** Of a port. */
+  close?(): void;
+  /** Of a worker: it ends with its channel. */
+  terminate?(): void;
+}
+
+/**
+ * To what this page made: a worker, or a sandboxed frame that was handed a port. `open` makes it anew
+ * each time that the one before is gone.
+ */
+export function messagePortLink(open: () => MessageEnd, prepare?: () => Promise<unknown>): Link {
+  return {
+    ...(prepare ? { prepare } : {}),
+    connect(receiver) {
+      const end = open();
+      follow(end, receiver);
+      return {
+        send: (frame) => end.postMessage(frame),
+        close() {
+          end.close?.();
+          end.terminate?.();
+        },
+      };
+    },
+  };
+}
+
+/** In the worker or frame: whoever holds the other end made it, and only that one. */
+export function messagePortListener(end: MessageEnd, peer: Peer): Listener {
+  return {
+    listen(accept) {
+      const send = (frame: Frame) => end.postMessage(frame);
+      follow(end, accept(peer, { send, close: () => end.close?.() }));
+      return () => end.close?.();
+    },
+  };
+}
+
+function follow(end: MessageEnd, receiver: Receiver): void {
+  end.addEventListener('message', ({ data }) => receiver.frame(data));
+  for (const type of ['close', 'error', 'messageerror'] as const) {
+    end.addEventListener(type, receiver.closed);
+  }
+  end.start?.();
+}

@@ -1,0 +1,19 @@
+import { loaderWorld } from '#entry/content/loader-world.ts';
+
+/** What a test asks a page: its address, a call that hangs, a page that is busy, a large reply. */
+loaderWorld.glossLoader?.serve('capture', () => ({
+  'toy.read': async ({ text }: { text: string }, signal: AbortSignal) => {
+    if (text === 'hang') {
+      await new Promise((_, reject) => signal.addEventListener('abort', reject));
+    }
+    if (text === 'busy') {
+      const end = performance.now() + 1_500;
+      while (performance.now() < end);
+    }
+    return { text: text.startsWith('x') ? 'y'.repeat(Number(text.slice(1))) : location.href };
+  },
+  'toy.walk': async function* ({ to }: { to: number }) {
+    for (let n = 1; n <= to; n += 1) yield { n };
+    return { total: to };
+  },
+}));
