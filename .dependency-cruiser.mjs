@@ -31,7 +31,7 @@ export default {
       name: 'no cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     only('src/shared', []),
     only('src/domain', [shared]),

@@ -1,8 +1,5 @@
-import {
-  joinedOverviewWords,
-  type OverviewWords,
-  spacedOverviewWords,
-} from './overview-words/overview-words.ts';
+import { joinedOverviewWords, spacedOverviewWords } from './overview-words/overview-words.ts';
+import type { OverviewWords } from './overview-words/overview-words.types.ts';
 import { foldRequest } from './task-of.ts';
 
 /** A question about a whole text is short; a longer one has something of its own to ask about. */

@@ -1,5 +1,6 @@
 import { joinedTaskWords } from './task-words/joined.ts';
-import { spacedTaskWords, type TaskWords } from './task-words/task-words.ts';
+import { spacedTaskWords } from './task-words/task-words.ts';
+import type { TaskWords } from './task-words/task-words.types.ts';
 
 /** What a request makes of its sources. */
 export type RequestShape = keyof TaskWords | 'question';

@@ -8,12 +8,13 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useText } from '#ui/text.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
-import type { ChatPanel } from './chat-view.tsx';
+import type { ChatPanel } from './chat-panel.ts';
 import { TokenMeter } from './context/token-meter.tsx';
 import { useOpenChat } from './context/use-chat-context.ts';
 import { useChatDeletion } from './history/use-chat-deletion.ts';

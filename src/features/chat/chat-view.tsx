@@ -5,6 +5,7 @@ import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import { ChatHeader } from './chat-header.tsx';
+import type { ChatPanel } from './chat-panel.ts';
 import { ChatProvider } from './chat-provider.tsx';
 import { Composer } from './composer/composer.tsx';
 import { usePendingQuestions } from './composer/use-questions.ts';
@@ -20,9 +21,6 @@ const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
-
-/** What lies over the chat. */
-export type ChatPanel = 'history' | 'memo' | 'library';
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
 export function ChatView() {

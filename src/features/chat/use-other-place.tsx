@@ -2,7 +2,7 @@ import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { WindowNew20Regular } from '@fluentui/react-icons/svg/window-new';
 import type { Upload } from '#domain/uploads.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import type { MenuEntry } from '#ui/controls/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

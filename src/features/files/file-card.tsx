@@ -5,7 +5,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenDocument } from '../open-document.ts';
-import type { FileChipProps } from './file-chip.tsx';
+import type { FileChipProps } from './file-chip-props.ts';
 import { useFileCard } from './file-chip-styles.ts';
 import { factsOf } from './file-facts.ts';
 import { PasswordForm } from './password-form.tsx';

@@ -8,23 +8,13 @@ import { Group } from '#ui/controls/group.tsx';
 import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { FileCard } from './file-card.tsx';
+import type { FileChipProps } from './file-chip-props.ts';
 import { useFileChip } from './file-chip-styles.ts';
 import { FileIcon } from './file-icon.tsx';
-import type { FileNote } from './file-notes.ts';
 import { shareOf, statusOf } from './file-status.ts';
 import { focusAfter } from './focus-after.ts';
 import { copyAnnouncement } from './server-copy.ts';
 import { isBeingAdded } from './upload-list.ts';
-import type { UploadActions } from './use-upload-list.ts';
-
-export interface FileChipProps {
-  upload: Upload;
-  actions: UploadActions;
-  /** What a person should know of it. */
-  notes: readonly FileNote[];
-  /** Where the focus goes when what held it is gone. */
-  refocus: () => void;
-}
 
 /** A file that was added: what is being done to it, and what there is to know of it. */
 export function FileChip({ upload, actions, notes, refocus }: FileChipProps) {

@@ -8,7 +8,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { AccessChoiceCards } from '../access-choice.tsx';
 import { type SiteAccess, useShell } from '../shell.tsx';
 import { useAccess } from '../use-access.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
 /** A longer list is folded: mail and social sites are two dozen. */

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@fluentui/react-components';
 import { type Settings, settingsSchema } from '#domain/settings.ts';
 import { useText } from '#ui/text.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 
 const schemas: readonly Settings['colorSchema'][] = ['system', 'light', 'dark'];
 

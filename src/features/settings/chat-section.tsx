@@ -5,7 +5,7 @@ import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack } from './settings-styles.ts';
 
 const widthStep = 40;

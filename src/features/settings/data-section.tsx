@@ -10,7 +10,7 @@ import { useShell } from '../shell.tsx';
 import { Backup, Restore } from './backup.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
 import { RecordingHosts } from './recording-hosts.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
 export function DataSection({ state }: { state: SettingsState }) {

@@ -2,7 +2,7 @@ import { Field, Select } from '@fluentui/react-components';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
 import { availableLocales } from '#ui/locales.ts';
 import { useText } from '#ui/text.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
 /** Languages whose texts exist. A made-up one is listed only while it is the chosen one. */

@@ -5,7 +5,7 @@ import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { LocalServer } from './local-server.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
 const useList = makeResetStyles({

@@ -9,7 +9,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { ModelList } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useOriginAccess } from './use-origin-access.ts';

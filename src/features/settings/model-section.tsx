@@ -10,7 +10,7 @@ import { useModels } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { LocalConnections } from './local-connections.tsx';
 import { ServerState } from './server-state.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts';

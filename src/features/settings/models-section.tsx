@@ -5,7 +5,7 @@ import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.
 import { contextModelKeys } from '#domain/settings.ts';
 import { useText } from '#ui/text.ts';
 import { useModels } from '../use-models.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
 type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | 'ContextMenu'>;

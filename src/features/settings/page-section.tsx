@@ -1,6 +1,6 @@
 import { Switch } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 
 /** S3.8 chatSource.enableCurrent. */
 export function PageSection({ state }: { state: SettingsState }) {

@@ -1,6 +1,6 @@
 import { Switch } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack } from './settings-styles.ts';
 
 /** S3.9 pdf: whether PDFs are shown in Gloss's own viewer, or offered to be. */

@@ -7,7 +7,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';
 
 const useHosts = makeResetStyles({

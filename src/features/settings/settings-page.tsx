@@ -13,10 +13,9 @@ import { ModelsSection } from './models-section.tsx';
 import { PageSection } from './page-section.tsx';
 import { PdfSection } from './pdf-section.tsx';
 import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
+import type { SettingsState } from './settings-state.ts';
 import { usePage, useSection } from './settings-styles.ts';
 import { SitesSection } from './sites-section.tsx';
-
-export type SettingsState = ReturnType<typeof useSettings>;
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
   model: ModelSection,

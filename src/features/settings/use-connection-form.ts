@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Settings } from '#domain/settings.ts';
 import { useShell } from '../shell.tsx';
-import type { SettingsState } from './settings-page.tsx';
+import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
 

@@ -1,9 +1,7 @@
 import type { ChatRequest } from '#api/chat-completions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Provider, StreamPart } from '../providers/provider.ts';
-
-/** A parameter that not every vendor has. */
-export type ChatParameter = Exclude<keyof ChatRequest, 'model' | 'messages' | 'stream'>;
+import type { ChatParameter } from './chat-parameter.ts';
 
 type Warning = Extract<StreamPart, { type: 'stream-start' }>['warnings'][number];
 type Named = Pick<Provider, 'name'>;

@@ -13,7 +13,7 @@ import {
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
 import { fromStore } from '../objects/store-errors.ts';
-import type { Recording } from '../providers/transcription.ts';
+import type { Recording } from '../providers/transcriber.ts';
 
 export interface ReceivedForm {
   recording: Recording;

@@ -13,7 +13,7 @@ import { mistral } from './mistral.ts';
 import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
 import type { MadeProvider, Provider, ProviderInput } from './provider.ts';
-import type { Transcriber } from './transcription.ts';
+import type { Transcriber } from './transcriber.ts';
 import { xai } from './xai.ts';
 
 const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => MadeProvider> = {

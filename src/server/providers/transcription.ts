@@ -2,29 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
 import type { ProviderInput } from './provider.ts';
-
-/** A received recording, on disk. */
-export interface Recording {
-  path: string;
-  bytes: number;
-  name: string;
-  mediaType: string;
-}
-
-interface TranscriptionCall {
-  model: string;
-  recording: Recording;
-  fields: TranscriptionFields;
-  signal: AbortSignal;
-}
-
-/** Speech to text by OpenAI's call, which all vendors with speech to text offer. */
-export interface Transcriber {
-  /** Ids; the first is the default. */
-  models(): Promise<readonly string[]>;
-  /** The vendor's reply unchanged, also a failed one. */
-  send(call: TranscriptionCall): Promise<Response>;
-}
+import type { Recording, Transcriber } from './transcriber.ts';
 
 interface TranscriberParts extends ProviderInput {
   /** Address of the vendor's API, without a slash at the end. */

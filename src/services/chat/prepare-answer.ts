@@ -1,24 +1,15 @@
-import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
-import type { Coverage, Progress } from '#domain/evidence/coverage.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
-import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { ConnectedModel } from '../llm/connections.ts';
-import type { ChatEvent } from '../llm/provider.ts';
+import type { AnswerEvent } from './answer-event.ts';
+import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
-import { planAnswer, type ReadingDeps } from './reading/plan-answer.ts';
+import { planAnswer } from './reading/plan-answer.ts';
+import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
 import { type TurnContext, turnContext } from './turn-prompt.ts';
-
-/** What an answer brings, beside what its provider says. */
-export type AnswerEvent =
-  | ChatEvent
-  | { kind: 'progress'; progress: Progress }
-  /** At most once for a state of the reading; the last one is kept with the message. */
-  | { kind: 'coverage'; coverage: Coverage };
 
 /** An answer that is ready to be asked for. */
 export interface PreparedAnswer {
@@ -38,18 +29,6 @@ export interface PreparedAnswer {
 export interface PrepareDeps extends ReadingDeps {
   /** The words that Gloss Basic says itself, in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
-}
-
-export interface PrepareInput {
-  question: Message;
-  /** The answer that is made. */
-  answerId: string;
-  connected: ConnectedModel;
-  /** What an answer that is continued holds so far; null for a new one. */
-  begun: string | null;
-  task: ReadingTask;
-  /** The answer whose parts that could be read are used again. */
-  partsOf: string | null;
 }
 
 /** Reads what the question needs and plans how to ask. @throws token_limit (S8.3) */

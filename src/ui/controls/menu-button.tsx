@@ -1,18 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { IconButton, TextButton } from './buttons.tsx';
-
-export interface MenuEntry {
-  key: string;
-  text: string;
-  /** Small words behind the text. */
-  hint?: string;
-  icon?: ReactNode;
-  /** Entries of one group stand under its name. */
-  group?: string;
-  /** Present: the entry is one of several of which one is chosen. */
-  checked?: boolean;
-  run: () => void;
-}
+import type { MenuEntry } from './menu-entry.ts';
 
 interface MenuButtonProps {
   name: string;

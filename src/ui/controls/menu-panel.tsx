@@ -9,7 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import type { RefObject } from 'react';
-import type { MenuEntry } from './menu-button.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 
 const useStyles = makeStyles({
   popover: { maxHeight: 'min(60vh, 420px)', overflowY: 'auto', maxWidth: 'min(320px, 92vw)' },

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useText } from '../text.ts';
-import type { MenuEntry } from './menu-button.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 import { SearchField } from './search-field.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { OverviewWords } from './overview-words.ts';
+import type { OverviewWords } from './overview-words.types.ts';
 
 export const germanicWords: Record<string, OverviewWords> = {
   en: {

@@ -1,4 +1,4 @@
-import type { OverviewWords } from './overview-words.ts';
+import type { OverviewWords } from './overview-words.types.ts';
 
 export const indicWords: Record<string, OverviewWords> = {
   hi: {

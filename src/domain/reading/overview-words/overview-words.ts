@@ -2,19 +2,9 @@ import { asianWords } from './asian.ts';
 import { germanicWords } from './germanic.ts';
 import { indicWords } from './indic.ts';
 import { otherWords } from './other.ts';
+import type { OverviewWords } from './overview-words.types.ts';
 import { romanceWords } from './romance.ts';
 import { slavicWords } from './slavic.ts';
-
-/**
- * Words of which a question about a whole text is made, by language, in the folded form of `foldRequest`.
- * A word that ends in `*` may go on: languages that inflect.
- */
-export interface OverviewWords {
-  /** Question words, articles, pronouns, auxiliary verbs, prepositions. */
-  small: string;
-  /** What texts are called, what they have (author, date, length, topic) and do (say, mean, cover). */
-  whole: string;
-}
 
 /** Scripts with spaces between words, by product language. */
 export const spacedOverviewWords: Record<string, OverviewWords> = {

@@ -1,4 +1,4 @@
-import type { TaskWords } from './task-words.ts';
+import type { TaskWords } from './task-words.types.ts';
 
 /** Scripts without spaces, or whose small words are written onto the next: found anywhere. */
 export const joinedTaskWords: Record<string, TaskWords> = {

@@ -1,4 +1,4 @@
-import type { TaskWords } from './task-words.ts';
+import type { TaskWords } from './task-words.types.ts';
 
 export const romanceWords: Record<string, TaskWords> = {
   fr: {

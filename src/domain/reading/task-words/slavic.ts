@@ -1,4 +1,4 @@
-import type { TaskWords } from './task-words.ts';
+import type { TaskWords } from './task-words.types.ts';
 
 export const slavicWords: Record<string, TaskWords> = {
   pl: {

@@ -6,7 +6,8 @@ import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { usageGroups } from '#domain/models/model-entry.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
-import { MenuButton, type MenuEntry } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import type { ChatPanel } from '../chat-view.tsx';
+import type { ChatPanel } from '../chat-panel.ts';
 import { HistoryList } from './history-list.tsx';
 import { useRail } from './history-styles.ts';
 

@@ -7,14 +7,15 @@ import { answerReserve } from '#domain/prompts/token-budget.ts';
 import { partsCoverage } from '#domain/reading/coverage-of.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
-import type { AnswerEvent } from '../prepare-answer.ts';
+import type { AnswerEvent } from '../answer-event.ts';
 import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import type { PartsPlan } from './answer-plan.ts';
 import { Pacer, UsageSum } from './ask-model.ts';
 import { InOrder } from './in-order.ts';
 import { beginNotes, dropNotes, type StoredPlan, sweepNotes } from './part-notes.ts';
-import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
 import { partFrame } from './preview-answer.ts';
 import { type PartsRead, readParts } from './read-parts.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 import { fitNotes, notesOf } from './shorten-notes.ts';
 
 export interface PartsAnswer {

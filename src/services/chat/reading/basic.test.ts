@@ -11,7 +11,8 @@ import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
-import { type AnswerEvent, prepareAnswer } from '../prepare-answer.ts';
+import type { AnswerEvent } from '../answer-event.ts';
+import { prepareAnswer } from '../prepare-answer.ts';
 
 const bees = [
   '# Bees',

@@ -5,10 +5,10 @@ import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
 import { factsOf } from '#domain/reading/document-facts.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { type BasicDocument, basicAnswer } from '../../llm/basic/basic-answer.ts';
-import type { AnswerEvent } from '../prepare-answer.ts';
+import type { AnswerEvent } from '../answer-event.ts';
 import type { TurnContext } from '../turn-prompt.ts';
-import type { ReadingDeps } from './plan-answer.ts';
 import { allPieces, readDocuments } from './read-documents.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 /** An answer of Gloss Basic: nothing is sent anywhere. @throws needs_model */
 export async function* answerWithBasic(

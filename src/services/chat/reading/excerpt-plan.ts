@@ -7,8 +7,9 @@ import type { CountedDocument } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
 import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
-import type { PromptPlan, ReadingDeps } from './plan-answer.ts';
+import type { PromptPlan } from './answer-plan.ts';
 import { readDocuments } from './read-documents.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 interface ExcerptInput {
   pieces: readonly Piece[][];

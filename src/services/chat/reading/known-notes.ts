@@ -1,8 +1,8 @@
 import type { Part } from '#domain/reading/plan-reading.ts';
 import type { Store } from '../../store/store.ts';
 import type { TurnContext } from '../turn-prompt.ts';
+import type { PartsPlan } from './answer-plan.ts';
 import { readNotes, type StoredNotes } from './part-notes.ts';
-import type { PartsPlan } from './plan-answer.ts';
 
 /** What this answer, or the one it takes the place of, read of the same sources; null for nothing. */
 export async function knownNotes(

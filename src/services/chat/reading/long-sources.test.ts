@@ -16,7 +16,9 @@ import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
-import { type AnswerEvent, type PrepareInput, prepareAnswer } from '../prepare-answer.ts';
+import type { AnswerEvent } from '../answer-event.ts';
+import { prepareAnswer } from '../prepare-answer.ts';
+import type { PrepareInput } from '../prepare-input.ts';
 import { createPromptCounter } from '../turn-prompt.ts';
 import { readNotes } from './part-notes.ts';
 

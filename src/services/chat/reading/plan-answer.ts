@@ -1,61 +1,21 @@
-import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import { answerReserve, fitsWindow, messageOverhead } from '#domain/prompts/token-budget.ts';
 import { wholeCoverage } from '#domain/reading/coverage-of.ts';
 import { type Piece, pieceText } from '#domain/reading/pieces.ts';
 import {
   type CountedDocument,
-  type Part,
   planReading,
   type ReadingInput,
   windowToPlanWith,
 } from '#domain/reading/plan-reading.ts';
-import type { ReadingTask } from '#domain/reading/task.ts';
 import { shapeOf } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Store } from '../../store/store.ts';
-import { type PromptCounter, type TurnContext, wholePrompt } from '../turn-prompt.ts';
+import { type TurnContext, wholePrompt } from '../turn-prompt.ts';
+import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
 import { excerptPlan } from './excerpt-plan.ts';
 import { partPrompt } from './part-prompt.ts';
 import { allPieces } from './read-documents.ts';
-import type { ReadingWork } from './reading-work.ts';
-
-export interface ReadingDeps {
-  store: Store;
-  count: PromptCounter;
-  work: ReadingWork;
-}
-
-export interface PlanInput {
-  connection: string;
-  /** null: not known. */
-  window: number | null;
-  task: ReadingTask;
-}
-
-/** One prompt, of the sources whole or of what matches the question. */
-export interface PromptPlan {
-  mode: 'prompt';
-  prompt: PromptPart[];
-  /** null where the counter fails (S8.7). */
-  tokens: number | null;
-  /** null without sources. */
-  coverage: Coverage | null;
-  /** Made anew with other search words; null where that would not change it. */
-  again: ((words: string, signal: AbortSignal) => Promise<PromptPlan>) | null;
-}
-
-/** A prompt for each part, and one of their notes. */
-export interface PartsPlan {
-  mode: 'parts';
-  purpose: 'notes' | 'transform';
-  pieces: readonly Piece[][];
-  parts: readonly Part[];
-  withHistory: boolean;
-  window: number;
-}
-
-export type AnswerPlan = PromptPlan | PartsPlan;
+import type { ReadingDeps } from './reading-deps.ts';
 
 /** How a question is answered with the model there is. @throws token_limit (S8.3) */
 export async function planAnswer(

@@ -3,8 +3,10 @@ import type { ReadingTask } from '#domain/reading/task.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import { imagesFor } from '../question-images.ts';
 import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
+import type { PartsPlan } from './answer-plan.ts';
 import { partPrompt, sourcesOfPart } from './part-prompt.ts';
-import { type PartsPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
+import { planAnswer } from './plan-answer.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 export interface PreviewInput {
   question: Omit<TurnQuestion, 'begun'>;

@@ -5,10 +5,11 @@ import { isLocalConnection, type TextRange } from '#domain/reading/plan-reading.
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { TurnContext } from '../turn-prompt.ts';
+import type { PartsPlan } from './answer-plan.ts';
 import { askModel, type Pacer, type Said, type UsageSum } from './ask-model.ts';
 import { addNote } from './part-notes.ts';
 import { partPrompt, sourcesOfPart } from './part-prompt.ts';
-import type { PartsPlan, ReadingDeps } from './plan-answer.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 export interface PartsJob {
   deps: ReadingDeps;

@@ -3,7 +3,7 @@ import { fenceRules } from '#domain/prompts/instructions.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import { askModel } from './ask-model.ts';
-import type { ReadingDeps } from './plan-answer.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 /** Words from the source that show its language. */
 const sampleLength = 600;

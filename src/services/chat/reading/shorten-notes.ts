@@ -3,7 +3,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import { newNonce, type TurnContext } from '../turn-prompt.ts';
 import { askModel, type Pacer, type UsageSum } from './ask-model.ts';
-import type { ReadingDeps } from './plan-answer.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 
 interface ShortenJob {
   deps: ReadingDeps;

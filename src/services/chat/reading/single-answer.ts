@@ -1,11 +1,14 @@
 import { promptMessages } from '#domain/prompts/build-prompt.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import type { AnswerEvent, PrepareInput } from '../prepare-answer.ts';
+import type { AnswerEvent } from '../answer-event.ts';
+import type { PrepareInput } from '../prepare-input.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import { answerParts } from './answer-parts.ts';
+import type { AnswerPlan, PromptPlan } from './answer-plan.ts';
 import { type knownNotes, withKnownParts } from './known-notes.ts';
-import { type AnswerPlan, type PromptPlan, planAnswer, type ReadingDeps } from './plan-answer.ts';
+import { planAnswer } from './plan-answer.ts';
 import { partsTokens } from './preview-answer.ts';
+import type { ReadingDeps } from './reading-deps.ts';
 import { searchWords } from './search-words.ts';
 
 type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;

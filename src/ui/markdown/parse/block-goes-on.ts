@@ -1,5 +1,5 @@
+import type { BlockBuilder } from './block-builder.ts';
 import type { BlockNode } from './block-node.ts';
-import type { BlockParser } from './block-parser.ts';
 import { endsAtBlank } from './html-blocks.ts';
 import type { Line } from './line.ts';
 
@@ -9,7 +9,7 @@ type Answer = 'yes' | 'no' | 'done';
 const marksOnly = /[ \t]*((?:\uE000\d+\uE001[ \t]*)*)$/;
 
 /** Does an open block go on with this line? */
-export function goesOn(parser: BlockParser, node: BlockNode, line: Line): Answer {
+export function goesOn(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   switch (node.kind) {
     case 'list':
       return 'yes';
@@ -64,7 +64,7 @@ function indentedBy(columns: number, line: Line): Answer {
   return 'yes';
 }
 
-function fenced(parser: BlockParser, node: BlockNode, line: Line): Answer {
+function fenced(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   const { char, length, indent } = node.fence!;
   const run = /^(?:`{3,}|~{3,})/.exec(line.indented ? '' : line.words)?.[0] ?? '';
   const marks = run === '' ? null : marksOnly.exec(line.words.slice(run.length));
@@ -75,7 +75,7 @@ function fenced(parser: BlockParser, node: BlockNode, line: Line): Answer {
   return 'yes';
 }
 
-function math(parser: BlockParser, node: BlockNode, line: Line): Answer {
+function math(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   if (line.blank) return 'no';
   const words = line.words.trimEnd();
   const marks = marksOnly.exec(words)!;
@@ -85,13 +85,13 @@ function math(parser: BlockParser, node: BlockNode, line: Line): Answer {
   return end(parser, node, marks[1]!);
 }
 
-function details(parser: BlockParser, node: BlockNode, line: Line): Answer {
+function details(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   if (line.indented || !/^<\/details>\s*$/i.test(line.words)) return 'yes';
   return end(parser, node, '');
 }
 
 /** Citations behind an end mark stand after the block. */
-function end(parser: BlockParser, node: BlockNode, marks: string): Answer {
+function end(parser: BlockBuilder, node: BlockNode, marks: string): Answer {
   node.ended = true;
   parser.close(node);
   parser.blankBefore = false;

@@ -1,3 +1,4 @@
+import type { BlockBuilder } from './block-builder.ts';
 import { goesOn } from './block-goes-on.ts';
 import { addCodeLine, BlockNode, canHold, type Kind, type Memo, takesLines } from './block-node.ts';
 import { mayStart, startBlock } from './block-starts.ts';
@@ -9,7 +10,7 @@ import { type LinkDefinition, readDefinition } from './link-parts.ts';
  * Builds the tree of blocks line by line, as CommonMark's reference parser does: a line touches only
  * what is open, so it costs the same wherever it stands.
  */
-export class BlockParser {
+export class BlockParser implements BlockBuilder {
   root: BlockNode;
   tip: BlockNode;
   lineNumber = 0;

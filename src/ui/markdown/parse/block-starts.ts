@@ -1,5 +1,5 @@
+import type { BlockBuilder } from './block-builder.ts';
 import { BlockNode, type ListMark } from './block-node.ts';
-import type { BlockParser } from './block-parser.ts';
 import { unescapeText } from './character-references.ts';
 import { htmlKind } from './html-blocks.ts';
 import { isFormula } from './inline-math.ts';
@@ -8,7 +8,7 @@ import { readAligns, splitRow } from './tables.ts';
 
 /** What was begun: a block for more blocks, or one that takes text; `line`: the line is used up. */
 export type Started = 'container' | 'leaf' | 'line' | null;
-type Start = (parser: BlockParser, container: BlockNode, line: Line) => Started;
+type Start = (parser: BlockBuilder, container: BlockNode, line: Line) => Started;
 
 /** Deeper blocks stay text: a hostile one must not exhaust the stack. */
 const maxDepth = 48;
@@ -19,7 +19,7 @@ export function mayStart(line: Line): boolean {
 }
 
 /** Begins the block that stands at the line's place, if any does. */
-export function startBlock(parser: BlockParser, container: BlockNode, line: Line): Started {
+export function startBlock(parser: BlockBuilder, container: BlockNode, line: Line): Started {
   for (const start of starts) {
     const started = start(parser, container, line);
     if (started) return started;

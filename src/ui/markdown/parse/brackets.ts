@@ -1,6 +1,6 @@
 import { withoutMarks } from '../citation-slot.ts';
 import type { Delimiter } from './emphasis.ts';
-import type { FindDefinition, InlineParser } from './inline-parser.ts';
+import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { type LinkDefinition, normalLabel, readLabel, readTarget } from './link-parts.ts';
 import { type Inline, plainText } from './nodes.ts';
 import { inlinePiece, type Piece, type Pieces, textPiece } from './pieces.ts';
@@ -23,11 +23,11 @@ const reach = 600;
 /** Links, images and footnotes: what stands between brackets. */
 export class Brackets {
   readonly missing: string[] = [];
-  readonly #parser: InlineParser;
+  readonly #parser: InlineCursor;
   readonly #find: FindDefinition;
   #stack: Bracket[] = [];
 
-  constructor(parser: InlineParser, find: FindDefinition) {
+  constructor(parser: InlineCursor, find: FindDefinition) {
     this.#parser = parser;
     this.#find = find;
   }

@@ -2,14 +2,12 @@ import { findAddress, readAddress } from './autolinks.ts';
 import { Brackets } from './brackets.ts';
 import { readReference } from './character-references.ts';
 import { Delimiters, flanking } from './emphasis.ts';
+import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { readAngled, readHtml } from './inline-html.ts';
 import { type MathReading, readBackslashMath, readDollarMath } from './inline-math.ts';
-import type { LinkDefinition } from './link-parts.ts';
 import type { Inline } from './nodes.ts';
 import { inlinePiece, Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
-
-export type FindDefinition = (key: string) => LinkDefinition | undefined;
 
 /** What of a text is read for good: nothing that is added behind it can change it. */
 export interface Settled {
@@ -39,7 +37,7 @@ const step = 240;
 const reach = 1000;
 
 /** Reads one text, once. `live`: it is still being written. */
-export class InlineParser {
+export class InlineParser implements InlineCursor {
   readonly text: string;
   readonly live: boolean;
   at: number;

@@ -1,0 +1,2 @@
+/** What lies over the chat. */
+export type ChatPanel = 'history' | 'memo' | 'library';

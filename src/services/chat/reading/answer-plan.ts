@@ -1,0 +1,36 @@
+import type { Coverage } from '#domain/evidence/coverage.ts';
+import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import type { Piece } from '#domain/reading/pieces.ts';
+import type { Part } from '#domain/reading/plan-reading.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
+
+export interface PlanInput {
+  connection: string;
+  /** null: not known. */
+  window: number | null;
+  task: ReadingTask;
+}
+
+/** One prompt, of the sources whole or of what matches the question. */
+export interface PromptPlan {
+  mode: 'prompt';
+  prompt: PromptPart[];
+  /** null where the counter fails (S8.7). */
+  tokens: number | null;
+  /** null without sources. */
+  coverage: Coverage | null;
+  /** Made anew with other search words; null where that would not change it. */
+  again: ((words: string, signal: AbortSignal) => Promise<PromptPlan>) | null;
+}
+
+/** A prompt for each part, and one of their notes. */
+export interface PartsPlan {
+  mode: 'parts';
+  purpose: 'notes' | 'transform';
+  pieces: readonly Piece[][];
+  parts: readonly Part[];
+  withHistory: boolean;
+  window: number;
+}
+
+export type AnswerPlan = PromptPlan | PartsPlan;
