@@ -23,7 +23,8 @@ import { prepareMath } from './prepare-math.ts';
 import { dropRelated } from './related.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import { cutMails } from './site-text/mail-text.ts';
-import { type SiteText, siteText } from './site-text/site-text.ts';
+import { siteText } from './site-text/site-text.ts';
+import type { SiteText } from './site-text/site-text.types.ts';
 import { unkept } from './site-text/unkept.ts';
 
 export interface ParseParts {

@@ -7,7 +7,7 @@ import {
   type Person,
   type SitePage,
 } from '#domain/site-pages.ts';
-import type { SiteText } from './site-text.ts';
+import type { SiteText } from './site-text.types.ts';
 
 type Limit = (text: string, max: number) => Promise<{ isLimit: boolean; text: string }>;
 

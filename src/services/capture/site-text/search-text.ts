@@ -1,5 +1,5 @@
 import type { SearchData } from '#domain/site-pages.ts';
-import type { SiteText } from './site-text.ts';
+import type { SiteText } from './site-text.types.ts';
 
 /** One list entry a result. */
 export function searchText(data: SearchData): SiteText {

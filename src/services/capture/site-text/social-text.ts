@@ -1,7 +1,7 @@
 import type { PostDetails, SitePage } from '#domain/site-pages.ts';
 import { htmlToMarkdown } from '../markdown.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
-import type { SiteText } from './site-text.ts';
+import type { SiteText } from './site-text.types.ts';
 
 type SocialPage = Extract<SitePage, { kind: 'social' }>;
 type Data = SocialPage['data'];

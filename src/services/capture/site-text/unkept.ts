@@ -1,5 +1,5 @@
 import type { SocialData } from '#domain/site-pages.ts';
-import type { SiteText } from './site-text.ts';
+import type { SiteText } from './site-text.types.ts';
 
 /**
  * What a page has and its document has not, counted in passages of what was kept: lines of a video

@@ -2,7 +2,7 @@ import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Comment, VideoData } from '#domain/site-pages.ts';
 import { transcriptText } from '../../media/transcript-text.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
-import type { SiteText } from './site-text.ts';
+import type { SiteText } from './site-text.types.ts';
 
 /** Whose video it is; what was said, each passage with its second; what stands below the video. */
 export function videoText(data: VideoData): SiteText {
