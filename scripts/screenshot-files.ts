@@ -22,6 +22,28 @@ const prices = () =>
     },
   ]);
 
+const waitingRows = {
+  'talk.txt': {
+    state: 'error',
+    name: 'Interview with the keeper.mp3',
+    document: null,
+    error: {
+      code: 'transcribe_ask',
+      message: '',
+      retryable: false,
+      details: { host: 'api.speech.example' },
+    },
+  },
+  'ledger.txt': {
+    state: 'uploading',
+    name: 'ledger.pdf',
+    step: 'extracting',
+    done: 211,
+    of: 500,
+    document: null,
+  },
+};
+
 /** Files in every state a person can meet, the library, and a document in it. */
 export async function fileViews(page: Page, shot: Shot): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-views-'));
@@ -53,27 +75,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
     'talk.txt': said,
     'ledger.txt': `${said} It is long.`,
   });
-  await writeRows(page, 'uploads', 'name', {
-    'talk.txt': {
-      state: 'error',
-      name: 'Interview with the keeper.mp3',
-      document: null,
-      error: {
-        code: 'transcribe_ask',
-        message: '',
-        retryable: false,
-        details: { host: 'api.speech.example' },
-      },
-    },
-    'ledger.txt': {
-      state: 'uploading',
-      name: 'ledger.pdf',
-      step: 'extracting',
-      done: 211,
-      of: 500,
-      document: null,
-    },
-  });
+  await writeRows(page, 'uploads', 'name', waitingRows);
   await page.reload();
   await settledOrBusy(page, 5);
   await shot('files-bad', page);
@@ -92,7 +94,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Files on their way: each step, one that waits, one that stands still. */
+/** Files being read: each step, one that waits, one that is paused. */
 async function working(
   uploads: UploadPage,
   choose: (files: Record<string, string>) => Promise<void>,

@@ -15,7 +15,7 @@ import {
   type StartedDocuments,
   startDocuments,
 } from './documents/start-documents.ts';
-import { vendorFetch } from './gateway/node-fetch.ts';
+import { type Fetch, vendorFetch } from './gateway/node-fetch.ts';
 import { closeApp } from './http/close-app.ts';
 import { listen } from './http/listen.ts';
 import { type AppOptions, makeApp } from './http/make-app.ts';
@@ -100,15 +100,7 @@ async function start(
   const metrics = makeMetrics();
   const calls = vendorFetch(env, options.silenceMs);
   undo.push(async () => calls.close());
-  const redactor = new Redactor();
-  const providers = new ProviderRegistry([], calls.fetch, (text) => redactor.redact(text));
-  const providerSettings = new ProviderSettings({
-    ...config.providers,
-    keys: new StoredKeys(config.dataDir),
-    registry: providers,
-    redactor,
-    fetch: calls.fetch,
-  });
+  const { redactor, providers, providerSettings } = makeProviders(config, calls.fetch);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   const index = new PgDocumentIndex(db, embedder);
   const log = new LateLog();
@@ -153,6 +145,14 @@ async function start(
     pairingSecret: authentication.pairing?.current().secret ?? null,
     providers: await countModels(providers),
   };
+}
+
+function makeProviders(config: ServerConfig, fetch: Fetch) {
+  const redactor = new Redactor();
+  const providers = new ProviderRegistry([], fetch, (text) => redactor.redact(text));
+  const keys = new StoredKeys(config.dataDir);
+  const parts = { ...config.providers, keys, registry: providers, redactor, fetch };
+  return { redactor, providers, providerSettings: new ProviderSettings(parts) };
 }
 
 /** Work on documents begins before there is an app to log with. */

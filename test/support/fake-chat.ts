@@ -110,6 +110,25 @@ function turnHandlers(rows: ChatRows): FakeHandlers {
   };
 }
 
+function sourceHandlers(options: FakeChatOptions): FakeHandlers {
+  const { page = null, tabs = [], hiddenTabs = 0, library = [] } = options;
+  return {
+    'page.current': () => ({ page }),
+    'library.watch': ({ search }) =>
+      of({
+        entries: library.filter(({ document }) => document.title.includes(search)),
+        more: false,
+        bytes: 0,
+      }),
+    'page.tabs': () => ({ tabs: [...tabs], hidden: hiddenTabs }),
+    'page.capture': ({ tabId }) => {
+      const other = tabs.find((tab) => tab.tabId === tabId);
+      if (other) return { document: documentInfo(`tab${tabId}`, other.title, 800) };
+      return { document: options.document ?? documentInfo('doc1', 'An article', 3210) };
+    },
+  };
+}
+
 function preview(text: string, sources: number) {
   const source = {
     role: 'user',
@@ -134,7 +153,7 @@ function preview(text: string, sources: number) {
 
 /** A Gloss in memory for views: rows that can be changed, answers that are written by hand. */
 export function createFakeChat(options: FakeChatOptions = {}) {
-  const { models = [listedModel('GPT-4.1-mini')], page = null } = options;
+  const { models = [listedModel('GPT-4.1-mini')] } = options;
   let settings: Settings = { ...defaultSettings, ...options.settings };
   const rows = new ChatRows();
   if (options.rows) rows.set(options.rows.conversation.id, options.rows);
@@ -156,19 +175,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       settings = { ...settings, ...(more as Partial<Settings>) };
       return {};
     },
-    'page.current': () => ({ page }),
-    'library.watch': ({ search }) =>
-      of({
-        entries: (options.library ?? []).filter(({ document }) => document.title.includes(search)),
-        more: false,
-        bytes: 0,
-      }),
-    'page.tabs': () => ({ tabs: [...(options.tabs ?? [])], hidden: options.hiddenTabs ?? 0 }),
-    'page.capture': ({ tabId }) => {
-      const other = options.tabs?.find((tab) => tab.tabId === tabId);
-      if (other) return { document: documentInfo(`tab${tabId}`, other.title, 800) };
-      return { document: options.document ?? documentInfo('doc1', 'An article', 3210) };
-    },
+    ...sourceHandlers(options),
   });
   return {
     bus,

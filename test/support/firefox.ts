@@ -62,19 +62,7 @@ export async function startFirefox(
     throw error;
   });
 
-  const extensionView = async (place: 'sidebar' | 'background') =>
-    new FirefoxView(
-      connection,
-      await soon(() => window.evaluate(extensionContext, place, firefoxExtensionId)),
-    );
-  const openExtensionPage = async (name: string) => {
-    const { result } = await connection.send('browsingContext.create', { type: 'tab' });
-    const { context } = result as { context: string };
-    const url = `moz-extension://${uuid}/pages/${name}/index.html`;
-    await connection.send('browsingContext.navigate', { context, url, wait: 'none' });
-    return new FirefoxView(connection, context);
-  };
-
+  const openExtensionPage = (name: string) => openPage(connection, name);
   return {
     browser,
     sites,
@@ -86,21 +74,7 @@ export async function startFirefox(
       await page.bringToFront();
       return page;
     },
-    openSidebar: async () => {
-      await window.evaluate(clickAction, firefoxExtensionId);
-      const sidebar = await extensionView('sidebar');
-      await sidebar.find('textbox', 'Message');
-      return sidebar;
-    },
-    closeSidebar: () => window.evaluate(closeSidebar),
-    reloadSidebar: async (sidebar) => {
-      await sidebar.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-      await window.evaluate(reloadSidebar);
-      await soon(() =>
-        sidebar.evaluate(() => !document.documentElement?.hasAttribute('data-before')),
-      );
-      await sidebar.find('textbox', 'Message');
-    },
+    ...extensionViews(connection, window),
     connect: async (host) => {
       const settings = await openExtensionPage('settings');
       await settings.fill('API host', host);
@@ -109,9 +83,43 @@ export async function startFirefox(
       await settings.click('button', 'Test connection');
       await settings.find('list', 'Models found');
     },
+    close,
+  };
+}
+
+async function openPage(connection: BidiConnection, name: string): Promise<FirefoxView> {
+  const { result } = await connection.send('browsingContext.create', { type: 'tab' });
+  const { context } = result as { context: string };
+  const url = `moz-extension://${uuid}/pages/${name}/index.html`;
+  await connection.send('browsingContext.navigate', { context, url, wait: 'none' });
+  return new FirefoxView(connection, context);
+}
+
+/** Sidebar and event page, driven through the browser's own window. */
+function extensionViews(connection: BidiConnection, window: FirefoxView) {
+  const extensionView = async (place: 'sidebar' | 'background') =>
+    new FirefoxView(
+      connection,
+      await soon(() => window.evaluate(extensionContext, place, firefoxExtensionId)),
+    );
+  return {
+    openSidebar: async () => {
+      await window.evaluate(clickAction, firefoxExtensionId);
+      const sidebar = await extensionView('sidebar');
+      await sidebar.find('textbox', 'Message');
+      return sidebar;
+    },
+    closeSidebar: () => window.evaluate(closeSidebar),
+    reloadSidebar: async (sidebar: FirefoxView) => {
+      await sidebar.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+      await window.evaluate(reloadSidebar);
+      await soon(() =>
+        sidebar.evaluate(() => !document.documentElement?.hasAttribute('data-before')),
+      );
+      await sidebar.find('textbox', 'Message');
+    },
     background: () => extensionView('background'),
     stopBackground: () => window.evaluate(stopBackground, firefoxExtensionId),
-    close,
   };
 }
 

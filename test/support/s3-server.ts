@@ -29,16 +29,7 @@ export interface S3Server {
 const bucket = 'gloss-test';
 
 export async function startS3(): Promise<S3Server> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'gloss-s3-'));
-  const store = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port } = await store.run();
+  const { port, close: closeStore } = await startStore();
   let behaviour: (call: string) => S3Behaviour = () => 'pass';
   let held: (() => void)[] = [];
   const calls: string[] = [];
@@ -48,26 +39,16 @@ export async function startS3(): Promise<S3Server> {
     const call = `${incoming.method} ${incoming.url}`;
     calls.push(call);
     for (const watch of watchers.splice(0)) watch();
-    const pass = (broken = false) => forward(port, incoming, outgoing, broken, uploads);
-    switch (behaviour(call)) {
-      case 'refuse':
-        return answer(incoming, outgoing, 503, 'SlowDown');
-      case 'forbid':
-        return answer(incoming, outgoing, 403, 'AccessDenied');
-      case 'lack':
-        return answer(incoming, outgoing, 501, 'NotImplemented');
-      case 'cut':
-        return incoming.once('data', () => incoming.socket.destroy());
-      case 'break':
-        return pass(true);
-      case 'hold':
-        return held.push(() => pass());
-      case 'pass': {
-        const own = uploads.answer(incoming.method ?? '', incoming.url ?? '');
-        if (own === null) return pass();
-        incoming.resume();
-        return outgoing.writeHead(own.status, { 'content-type': 'application/xml' }).end(own.body);
-      }
+    const next = behaviour(call);
+    const pass = () => forward(port, incoming, outgoing, next === 'break', uploads);
+    if (next in refusals) answer(incoming, outgoing, refusals[next as keyof typeof refusals]);
+    else if (next === 'cut') incoming.once('data', () => incoming.socket.destroy());
+    else if (next === 'hold') held.push(pass);
+    else {
+      const { method = '', url = '' } = incoming;
+      const own = next === 'pass' ? uploads.answer(method, url) : null;
+      if (own === null) pass();
+      else answer(incoming, outgoing, own);
     }
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -97,16 +78,47 @@ export async function startS3(): Promise<S3Server> {
       held = [];
       front.closeAllConnections();
       await new Promise((resolve) => front.close(resolve));
-      await store.close();
-      rmSync(directory, { recursive: true, force: true });
+      await closeStore();
     },
   };
 }
 
-function answer(incoming: IncomingMessage, outgoing: ServerResponse, status: number, code: string) {
+async function startStore() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'gloss-s3-'));
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await store.run();
+  const close = async () => {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { port, close };
+}
+
+const refusal = (status: number, code: string) => ({
+  status,
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`,
+});
+
+const refusals = {
+  refuse: refusal(503, 'SlowDown'),
+  forbid: refusal(403, 'AccessDenied'),
+  lack: refusal(501, 'NotImplemented'),
+};
+
+function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, body }: { status: number; body: string },
+) {
   incoming.resume();
-  outgoing.writeHead(status, { 'content-type': 'application/xml' });
-  outgoing.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+  outgoing.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }
 
 function forward(

@@ -26,35 +26,15 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   const server = net.createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = net.connect(Number(port), host);
-    for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        open.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
+    closeTogether([client, upstream], open);
     carry(client, upstream, 'up');
     carry(upstream, client, 'down');
   });
 
-  /** The server answers to its own name only; both ports have five digits. */
-  function named(chunk: Buffer): Buffer {
-    const name = Buffer.from(`127.0.0.1:${own}`);
-    const at = chunk.indexOf(name);
-    if (at < 0) return chunk;
-    return Buffer.concat([
-      chunk.subarray(0, at),
-      Buffer.from(`127.0.0.1:${port}`),
-      chunk.subarray(at + name.length),
-    ]);
-  }
-
   function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
     from.on('data', (chunk: Buffer) => {
       counts[way] += chunk.length;
-      to.write(way === 'up' ? named(chunk) : chunk);
+      to.write(way === 'up' ? replacePort(chunk, own, port) : chunk);
       const limit = limits[way];
       if (limit === null) return;
       from.pause();
@@ -65,7 +45,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port: own } = server.address() as net.AddressInfo;
+  const own = String((server.address() as net.AddressInfo).port);
   return {
     url: `http://127.0.0.1:${own}`,
     slow(up, down = null) {
@@ -89,4 +69,23 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
       await once(server, 'close');
     },
   };
+}
+
+function closeTogether(sockets: readonly net.Socket[], open: Set<net.Socket>): void {
+  for (const socket of sockets) {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      for (const each of sockets) each.destroy();
+    });
+  }
+}
+
+/** The server accepts its own host name only; both ports have five digits. */
+function replacePort(chunk: Buffer, from: string, to: string): Buffer {
+  const at = chunk.indexOf(`127.0.0.1:${from}`);
+  if (at < 0) return chunk;
+  const name = Buffer.from(`127.0.0.1:${to}`);
+  return Buffer.concat([chunk.subarray(0, at), name, chunk.subarray(at + name.length)]);
 }

@@ -34,38 +34,38 @@ function resolvers() {
   return { promise, resolve: () => resolve(), reject: (error: unknown) => reject(error) };
 }
 
+const newSteps = () => ({
+  prepare: resolvers(),
+  save: resolvers(),
+  comparison: resolvers(),
+  attach: resolvers(),
+  send: (_event: ChatTurnEvent) => {},
+  /** Sends an event to the machine of the sources. */
+  read: (_event: QuestionSourcesEvent) => {},
+});
+type Steps = ReturnType<typeof newSteps>;
+
 /** A conversation's machine whose actors do what the test says; `log` has what ran. */
 export function turnMachine(snapshot?: unknown) {
   const log: string[] = [];
   const emitted: ChatTurnEmitted[] = [];
-  const steps = {
-    prepare: resolvers(),
-    save: resolvers(),
-    comparison: resolvers(),
-    attach: resolvers(),
-    send: (_event: ChatTurnEvent) => {},
-    /** By the keys of what is collected. */
-    read: (_event: QuestionSourcesEvent) => {},
+  const steps = newSteps();
+  const machine = fakeMachine(steps, log);
+  const options = {
+    input: { conversationId: 'c' },
+    ...(snapshot ? { snapshot: snapshot as never } : {}),
   };
-  const sources = questionSourcesMachine.provide({
+  const actor = createActor(machine, options);
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { actor, steps, log, emitted, settle };
+}
+
+function fakeMachine(steps: Steps, log: string[]) {
+  return chatTurnMachine.provide({
     actors: {
-      collect: fromCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>(
-        ({ input, sendBack }) => {
-          log.push(`collect ${input.sources.map(sourceKey).join(', ')}`);
-          steps.read = sendBack;
-          return () => log.push('collect stopped');
-        },
-      ),
-      attach: fromPromise(({ input: { messageId, docIds, uploadIds } }) => {
-        log.push(`attach ${[messageId, ...docIds].join(' ')} (${uploadIds.join(' ')})`);
-        steps.attach = resolvers();
-        return steps.attach.promise;
-      }),
-    },
-  });
-  const machine = chatTurnMachine.provide({
-    actors: {
-      sources,
+      sources: fakeSources(steps, log),
       prepare: fromPromise(({ input, signal }) => {
         log.push(`prepare ${input.job.answerId}`);
         signal.addEventListener('abort', () => log.push('prepare stopped'));
@@ -91,15 +91,25 @@ export function turnMachine(snapshot?: unknown) {
       }),
     },
   });
-  const options = {
-    input: { conversationId: 'c' },
-    ...(snapshot ? { snapshot: snapshot as never } : {}),
-  };
-  const actor = createActor(machine, options);
-  actor.on('*', (event) => emitted.push(event));
-  actor.start();
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { actor, steps, log, emitted, settle };
+}
+
+function fakeSources(steps: Steps, log: string[]) {
+  return questionSourcesMachine.provide({
+    actors: {
+      collect: fromCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>(
+        ({ input, sendBack }) => {
+          log.push(`collect ${input.sources.map(sourceKey).join(', ')}`);
+          steps.read = sendBack;
+          return () => log.push('collect stopped');
+        },
+      ),
+      attach: fromPromise(({ input: { messageId, docIds, uploadIds } }) => {
+        log.push(`attach ${[messageId, ...docIds].join(' ')} (${uploadIds.join(' ')})`);
+        steps.attach = resolvers();
+        return steps.attach.promise;
+      }),
+    },
+  });
 }
 
 export type TurnMachine = ReturnType<typeof turnMachine>;

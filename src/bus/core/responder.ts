@@ -82,18 +82,7 @@ export function createResponder(options: ResponderOptions): Responder {
   }
 
   function admit(frame: RequestFrame, peer: Peer, channel: Channel): Run {
-    const { name } = frame;
-    const entry = options.entry(name);
-    if (!entry) throw new CodedError('noHandler', `no command ${name}`);
-    if (!entry.callers.includes(peer.context)) {
-      throw new CodedError('refused', `${peer.context} may not call ${name}`);
-    }
-    const handler = options.handler(name);
-    if (!handler) throw new CodedError('noHandler', `${name} is not answered here`);
-    if (frame.again && !entry.idempotent && !entry.resumable) throw new CodedError('peerLost');
-    const body = parse(entry.request, frame.body, `the request of ${name}`);
-    const after = entry.chunk && entry.resumable ? frame.after : null;
-    if (after) after.chunk = parse(entry.chunk!, after.chunk, `the last chunk of ${name}`);
+    const { entry, handler, body, after } = checkRequest(options, frame, peer);
     return createRun({
       id: frame.id,
       ms: entry.chunk ? 0 : frame.ms,
@@ -123,6 +112,23 @@ export function createResponder(options: ResponderOptions): Responder {
   };
 }
 
+/** Caller, then shape. @throws noHandler, refused, peerLost, invalid */
+function checkRequest(options: ResponderOptions, frame: RequestFrame, peer: Peer) {
+  const { name } = frame;
+  const entry = options.entry(name);
+  if (!entry) throw new CodedError('noHandler', `no command ${name}`);
+  if (!entry.callers.includes(peer.context)) {
+    throw new CodedError('refused', `${peer.context} may not call ${name}`);
+  }
+  const handler = options.handler(name);
+  if (!handler) throw new CodedError('noHandler', `${name} is not answered here`);
+  if (frame.again && !entry.idempotent && !entry.resumable) throw new CodedError('peerLost');
+  const body = parse(entry.request, frame.body, `the request of ${name}`);
+  const after = entry.chunk && entry.resumable ? frame.after : null;
+  if (after) after.chunk = parse(entry.chunk!, after.chunk, `the last chunk of ${name}`);
+  return { entry, handler, body, after };
+}
+
 function contextOf(
   { to }: RequestFrame,
   peer: Peer,
@@ -140,7 +146,7 @@ function parse(parser: Parser, value: unknown, what: string): unknown {
   }
 }
 
-/** A channel may close at any moment; its `closed` tells, so a throw here says nothing new. */
+/** A channel may close at any moment; its `closed` is called then, so an error here is ignored. */
 export function trySend(channel: Channel, frame: Frame): void {
   try {
     channel.send(frame);

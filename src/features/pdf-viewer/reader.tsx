@@ -32,31 +32,13 @@ export function Reader({ host, source, retry }: ReaderProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const engine = useEngine(host, source, scroller);
   const state = useEngineState(engine);
-  const { panel, showPanel, isDark, turnDark } = useLook(host);
-  const find = useFindBar(scroller);
-  const printing = usePrint(engine);
-  const download = useDownload(host, engine);
+  const view = useViewSettings(host);
+  const { panel, showPanel, isDark } = view;
   const isOver = !useMedia('(min-width: 640px)');
   usePlace(host, engine);
   useTitle(state.title || source.name);
-  const togglePanel = () => showPanel(panel ? null : 'pages');
-  useKeys(engine, scroller, {
-    find: find.open,
-    print: () => void printing.print(),
-    save: download,
-    panel: togglePanel,
-    escape: () => (find.isOpen ? find.close() : isOver && panel && showPanel(null)),
-  });
+  const { actions, find, printing } = useActions({ host, engine, scroller, view, isOver });
   const isOpen = engine !== null && state.phase === 'open';
-  const actions = {
-    panel: togglePanel,
-    find: () => (find.isOpen ? find.close() : find.open()),
-    dark: turnDark,
-    print: () => void printing.print(),
-    download,
-    chat: host.openChat && (() => void host.openChat?.()),
-    close: host.close,
-  };
   return (
     <div className={useFrame()}>
       <Toolbar
@@ -93,6 +75,38 @@ export function Reader({ host, source, retry }: ReaderProps) {
   );
 }
 
+interface ActionsInput {
+  host: PdfHost;
+  engine: PdfEngine | null;
+  scroller: { current: HTMLDivElement | null };
+  view: ReturnType<typeof useViewSettings>;
+  isOver: boolean;
+}
+
+/** What the toolbar and the keys do. */
+function useActions({ host, engine, scroller, view, isOver }: ActionsInput) {
+  const { panel, showPanel } = view;
+  const find = useFindBar(scroller);
+  const printing = usePrint(engine);
+  const actions = {
+    panel: () => showPanel(panel ? null : 'pages'),
+    find: () => (find.isOpen ? find.close() : find.open()),
+    dark: view.toggleDark,
+    print: () => void printing.print(),
+    download: useDownload(host, engine),
+    chat: host.openChat && (() => void host.openChat?.()),
+    close: host.close,
+  };
+  useKeys(engine, scroller, {
+    find: find.open,
+    print: actions.print,
+    save: actions.download,
+    panel: actions.panel,
+    escape: () => (find.isOpen ? find.close() : isOver && panel && showPanel(null)),
+  });
+  return { actions, find, printing };
+}
+
 function useEngineState(engine: PdfEngine | null): PdfState {
   return useSyncExternalStore(
     useCallback((listener) => engine?.state.subscribe(listener) ?? (() => undefined), [engine]),
@@ -106,8 +120,8 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The panel and dark pages, as the person left them. */
-function useLook({ memory }: PdfHost) {
+/** The open panel and the dark mode of pages, as the person left them. */
+function useViewSettings({ memory }: PdfHost) {
   const { panel, darkPages } = useObserved(memory);
   const { settings } = useSettings();
   const isDarkTheme = useDark(settings.colorSchema);
@@ -116,7 +130,7 @@ function useLook({ memory }: PdfHost) {
     panel,
     showPanel: useCallback((next: PdfMemory['panel']) => memory.set({ panel: next }), [memory]),
     isDark,
-    turnDark: () => memory.set({ darkPages: !isDark === isDarkTheme ? null : !isDark }),
+    toggleDark: () => memory.set({ darkPages: !isDark === isDarkTheme ? null : !isDark }),
   };
 }
 

@@ -42,7 +42,7 @@ interface Tool {
   run: () => void;
 }
 
-/** What a person does with the document; what finds no room stands in a menu. */
+/** The actions on a document; those without room are in a menu. */
 export function Toolbar(props: ToolbarProps) {
   const { engine, state, isPanelOpen, actions } = props;
   const { t } = useText();
@@ -74,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
         disabled={isOff}
         onClick={actions.find}
       />
-      <Tools {...props} isWide={isWide} isRoomy={isRoomy} />
+      {isWide ? <ToolButtons {...props} /> : <ToolMenu {...props} withZoom={!isRoomy} />}
       {actions.close && (
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={actions.close} />
       )}
@@ -82,18 +82,8 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-function Tools({
-  engine,
-  state,
-  isDark,
-  actions,
-  isWide,
-  isRoomy,
-}: ToolbarProps & { isWide: boolean; isRoomy: boolean }) {
-  const texts = useText();
-  const { t } = texts;
-  const isOff = state.phase !== 'open';
-  const tools: Tool[] = [
+function toolsOf({ engine, isDark, actions }: ToolbarProps): Tool[] {
+  return [
     {
       text: 'pdf.rotate',
       icon: <ArrowRotateClockwise20Regular />,
@@ -103,30 +93,39 @@ function Tools({
     { text: 'pdf.print', icon: <Print20Regular />, run: actions.print },
     { text: 'pdf.download', icon: <ArrowDownload20Regular />, run: actions.download },
   ];
-  const chat = actions.chat;
-  if (isWide) {
-    return (
-      <>
-        {tools.map(({ text, icon, isPressed, run }) => (
-          <IconButton
-            key={text}
-            name={t(text)}
-            icon={icon}
-            disabled={isOff}
-            onClick={run}
-            {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
-          />
-        ))}
-        {chat && (
-          <TextButton tone="accent" onClick={chat}>
-            <Chat20Regular aria-hidden />
-            {t('pdf.chat')}
-          </TextButton>
-        )}
-      </>
-    );
-  }
-  const entries = tools.map(({ text, icon, isPressed, run }) => ({
+}
+
+function ToolButtons(props: ToolbarProps) {
+  const { t } = useText();
+  const { chat } = props.actions;
+  return (
+    <>
+      {toolsOf(props).map(({ text, icon, isPressed, run }) => (
+        <IconButton
+          key={text}
+          name={t(text)}
+          icon={icon}
+          disabled={props.state.phase !== 'open'}
+          onClick={run}
+          {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        />
+      ))}
+      {chat && (
+        <TextButton tone="accent" onClick={chat}>
+          <Chat20Regular aria-hidden />
+          {t('pdf.chat')}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) {
+  const { engine, state, actions } = props;
+  const { chat } = actions;
+  const texts = useText();
+  const { t } = texts;
+  const entries = toolsOf(props).map(({ text, icon, isPressed, run }) => ({
     key: text,
     text: t(isPressed ? 'pdf.darkOff' : text),
     icon,
@@ -138,7 +137,7 @@ function Tools({
       <MenuButton
         name={t('pdf.more')}
         icon={<MoreHorizontal20Regular />}
-        entries={[...entries, ...(isRoomy ? [] : zoomEntries(engine, state, texts))]}
+        entries={[...entries, ...(withZoom ? zoomEntries(engine, state, texts) : [])]}
       />
     </>
   );

@@ -63,25 +63,12 @@ interface AddressFormProps extends Omit<LocalServerProps, 'list'> {
 
 function AddressForm({ connection, name, state }: AddressFormProps) {
   const { t } = useText();
-  const toast = useToast();
   const row = useRow();
   const quiet = useQuiet();
-  const key = settingKeys[connection];
-  const saved = state.settings[key];
-  const [host, setHost] = useState(saved);
-  const { trial, run, clear } = useTrial();
-  const { valid, refused, ask } = useOriginAccess(host);
-  const changed = host.trim() !== saved;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!valid) return;
-    ask()
-      .then(() => state.save({ [key]: host.trim() }))
-      .then(
-        () => toast(t('settings.model.saved')),
-        (error: unknown) => toast(errorText(t, toCodedError(error))),
-      );
-  };
+  const { host, change, changed, valid, refused, submit, trial, test } = useAddressForm(
+    connection,
+    state,
+  );
   const problem = { validationState: 'error', validationMessage: t('settings.model.hostInvalid') };
   return (
     <form className={useAddress()} onSubmit={submit} noValidate>
@@ -97,10 +84,7 @@ function AddressForm({ connection, name, state }: AddressFormProps) {
           spellCheck={false}
           dir="ltr"
           value={host}
-          onChange={(_event, { value }) => {
-            setHost(value);
-            clear();
-          }}
+          onChange={(_event, { value }) => change(value)}
         />
       </Field>
       <div className={row}>
@@ -116,7 +100,7 @@ function AddressForm({ connection, name, state }: AddressFormProps) {
           tone="outline"
           disabled={!valid || host.trim() === '' || trial.state === 'testing'}
           aria-label={t('settings.local.test', { name })}
-          onClick={() => void run({ connection, host: host.trim(), apiKey: null }, ask())}
+          onClick={test}
         >
           {t('settings.local.testShort')}
         </TextButton>
@@ -125,6 +109,38 @@ function AddressForm({ connection, name, state }: AddressFormProps) {
       {refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
     </form>
   );
+}
+
+function useAddressForm(connection: LocalConnection, state: SettingsState) {
+  const { t } = useText();
+  const toast = useToast();
+  const key = settingKeys[connection];
+  const saved = state.settings[key];
+  const [host, setHost] = useState(saved);
+  const { trial, run, clear } = useTrial();
+  const { valid, refused, ask } = useOriginAccess(host);
+  return {
+    host,
+    change: (value: string) => {
+      setHost(value);
+      clear();
+    },
+    changed: host.trim() !== saved,
+    valid,
+    refused,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!valid) return;
+      ask()
+        .then(() => state.save({ [key]: host.trim() }))
+        .then(
+          () => toast(t('settings.model.saved')),
+          (error: unknown) => toast(errorText(t, toCodedError(error))),
+        );
+    },
+    trial,
+    test: () => void run({ connection, host: host.trim(), apiKey: null }, ask()),
+  };
 }
 
 function MemoryCap({ state }: { state: SettingsState }) {

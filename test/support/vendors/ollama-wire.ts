@@ -67,31 +67,34 @@ function windowOf(body: Record<string, unknown>): number {
   return options?.num_ctx ?? 4096;
 }
 
+function promptCount({ body, behaviour, usage }: WireContext, cutsAt = Infinity): number {
+  if (behaviour.usage) return usage.prompt;
+  return Math.min(ollamaTokens(body), windowOf(body), cutsAt);
+}
+
+function chunk({ model }: WireContext, message: object): string {
+  const full = { role: 'assistant', content: '', ...message };
+  return line({ model, created_at: createdAt, message: full, done: false });
+}
+
+function endOf({ model, finishReason, usage }: WireContext, promptTokens: number) {
+  return {
+    model,
+    created_at: createdAt,
+    message: { role: 'assistant', content: '' },
+    done: true,
+    done_reason: finishReason,
+    total_duration: 1_000_000,
+    prompt_eval_count: promptTokens,
+    eval_count: usage.completion,
+  };
+}
+
 /** Ollama's own API (docs/api.md), with its refusal of foreign origins and its silent cut. */
 export function ollamaWire(options: OllamaOptions = {}): Wire {
   const { models = ollamaModels, cutsSilently = false } = options;
   const find = (name: unknown) => models.find((model) => model.name === name);
-  const promptCount = ({ body, behaviour, usage }: WireContext) => {
-    if (behaviour.usage) return usage.prompt;
-    return Math.min(ollamaTokens(body), windowOf(body), options.cutsAt ?? Number.MAX_SAFE_INTEGER);
-  };
-  const done = (context: WireContext) => ({
-    model: context.model,
-    created_at: createdAt,
-    message: { role: 'assistant', content: '' },
-    done: true,
-    done_reason: context.finishReason,
-    total_duration: 1_000_000,
-    prompt_eval_count: promptCount(context),
-    eval_count: context.usage.completion,
-  });
-  const said = (context: WireContext, message: object) =>
-    line({
-      model: context.model,
-      created_at: createdAt,
-      message: { role: 'assistant', content: '', ...message },
-      done: false,
-    });
+  const done = (context: WireContext) => endOf(context, promptCount(context, options.cutsAt));
   return {
     name: 'ollama',
     streamType: 'application/x-ndjson',
@@ -103,8 +106,8 @@ export function ollamaWire(options: OllamaOptions = {}): Wire {
     model: (_path, body) => textOf(body.model),
     question: lastQuestion,
     open: () => '',
-    reasoning: (context, text) => said(context, { thinking: text }),
-    delta: (context, text) => said(context, { content: text }),
+    reasoning: (context, text) => chunk(context, { thinking: text }),
+    delta: (context, text) => chunk(context, { content: text }),
     close: (context) => line(done(context)),
     error: (_context, error) => line({ error: error.message }),
     complete: (context, text) => ({
@@ -131,9 +134,8 @@ export function ollamaWire(options: OllamaOptions = {}): Wire {
         return { status: 400, body: { error: `"${model.name}" does not support thinking` } };
       }
       const isOver = ollamaTokens(body) > windowOf(body);
-      if (!isOver || cutsSilently || (body.truncate !== false && body.shift !== false)) {
-        return undefined;
-      }
+      const mayCut = cutsSilently || (body.truncate !== false && body.shift !== false);
+      if (!isOver || mayCut) return undefined;
       return { status: 400, body: { error: overLimit(body) } };
     },
   };

@@ -21,11 +21,13 @@ export function lastQuestion(body: Record<string, unknown>): string {
   return contentText(messages.findLast((message) => message.role === 'user')?.content);
 }
 
+const created = 1_700_000_000;
+
 function chunk(context: WireContext, choices: unknown[], more: object = {}): string {
   return dataLine({
     id: context.id,
     object: 'chat.completion.chunk',
-    created: 1_700_000_000,
+    created,
     model: context.model,
     choices,
     ...more,
@@ -94,6 +96,34 @@ const streamed: Pick<Wire, 'open' | 'reasoning' | 'delta' | 'toolCall' | 'close'
   error: (_context, error) => dataLine({ error: { type: 'server_error', ...error } }),
 };
 
+const completion: Wire['complete'] = (context, text, reasoning) => {
+  const { logprobs } = context.behaviour;
+  const message = {
+    role: 'assistant',
+    content: text,
+    ...(reasoning ? { reasoning_content: reasoning } : {}),
+    ...toolCallsOf(context),
+  };
+  const choice = {
+    index: 0,
+    message,
+    ...(logprobs ? { logprobs: { content: logprobs } } : {}),
+    finish_reason: context.finishReason,
+  };
+  return {
+    id: context.id,
+    object: 'chat.completion',
+    created,
+    model: context.model,
+    choices: [choice],
+    usage: usageBody(context),
+  };
+};
+
+function modelRow(id: string, owner: string) {
+  return { id, object: 'model', created, owned_by: owner };
+}
+
 /** OpenAI's chat completions; hosts that imitate it differ by the options. */
 export function openAiWire(options: { name: string }): Wire {
   return {
@@ -109,28 +139,7 @@ export function openAiWire(options: { name: string }): Wire {
     model: (_path, body) => textOf(body.model),
     question: lastQuestion,
     ...streamed,
-    complete: (context, text, reasoning) => ({
-      id: context.id,
-      object: 'chat.completion',
-      created: 1_700_000_000,
-      model: context.model,
-      choices: [
-        {
-          index: 0,
-          message: {
-            role: 'assistant',
-            content: text,
-            ...(reasoning ? { reasoning_content: reasoning } : {}),
-            ...toolCallsOf(context),
-          },
-          ...(context.behaviour.logprobs
-            ? { logprobs: { content: context.behaviour.logprobs } }
-            : {}),
-          finish_reason: context.finishReason,
-        },
-      ],
-      usage: usageBody(context),
-    }),
+    complete: completion,
     failure: (status) => ({
       error: {
         message: `scripted failure ${status}`,
@@ -138,15 +147,7 @@ export function openAiWire(options: { name: string }): Wire {
         code: `scripted_${status}`,
       },
     }),
-    models: (ids) => ({
-      object: 'list',
-      data: ids.map((id) => ({
-        id,
-        object: 'model',
-        created: 1_700_000_000,
-        owned_by: options.name,
-      })),
-    }),
+    models: (ids) => ({ object: 'list', data: ids.map((id) => modelRow(id, options.name)) }),
     speech: (body) => speechReply(body),
     embeddings(body, model) {
       const inputs = Array.isArray(body.input) ? (body.input as string[]) : [String(body.input)];

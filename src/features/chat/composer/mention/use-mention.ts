@@ -18,6 +18,20 @@ export interface MentionKeys {
   pick(): boolean;
 }
 
+function menuUsesKey(
+  { key, shiftKey }: KeyboardEvent,
+  keys: MentionKeys | null,
+  hasActive: boolean,
+): boolean {
+  const isMove = key === 'ArrowDown' || key === 'ArrowUp';
+  if (isMove) keys?.move(key === 'ArrowUp' ? -1 : 1);
+  if (isMove || shiftKey) return isMove;
+  if (key === 'Enter' || key === 'Tab') return keys?.pick() ?? false;
+  if (!hasActive || (key !== 'Home' && key !== 'End')) return false;
+  keys?.jump(key === 'Home' ? 'first' : 'last');
+  return true;
+}
+
 /** The menu that `@` opens in the composer, for tabs and documents. */
 export function useMention() {
   const { slot: place, bus } = useShell();
@@ -47,21 +61,16 @@ export function useMention() {
       .request('upload.attach', { slot: place, docId: document.docId })
       .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
   };
-  /** True: the key was the menu's. */
+  /** True: the menu has used the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!mention || event.nativeEvent.isComposing) return false;
-    const { key, shiftKey } = event;
-    if (key === 'Escape') close();
-    else if (key === 'ArrowDown' || key === 'ArrowUp')
-      keys.current?.move(key === 'ArrowUp' ? -1 : 1);
-    else if ((key === 'Home' || key === 'End') && active && !shiftKey)
-      keys.current?.jump(key === 'Home' ? 'first' : 'last');
-    else if ((key !== 'Enter' && key !== 'Tab') || shiftKey || !keys.current?.pick()) return false;
+    if (event.key === 'Escape') close();
+    else if (!menuUsesKey(event, keys.current, active !== undefined)) return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  /** As if the sign had been typed at the end. */
+  /** Same effect as typing the sign at the end. */
   const begin = useCallback(() => {
     const { text: draft } = window.draft.getSnapshot();
     const text = `${draft}${/\S$/.test(draft) ? ' ' : ''}@`;
@@ -71,9 +80,9 @@ export function useMention() {
   }, [window]);
   return {
     begin,
-    /** Looks at what stands before the caret. */
+    /** Opens the menu if the caret is behind an `@`. */
     look: (text: string, caret: number) => setMention(mentionAt(text, caret)),
-    /** The caret went elsewhere: an open menu follows it, or closes. */
+    /** After the caret has moved: an open menu follows it, or closes. */
     follow: (text: string, caret: number) => setMention((now) => now && mentionAt(text, caret)),
     close,
     onKey,
