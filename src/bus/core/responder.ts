@@ -73,28 +73,15 @@ export function createResponder(options: ResponderOptions): Responder {
     if (known) return known.attach(channel);
     if (!frame.again && ledger.hasEnded(peer, frame.id)) return;
     try {
-      const run = admit(frame, peer, channel);
+      const run = makeRun(options, frame, peer, {
+        channel,
+        ended: () => ledger.end(peer, frame.id),
+      });
       ledger.add(peer, frame.id, run);
       run.start();
     } catch (error) {
       trySend(channel, { kind: 'err', id: frame.id, body: toCodedError(error).toData() });
     }
-  }
-
-  function admit(frame: RequestFrame, peer: Peer, channel: Channel): Run {
-    const { entry, handler, body, after } = checkRequest(options, frame, peer);
-    return createRun({
-      id: frame.id,
-      ms: entry.chunk ? 0 : frame.ms,
-      credit: frame.credit,
-      seq: after?.seq ?? 0,
-      isStream: entry.chunk !== undefined,
-      channel,
-      clock: options.clock,
-      isTrusted: !untrusted.includes(peer.context),
-      run: (signal) => handler(body, contextOf(frame, peer, signal, after)),
-      ended: () => ledger.end(peer, frame.id),
-    });
   }
 
   return {
@@ -110,6 +97,26 @@ export function createResponder(options: ResponderOptions): Responder {
       open.clear();
     },
   };
+}
+
+function makeRun(
+  options: ResponderOptions,
+  frame: RequestFrame,
+  peer: Peer,
+  ends: { channel: Channel; ended: () => void },
+): Run {
+  const { entry, handler, body, after } = checkRequest(options, frame, peer);
+  return createRun({
+    id: frame.id,
+    ms: entry.chunk ? 0 : frame.ms,
+    credit: frame.credit,
+    seq: after?.seq ?? 0,
+    isStream: entry.chunk !== undefined,
+    clock: options.clock,
+    isTrusted: !untrusted.includes(peer.context),
+    run: (signal) => handler(body, contextOf(frame, peer, signal, after)),
+    ...ends,
+  });
 }
 
 /** Caller, then shape. @throws noHandler, refused, peerLost, invalid */
