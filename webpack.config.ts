@@ -19,6 +19,7 @@ const pages = {
     'pdf-viewer': entry('pdf-viewer/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     diagram: entry('diagram/index.ts'),
+    parser: entry('parser/index.ts'),
     probe: path.join(root, 'test/probe/index.ts'),
   },
   web: { web: entry('web/index.tsx'), diagram: entry('diagram/index.ts') },

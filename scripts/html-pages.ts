@@ -96,7 +96,7 @@ const viewerPolicy =
 
 /** The manifest lets the offscreen document frame other pages (`manifest.ts`); no other page may. */
 function policyOf(name: string): string {
-  if (['offscreen', 'diagram', 'web'].includes(name)) return '';
+  if (['offscreen', 'diagram', 'parser', 'web'].includes(name)) return '';
   const policy = name === 'pdf-viewer' ? viewerPolicy : "frame-src 'self'";
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }

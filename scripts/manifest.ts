@@ -22,7 +22,7 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
     optional_host_permissions: ['<all_urls>'],
     content_security_policy: {
       extension_pages: browser === 'chromium' ? chromiumPolicy : pagePolicy,
-      ...(browser === 'chromium' ? { sandbox: diagramPolicy } : {}),
+      ...(browser === 'chromium' ? { sandbox: sandboxPolicy } : {}),
     },
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
     ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
@@ -50,8 +50,8 @@ const pagePolicy = [
  */
 const chromiumPolicy = pagePolicy.replace("frame-src 'self'", "frame-src 'self' https: http:");
 
-/** Diagrams are drawn in an origin of their own; Firefox has the frame's sandbox attribute for it. */
-const diagramPolicy =
+/** Diagrams are drawn, and pages parsed, in an origin of their own; Firefox has the frame's sandbox attribute. */
+const sandboxPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
 
 const permissions = [
@@ -71,7 +71,7 @@ function chromiumParts() {
     permissions: [...permissions, 'sidePanel', 'offscreen'],
     incognito: 'split',
     background: { service_worker: 'background.js' },
-    sandbox: { pages: ['pages/diagram/index.html'] },
+    sandbox: { pages: ['pages/diagram/index.html', 'pages/parser/index.html'] },
     side_panel: { default_path: 'pages/sidebar/index.html' },
   };
 }

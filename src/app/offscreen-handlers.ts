@@ -7,6 +7,7 @@ import { readSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createPageParsing } from './capture/page-parsing.ts';
+import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
@@ -22,6 +23,7 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   locks: LocksPort;
   pool: WorkPort;
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
+  parser: PageParser;
   /** `navigator.storage`. */
   storage: StoragePort;
   /** Reads the page of a tab, or joins its reading; absent where there are no tabs. */
@@ -66,7 +68,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createFaqHandlers({ store, models }),
     ...uploads.handlers,
     ...createDocumentHandlers({ store, locks, pool, account, server, forwards, allow, headers }),
-    ...createPageParsing(store, pool),
+    ...createPageParsing(store, pool, deps.parser),
   };
 }
 

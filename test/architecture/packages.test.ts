@@ -77,7 +77,9 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
   expect(chromium.web_accessible_resources).toBeUndefined();
   expect(chromium.content_scripts).toBeUndefined();
   expect(chromium.minimum_chrome_version).toBe('140');
-  expect(chromium.sandbox).toEqual({ pages: ['pages/diagram/index.html'] });
+  expect(chromium.sandbox).toEqual({
+    pages: ['pages/diagram/index.html', 'pages/parser/index.html'],
+  });
   expect(chromium.content_security_policy).toMatchObject({
     sandbox:
       "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'",

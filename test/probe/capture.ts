@@ -1,3 +1,4 @@
+import { localParser } from '#app/capture/local-parser.ts';
 import { PageCaptures } from '#app/capture/page-captures.ts';
 import { createParseHandlers } from '#app/capture/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
@@ -28,7 +29,7 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
   const documents = new Map<string, CapturedDocument>();
   const parsing = createParseHandlers({
     pool,
-    parser: new DOMParser(),
+    parser: localParser(pool, new DOMParser()),
     clock: systemClock,
     getCapture: async (id) => rows.get(id),
     deleteCapture: async (id) => void rows.delete(id),

@@ -18,6 +18,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Chromium's default, which Puppeteer turns off: what a page makes of the parser stays in its process.
+  '--enable-features=IsolateSandboxedIframes',
 ];
 
 /** Debian's Chromium (or CHROME_PATH), headless, with the extension loaded. */

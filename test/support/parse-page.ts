@@ -1,5 +1,7 @@
+import { blake2b } from 'hash-wasm';
 import { JSDOM } from 'jsdom';
 import type { PageSnapshot } from '#domain/captures.ts';
+import { documentKey } from '#domain/document-id.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 
@@ -26,11 +28,15 @@ export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): Page
   };
 }
 
+/** The hash of a document's id. */
+export const hash = (input: string) => blake2b(input, 256, documentKey);
+
 /** Parses as the offscreen document does; one token a word. */
 export function parse(html: string, more: Partial<PageSnapshot> = {}) {
   return parsePage(snapshotOf(html, more), {
     parser,
     limit: async (text) => ({ isLimit: false, text, tokens: text.split(/\s+/).length }),
+    hash,
     readSite: () => null,
     split: async (text) => splitPassages(text),
   });

@@ -5,6 +5,7 @@ import type { Store } from '#services/store/store.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { copyInFrame } from './hidden-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';
+import type { PageParser } from './parse-snapshot.ts';
 
 type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.frame';
 
@@ -12,11 +13,12 @@ type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.frame';
 export function createPageParsing(
   store: Store,
   pool: WorkPort,
+  parser: PageParser,
 ): Pick<Handlers<'offscreen'>, ParsingCommand> {
   return {
     ...createParseHandlers({
       pool,
-      parser: new DOMParser(),
+      parser,
       clock: store.clock,
       getCapture: (id) => getCapture(store, id),
       deleteCapture: (id) => deleteCapture(store, id),

@@ -8,6 +8,7 @@ import { parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
+import { localParser } from './local-parser.ts';
 import { createParseHandlers } from './parse-handlers.ts';
 
 const call: CallContext = { peer: { context: 'background' }, signal: new AbortController().signal };
@@ -33,7 +34,7 @@ function setup(max = maxDocumentTokens) {
   } as unknown as WorkPort;
   const handlers = createParseHandlers({
     pool,
-    parser,
+    parser: localParser(pool, parser),
     clock: new ManualClock(Date.UTC(2026, 10, 21)),
     getCapture: async (id) => rows.get(id),
     deleteCapture: async (id) => void rows.delete(id),

@@ -18,6 +18,8 @@ export const workCommands = {
     }),
     /** null: the page held no text (yet). */
     reply: z.object({ document: z.nullable(documentInfoSchema) }),
+    // Pages wait for each other, each with a deadline (frame-parser.ts).
+    timeoutMs: 60_000,
     idempotent: true,
   }),
   /**

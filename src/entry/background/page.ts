@@ -1,3 +1,4 @@
+import { localParser } from '#app/capture/local-parser.ts';
 import { createPageParsing } from '#app/capture/page-parsing.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
@@ -14,9 +15,11 @@ const handlers = backgroundHandlers({
   emit: (name, body) => bus.emit(name, body),
   request: (name, body, options) => bus.request(name, body, options),
 });
+const pool = createPagePool();
+const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
-  handlers: { ...handlers, ...createPageParsing(openStore(), createPagePool()) },
+  handlers: { ...handlers, ...parsing },
   routes: { background: 'local', offscreen: 'local' },
   accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
   events: [broadcastEvents(originPort('background'))],

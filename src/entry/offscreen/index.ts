@@ -4,6 +4,7 @@ import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { extensionStreams } from '../shared/extension-streams.ts';
 import { originPort } from '../shared/origin-port.ts';
+import { openParser } from './parser.ts';
 
 const port = originPort('offscreen');
 const client: Pick<Bus, 'emit' | 'request'> = {
@@ -12,7 +13,7 @@ const client: Pick<Bus, 'emit' | 'request'> = {
 };
 const bus: Bus = createBus({
   context: 'offscreen',
-  handlers: extensionStreams(client),
+  handlers: extensionStreams(client, { openParser }),
   routes: { offscreen: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],

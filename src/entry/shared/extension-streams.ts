@@ -1,13 +1,17 @@
 import { extensionHostAccess } from '#app/models/host-access.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { loadLocal } from '#platform/extension/runtime.ts';
-import { offscreenHandlers } from './offscreen-handlers.ts';
+import { offscreenHandlers, type Surface } from './offscreen-handlers.ts';
 
 type StreamsBus = Pick<BusClient, 'emit' | 'request'> & Partial<Pick<BusClient, 'on'>>;
 
 /** The streams of an extension: its unpacked build knows its server by `local.json`. */
-export function extensionStreams(bus: StreamsBus): Handlers<'offscreen'> {
+export function extensionStreams(
+  bus: StreamsBus,
+  more: Pick<Surface, 'openParser'> = {},
+): Handlers<'offscreen'> {
   return offscreenHandlers({
+    ...more,
     bus,
     loadLocal,
     clientName: 'Gloss extension',

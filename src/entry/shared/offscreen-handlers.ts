@@ -1,3 +1,5 @@
+import { FrameParser, type ParserFrame } from '#app/capture/frame-parser.ts';
+import { localParser } from '#app/capture/local-parser.ts';
 import { gatewayHeaders } from '#app/models/gateway-headers.ts';
 import { createOffscreenHandlers, type OffscreenDeps } from '#app/offscreen-handlers.ts';
 import type { Handlers } from '#bus/types.ts';
@@ -8,18 +10,29 @@ import { openStore } from '#services/store/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
 import { createPagePool } from './page-pool.ts';
 
-type Surface = Pick<
-  OffscreenDeps,
-  'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage'
->;
+export interface Surface
+  extends Pick<
+    OffscreenDeps,
+    'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage'
+  > {
+  /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
+  readonly openParser?: () => Promise<ParserFrame>;
+}
 
 /** The owner `offscreen` in a page with workers. */
-export function offscreenHandlers(surface: Surface): Handlers<'offscreen'> {
+export function offscreenHandlers({
+  openParser: open,
+  ...surface
+}: Surface): Handlers<'offscreen'> {
   const store = openStore();
+  const pool = createPagePool();
   return createOffscreenHandlers({
     ...surface,
     store,
-    pool: createPagePool(),
+    pool,
+    parser: open
+      ? new FrameParser({ open, pool, clock: store.clock })
+      : localParser(pool, new DOMParser()),
     locks: webLocks(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),

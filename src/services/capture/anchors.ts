@@ -39,6 +39,14 @@ export function anchorPassages(page: Document, text: string, spans: readonly Spa
   });
 }
 
+/** Passages of a page that was not parsed: the page is searched for their words. */
+export function anchorByWords(text: string, spans: readonly Span[]): Passage[] {
+  return spans.map((span) => {
+    const exact = plainWords(text.slice(span.textStart, span.textEnd));
+    return { ...span, anchor: { kind: 'dom', exact, prefix: '', suffix: '', path: '' } };
+  });
+}
+
 function anchorAt(index: TextIndex, from: number, to: number): DomAnchor {
   const start = index.place(from);
   const end = index.place(to - 1);

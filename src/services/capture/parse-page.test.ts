@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { blake2b } from 'hash-wasm';
-import { parse, parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, parse, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { documentOfPage } from './document-of-page.ts';
 import { parsePage } from './parse-page.ts';
@@ -190,6 +190,7 @@ test('S9.1 what the cap cuts off is counted, and kept with the document', async 
   const split = async (text: string) => splitPassages(text);
   const cut = (max: number) =>
     parsePage(snapshot, {
+      hash,
       readSite: () => null,
       parser,
       split,

@@ -1,6 +1,5 @@
-import { blake2b } from 'hash-wasm';
 import type { PageSnapshot } from '#domain/captures.ts';
-import { documentIdInput, documentKey } from '#domain/document-id.ts';
+import { documentIdInput } from '#domain/document-id.ts';
 import type { Document as StoredDocument } from '#domain/documents.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Passage } from '#domain/passages/passage.ts';
@@ -36,6 +35,8 @@ export interface ParseParts {
   ) => Promise<{ isLimit: boolean; text: string; tokens: number }>;
   /** Splits canonical text; a worker's job. */
   split(text: string): Promise<PassageSpan[]>;
+  /** The keyed hash of a document's id, in hexadecimal digits. */
+  hash(input: string): Promise<string>;
   /** What the page of a known site holds; null: it is read as any other. */
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
   /** The page is of a known mail or social site, whether or not that reads it. */
@@ -67,7 +68,7 @@ export async function parsePage(
   const spans = await parts.split(text);
   const leftOut = isLimit ? (await parts.split(whole)).length - spans.length : 0;
   return {
-    docId: await blake2b(documentIdInput(read.docType, text), 256, documentKey),
+    docId: await parts.hash(documentIdInput(read.docType, text)),
     doc_type: read.docType,
     doc_type_dependent_data:
       'readabilityMarkdown' in read.data ? { ...read.data, readabilityMarkdown: text } : read.data,

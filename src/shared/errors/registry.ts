@@ -81,6 +81,8 @@ export const errorRegistry = {
   capture_no_access: entry('error.captureNoAccess', 'grant', false),
   capture_empty: entry('error.captureEmpty', 'retry', true),
   capture_failed: entry('error.captureFailed', 'retry', true),
+  /** Neither parsed nor read as text within its time. */
+  capture_too_complex: entry('error.captureTooComplex', 'none', false),
   /** The browser's own viewer shows a PDF there. */
   capture_pdf: entry('error.capturePdf', 'none', false),
   /** S8.8: a captcha, a consent or another page stands where the one asked for should. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Comment, NotLoaded } from '#domain/site-pages.ts';
-import { parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';
 import { socialText } from './social-text.ts';
@@ -27,6 +27,7 @@ test('S3.15 a talk whose page had not loaded all of it is not read whole', async
   const page = await parsePage(snapshotOf('<title>x</title><body><p>The tide.</p></body>'), {
     parser,
     limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
+    hash,
     readSite: () => ({
       kind: 'social',
       data: { title: 'Tides', post, comments: [comment('Only once.')], notLoaded: 'some' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { VideoData } from '#domain/site-pages.ts';
-import { parser, snapshotOf } from '#test/support/parse-page.ts';
+import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';
 
@@ -29,6 +29,7 @@ test('S3.15 S5.14 each passage has its second, what stands below the video is fo
     {
       parser,
       limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
+      hash,
       readSite: () => ({ kind: 'video', data: video }),
       split: async (text) => splitPassages(text),
     },

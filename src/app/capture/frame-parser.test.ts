@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import type { PageSnapshot } from '#domain/captures.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { parser as domParser, snapshotOf } from '#test/support/parse-page.ts';
+import { splitPassages } from '#workers/passages/passages.core.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { FrameParser, frameIdleMs, type ParserFrame, parseTimeMs } from './frame-parser.ts';
+import { frameApi } from './parser-frame.ts';
+
+const jobs = {
+  truncate: async (text: string) => ({ isLimit: false, text, tokens: text.length }),
+  split: async (text: string) => splitPassages(text),
+  extract: async (file: Blob) => ({ text: (await file.text()).replace(/^\uFEFF|<[^>]*>/g, '') }),
+};
+
+function setup(more: Partial<typeof jobs> = {}) {
+  const clock = new ManualClock();
+  const all = { ...jobs, ...more };
+  const pool = {
+    run: (_signal: unknown, _kind: unknown, task: (job: unknown) => Promise<unknown>) => task(all),
+    close: () => {},
+  } as unknown as WorkPort;
+  const frames: { isOpen: boolean }[] = [];
+  /** Of these the frame never gets done. */
+  const endless = new Set<string>();
+  const begun: string[] = [];
+  const api = frameApi(domParser);
+  const open = async (): Promise<ParserFrame> => {
+    const frame = { isOpen: true };
+    frames.push(frame);
+    return {
+      async parse(request, parts) {
+        begun.push(request.snapshot.title);
+        if (endless.has(request.snapshot.title)) return new Promise(() => {});
+        return api.parse(request, parts);
+      },
+      close: () => {
+        frame.isOpen = false;
+      },
+    };
+  };
+  const parser = new FrameParser({ open, pool, clock });
+  const parse = (html: string, signal = new AbortController().signal, isRequested = false) =>
+    parser.parse(
+      { snapshot: snapshotOf(html) satisfies PageSnapshot, isRequested, now: 0 },
+      signal,
+    );
+  return { clock, frames, endless, begun, parse };
+}
+
+/** Lets what is ready run. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+test('pages are parsed in one frame, one after the other', async () => {
+  const { frames, parse } = setup();
+  const [one, two] = await Promise.all([parse('<title>a</title><p>Low.'), parse('<p>High.')]);
+  expect([one.parsed?.text, two.parsed?.text]).toEqual(['Low.', 'High.']);
+  expect(frames).toEqual([{ isOpen: true }]);
+});
+
+test('a page that takes for ever is read as text, its frame is removed, and the next is parsed', async () => {
+  const { clock, frames, endless, begun, parse } = setup();
+  endless.add('Maze');
+  const maze = parse('<title>Maze</title><p>In the maze.</p>');
+  const next = parse('<title>Tides</title><p>Low water.</p>');
+  await turns();
+  clock.advance(parseTimeMs - 1);
+  await turns();
+  expect(begun).toEqual(['Maze']);
+  clock.advance(1);
+  const { parsed, reading } = await maze;
+  expect(parsed).toMatchObject({ title: 'Maze', doc_type: 'page_content__webpage' });
+  expect(parsed?.text).toContain('In the maze.');
+  expect(parsed?.passages[0]?.anchor).toMatchObject({ kind: 'dom', path: '' });
+  expect(reading).toBeNull();
+  expect((await next).parsed?.text).toBe('Low water.');
+  expect(frames).toEqual([{ isOpen: false }, { isOpen: true }]);
+});
+
+test('time that workers take is not the page’s', async () => {
+  const clocks: ManualClock[] = [];
+  const slow = async (text: string) => {
+    clocks[0]?.advance(parseTimeMs * 3);
+    return splitPassages(text);
+  };
+  const { clock, frames, parse } = setup({ split: slow });
+  clocks.push(clock);
+  expect((await parse('<p>Low water.</p>')).parsed?.text).toBe('Low water.');
+  expect(frames).toEqual([{ isOpen: true }]);
+});
+
+test('what can be read in neither way says so', async () => {
+  const { clock, endless, parse } = setup({
+    extract: () => Promise.reject(new Error('too deep')),
+  });
+  endless.add('Maze');
+  const maze = parse('<title>Maze</title><p>x</p>');
+  await turns();
+  clock.advance(parseTimeMs);
+  await expect(maze).rejects.toMatchObject({ code: 'capture_too_complex' });
+});
+
+test('a capture that is cancelled ends its frame; errors keep their codes', async () => {
+  const { frames, endless, parse } = setup();
+  endless.add('Maze');
+  const stop = new AbortController();
+  const maze = parse('<title>Maze</title><p>x</p>', stop.signal);
+  await turns();
+  stop.abort();
+  await expect(maze).rejects.toMatchObject({ code: 'aborted' });
+  expect(frames).toEqual([{ isOpen: false }]);
+  const gone = '<title>404 Not Found</title><h1>404 Not Found</h1>';
+  await expect(parse(gone, undefined, true)).rejects.toMatchObject({ code: 'fetch_other' });
+});
+
+test('an unused frame is removed', async () => {
+  const { clock, frames, parse } = setup();
+  await parse('<p>Low water.</p>');
+  clock.advance(frameIdleMs);
+  await turns();
+  expect(frames).toEqual([{ isOpen: false }]);
+});

@@ -1,0 +1,140 @@
+import { textOnly } from '#services/capture/text-only.ts';
+import { type TextParts, workParts } from '#services/capture/work-parts.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { PageParser, ParsedSnapshot, ParseRequest } from './parse-snapshot.ts';
+import { type ParseOutcome, resultOf } from './parser-frame.ts';
+
+export interface ParserFrame {
+  parse(request: ParseRequest, parts: TextParts): Promise<ParseOutcome>;
+  /** Ends what it does, at once. */
+  close(): void;
+}
+
+export interface FrameParserDeps {
+  open(): Promise<ParserFrame>;
+  pool: WorkPort;
+  clock: Clock;
+}
+
+/** Time that a page may take to parse, without that of the workers; most take under a second. */
+export const parseTimeMs = 12_000;
+/** An unused frame holds some 30 MB. */
+export const frameIdleMs = 30_000;
+
+/**
+ * Parses in a frame, so that a page which takes for ever holds up no answer: at its deadline the frame
+ * is removed, and the text of the page is read without a DOM. One page at a time.
+ */
+export class FrameParser implements PageParser {
+  readonly #deps: FrameParserDeps;
+  #frame: Promise<ParserFrame> | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #stopIdle = () => {};
+
+  constructor(deps: FrameParserDeps) {
+    this.#deps = deps;
+  }
+
+  parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot> {
+    const parsed = this.#queue.then(() => this.#parse(request, signal));
+    this.#queue = parsed.catch(() => undefined);
+    return parsed;
+  }
+
+  async #parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot> {
+    if (signal.aborted) throw new CodedError('aborted');
+    const { pool, clock } = this.#deps;
+    this.#stopIdle();
+    const parts = workParts(pool, signal);
+    const deadline = new Deadline(clock, parseTimeMs);
+    try {
+      const parsing = this.#parseInFrame(request, deadline.without(parts));
+      const outcome = await Promise.race([parsing, deadline.passed, aborted(signal)]);
+      if (outcome !== 'late') return resultOf(outcome);
+      this.#close();
+      return { parsed: await textOnly(request.snapshot, pool, parts, signal), reading: null };
+    } catch (error) {
+      if (signal.aborted) this.#close();
+      throw error;
+    } finally {
+      deadline.end();
+      this.#stopIdle = clock.after(frameIdleMs, () => this.#close());
+    }
+  }
+
+  async #parseInFrame(request: ParseRequest, parts: TextParts): Promise<ParseOutcome> {
+    this.#frame ??= this.#deps.open();
+    try {
+      return await (await this.#frame).parse(request, parts);
+    } catch (error) {
+      this.#close();
+      throw error;
+    }
+  }
+
+  #close(): void {
+    this.#frame?.then(
+      (frame) => frame.close(),
+      () => undefined,
+    );
+    this.#frame = null;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(new CodedError('aborted'));
+    signal.addEventListener('abort', fail, { once: true });
+  });
+}
+
+/** Passes once the frame itself has worked for so long: it waits for workers without using it up. */
+class Deadline {
+  readonly passed: Promise<'late'>;
+  readonly #clock: Clock;
+  #left: number;
+  #since = 0;
+  #waiting = 0;
+  #pass = () => {};
+  #stop = () => {};
+
+  constructor(clock: Clock, ms: number) {
+    this.#clock = clock;
+    this.#left = ms;
+    this.passed = new Promise((resolve) => {
+      this.#pass = () => resolve('late');
+    });
+    this.#start();
+  }
+
+  without({ limit, split, hash }: TextParts): TextParts {
+    return {
+      limit: (text, max) => this.#pause(() => limit(text, max)),
+      split: (text) => this.#pause(() => split(text)),
+      hash: (input) => this.#pause(() => hash(input)),
+    };
+  }
+
+  end(): void {
+    this.#stop();
+  }
+
+  async #pause<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting === 0) this.#left -= this.#clock.now() - this.#since;
+    this.#waiting += 1;
+    this.#stop();
+    try {
+      return await work();
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#start();
+    }
+  }
+
+  #start(): void {
+    this.#since = this.#clock.now();
+    this.#stop = this.#clock.after(Math.max(0, this.#left), this.#pass);
+  }
+}
