@@ -2,7 +2,7 @@
 export interface SandboxedFrame {
   port: MessagePort;
   /** Ends its scripts, also one that does not return. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
