@@ -46,12 +46,24 @@ export type Comment = z.infer<typeof commentSchema>;
 export const notLoadedSchema = z.union([z.number(), z.literal('some')]);
 export type NotLoaded = z.infer<typeof notLoadedSchema>;
 
+/** One of a list of posts, with the comments that the list shows below it. */
+export const listedPostSchema = z.extend(postSchema, {
+  /** As shown; null: not shown. */
+  like: z.nullable(z.number()),
+  comments: z.array(commentSchema),
+});
+export type ListedPost = z.infer<typeof listedPostSchema>;
+
 /** `readabilityMarkdown` tells post and comments in the page's order. */
 export const socialDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
   post: postSchema,
   comments: z.array(commentSchema),
+  /** Posts that this one answers, the oldest first; absent: none. */
+  answered: z.optional(z.array(commentSchema)),
+  /** Of a page that is a list of posts (a feed, a group): they; `post` is empty then. Absent: it is none. */
+  posts: z.optional(z.array(listedPostSchema)),
   /** Absent: none. */
   notLoaded: z.optional(notLoadedSchema),
 });
@@ -112,6 +124,14 @@ export interface PostDetails {
   date: string;
 }
 
+export interface SocialDetails {
+  post: PostDetails;
+  comments: readonly PostDetails[];
+  answered?: readonly PostDetails[];
+  posts?: readonly { post: PostDetails; comments: readonly PostDetails[] }[];
+  isChat: boolean;
+}
+
 /** What a site's reader found in a page. */
 export type SitePage =
   | { kind: 'mail'; data: EmailData }
@@ -119,7 +139,7 @@ export type SitePage =
       kind: 'social';
       data: Omit<SocialData, 'readabilityMarkdown'>;
       /** For the Markdown, in the order of the data; never kept. */
-      details?: { post: PostDetails; comments: readonly PostDetails[]; isChat: boolean };
+      details?: SocialDetails;
     }
   | { kind: 'video'; data: VideoData }
   | { kind: 'search'; data: SearchData };

@@ -11,7 +11,7 @@ export const bluesky = defineSite({
     {
       seen: '2026-06',
       mark: '[data-testid^=postThreadItem-by-]',
-      post: 'first',
+      post: 'named',
       comment: {
         box: ['[data-testid^=postThreadItem-by-]', '[data-testid*=hreadItem-by-]'],
         body: ['[data-testid=postText]', '[data-word-wrap]', 'div[dir=auto][style*="pre-wrap"]'],
@@ -23,6 +23,9 @@ export const bluesky = defineSite({
         like: ['[data-testid=likeCount]', '[data-testid=likeCount-expanded]'],
         level: 'flat',
       },
+      // Answers come as the page is scrolled.
+      total: ['[data-testid=replyBtn]', '[data-testid=replyCount]'],
+      scrolls: true,
       keepsLines: '*',
     },
   ],

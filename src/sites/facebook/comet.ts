@@ -3,8 +3,12 @@ import { findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
+import { feedPage, outermost } from '../social/feed.ts';
+import { gapsAmong } from '../social/gaps.ts';
+import { isMore } from '../social/more.ts';
+import { lineOf } from '../social/plain-text.ts';
+import { sharesOf } from '../social/shared-posts.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
-import { isMore } from './more.ts';
 
 const messages =
   '[data-ad-rendering-role=story_message],[data-ad-comet-preview=message],[data-ad-preview=message]';
@@ -44,21 +48,70 @@ export function readComet(page: Document, context: ReadContext): SitePage | null
   const message = findWhere(root, anchors.message, context, (each) => !isComment(each))[0];
   const unit = message ? unitOf(message) : null;
   if (!message || !unit) return null;
-  const author = findWhere(
-    unit,
-    anchors.author,
-    context,
-    (each) => !isComment(each) && nameOf(each) !== '',
-  )[0];
+  const comments = commentBoxes(unit, context);
+  const missing = totalOf(unit, isComment);
   return talkPage(
     page,
     {
       title: '',
-      post: { author: nameOf(author ?? null), body: [message], isCut: isFolded(message) },
-      comments: commentsOf(unit, context),
+      post: postOf(unit, isComment, context),
+      comments: commentsOf(comments, context),
+      notLoaded:
+        missing === null ? gapsAmong(comments, message) : Math.max(0, missing - comments.length),
     },
     rules,
   );
+}
+
+/** The posts of a feed, a group or an account, each with the comments shown below it. */
+export function readCometFeed(page: Document, context: ReadContext): SitePage | null {
+  const isComment = commentTest(page, context);
+  const found = findWhere(page, anchors.message, context, (each) => !isComment(each));
+  const units = found.flatMap(
+    (message) => message.closest('[aria-posinset]') ?? outermostArticle(message) ?? [],
+  );
+  const posts = [...new Set(units)].map((unit) => ({
+    post: postOf(unit, isComment, context),
+    comments: commentsOf(commentBoxes(unit, context), context),
+  }));
+  return feedPage(page, { title: page.title.replace(/^\(\d+\+?\)\s*/, ''), posts }, rules);
+}
+
+/** A post may hold another one that it shares. */
+function postOf(
+  unit: Element,
+  isComment: (element: Element) => boolean,
+  context: ReadContext,
+): Said {
+  const found = findWhere(unit, anchors.message, context, (each) => !isComment(each));
+  const authors = findWhere(
+    unit,
+    anchors.author,
+    context,
+    (each) => !isComment(each) && nameOf(each) !== '',
+  );
+  const { own, shared } = sharesOf(unit, outermost(found), authors, true);
+  return {
+    author: nameOf(authors[0] ?? null),
+    body: own.slice(0, 1),
+    quoted: shared,
+    isCut: own.slice(0, 1).some(isFolded),
+  };
+}
+
+/**
+ * "12 comments" next to the button "Comment": the only count with that word, in any language; null:
+ * there is none.
+ */
+function totalOf(unit: Element, isComment: (element: Element) => boolean): number | null {
+  const word = lineOf(unit.querySelector('[data-ad-rendering-role=comment_button]')).toLowerCase();
+  const stem = word.slice(0, /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(word) ? 5 : 2);
+  if (stem.length < 2) return null;
+  const count = [...unit.querySelectorAll('[role=button],a[role=link]')].find((each) => {
+    const text = lineOf(each).toLowerCase();
+    return text.length < 60 && /\d/.test(text) && text.includes(stem) && !isComment(each);
+  });
+  return count ? parseCount(lineOf(count)) : null;
 }
 
 /** The smallest element around the text that holds the author's name and the comments. */
@@ -85,8 +138,10 @@ function commentTest(root: ParentNode, context: ReadContext): (element: Element)
   };
 }
 
-function commentsOf(unit: Element, context: ReadContext): Said[] {
-  const boxes = findAll(unit, anchors.comment, context).filter((box) => box !== unit);
+const commentBoxes = (unit: Element, context: ReadContext) =>
+  findAll(unit, anchors.comment, context).filter((box) => box !== unit);
+
+function commentsOf(boxes: readonly Element[], context: ReadContext): Said[] {
   return boxes.map((box) => {
     const isOwn = (element: Element) => element.closest(article) === box;
     const name = findWhere(

@@ -12,7 +12,10 @@ export const facebook = defineSite({
   read: readFacebook,
   unfold: unfoldFacebook,
   testUrls: [
-    { url: 'https://www.facebook.com/', expect: 'a post opened from it: author, text, comments' },
+    {
+      url: 'https://www.facebook.com/',
+      expect: 'a list of posts; one opened from it: its comments',
+    },
     { url: 'https://mbasic.facebook.com/', expect: 'the same' },
   ],
 });

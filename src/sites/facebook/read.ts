@@ -1,8 +1,8 @@
 import type { ReadSite } from '../contract.ts';
 import { basicMark, readBasic } from './basic.ts';
-import { readComet } from './comet.ts';
+import { readComet, readCometFeed } from './comet.ts';
 
-/** The front page and a group's own are no post. */
+/** Other addresses are lists of posts: the front page, a group's, an account's. */
 const posts =
   /\/posts\/|\/permalink|\/story\.php|\/photo|\/videos\/|\/watch|\/reel\/|[?&](story_fbid|fbid|multi_permalinks|v)=/;
 
@@ -13,5 +13,5 @@ export const readFacebook: ReadSite = (page, context) => {
   const isPost = isSaved || posts.test(`${pathname}${search}`);
   const isOpen =
     page.querySelector('[role=dialog] [data-ad-rendering-role=story_message]') !== null;
-  return isPost || isOpen ? readComet(page, context) : null;
+  return isPost || isOpen ? readComet(page, context) : readCometFeed(page, context);
 };

@@ -1,11 +1,19 @@
-import { find, findWhere } from '../anchors/anchor.ts';
+import type { NotLoaded, SitePage } from '#domain/site-pages.ts';
+import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
+import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
+import { feedPage } from '../social/feed.ts';
+import { gapsAmong } from '../social/gaps.ts';
+import { isMore } from '../social/more.ts';
+import { lineOf } from '../social/plain-text.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
 const anchors = anchorsOf('instagram', '2026-06', {
   article: ['[role=dialog] article', 'main article', 'article', 'main'],
+  /** Of the front page. */
+  listed: ['main article', 'article'],
   author: ['header h2 a', 'header a[href]', 'h2 a', 'a[href^="/"]'],
   caption: optional([
     'h1',
@@ -24,51 +32,100 @@ const anchors = anchorsOf('instagram', '2026-06', {
   date: optional(only('time[datetime]')),
 });
 
+const pressed = 'button,[role=button]';
+const follows = 4; // Node.DOCUMENT_POSITION_FOLLOWING
 const posts = /\/(p|reel|reels|tv)\/[\w-]+/;
 const rules = { strip: 'time,[role=button]', keepsLines: '*' };
 
+/** A post with its comments; at the front, the list of posts. */
 export const readInstagram: ReadSite = (page, context) => {
-  if (!posts.test(context.url.pathname)) return null;
+  if (posts.test(context.url.pathname)) return readPost(page, context);
+  return context.url.pathname === '/' ? readHome(page, context) : null;
+};
+
+function readPost(page: Document, context: ReadContext): SitePage | null {
   const article = find(page, anchors.article, context);
   if (!article) return null;
-  const author = findWhere(article, anchors.author, context, (each) => nameOf(each) !== '')[0];
-  const boxes = findWhere(article, anchors.comment, context, () => true);
+  const boxes = findAll(article, anchors.comment, context);
   const inner = boxes.filter((box) => !boxes.some((other) => other !== box && box.contains(other)));
-  const outermost = Math.min(...inner.map(listsAround));
-  const caption = findWhere(
-    article,
-    anchors.caption,
-    context,
-    (each) => !inner.some((box) => box.contains(each)),
-  )[0];
+  const levels = inner.map(listsAround);
+  const outermost = Math.min(...levels);
+  const post = postOf(article, inner, context);
   return talkPage(
     page,
     {
       title: '',
-      post: {
-        author: nameOf(author ?? null),
-        body: caption ? [caption] : [],
-        date: isoDate(
-          find(caption?.closest('li') ?? article, anchors.date, context)?.getAttribute('datetime'),
-        ),
-      },
-      comments: inner.map((box) => ({
+      post,
+      comments: inner.map((box, index) => ({
         ...commentOf(box, context),
-        level: listsAround(box) - outermost,
+        level: (levels[index] ?? outermost) - outermost,
       })),
+      notLoaded: gapsAmong(inner, post.body[0] ?? null) || loadingIn(article),
     },
     rules,
   );
-};
+}
+
+function readHome(page: Document, context: ReadContext): SitePage | null {
+  const posts = findAll(page, anchors.listed, context).map((article) => ({
+    post: postOf(article, [], context),
+    comments: [],
+  }));
+  return feedPage(page, { title: page.title.replace(/^\(\d+\+?\)\s*/, ''), posts }, rules);
+}
+
+function postOf(article: Element, comments: readonly Element[], context: ReadContext): Said {
+  const author = findWhere(article, anchors.author, context, (each) => nameOf(each) !== '')[0];
+  const stated = findWhere(
+    article,
+    anchors.caption,
+    context,
+    (each) => !comments.some((box) => box.contains(each)),
+  )[0];
+  const caption = stated ?? longestText(article, comments);
+  const date = find(caption?.closest('li') ?? article, anchors.date, context);
+  return {
+    author: nameOf(author ?? null),
+    body: caption ? [caption] : [],
+    date: isoDate(date?.getAttribute('datetime')),
+    isCut: caption ? [...caption.querySelectorAll(pressed)].some(isMore) : false,
+  };
+}
+
+/** A caption that nothing marks: what is written outside of names, dates and what is pressed. */
+function longestText(article: Element, comments: readonly Element[]): Element | null {
+  const texts = [...article.querySelectorAll('[dir=auto]')].filter(
+    (each) =>
+      !each.closest(`header,section,form,time,a,li,h2,h3,${pressed}`) &&
+      !comments.some((box) => box.contains(each)) &&
+      nameOf(each) !== '',
+  );
+  const lengths = texts.map((each) => nameOf(each).length);
+  return texts[lengths.indexOf(Math.max(...lengths))] ?? null;
+}
+
+/** A sign of more to come, at the end of the comments. */
+const loadingIn = (article: Element): NotLoaded =>
+  article.querySelector('[data-visualcompletion=loading-state],[role=progressbar]') ? 'some' : 0;
 
 function commentOf(box: Element, context: ReadContext): Said {
   const texts = findWhere(box, anchors.commentText, context, (each) => nameOf(each) !== '');
   const author = findWhere(box, anchors.commentAuthor, context, (each) => nameOf(each) !== '')[0];
+  const date = find(box, anchors.date, context);
   return {
     author: nameOf(author ?? null),
     body: texts.slice(0, 1),
-    date: isoDate(find(box, anchors.date, context)?.getAttribute('datetime')),
+    date: isoDate(date?.getAttribute('datetime')),
+    like: date && likesAfter(date, box),
   };
+}
+
+/** Likes are pressed next to the date, where there are any; then comes what answers, without a number. */
+function likesAfter(date: Element, box: Element): number | null {
+  const next = [...box.querySelectorAll(pressed)].find(
+    (each) => (date.compareDocumentPosition(each) & follows) !== 0 && lineOf(each) !== '',
+  );
+  return next ? parseCount(lineOf(next)) : null;
 }
 
 /** Answers stand in a list of their own below the comment's. */

@@ -13,7 +13,7 @@ export const linkedin = defineSite({
   testUrls: [
     {
       url: 'https://www.linkedin.com/feed/',
-      expect: 'a post opened from it: author, text, comments',
+      expect: 'a list of posts; one opened from it: author, text, comments',
     },
     { url: 'https://www.linkedin.com/pulse/', expect: 'an article of it' },
   ],

@@ -59,6 +59,11 @@ export const legacyLayout = layoutOf('linkedin', {
   },
   comment,
   more,
+  total: [
+    '.social-details-social-counts__comments',
+    '.social-details-social-counts__item--with-social-proof button[data-finite-scroll-hotkey=c]',
+  ],
+  scrolls: true,
   strip:
     '.feed-shared-inline-show-more-text__see-more-less-toggle,.see-more,.update-components-text__translation',
 });

@@ -1,8 +1,9 @@
-import { find, findAll } from '../anchors/anchor.ts';
+import { find, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
+import { notLoaded } from '../social/not-loaded.ts';
 import { nameOf, type Said, talkPage } from '../social/talk.ts';
 
 const anchors = anchorsOf('mastodon', '2026-07', {
@@ -16,20 +17,24 @@ const anchors = anchorsOf('mastodon', '2026-07', {
   name: ['.display-name__html', '.display-name strong', '.p-name'],
   handle: ['.display-name__account', '.display-name span:last-child'],
   date: optional(['time[datetime]', '.detailed-status__datetime time']),
+  /** Where replies are missing. */
+  more: optional(['.scrollable .load-more,.scrollable .load-gap', '[role=feed] button.load-more']),
   likes: optional([
     '.detailed-status__favorites',
     '.status__action-bar .star-icon .icon-button__counter',
   ]),
 });
 
+/** A post that is shared in another one. */
+const quote = '.status__quote';
 const strip =
-  '.invisible,.status__content__read-more-button,.translate-button,.status__content__spoiler-link';
+  '.invisible,.quote-inline,.status__content__read-more-button,.translate-button,.status__content__spoiler-link';
 
 /** A post with its thread, what it answers and what answers it; any server, by its marks. */
 export const readMastodon: ReadSite = (page, context) => {
   const main = find(page, anchors.main, context);
   if (!main) return null;
-  const all = findAll(page, anchors.status, context);
+  const all = findWhere(page, anchors.status, context, (each) => !each.closest(quote));
   const at = all.findIndex((each) => each === main || each.contains(main) || main.contains(each));
   const post = sayOf(main, context);
   const before = all.slice(0, Math.max(0, at)).map((each) => sayOf(each, context));
@@ -47,22 +52,26 @@ export const readMastodon: ReadSite = (page, context) => {
     {
       title: page.title,
       post: { ...post, body: [...post.body, ...thread], date: post.date || isoDate(published) },
-      comments: [...before, ...rest],
+      comments: rest,
+      answered: before,
+      notLoaded: notLoaded(page, anchors, all.length, context),
     },
     { strip },
   );
 };
 
 function sayOf(status: Element, context: ReadContext): Said {
-  const words = findAll(status, anchors.text, context);
+  const isOwn = (each: Element) => !each.closest(quote);
+  const words = findWhere(status, anchors.text, context, isOwn);
   return {
     author: nameOf(find(status, anchors.name, context)),
     handle: nameOf(find(status, anchors.handle, context)),
     body: [
       ...words.filter((each) => !words.some((other) => other !== each && other.contains(each))),
-      ...findAll(status, anchors.shown, context),
-      ...findAll(status, anchors.card, context).map(cardOf),
+      ...findWhere(status, anchors.shown, context, isOwn),
+      ...findWhere(status, anchors.card, context, isOwn).map(cardOf),
     ],
+    quoted: [...status.querySelectorAll(quote)],
     date: isoDate(find(status, anchors.date, context)?.getAttribute('datetime')),
     like: parseCount(nameOf(find(status, anchors.likes, context))),
   };

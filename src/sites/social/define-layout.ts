@@ -41,12 +41,14 @@ export interface LayoutTable extends TalkRules {
   mark: string;
   title?: FieldPart;
   pageTitle?: FieldPart;
-  post: PostTable | 'first';
+  post: PostTable | 'first' | 'named';
   comment: CommentTable;
   more?: FieldPart;
   total?: FieldPart;
   counted?: string;
+  scrolls?: true;
   dropped?: RegExp;
+  behind?: string;
   isChat?: boolean;
 }
 
@@ -57,7 +59,8 @@ export interface LayoutTable extends TalkRules {
 export function layoutOf(id: string, table: LayoutTable): Layout {
   const { name = id, seen, title, pageTitle, more, total, post, comment, ...rest } = table;
   const anchor = anchorMaker(name, seen);
-  const box = post !== 'first' ? 'comment' : table.isChat ? 'message' : 'post';
+  const isOneKind = post === 'first' || post === 'named';
+  const box = !isOneKind ? 'comment' : table.isChat ? 'message' : 'post';
   const { skip, level, carriesAuthor } = comment;
   return {
     ...rest,
@@ -65,9 +68,9 @@ export function layoutOf(id: string, table: LayoutTable): Layout {
     ...(pageTitle && { pageTitle: anchor('page title', optional(pageTitle)) }),
     ...(more && { more: anchor('more', optional(more)) }),
     ...(total && { total: anchor('total', optional(total)) }),
-    post: post === 'first' ? post : postOf(post, anchor),
+    post: isOneKind ? post : postOf(post, anchor),
     comment: {
-      ...partOf(comment, anchorMaker(post === 'first' ? name : `${name} comment`, seen)),
+      ...partOf(comment, anchorMaker(isOneKind ? name : `${name} comment`, seen)),
       box: anchor(box, comment.box),
       level,
       ...(skip && { skip }),
@@ -76,7 +79,7 @@ export function layoutOf(id: string, table: LayoutTable): Layout {
   };
 }
 
-function postOf(post: PostTable, anchor: AnchorMaker): Exclude<Layout['post'], 'first'> {
+function postOf(post: PostTable, anchor: AnchorMaker): Exclude<Layout['post'], 'first' | 'named'> {
   const { box, link } = post;
   return {
     ...partOf(post, anchor),

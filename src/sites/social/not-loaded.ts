@@ -12,18 +12,24 @@ export interface Absent {
   total?: Field;
   /** What the total counts; absent: what the comments stand in. */
   counted?: string;
+  /** More come as the page is scrolled: the total counts although nothing stands in their place. */
+  scrolls?: true;
 }
 
-/** Comments that the page has not loaded; 0: none, or nothing tells. `shown`: those it has. */
+/**
+ * Comments that the page has not loaded; 0: none, or nothing tells. `shown`: those it has; `post`:
+ * what states the total, where the page has totals of several.
+ */
 export function notLoaded(
   page: ParentNode,
-  { more, total, counted }: Absent,
+  { more, total, counted, scrolls }: Absent,
   shown: number,
   context: ReadContext,
+  post: ParentNode = page,
 ): NotLoaded {
   const gaps = more ? findAll(page, more, context) : [];
-  if (more && gaps.length === 0) return 0;
-  const stated = total ? parseCount(fieldOf(page, total, context)) : null;
+  if (more && gaps.length === 0 && !scrolls) return 0;
+  const stated = total ? parseCount(fieldOf(post, total, context)) : null;
   if (stated !== null) {
     return Math.max(0, stated - (counted ? page.querySelectorAll(counted).length : shown));
   }

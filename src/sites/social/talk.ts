@@ -1,5 +1,5 @@
 import { linesAttribute } from '#domain/element-paths.ts';
-import type { NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
+import type { Comment, NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
 /** One who spoke, as a reader finds them. */
@@ -19,6 +19,11 @@ export interface Said {
   isCut?: boolean;
 }
 
+/** With the element that it stands in. */
+export interface FoundSaid extends Said {
+  box: Element;
+}
+
 export interface Talk {
   /** Of the document; empty: made of the author and the first words. */
   title: string;
@@ -26,6 +31,8 @@ export interface Talk {
   postTitle?: string;
   post: Said;
   comments: readonly Said[];
+  /** Posts that this one answers, the oldest first. */
+  answered?: readonly Said[];
   /** Comments that the page has not loaded; absent: none. */
   notLoaded?: NotLoaded;
   isChat?: boolean;
@@ -51,12 +58,12 @@ const cutMark = '(…)';
 /** The page that a talk is; null where nobody said anything. */
 export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): SitePage | null {
   const post = report(page, talk.post, rules);
-  const comments = talk.comments
-    .map((said) => ({ said, details: report(page, said, rules) }))
-    .filter(({ details }) => details.content !== '' || details.isShown);
+  const comments = reportAll(page, talk.comments, rules);
+  const answered = reportAll(page, talk.answered ?? [], rules);
   const postTitle = talk.postTitle ?? '';
-  if (!post.content && !postTitle && comments.length === 0) return null;
-  if (!post.content && !talk.post.author && comments.length === 0) return null;
+  const isSilent = !post.content && (talk.post.quoted ?? []).length === 0;
+  const isEmpty = isSilent && comments.length === 0;
+  if (isEmpty && !(postTitle && talk.post.author)) return null;
   return {
     kind: 'social',
     data: {
@@ -67,19 +74,37 @@ export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): Sit
         title: postTitle,
         date: talk.post.date ?? '',
       },
-      comments: comments.map(({ said, details }) => ({
-        content: details.content,
-        author: said.author,
-        like: said.like ?? null,
-        level: said.level ?? 0,
-      })),
+      comments: comments.map(commentOf),
+      ...(answered.length > 0 && { answered: answered.map(commentOf) }),
       ...(talk.notLoaded && { notLoaded: talk.notLoaded }),
     },
     details: {
       post: post.details,
-      comments: comments.map(({ details }) => details.details),
+      comments: comments.map(({ words }) => words.details),
+      ...(answered.length > 0 && { answered: answered.map(({ words }) => words.details) }),
       isChat: talk.isChat ?? false,
     },
+  };
+}
+
+interface Reported {
+  said: Said;
+  words: Words;
+}
+
+/** Without those who said and showed nothing. */
+export function reportAll(page: Document, all: readonly Said[], rules: TalkRules): Reported[] {
+  return all
+    .map((said) => ({ said, words: report(page, said, rules) }))
+    .filter(({ words }) => words.content !== '' || words.isShown);
+}
+
+export function commentOf({ said, words }: Reported): Comment {
+  return {
+    content: words.content,
+    author: said.author,
+    like: said.like ?? null,
+    level: said.level ?? 0,
   };
 }
 
@@ -95,7 +120,7 @@ function titleOf({ title, postTitle, post }: Talk, content: string): string {
 interface Words {
   content: string;
   details: PostDetails;
-  /** Pictures are shown. */
+  /** Pictures, or posts of others, are shown. */
   isShown: boolean;
 }
 
@@ -112,7 +137,7 @@ function report(page: Document, said: Said, rules: TalkRules): Words {
   const content = plainText(body);
   for (const element of said.quoted ?? []) body.append(quoteOf(page, element, rules));
   const details = { body, handle: said.handle ?? '', date: said.date ?? '' };
-  return { content, details, isShown: body.querySelector('img') !== null };
+  return { content, details, isShown: body.querySelector('img, blockquote') !== null };
 }
 
 function quoteOf(page: Document, element: Element, rules: TalkRules): Element {

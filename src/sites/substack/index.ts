@@ -18,7 +18,7 @@ export const substack = defineSite({
         'meta[property="og:title"][content]',
         'meta[name="twitter:title"][content]',
       ]),
-      post: 'first',
+      post: 'named',
       comment: {
         box: [
           'div:has(> div a[href*="/@"]):has(> div > [class*="feedCommentBody-"])',
@@ -37,10 +37,10 @@ export const substack = defineSite({
         date: optional(attribute('datetime|title', ['time[datetime]', 'a[href*="/note/"][title]'])),
         like: ['button[aria-label^="Like"]', '[class*=likeButton],[class*=like-button]'],
         cut: ['[class*="showMore"]', '[class*=seeMore]'],
-        // The feed goes on behind a note that is open.
-        skip: 'body:has([class*="feedPermalinkUnit-"]) [class*="feedItem-"]',
         level: 'nested',
       },
+      // The feed goes on behind a note that is open.
+      behind: '[class*="feedItem-"]',
     },
   ],
   testUrls: [{ url: 'https://substack.com/notes', expect: 'a note of it, with its author' }],

@@ -10,7 +10,7 @@ export const threads = defineSite({
     {
       seen: '2026-05',
       mark: '[data-pressable-container=true] a[href*="/post/"]',
-      post: 'first',
+      post: 'named',
       comment: {
         box: ['[data-pressable-container=true]:has(time)', '[data-pressable-container=true]'],
         body: [
@@ -21,6 +21,8 @@ export const threads = defineSite({
         date: attribute('datetime|title', ['time[datetime]', 'time[title]']),
         level: 'flat',
       },
+      // Answers come as the page is scrolled.
+      more: ['[data-visualcompletion=loading-state]', '[role=progressbar]'],
       keepsLines: '*',
     },
   ],

@@ -1,5 +1,6 @@
 import { defineSite } from '../define-site.ts';
 import { readX } from './read.ts';
+import { unfoldX } from './unfold.ts';
 
 export const x = defineSite({
   id: 'x',
@@ -7,6 +8,11 @@ export const x = defineSite({
   kind: 'social',
   marks:
     '[data-testid=twitterArticleRichTextView],article[data-testid=tweet],.permalink-tweet[data-tweet-id]',
+  unfolds: true,
   read: readX,
-  testUrls: [{ url: 'https://x.com/jack/status/20', expect: 'the post and its replies' }],
+  unfold: unfoldX,
+  testUrls: [
+    { url: 'https://x.com/jack/status/20', expect: 'the post and its replies' },
+    { url: 'https://x.com/home', expect: 'a list of posts, advertisements left out' },
+  ],
 });

@@ -1,6 +1,7 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { find, findAll } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
+import { feedPage } from '../social/feed.ts';
 import { readLayouts } from '../social/layout.ts';
 import { notLoaded } from '../social/not-loaded.ts';
 import { type Said, talkPage } from '../social/talk.ts';
@@ -24,7 +25,7 @@ export const readX: ReadSite = (page, context) => {
   const at = mainRow(rows, id, isSaved);
   const main = at < 0 ? undefined : rows[at]?.article;
   if (article && (!main || main.contains(article))) return readArticle(page, article, context);
-  if (!main) return null;
+  if (!main) return id === '' ? feedOf(page, context) : null;
   return threadOf(page, main, { before: rows.slice(0, at), after: rows.slice(at + 1) }, context);
 };
 
@@ -48,14 +49,27 @@ function threadOf(
   return talkPage(
     page,
     {
-      title: page.title.replace(/^\(\d+\+?\)\s*/, ''),
+      title: titleOf(page),
       post: { ...post, body: [...post.body, ...thread] },
-      comments: [...answered, ...answers],
+      comments: answers,
+      answered,
       notLoaded: notLoaded(main, { total: xAnchors.replies }, direct, context),
     },
     rules,
   );
 }
+
+/** The posts of a timeline, a list or an account. */
+function feedOf(page: Document, context: ReadContext): SitePage | null {
+  const column = find(page, xAnchors.column, context) ?? page.body;
+  const posts = findAll(column, xAnchors.post, context)
+    .filter((article) => !article.closest(promoted))
+    .map((article) => ({ post: postOf(article, context), comments: [] }));
+  return feedPage(page, { title: titleOf(page), posts }, rules);
+}
+
+/** Without the number of what is unread. */
+const titleOf = (page: Document) => page.title.replace(/^\(\d+\+?\)\s*/, '');
 
 interface Row {
   article: Element | null;
@@ -79,15 +93,14 @@ function rowsOf(page: Document, context: ReadContext): Row[] {
   return rows;
 }
 
-/** The post that the address names; where it names none, the first of a page of one. */
+/** The post that the address names; where a saved page's names none, the first. */
 function mainRow(rows: readonly Row[], id: string, isSaved: boolean): number {
   const named = rows.findIndex(
     ({ article }) => article !== null && id !== '' && idOf(article) === id,
   );
   if (named >= 0) return named;
   const first = rows.findIndex(({ article }) => article !== null);
-  const isAlone = rows.filter(({ article }) => article).length === 1;
-  return id !== '' || isAlone || isSaved ? first : -1;
+  return id !== '' || isSaved ? first : -1;
 }
 
 /** What the author goes on to say right below the post is part of it. */

@@ -75,3 +75,25 @@ test('comments that the page had not loaded are told of below those it had', () 
     '[The talk goes on; 40 more comments are not here.]',
   ]);
 });
+
+test('a list of posts tells who wrote each, and what is shown of its comments', () => {
+  const listed = (author: string, content: string, comments: Comment[] = []) => ({
+    ...post,
+    author,
+    content,
+    like: null,
+    comments,
+  });
+  const nothing = { author: '', content: '', title: '', date: '' };
+  const posts = [listed('Ann', 'The tide.', [say('Bo', 'Where?')]), listed('Cy', 'A chair.')];
+  const { text } = socialText({ title: 'Feed', post: nothing, comments: [], posts });
+  expect(text).toBe('**Ann**\n\nThe tide.\n\n> **Bo**\n>\n> Where?\n\n---\n\n**Cy**\n\nA chair.');
+});
+
+test('a post that is answered stands before the answer, under a heading of its own', () => {
+  const answered = [say('Bo', 'When?')];
+  const { text } = socialText({ title: 'Tides', post, comments: [say('Cy', 'Good.')], answered });
+  expect(text).toBe(
+    '## In answer to\n\n> **Bo**\n>\n> When?\n\n---\n\n**Ann**\n\nThe tide.\nTwice.\n\n---\n\n## Comments\n\n> **Cy**\n>\n> Good.',
+  );
+});

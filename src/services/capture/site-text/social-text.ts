@@ -1,4 +1,10 @@
-import type { PostDetails, SitePage } from '#domain/site-pages.ts';
+import type {
+  Comment,
+  ListedPost,
+  PostDetails,
+  SitePage,
+  SocialDetails,
+} from '#domain/site-pages.ts';
 import { htmlToMarkdown } from '../markdown.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';
@@ -6,10 +12,11 @@ import type { SiteText } from './site-text.types.ts';
 type SocialPage = Extract<SitePage, { kind: 'social' }>;
 type Data = SocialPage['data'];
 
-/** The post, then its comments, each quoted as deep as it stands in the talk. */
-export function socialText(data: Data, details?: SocialPage['details']): SiteText {
-  const blocks = details?.isChat ? chatBlocks(data, details) : postBlocks(data, details);
-  const text = blocks.filter((block) => block.trim() !== '').join('\n\n');
+/** The post, then its comments, each quoted as deep as it stands in the talk; or a list of posts. */
+export function socialText(data: Data, details?: SocialDetails): SiteText {
+  const text = blocksOf(data, details)
+    .filter((block) => block.trim() !== '')
+    .join('\n\n');
   return {
     docType: 'page_content__webpage',
     title: data.title,
@@ -18,30 +25,55 @@ export function socialText(data: Data, details?: SocialPage['details']): SiteTex
   };
 }
 
+function blocksOf(data: Data, details: SocialDetails | undefined): string[] {
+  if (data.posts) return listBlocks(data.posts, details);
+  return details?.isChat ? chatBlocks(data, details) : postBlocks(data, details);
+}
+
 function postBlocks(
-  { title, post, comments, notLoaded }: Data,
-  details: SocialPage['details'],
+  { title, post, comments, answered = [], notLoaded }: Data,
+  details: SocialDetails | undefined,
 ): string[] {
   // A title that names the author need not be said again.
-  const isNamed = comments.length === 0 && title.includes(post.author);
+  const isNamed = comments.length + answered.length === 0 && title.includes(post.author);
   const head = isNamed ? '' : headOf(post.author, details?.post, null);
-  const said = comments.map((comment, index) => {
-    const of = details?.comments[index];
-    const words = [headOf(comment.author, of, comment.like), '', markdownOf(comment.content, of)];
-    const quote = '> '.repeat(comment.level + 1);
-    return words
-      .join('\n')
-      .split('\n')
-      .map((line) => `${quote}${line}`.trimEnd())
-      .join('\n');
-  });
+  const before = answered.map((each, index) => quoteOf(each, details?.answered?.[index]));
+  const said = comments.map((each, index) => quoteOf(each, details?.comments[index]));
   const note = notLoadedNote(notLoaded);
   const list = said.length > 0 || note ? ['---', '## Comments', ...said, note] : [];
-  return [head, markdownOf(post.content, details?.post), ...list];
+  const context = before.length > 0 ? ['## In answer to', ...before, '---'] : [];
+  return [...context, head, markdownOf(post.content, details?.post), ...list];
+}
+
+function quoteOf(comment: Comment, details: PostDetails | undefined): string {
+  const words = [
+    headOf(comment.author, details, comment.like),
+    '',
+    markdownOf(comment.content, details),
+  ];
+  const quote = '> '.repeat(comment.level + 1);
+  return words
+    .join('\n')
+    .split('\n')
+    .map((line) => `${quote}${line}`.trimEnd())
+    .join('\n');
+}
+
+/** A list of posts: who wrote each, what, and what is shown of its comments. */
+function listBlocks(posts: readonly ListedPost[], details: SocialDetails | undefined): string[] {
+  return posts.flatMap((post, index) => {
+    const of = details?.posts?.[index];
+    return [
+      index === 0 ? '' : '---',
+      headOf(post.author, of?.post, post.like),
+      markdownOf(post.content, of?.post),
+      ...post.comments.map((each, at) => quoteOf(each, of?.comments[at])),
+    ];
+  });
 }
 
 /** A chat: who speaks, then what they say, in turn. */
-function chatBlocks({ post, comments }: Data, details: SocialPage['details']): string[] {
+function chatBlocks({ post, comments }: Data, details: SocialDetails | undefined): string[] {
   return [post, ...comments].flatMap(({ author, content }, index) => {
     const of = index === 0 ? details?.post : details?.comments[index - 1];
     const before = index === 0 ? [] : ['---'];
