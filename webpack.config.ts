@@ -102,7 +102,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
     plugins: [
       new HtmlPages(surface === 'web' ? 'web' : 'pages', Object.keys(pageEntries)),
       new PdfFiles(root),
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') }),
+      new webpack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify('production'),
+        'process.env.GLOSS_SUPPORT_EMAIL': JSON.stringify(process.env.GLOSS_SUPPORT_EMAIL ?? ''),
+      }),
     ],
     cache: {
       type: 'filesystem',

@@ -59,7 +59,6 @@ const permissions = [
   'scripting',
   'storage',
   'unlimitedStorage',
-  'contextMenus',
   'alarms',
   'declarativeNetRequestWithHostAccess',
 ];

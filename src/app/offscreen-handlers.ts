@@ -3,7 +3,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
-import { readSecret } from '#services/store/secrets.ts';
+import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createPageParsing } from './capture/page-parsing.ts';
@@ -62,7 +62,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       account,
       emit,
       fetch,
-      readSecret: (name) => readSecret(store, name),
+      readApiKey: (origin) => readApiKey(store, origin),
       prepareTrial: (trial) => access.prepareTrial(trial),
     }),
     ...createFaqHandlers({ store, models }),

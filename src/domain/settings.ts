@@ -130,10 +130,7 @@ export function resetSettings(settings: Settings): Settings {
 }
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
-export const secretNames = [
-  'OPENAI_API.apiKey',
-  'gateway.accessToken',
-  'gateway.refreshToken',
-] as const;
+export const apiKeyName = 'OPENAI_API.apiKey';
+export const secretNames = [apiKeyName, 'gateway.accessToken', 'gateway.refreshToken'] as const;
 export const secretNameSchema = z.enum(secretNames);
 export type SecretName = z.infer<typeof secretNameSchema>;

@@ -9,7 +9,14 @@ export function errorText(
   error: { code: string; details?: JsonObject | undefined },
 ): string {
   const entry = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
-  return t(entry.text as TextKey, { email: supportEmail, ...valuesOf(error.details) });
+  return t(textOf(entry.text), { email: supportEmail, ...valuesOf(error.details) });
+}
+
+/** A text that names the contact has another without. */
+function textOf(text: string): TextKey {
+  return text === 'error.tokenLimit' && supportEmail === ''
+    ? 'error.tokenLimitShort'
+    : (text as TextKey);
 }
 
 /** Details that a text can name; what is deeper is for logs. */

@@ -65,7 +65,6 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
     'scripting',
     'storage',
     'unlimitedStorage',
-    'contextMenus',
     'alarms',
     'declarativeNetRequestWithHostAccess',
     'sidePanel',

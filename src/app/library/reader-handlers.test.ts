@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { defaultSettings } from '#domain/settings.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { addQuestion } from '#services/store/questions.ts';
-import { readSecret } from '#services/store/secrets.ts';
+import { readApiKey, readSecret } from '#services/store/secrets.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
 
@@ -70,8 +70,16 @@ test('S3.8 settings are merged and told; what changes the connection makes lists
 test('a secret is set and named, never told; lists made with the old one are forgotten', async () => {
   const { store, handlers, events, call } = setup();
   await writeCache(store, 'models:host', []);
-  await handlers['secret.set']({ name: 'OPENAI_API.apiKey', value: 'sk-1' }, call);
-  expect(await handlers['secret.names']({}, call)).toEqual({ names: ['OPENAI_API.apiKey'] });
+  expect(await handlers['secret.names']({}, call)).toEqual({ names: [], keyOrigin: null });
+  const host = 'api.example.com/v1';
+  await handlers['secret.set']({ name: 'OPENAI_API.apiKey', value: 'sk-1', host }, call);
+  const keyOrigin = 'https://api.example.com';
+  expect(await handlers['secret.names']({}, call)).toEqual({
+    names: ['OPENAI_API.apiKey'],
+    keyOrigin,
+  });
+  expect(await readApiKey(store, keyOrigin)).toBe('sk-1');
+  expect(await readApiKey(store, 'https://evil.example')).toBeNull();
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBe('sk-1');
   expect(await readCache(store, 'models:host', 'hourly')).toBeUndefined();
   expect(JSON.stringify(events)).not.toContain('sk-1');
@@ -118,7 +126,10 @@ test('a backup comes in chunks and restores elsewhere', async () => {
   for (; !next.done; next = await stream.next()) text += next.value.text;
   expect(next.value).toEqual({ rows: 2 });
   const other = setup();
-  expect(await other.handlers['backup.restore']({ text }, call)).toEqual({ rows: 2 });
+  expect(await other.handlers['backup.restore']({ text }, call)).toEqual({
+    rows: 2,
+    withheld: {},
+  });
   expect(other.events.map(([name]) => name)).toEqual(['settings.changed', 'models.changed']);
   await expect(
     (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),

@@ -1,5 +1,6 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import { connectionKeys } from '#domain/settings.ts';
+import { apiKeyName, connectionKeys } from '#domain/settings.ts';
+import { readApiHost } from '#services/llm/api-host.ts';
 import { exportBackup } from '#services/store/backup.ts';
 import { dropCache } from '#services/store/cached.ts';
 import {
@@ -15,7 +16,7 @@ import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
 import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
 import { restoreBackup } from '#services/store/restore.ts';
-import { storedSecretNames, writeSecret } from '#services/store/secrets.ts';
+import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
@@ -58,21 +59,25 @@ export function createReaderHandlers(
     ...siteHandlers(store),
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
-    'secret.set': async ({ name, value }) => {
-      await writeSecret(store, name, value);
+    'secret.set': async ({ name, value, host }) => {
+      const origin = name === apiKeyName ? readApiHost(host ?? '').origin : undefined;
+      await writeSecret(store, name, value, origin);
       await dropCache(store, modelCachePrefix);
       emit('models.changed', {});
       return {};
     },
-    'secret.names': async () => ({ names: await storedSecretNames(store) }),
+    'secret.names': async () => ({
+      names: await storedSecretNames(store),
+      keyOrigin: await apiKeyOrigin(store),
+    }),
     async *'backup.export'() {
       return { rows: yield* chunks(exportBackup(store)) };
     },
     async 'backup.restore'({ text }) {
-      const rows = await restoreBackup(store, text);
+      const restored = await restoreBackup(store, text);
       emit('settings.changed', { settings: await readSettings(store) });
       emit('models.changed', {});
-      return { rows };
+      return restored;
     },
     'storage.estimate': async () => {
       const state = await storageState(deps.storage);

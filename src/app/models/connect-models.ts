@@ -10,7 +10,7 @@ import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
-import { readSecret, writeSecret } from '#services/store/secrets.ts';
+import { readApiKey, readSecret, writeSecret } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { cachedFor } from '../observables.ts';
@@ -57,7 +57,7 @@ export function connectModels(deps: ConnectDeps): Connections {
     clock,
     replies: threadReplies(() => deps.startReplies()),
     settings,
-    readSecret: (name) => readSecret(store, name),
+    readApiKey: (origin) => readApiKey(store, origin),
     account,
     server,
     mayAsk: (settings, base) => deps.access.mayAsk(settings, base),

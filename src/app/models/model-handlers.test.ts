@@ -16,6 +16,9 @@ afterAll(() => server.close());
 
 const call = { peer: { context: 'settings' as const }, signal: new AbortController().signal };
 
+/** The origin that the saved key was given for. */
+let savedFor = '';
+
 function setup(pair: (secret: string) => Promise<void> = async () => undefined) {
   const { store } = openMemoryStore();
   const events: string[] = [];
@@ -33,7 +36,7 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
     },
     account: { pair },
     fetch: (url, init) => fetch(url, init),
-    readSecret: async () => 'sk-saved',
+    readApiKey: async (origin) => (origin === savedFor ? 'sk-saved' : null),
     emit: (name) => events.push(name),
     prepareTrial: async ({ connection, host }) => {
       tried.push(`${connection} ${host}`);
@@ -46,6 +49,7 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
 test('a host is tried with the key typed, else with the saved one', async () => {
   const { handlers, tried } = setup();
   const host = server.url;
+  savedFor = new URL(host).origin;
   expect(await handlers['provider.test']({ host, apiKey: null }, call)).toEqual({
     models: ['gpt-4.1-mini', 'gpt-4o'],
     error: null,
@@ -62,6 +66,15 @@ test('a host is tried with the key typed, else with the saved one', async () => 
   // A way is made for what is tried, and for nothing that is no address.
   const trial = [`OPENAI_API ${host}`, 'over'];
   expect(tried).toEqual([...trial, ...trial]);
+});
+
+test('the saved key goes to no other host than the one it was given for', async () => {
+  const { handlers } = setup();
+  savedFor = 'https://api.example.com';
+  expect(await handlers['provider.test']({ host: server.url, apiKey: null }, call)).toMatchObject({
+    models: [],
+    error: { code: 'provider_unauthorized' },
+  });
 });
 
 test('lists are read anew when asked to', async () => {

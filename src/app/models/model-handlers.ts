@@ -1,5 +1,4 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import type { SecretName } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { chatModels } from '#services/llm/chat-models.ts';
@@ -19,7 +18,7 @@ export interface ModelHandlersDeps {
   models: Models;
   account: Pick<Account, 'pair'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readSecret(name: SecretName): Promise<string | null>;
+  readApiKey(origin: string): Promise<string | null>;
   emit: BusClient['emit'];
   prepareTrial: HostAccess['prepareTrial'];
 }
@@ -76,6 +75,6 @@ async function triedProvider(
     return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
   }
   if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
-  const key = apiKey ?? (await deps.readSecret('OPENAI_API.apiKey'));
+  const key = apiKey ?? (await deps.readApiKey(readApiHost(host).origin));
   return createHostProvider({ fetch, clock, host, apiKey: key });
 }

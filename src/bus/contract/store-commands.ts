@@ -169,7 +169,12 @@ export const storeCommands = {
   'secret.set': command({
     owner: 'reader',
     callers: readers,
-    request: z.object({ name: secretNameSchema, value: z.nullable(z.string()) }),
+    request: z.object({
+      name: secretNameSchema,
+      value: z.nullable(z.string()),
+      /** Of an API key: the host that it is for, as typed. */
+      host: z.optional(z.string()),
+    }),
     reply: none,
     idempotent: true,
   }),
@@ -177,7 +182,11 @@ export const storeCommands = {
     owner: 'reader',
     callers: readers,
     request: none,
-    reply: z.object({ names: z.array(secretNameSchema) }),
+    reply: z.object({
+      names: z.array(secretNameSchema),
+      /** The origin that the API key is for. */
+      keyOrigin: z.nullable(z.string()),
+    }),
     idempotent: true,
   }),
   /** Everything but secrets, as lines of JSON. */
@@ -193,7 +202,11 @@ export const storeCommands = {
     owner: 'reader',
     callers: readers,
     request: z.object({ text: z.string() }),
-    reply: z.object({ rows: z.number() }),
+    reply: z.object({
+      rows: z.number(),
+      /** Hosts and consents of the backup that differ from those here: taken only with a yes. */
+      withheld: z.partial(settingsSchema),
+    }),
     timeoutMs: 120_000,
   }),
   /** Bytes used and allowed, whether the browser promised to keep them, and if they run short. */

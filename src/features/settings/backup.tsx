@@ -9,6 +9,7 @@ import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useQuiet, useWarning } from './settings-styles.ts';
+import { Withheld, type WithheldSettings } from './withheld.tsx';
 
 /** Lines of JSON are put aside for the browser to keep whenever there are so many characters. */
 const aside = 4_000_000;
@@ -80,6 +81,7 @@ export function Restore() {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
+  const [withheld, setWithheld] = useState<WithheldSettings>({});
   const picker = useRef<HTMLInputElement>(null);
   const hidden = useHidden();
   const quiet = useQuiet();
@@ -88,7 +90,8 @@ export function Restore() {
     setLeftOut(0);
     try {
       const { lines, saveFiles } = await unpackBackup(file);
-      const { rows } = await bus.request('backup.restore', { text: lines });
+      const { rows, withheld: others } = await bus.request('backup.restore', { text: lines });
+      setWithheld(others);
       const { kept, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
       toast(counted(t, tag, 'settings.data.restoreDone', rows, kept));
@@ -123,6 +126,7 @@ export function Restore() {
       </TextButton>
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />
+      <Withheld settings={withheld} close={() => setWithheld({})} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ function setup(states: States = {}, settings: Partial<Settings> = {}, known = Pr
   const { bus } = createFakeChat({ settings });
   const refreshes: boolean[] = [];
   bus.handle({
-    'secret.names': () => ({ names: [] }),
+    'secret.names': () => ({ names: [], keyOrigin: null }),
     'models.list': async ({ refresh }) => {
       refreshes.push(refresh);
       await known;

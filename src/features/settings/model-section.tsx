@@ -1,10 +1,10 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useId } from 'react';
-import { isThisMachine } from '#domain/models/host-pattern.ts';
+import { isThisMachine, readHost } from '#domain/models/host-pattern.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { useText } from '#ui/text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useModels } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
@@ -74,7 +74,7 @@ function OwnHost({ state }: { state: SettingsState }) {
         >
           {t('settings.model.test')}
         </TextButton>
-        {form.savedKey.saved && (
+        {form.savedKey.origin !== null && (
           <TextButton
             tone="link"
             onClick={() =>
@@ -91,12 +91,20 @@ function OwnHost({ state }: { state: SettingsState }) {
   );
 }
 
+/** A key goes to the host that it was given for, and to no other. */
+function keyHint(t: Translate, origin: string, { values }: ConnectionForm): string {
+  const host = URL.canParse(origin) ? new URL(origin).host : origin;
+  const isFor = readHost(values.host || defaultHost)?.origin === origin;
+  return t(isFor ? 'settings.model.keySaved' : 'settings.model.keyElsewhere', { host });
+}
+
 function ConnectionFields({ form }: { form: ConnectionForm }) {
   const { t } = useText();
   const { values, set, trial } = form;
   const list = useId();
   const known = trial.state === 'done' ? trial.models : [];
-  const hint = form.savedKey.saved ? 'settings.model.keySaved' : 'settings.model.keyHint';
+  const { origin } = form.savedKey;
+  const hint = origin === null ? t('settings.model.keyHint') : keyHint(t, origin, form);
   return (
     <>
       <Field
@@ -116,7 +124,7 @@ function ConnectionFields({ form }: { form: ConnectionForm }) {
           onChange={(_event, { value }) => set({ host: value })}
         />
       </Field>
-      <Field label={t('settings.model.key')} hint={t(hint)}>
+      <Field label={t('settings.model.key')} hint={hint}>
         <Input
           type="password"
           autoComplete="off"

@@ -15,7 +15,7 @@ const user = userEvent.setup({ delay: null });
 function settingsBus(options: FakeChatOptions = {}) {
   const { bus } = createFakeChat(options);
   bus.handle({
-    'secret.names': () => ({ names: [] }),
+    'secret.names': () => ({ names: [], keyOrigin: null }),
     'secret.set': () => ({}),
     'provider.test': ({ apiKey }) =>
       apiKey === 'right'
@@ -44,7 +44,9 @@ test('S3.8 host, key and model are saved, the key apart from the settings', asyn
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
   expect(access.request).toHaveBeenCalledWith(['https://api.example.com/*']);
-  expect(bus.callsOf('secret.set')).toEqual([{ name: 'OPENAI_API.apiKey', value: 'sk-secret' }]);
+  expect(bus.callsOf('secret.set')).toEqual([
+    { name: 'OPENAI_API.apiKey', value: 'sk-secret', host: 'https://api.example.com' },
+  ]);
   const stored = JSON.stringify(bus.callsOf('settings.set'));
   expect(stored).toContain('https://api.example.com');
   expect(stored).not.toContain('sk-secret');
@@ -135,7 +137,7 @@ test('a bad backup says that nothing was changed, and brings no files', async ()
 
 test('a restore brings the files of documents; those that did not fit are told of', async () => {
   const bus = settingsBus();
-  bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length }) });
+  bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length, withheld: {} }) });
   const saveFiles = async () => ({ kept: 4, leftOut: 1 });
   const unpackBackup = async () => ({ lines: '12', saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
@@ -145,6 +147,31 @@ test('a restore brings the files of documents; those that did not fit are told o
   );
   await screen.findByText('2 entries restored · 4 files');
   screen.getByText(/^1 file did not fit on this device/);
+});
+
+test('hosts and consents of a backup are used only with a yes', async () => {
+  const bus = settingsBus();
+  const saved: object[] = [];
+  bus.handle({
+    'backup.restore': () => ({ rows: 1, withheld: { openaiApiHost: 'https://evil.example' } }),
+    'settings.set': ({ settings }) => {
+      saved.push(settings);
+      return {};
+    },
+  });
+  const saveFiles = async () => ({ kept: 0, leftOut: 0 });
+  const unpackBackup = async () => ({ lines: '1', saveFiles });
+  await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
+  const file = new File(['PK'], 'x.zip', { type: 'application/zip' });
+  const field = await screen.findByLabelText('Restore a backup', { selector: 'input' });
+  await user.upload(field, file);
+  await screen.findByText('Own host: https://evil.example');
+  await user.click(screen.getByRole('button', { name: 'Leave mine' }));
+  expect(screen.queryByText('Own host: https://evil.example')).toBeNull();
+  expect(saved).toEqual([]);
+  await user.upload(field, file);
+  await user.click(await screen.findByRole('button', { name: 'Use these' }));
+  expect(saved).toEqual([{ openaiApiHost: 'https://evil.example' }]);
 });
 
 test('the search leaves what holds the words', async () => {
@@ -166,7 +193,7 @@ test('only when I click takes back every page, and keeps the origin of the model
   expect(access.remove).toHaveBeenCalledWith(['https://x.com/*']);
 });
 
-test('S2.15 Chat, Summary, Search and Art have a model each; hidden contexts have none', async () => {
+test('S2.15 Chat and Summary have a model each; contexts that are hidden or not used yet have none', async () => {
   const bus = settingsBus({
     models: [listedModel('m-1'), listedModel('draws', { usageGroup: 'ART' })],
   });
@@ -177,8 +204,6 @@ test('S2.15 Chat, Summary, Search and Art have a model each; hidden contexts hav
     'Memory for what Ollama reads',
     'Chat',
     'Summary',
-    'Search',
-    'Art',
     'Interface language',
   ]);
   const options = (name: string) =>
@@ -186,7 +211,6 @@ test('S2.15 Chat, Summary, Search and Art have a model each; hidden contexts hav
       .getAllByRole('option')
       .map((each) => each.textContent);
   expect(options('Summary')).toEqual(['The same as Chat', 'm-1']);
-  expect(options('Art')).toEqual(['The first that is connected', 'draws']);
   await user.selectOptions(screen.getByLabelText('Summary'), 'm-1');
   await user.selectOptions(screen.getByLabelText('Summary'), 'The same as Chat');
   expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([

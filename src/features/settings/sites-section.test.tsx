@@ -31,7 +31,7 @@ async function open(sites: SiteHealth[]) {
   const copy = jest.fn(async (_text: string) => undefined);
   const { bus } = createFakeChat();
   bus.handle({
-    'secret.names': () => ({ names: [] }),
+    'secret.names': () => ({ names: [], keyOrigin: null }),
     'site.watch': () => rows,
     'site.forget': () => {
       rows.next({ sites: [] });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Settings } from '#domain/settings.ts';
+import { apiKeyName, type Settings } from '#domain/settings.ts';
 import { useShell } from '../shell.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';
@@ -11,27 +11,25 @@ export interface ConnectionValues {
   model: string;
 }
 
-const keyName = 'OPENAI_API.apiKey';
-
-/** Whether a key is stored; the key itself is never read back. */
+/** Whether a key is stored, and for which origin; the key itself is never read back. */
 function useSavedKey() {
   const { bus } = useShell();
-  const [saved, setSaved] = useState(false);
+  const [origin, setOrigin] = useState<string | null>(null);
   const refresh = useCallback(
     () =>
       bus.request('secret.names', {}).then(
-        ({ names }) => setSaved(names.includes(keyName)),
+        ({ keyOrigin }) => setOrigin(keyOrigin),
         () => undefined,
       ),
     [bus],
   );
   useEffect(() => void refresh(), [refresh]);
   const forget = async () => {
-    await bus.request('secret.set', { name: keyName, value: null });
+    await bus.request('secret.set', { name: apiKeyName, value: null });
     bus.emit('models.changed', {});
     await refresh();
   };
-  return { saved, refresh, forget };
+  return { origin, refresh, forget };
 }
 
 /** The form of the own host: values as typed, saving, and the trial of a connection. */
@@ -45,7 +43,8 @@ export function useConnectionForm({ settings, save }: SettingsState) {
 
   const store = async (change: Partial<Settings>) => {
     if (values.key.trim() !== '') {
-      await bus.request('secret.set', { name: keyName, value: values.key.trim() });
+      const value = values.key.trim();
+      await bus.request('secret.set', { name: apiKeyName, value, host: values.host.trim() });
       setValues((before) => ({ ...before, key: '' }));
       await savedKey.refresh();
     }

@@ -1,5 +1,5 @@
 import type { Connection } from '#domain/models/model-ref.ts';
-import { defaultSettings, type SecretName, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ApiHost, readApiHost } from './api-host.ts';
@@ -15,7 +15,8 @@ import type { HostParts } from './replies/replies.ts';
 
 export interface ProvidersDeps extends HostParts {
   settings(): Promise<Settings>;
-  readSecret(name: SecretName): Promise<string | null>;
+  /** The person's API key, if it was given for this origin. */
+  readApiKey(origin: string): Promise<string | null>;
   account: BearerSource & { isConnected(): Promise<boolean> };
   /** Address of the Gloss server. */
   server(): Promise<string>;
@@ -91,10 +92,10 @@ async function gateway(deps: ProvidersDeps): Found {
 
 async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
   const { openaiApiHost } = settings;
-  const apiKey = await deps.readSecret('OPENAI_API.apiKey');
+  const { base, origin, reach } = readApiHost(openaiApiHost);
+  const apiKey = await deps.readApiKey(origin);
   if (openaiApiHost.trim() === '' && !apiKey) return null;
   const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
-  const { base, origin, reach } = readApiHost(openaiApiHost);
   const cacheKey = `host:${apiKey ? 'key' : 'open'}:${base}`;
   return { provider, cacheKey, isLocal: reach === 'loopback', host: new URL(origin).host };
 }

@@ -4,10 +4,11 @@ import type { Conversation, Message } from '#domain/conversations.ts';
 import type { Document, DocumentInfo } from '#domain/documents.ts';
 import type { Memo } from '#domain/memos.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
-import type { SecretName, SettingKey } from '#domain/settings.ts';
+import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { Upload } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { readApiHost } from '../llm/api-host.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import { queueWaitingQuestions } from './waiting-questions.ts';
 
@@ -158,7 +159,7 @@ export class GlossDatabase extends Dexie {
   declare captures: EntityTable<CaptureRow, 'id'>;
   declare conversationLocal: EntityTable<LocalRow, 'slot'>;
   declare settings: Table<SettingRow, string>;
-  declare secrets: Table<{ name: SecretName; value: string }, string>;
+  declare secrets: Table<{ name: SecretName; value: string; origin?: string }, string>;
   declare cache: EntityTable<CacheRow, 'key'>;
   declare turns: Table<TurnRow, [string, string]>;
   declare memos: EntityTable<Memo, 'id'>;
@@ -194,6 +195,22 @@ export class GlossDatabase extends Dexie {
       await rewrite(change.table('conversationLocal'), renameLocalColumns);
     });
     this.version(6).upgrade(queueWaitingQuestions);
+    this.version(7).upgrade(bindApiKey);
+  }
+}
+
+/** Until version 7 the key went to whichever host the settings named: it stays with the one of now. */
+async function bindApiKey(change: { table(name: string): Table }): Promise<void> {
+  const host = (await change.table('settings').get('openaiApiHost'))?.value as string | undefined;
+  const origin = originOf(host ?? '');
+  await change.table('secrets').where('name').equals(apiKeyName).modify({ origin });
+}
+
+function originOf(host: string): string {
+  try {
+    return readApiHost(host).origin;
+  } catch {
+    return '';
   }
 }
 

@@ -80,6 +80,6 @@ test('a backup holds memos, and a restore brings them', async () => {
   let text = '';
   for await (const chunk of exportBackup(store)) text += chunk;
   const { store: other } = openMemoryStore();
-  expect(await restoreBackup(other, text)).toBe(1);
+  expect((await restoreBackup(other, text)).rows).toBe(1);
   expect(await other.db.memos.get('m1')).toMatchObject({ text: 'Kept', source: { docId: 'd1' } });
 });

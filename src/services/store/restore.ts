@@ -3,14 +3,14 @@ import { attachmentSchema } from '#domain/attachments.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentInfoSchema, documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
-import { settingsSchema } from '#domain/settings.ts';
+import { type SettingKey, type Settings, settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
-import { isSettingKey } from './settings.ts';
+import { isSettingKey, readSettings } from './settings.ts';
 import { type Store, stamp, stored } from './store.ts';
 import {
   restoreWaitingQuestions,
@@ -70,24 +70,58 @@ interface BackupLine {
   row: Record<string, unknown>;
 }
 
+export interface Restored {
+  rows: number;
+  withheld: Partial<Settings>;
+}
+
+/** Settings that say where content goes. */
+const withheldKeys = [
+  'openaiApiHost',
+  'ollamaHost',
+  'lmStudioHost',
+  'recordingHosts',
+  'documentsOnServer',
+] as const satisfies readonly SettingKey[];
+
+function withheldKey({ table, row }: BackupLine): SettingKey | undefined {
+  return table === 'settings' ? withheldKeys.find((key) => key === row.key) : undefined;
+}
+
+function differing(values: Record<string, unknown>, settings: Settings): Partial<Settings> {
+  const changed = Object.entries(values).filter(
+    ([key, value]) => !isEmpty(value) && !isEqual(value, settings[key as SettingKey]),
+  );
+  return Object.fromEntries(changed);
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(value));
+
 /**
  * Merges a backup by id: the row with the newer hlc stays, nothing is deleted. Every line is checked
- * before anything is written. Returns how many rows were written.
+ * before anything is written. Hosts and consents are not taken over: what a file names could be
+ * anybody's host, and reads what is sent there; they are returned where they differ from those here.
+ * Returns how many rows were written.
  * @throws backup_invalid with `{ line }`, counted from 1.
  */
-export async function restoreBackup(store: Store, text: string): Promise<number> {
+export async function restoreBackup(store: Store, text: string): Promise<Restored> {
   for (const [number, line] of linesOf(text)) readLine(number, line);
   const { db } = store;
+  const settings = await readSettings(store);
   const tables = [...backupTables.map((name) => db.table(name)), db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
-      let written = 0;
+      let rows = 0;
+      const withheld: Record<string, unknown> = {};
       for (const [number, line] of linesOf(text)) {
         const entry = readLine(number, line);
-        if (entry && (await mergeEntry(store, entry))) written += 1;
+        const key = entry && withheldKey(entry);
+        if (key) withheld[key] = entry.row.value;
+        else if (entry && (await mergeEntry(store, entry))) rows += 1;
       }
       await stamp(store);
-      return written;
+      return { rows, withheld: differing(withheld, settings) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { SecretName } from '#domain/settings.ts';
+import { apiKeyName, type SecretName } from '#domain/settings.ts';
 import { type Store, stored } from './store.ts';
 
 /**
@@ -10,14 +10,29 @@ export async function readSecret(store: Store, name: SecretName): Promise<string
   return row?.value ?? null;
 }
 
-/** null forgets it. */
+/** The API key, where it was given for this origin: a host that settings name later does not get it. */
+export async function readApiKey(store: Store, origin: string): Promise<string | null> {
+  const row = await stored(() => store.db.secrets.get(apiKeyName));
+  return row?.origin === origin ? row.value : null;
+}
+
+/** The origin that the stored API key was given for; null: there is no key. */
+export async function apiKeyOrigin(store: Store): Promise<string | null> {
+  const row = await stored(() => store.db.secrets.get(apiKeyName));
+  return row?.origin ?? null;
+}
+
+/** null forgets it. `origin`: of the API key, the only one that it is sent to. */
 export async function writeSecret(
   store: Store,
   name: SecretName,
   value: string | null,
+  origin?: string,
 ): Promise<void> {
   await stored<unknown>(() =>
-    value === null ? store.db.secrets.delete(name) : store.db.secrets.put({ name, value }),
+    value === null
+      ? store.db.secrets.delete(name)
+      : store.db.secrets.put({ name, value, ...(origin !== undefined && { origin }) }),
   );
 }
 

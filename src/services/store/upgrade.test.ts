@@ -6,7 +6,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
 import { listLibrary } from './library.ts';
 import { interruptAnswer, readAnswer } from './live-answer.ts';
-import { readSecret } from './secrets.ts';
+import { readApiKey } from './secrets.ts';
 import { queueLibrary } from './server-copies.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './store.ts';
@@ -44,12 +44,13 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
 
   expect((await readAnswer(store, 'a1'))?.row.text).toBe('A note in the margin.');
   expect((await readSettings(store)).openaiApiHost).toBe('http://127.0.0.1:1234');
-  expect(await readSecret(store, 'OPENAI_API.apiKey')).toBe('sk-stored');
+  expect(await readApiKey(store, 'http://127.0.0.1:1234')).toBe('sk-stored');
+  expect(await readApiKey(store, 'https://evil.example')).toBeNull();
 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(6);
+  expect(store.db.verno).toBe(7);
   const added = { citations: [], coverage: null, comparedMessageId: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });

@@ -1,0 +1,71 @@
+import type { ReplyOf } from '#bus/types.ts';
+import type { Settings } from '#domain/settings.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useShell } from '../shell.tsx';
+import { useRow, useWarning } from './settings-styles.ts';
+
+const names = {
+  openaiApiHost: 'settings.data.withheld.openaiApiHost',
+  ollamaHost: 'settings.data.withheld.ollamaHost',
+  lmStudioHost: 'settings.data.withheld.lmStudioHost',
+  recordingHosts: 'settings.data.withheld.recordingHosts',
+  documentsOnServer: 'settings.data.withheld.documentsOnServer',
+} as const satisfies Partial<Record<keyof Settings, TextKey>>;
+
+export type WithheldSettings = ReplyOf<'backup.restore'>['withheld'];
+
+interface WithheldProps {
+  /** Of a backup; empty: nothing to ask. */
+  settings: WithheldSettings;
+  close: () => void;
+}
+
+/** Asks whether hosts and consents of a backup are to be used: they decide where content goes. */
+export function Withheld({ settings, close }: WithheldProps) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const toast = useToast();
+  const warning = useWarning();
+  const row = useRow();
+  const keys = (Object.keys(names) as (keyof typeof names)[]).filter((key) => key in settings);
+  if (keys.length === 0) return null;
+  const take = () => {
+    bus.request('settings.set', { settings }).then(
+      () => toast(t('settings.data.withheld.taken')),
+      (error: unknown) => toast(errorText(t, toCodedError(error))),
+    );
+    close();
+  };
+  return (
+    <section aria-label={t('settings.data.withheld.title')}>
+      <p className={warning} role="status">
+        {t('settings.data.withheld.title')}
+      </p>
+      <ul>
+        {keys.map((key) => (
+          <li key={key}>{t(names[key], { hosts: hostsOf(settings[key]) })}</li>
+        ))}
+      </ul>
+      <div className={row}>
+        <TextButton tone="outline" onClick={take}>
+          {t('settings.data.withheld.take')}
+        </TextButton>
+        <TextButton tone="outline" onClick={close}>
+          {t('settings.data.withheld.leave')}
+        </TextButton>
+      </div>
+    </section>
+  );
+}
+
+/** A consent of `documentsOnServer` has the server's address as its key. */
+function hostsOf(value: Settings[keyof typeof names] | undefined): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  const chosen = Object.entries(value ?? {}).filter(([, isChosen]) => isChosen);
+  return chosen.map(([server]) => server).join(', ');
+}
