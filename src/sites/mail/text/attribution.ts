@@ -44,6 +44,9 @@ const senderAtEnd = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
 
 /** Between the last number of the date and the address, and after that. */
 const nameAndVerb = /\d([^\d<(]{2,80})[<(][^<>()\s]+@[^<>()\s]+[>)]{1,2}(.{2,40})[:：]\s*$/u;
+/** Day, hour, first and last name, and a verb that no list has: "…, 9:02 AM, Bo Larsen sent:". */
+const nameAlone =
+  /\d[^\d,]{0,12},\s(?:\p{Lu}[\p{L}\p{M}.'’-]{0,24}\s){2,4}\p{Ll}[\p{L}\p{M}]{2,12}\s?[:：]$/u;
 /** A program that lost the line end after it. */
 const wroteThenText = new RegExp(`${wrote}[:：](?=\\S)`, 'iu');
 /** "On Wed, May 13," at the end of a line. */
@@ -136,7 +139,8 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
     if (byAddress && byDate) return true;
     return byDate && starts && (isQuoteNext || (time.test(text) && text.length < 160));
   }
-  return byAddress && byDate && (starts || isQuoteNext) && closesWithSender(text);
+  if (!byAddress) return starts && dayAndYear.test(text) && time.test(text) && nameAlone.test(text);
+  return byDate && (starts || isQuoteNext) && closesWithSender(text);
 }
 
 /** What closes it is the sender, and at most a verb that no list has: "… <ann@x.org> sent:". */

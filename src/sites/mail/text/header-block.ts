@@ -73,7 +73,7 @@ function isWholeHead(line: string): boolean {
 function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolean {
   const isDated = seen.has('sent') || seen.has('date');
   if (seen.has('from')) {
-    if (seen.has('subject') && (isDated || isAddressed)) return true;
+    if (seen.has('subject') && (isDated || isAddressed || seen.has('to'))) return true;
     if (seen.has('sent') && (seen.has('to') || isAddressed)) return true;
     return isAddressed && (isDated || seen.has('to'));
   }

@@ -24,6 +24,8 @@ test.each([
   'I wrote to you on May 13, 2026 at 9:02 AM.\nNo answer yet.\n\nAnn',
   'Reminder: On Wednesday we meet.\n\nwrote:\n\nthat is a typo.',
   'Hi Bo,\nOn Wed, May 13, 2026\n\nwe open at nine.\n\nAnn',
+  'On May 13, 2026, at 9:02 AM, we sent:\n\n2 lamps\n\nAnn',
+  'On Monday at 9:02, Bo Larsen brings:\n\n- lamps\n\nAnn',
   'Call me at 09:02:\n+45 12 34 56 78\n\nAnn',
   'Name: Ann\nDate: 13 May 2026 09:02\nSubject: Lamps\n\nAll fine.',
   'Bug: a > b\n> c is wrong? No.\nEnd.',

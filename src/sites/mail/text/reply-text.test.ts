@@ -107,6 +107,8 @@ test.each([
   ],
   ['a lost line end', 'On 13/05/2026 at 9:02 AM, "Bo Larsen" <bo@pier.example> wrote:', ''],
   ['"sent:"', 'On Wed, May 13, 2026 at 9:02 AM, Bo Larsen <bo@pier.example> sent:\n\n', ''],
+  ['"sent:" after a name alone', 'On May 13, 2026, at 9:02 AM, Bo Larsen sent:\n\n', ''],
+  ['a head without a date', 'De : Bo\nA : Ann\nObjet : Lampes\n\n', ''],
   ['"a envoyé :"', 'Le 13 mai 2026 à 09:02, Bo Larsen <bo@pier.example> a envoyé :\n\n', ''],
   [
     '"replied:" above a quote',
