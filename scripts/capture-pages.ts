@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
+import type { PageSnapshot } from '#domain/captures.ts';
 import type { VideoData } from '#domain/site-pages.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
@@ -44,8 +45,14 @@ export class PageReader {
     await this.#sites.close();
   }
 
-  /** One result a page, in the order of the pages, each within 30 s. */
-  async *read(pages: readonly PageFile[]): AsyncGenerator<object> {
+  /**
+   * One result a page, in the order of the pages, each within 30 s. `onSnapshot` receives the copy
+   * that the page script made of each.
+   */
+  async *read(
+    pages: readonly PageFile[],
+    onSnapshot?: (page: PageFile, snapshot: PageSnapshot) => void,
+  ): AsyncGenerator<object> {
     const results: Promise<object>[] = [];
     let next = 0;
     const start = (lane: Promise<unknown>) => {
@@ -53,7 +60,7 @@ export class PageReader {
       if (!page) return;
       next += 1;
       const turn = Promise.all([lane, this.#atAddress.get(page.url)]);
-      const result = turn.then(() => this.#readOne(page));
+      const result = turn.then(() => this.#readOne(page, onSnapshot));
       this.#atAddress.set(page.url, result);
       results.push(result);
     };
@@ -65,7 +72,10 @@ export class PageReader {
     }
   }
 
-  async #readOne(page: PageFile): Promise<object> {
+  async #readOne(
+    page: PageFile,
+    onSnapshot?: (page: PageFile, snapshot: PageSnapshot) => void,
+  ): Promise<object> {
     const { file, url } = page;
     const started = performance.now();
     const tab = this.#tabs.pop() ?? (await this.#openTab());
@@ -75,6 +85,10 @@ export class PageReader {
         this.#capture(tab, page),
         sleep(pageMs, 'late' as const, { signal: late.signal }),
       ]);
+      if (onSnapshot) {
+        const snapshot = await this.probe.call('takeSnapshot', new URL(url).href);
+        if (snapshot) onSnapshot(page, snapshot);
+      }
       if (captured === 'late') throw new Error(`not read within ${pageMs / 1000} s`);
       const empty = captured.error?.code === 'capture_empty' ? emptyVideo(url) : null;
       if (empty) {

@@ -1,71 +1,99 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { practiceSet } from '#test/support/practice.ts';
+import { readFileSync } from 'node:fs';
 import { startSiteServer } from '#test/support/site-server.ts';
-import { type PageFile, PageReader } from '../capture-pages.ts';
+import { PageReader } from '../capture-pages.ts';
 import { openProbePage } from '../probe-page.ts';
+import { alarms } from './capture/alarms.ts';
+import { leaveOneHostOut } from './capture/leave-one-host-out.ts';
+import { measurePages } from './capture/measured-page.ts';
+import { meanScores } from './capture/page-scores.ts';
+import { printRules, rulesTable } from './capture/rules-table.ts';
+import { aims, type CaptureSet, captureSets, type SetPage } from './capture/sets.ts';
+import { saveSnapshot, snapshotsOf } from './capture/snapshots.ts';
 import { captureCost } from './capture-cost.ts';
-import { report, score } from './scores.ts';
+import { report, type Score, score } from './scores.ts';
 
-/** Each set with what is aimed at; plain Readability + turndown is printed beside it. */
-const baselines: Record<string, Record<string, number>> = {
-  'article-body': { f1: 0.96 },
-  'trafilatura-eval': { f1: 0.92 },
-  'readability-pages': { f1: 0.99, title: 0.98 },
-  'defuddle-markdown': { good: 0.8, title: 0.95 },
-  'page-metadata': { first_words: 0.8, title: 0.7 },
-};
-const unknownAddress = 'http://fakehost/test/page.html';
-
-/** `npm run bench -- capture`: what it costs; and our capture beside the plain tools, same files. */
+/**
+ * `npm run bench -- capture`: what it costs; our capture beside the plain library on the same files;
+ * what each rule is worth on hosts that it was not made from; pages on which we may lose text.
+ */
 export async function benchCapture(): Promise<boolean> {
   const sites = await startSiteServer();
   const probe = await openProbePage(sites.chromiumArgs);
   const reader = new PageReader(sites, probe);
   let isGood = await captureCost(sites, probe);
-  for (const [set, min] of Object.entries(baselines)) {
-    const folder = practiceSet(set);
-    if (!folder) {
-      console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
-      continue;
-    }
-    const pages = pagesOf(folder);
+  const sets = captureSets();
+  const plain = new Map<CaptureSet, Score>();
+  const plainPages = new Map<SetPage, { title?: string; readabilityMarkdown?: string }>();
+  for (const each of sets) {
+    const { set, folder, pages } = each;
     const started = performance.now();
-    const ours = await collect(reader.read(pages));
-    const pagesPerSecond = Number(
-      ((pages.length / (performance.now() - started)) * 1000).toFixed(1),
-    );
-    const plain = await plainResults(reader, pages);
-    const other = { tool: 'Readability + turndown', score: score(folder, set, plain) };
-    isGood = report(score(folder, set, ours), other, min, { pagesPerSecond }) && isGood;
+    const ours = await readAll(reader, pages);
+    const pagesPerSecond = ((pages.length / (performance.now() - started)) * 1000).toFixed(1);
+    const results = await plainResults(reader, pages);
+    for (const [i, page] of pages.entries()) plainPages.set(page, results[i] ?? {});
+    plain.set(each, score(folder, set, results));
+    const other = { tool: 'Readability + turndown', score: plain.get(each) as Score };
+    const more = { pagesPerSecond: Number(pagesPerSecond) };
+    isGood = report(score(folder, set, ours), other, aims[set], more) && isGood;
   }
   await reader.close();
+  return (await reportRules(sets, plain, plainPages)) && isGood;
+}
+
+/** False where a set is below the plain library. */
+async function reportRules(
+  sets: readonly CaptureSet[],
+  plain: ReadonlyMap<CaptureSet, Score>,
+  plainPages: ReadonlyMap<SetPage, { readabilityMarkdown?: string }>,
+): Promise<boolean> {
+  const measured = [];
+  for (const each of sets) {
+    measured.push(...(await measurePages(each, await snapshotsOf(each.pages))));
+  }
+  const rows = await rulesTable(measured);
+  printRules(rows);
+  const left = await leaveOneHostOut(measured, rows);
+  let isGood = true;
+  for (const each of sets) {
+    const pages = measured.filter(({ page }) => page.set === each.set);
+    const scores = {
+      allRules: meanScores(
+        each.set,
+        pages.map(({ score: own }) => own),
+      ),
+      leaveOneHostOut: meanScores(
+        each.set,
+        pages.map((page) => left.get(page) ?? page.score),
+      ),
+    };
+    const below = Object.entries(aims[each.set]).filter(([name]) => {
+      const other = Number(plain.get(each)?.[name]);
+      return Number((scores.leaveOneHostOut[name] ?? 0).toFixed(3)) < other;
+    });
+    isGood &&= below.length === 0;
+    const names = Object.keys(aims[each.set]);
+    const beside = Object.fromEntries(names.map((name) => [name, plain.get(each)?.[name]]));
+    console.log(
+      JSON.stringify({ set: each.set, ...scores, plain: beside, ok: below.length === 0 }),
+    );
+  }
+  for (const alarm of alarms(measured, plainPages)) console.log(JSON.stringify({ alarm }));
   return isGood;
 }
 
-function pagesOf(folder: string): PageFile[] {
-  const truth = path.join(folder, 'truth.json');
-  if (!existsSync(truth)) {
-    return readdirSync(folder)
-      .map((name) => path.join(folder, name, 'source.html'))
-      .filter((file) => existsSync(file))
-      .map((file) => ({ file, url: unknownAddress }));
-  }
-  const cases = JSON.parse(readFileSync(truth, 'utf8')) as Record<string, { url?: string }>;
-  return Object.entries(cases).map(([name, { url }]) => ({
-    file: path.join(folder, `${name}.html`),
-    url: url && URL.canParse(url) ? url : unknownAddress,
-  }));
-}
-
-async function collect(results: AsyncIterable<object>): Promise<object[]> {
+async function readAll(reader: PageReader, pages: readonly SetPage[]): Promise<object[]> {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
   const all: object[] = [];
+  const results = reader.read(pages, ({ file }, snapshot) => {
+    const page = byFile.get(file);
+    if (page) saveSnapshot(page, snapshot);
+  });
   for await (const result of results) all.push(result);
   return all;
 }
 
-async function plainResults(reader: PageReader, pages: readonly PageFile[]): Promise<object[]> {
-  const results: object[] = [];
+async function plainResults(reader: PageReader, pages: readonly SetPage[]) {
+  const results = [];
   for (const { file, url } of pages) {
     const html = decode(readFileSync(file));
     results.push({ file, ...(await reader.probe.call('plainCapture', html, url)) });

@@ -2,6 +2,7 @@ import { localParser } from '#app/capture/local-parser.ts';
 import { PageCaptures } from '#app/capture/page-captures.ts';
 import { createParseHandlers } from '#app/capture/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
 import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
@@ -15,16 +16,19 @@ import { uuidv7 } from '#shared/ids.ts';
 import { canCapture } from '#sites/site-facts.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
-/** Captures run side by side and may find the same document. */
-const kept = 20;
+/** Captures run at the same time and may find the same document. */
+const maxDocuments = 20;
 
 type CapturedDocument = Omit<Document, keyof SyncColumns>;
 
 /**
  * The product's own capture, with its machine, script and parser, over stores in memory: rejects
- * as `page.capture` does.
+ * as `page.capture` does. `onSnapshot` receives each copy before it is parsed.
  */
-export function createCapture(pool: WorkPort): (tabId: number) => Promise<CapturedDocument> {
+export function createCapture(
+  pool: WorkPort,
+  onSnapshot?: (snapshot: PageSnapshot) => void,
+): (tabId: number) => Promise<CapturedDocument> {
   const rows = new Map<string, { html: string; meta: unknown }>();
   const documents = new Map<string, CapturedDocument>();
   const parsing = createParseHandlers({
@@ -48,7 +52,9 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
       scripting: extensionScripting,
       fetch: (url, init) => fetch(url, init),
     }),
-    save: async ({ html, ...meta }) => {
+    save: async (snapshot) => {
+      onSnapshot?.(snapshot);
+      const { html, ...meta } = snapshot;
       const id = uuidv7(systemClock.now());
       rows.set(id, { html, meta });
       return id;
@@ -58,8 +64,8 @@ export function createCapture(pool: WorkPort): (tabId: number) => Promise<Captur
   return async (tabId) => {
     const { docId } = await captures.capture(tabId);
     const document = documents.get(docId);
-    for (const id of [...documents.keys()].slice(0, -kept)) documents.delete(id);
-    if (!document) throw new CodedError('capture_failed', 'the document was not kept');
+    for (const id of [...documents.keys()].slice(0, -maxDocuments)) documents.delete(id);
+    if (!document) throw new CodedError('capture_failed', 'the document was not saved');
     return document;
   };
 }

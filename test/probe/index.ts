@@ -1,5 +1,6 @@
 import type { Bus } from '#bus/bus.ts';
 import type { RequestName, RequestOf } from '#bus/types.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
 import { createPageBus } from '#entry/shared/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -14,7 +15,13 @@ import { plainPdf } from './plain-pdf.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
 const pool = createPagePool();
-const capture = createCapture(pool);
+/** By address, until a bench takes them; of a page that is retried, the last one. */
+const snapshots = new Map<string, PageSnapshot>();
+const maxSnapshots = 20;
+const capture = createCapture(pool, (snapshot) => {
+  snapshots.set(snapshot.url, snapshot);
+  for (const url of [...snapshots.keys()].slice(0, -maxSnapshots)) snapshots.delete(url);
+});
 let bus: Bus | null = null;
 
 /** What `npm run capture`, `npm run probe` and the benches call; the page is in test builds only. */
@@ -26,6 +33,12 @@ export const glossProbe = {
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }
+  },
+  /** The last copy of a page at this address that was captured; null: none was. */
+  takeSnapshot(url: string) {
+    const snapshot = snapshots.get(url) ?? null;
+    snapshots.delete(url);
+    return snapshot;
   },
   showPassage(request: RequestOf<'page.showPassage'>) {
     bus ??= createPageBus('probe');

@@ -90,7 +90,18 @@ describe('the title', () => {
     ['The tide library | Harbour Quarterly', '', 'The tide library'],
     ['Harbour Quarterly: The tide library', '', 'The tide library'],
     ['An essay on tides – Harbour', '', 'An essay on tides'],
-    ['Tides - Harbour', '<meta property="og:site_name" content="Harbour">', 'Tides'],
+    ['Tides - Harbour', '<meta name="application-name" content="Harbour">', 'Tides'],
+    ['Tides, 12 facts', '<meta property="og:type" content="article">', 'The tide library'],
+    [
+      'x',
+      '<meta property="og:title" content="The tide library – Harbour"><meta property="og:site_name" content="Harbour">',
+      'The tide library',
+    ],
+    [
+      'x',
+      '<meta property="og:title" content="Tides – a history"><meta property="og:site_name" content="Harbour">',
+      'Tides – a history',
+    ],
     ['x', '<meta property="og:title" content="Tides | and why">', 'Tides | and why'],
     [
       'x',

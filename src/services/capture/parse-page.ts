@@ -5,21 +5,10 @@ import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Passage } from '#domain/passages/passage.ts';
 import type { SitePage } from '#domain/site-pages.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
-import { anchorPassages } from './anchors.ts';
-import { findArticle } from './article.ts';
-import { prepareCallouts } from './callouts.ts';
-import { cleanArticle } from './clean-article.ts';
+import { anchorPassages } from './anchors/anchors.ts';
 import { dropEditors } from './drop-editors.ts';
-import { putFootnotes, takeFootnotes } from './footnotes.ts';
-import { heroOf, putHero } from './hero-picture.ts';
-import { htmlToMarkdown } from './markdown.ts';
-import { numberBlocks, putMissing } from './missing-blocks.ts';
-import { dropAsides, leadsOf, putLead } from './named-parts.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
-import { titleOf } from './page-title.ts';
-import { prepareCode } from './prepare-code.ts';
-import { prepareMath } from './prepare-math.ts';
-import { dropRelated } from './related.ts';
+import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
@@ -41,6 +30,8 @@ export interface ParseParts {
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
   /** The page is of a known mail or social site, whether or not that reads it. */
   isKnownSite?: boolean;
+  /** For benches; absent: all rules run. */
+  readOptions?: ReadOptions;
 }
 
 export interface ParsedPage extends Pick<StoredDocument, 'doc_type' | 'doc_type_dependent_data'> {
@@ -92,36 +83,11 @@ async function readAny(
   const site = parts.readSite(page, snapshot);
   if (site) return siteText(await cutMails(site, parts.limit));
   dropEditors(page, parts.isKnownSite ?? false);
-  const { title, markdown } = readPage(page, repairEncoding(snapshot.title, snapshot.charset));
+  const { title, markdown } = readPage(page, repairEncoding(snapshot.title, snapshot.charset), {
+    url: snapshot.url,
+    ...parts.readOptions,
+  });
   const { unreadFrames } = snapshot;
   const data = { title, readabilityMarkdown: markdown, ...(unreadFrames ? { unreadFrames } : {}) };
   return { docType: 'page_content__webpage', title, text: markdown, data };
-}
-
-/** `page` stays as it is; Readability takes a copy apart. */
-export function readPage(page: Document, shownTitle: string): { title: string; markdown: string } {
-  const copy = page.cloneNode(true) as Document;
-  prepareMath(copy.body);
-  prepareCode(copy.body);
-  prepareCallouts(copy.body);
-  const notes = takeFootnotes(copy);
-  const body = copy.body.cloneNode(true) as Element;
-  const leads = leadsOf(copy);
-  const hero = heroOf(copy);
-  dropRelated(copy);
-  numberBlocks(copy);
-  const numbered = copy.body.cloneNode(true) as Element;
-  const article = findArticle(copy);
-  if (article) {
-    putMissing(article.content, numbered);
-    dropAsides(article.content);
-    cleanArticle(article.content);
-    if (hero?.isInside) putHero(article.content, hero);
-    const hasLead = putLead(article.content, leads);
-    if (hero && !hasLead) putHero(article.content, hero);
-  }
-  for (const content of [article?.content, body]) if (content) putFootnotes(content, notes);
-  const title = titleOf(page, article?.title ?? '', shownTitle);
-  const markdown = article ? htmlToMarkdown(article.content) : '';
-  return { title, markdown: markdown.trim() ? markdown : htmlToMarkdown(body) };
 }

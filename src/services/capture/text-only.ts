@@ -3,7 +3,7 @@ import { documentIdInput } from '#domain/document-id.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { anchorByWords } from './anchors.ts';
+import { anchorByWords } from './anchors/anchors.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
 import type { TextParts } from './work-parts.ts';

@@ -5,7 +5,7 @@ import type {
   SitePage,
   SocialDetails,
 } from '#domain/site-pages.ts';
-import { htmlToMarkdown } from '../markdown.ts';
+import { htmlToMarkdown } from '../markdown/markdown.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';
 

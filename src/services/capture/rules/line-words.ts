@@ -128,3 +128,10 @@ const comments =
 export function isCommentsLabel(text: string): boolean {
   return text.length <= 160 && comments.test(text);
 }
+
+const sentenceEnd = /[.!?。！？…।؟][”"’'»)\]]*$/u;
+
+/** Ends as sentences do in the scripts of the product's languages, and is no address. */
+export function isSentence(text: string): boolean {
+  return sentenceEnd.test(text) && !/:\/\/\S+$/.test(text);
+}

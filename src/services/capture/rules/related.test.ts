@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { textAfter, textIn } from '#test/support/capture-rule.ts';
 import { parser } from '#test/support/parse-page.ts';
 import { dropRelated } from './related.ts';
 
 const prose = `<p>${'The ferry waits for the tide and the tide waits for nobody at all. '.repeat(4)}</p>`;
 
 function left(html: string): string {
-  const page = parser.parseFromString(`<body>${html}</body>`, 'text/html');
-  dropRelated(page);
-  return (page.body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return textAfter(dropRelated, html);
 }
 
 const kept = left(prose);
@@ -28,12 +27,11 @@ test('what readers wrote goes, links or none', () => {
 });
 
 test.each([
-  ['nothing of the page stands before it', `<h3>Related articles</h3>${card('a')}${prose}`],
+  ['no text of the page comes before it', `<h3>Related articles</h3>${card('a')}${prose}`],
   ['it is no card', `${prose}<h3>Related</h3><p>To this the harbour master had an answer.</p>`],
   ['the words go on', `${prose}<h3>Comments are free</h3><p>So it does.</p>`],
 ])('all stays where %s', (_, html) => {
-  const whole = parser.parseFromString(html, 'text/html').body.textContent ?? '';
-  expect(left(html)).toBe(whole.replace(/\s+/g, ' ').trim());
+  expect(left(html)).toBe(textIn(html));
 });
 
 test('the next heading of the text ends it', () => {
@@ -41,4 +39,13 @@ test('the next heading of the text ends it', () => {
   expect(left(`${prose}<h3>Read more</h3>${card('a')}${more}`)).toBe(
     `${kept} WinterIn winter it does not run.`,
   );
+});
+
+test('cards are in the page while its text is searched for, and go from what was found', () => {
+  const html = `${prose}<section><h3>Related articles</h3>${card('a')}${card('b')}</section>`;
+  const page = parser.parseFromString(html, 'text/html');
+  const finish = dropRelated.before(page, { host: '', isOn: () => true });
+  expect(page.querySelectorAll('article')).toHaveLength(2);
+  finish?.({ content: page.body, title: '' });
+  expect(page.querySelectorAll('article')).toHaveLength(0);
 });

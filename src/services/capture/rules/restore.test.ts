@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parser } from '#test/support/parse-page.ts';
-import { numberBlocks, putMissing } from './missing-blocks.ts';
+import { numberBlocks, restore } from './restore.ts';
 
 const sentence = (n: number) =>
   `Paragraph ${n} of the harbour master’s book says what the tide did on that day, and why it did so.`;
@@ -13,7 +13,7 @@ function completed(html: string, kept: string): string {
   const source = page.body.cloneNode(true) as Element;
   const content = page.createElement('div');
   for (const element of page.body.querySelectorAll(kept)) content.append(element);
-  putMissing(content, source);
+  restore(content, source);
   const text = content.textContent ?? '';
   return (text.match(/Paragraph \d|Heading \w|short note/g) ?? []).join(' ');
 }

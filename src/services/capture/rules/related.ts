@@ -1,16 +1,26 @@
-import { isCommentsLabel, isPointerLabel } from './furniture.ts';
-import { fold, proseLength } from './prose.ts';
+import { fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { isCommentsLabel, isPointerLabel } from './line-words.ts';
+import type { Rule } from './rule.ts';
 
+const mark = 'data-gloss-related';
 const headings = 'h2,h3,h4,h5,h6,[class*="title" i],[class*="heading" i],strong,b';
 
-/**
- * Takes out what follows a heading such as "Related articles" or "Comments": cards of other pages and
- * words of readers, which look like the text itself. Only behind some text of the page's own.
- */
-export function dropRelated(page: Document): void {
+export const dropRelated: Rule = {
+  name: 'related blocks',
+  purpose:
+    'Cards of other pages under a heading such as "Related articles", and words of readers under "Comments". Guard: prose comes before, and every block up to the next heading has a link; marked only, because removing them changes what Readability chooses.',
+  before: (page) => {
+    markRelated(page);
+    return ({ content }) => {
+      for (const element of content.querySelectorAll(`[${mark}]`)) element.remove();
+    };
+  },
+};
+
+export function markRelated(page: Document): void {
   const { body } = page;
   for (const heading of body.querySelectorAll(headings)) {
-    if (!body.contains(heading) || heading.closest('p,li,td,pre,a')) continue;
+    if (heading.closest(`p,li,td,pre,a,[${mark}]`)) continue;
     const label = fold(heading.textContent);
     const isReaders = /^h[2-6]$/.test(heading.localName) && isCommentsLabel(label);
     if (!isReaders && !isPointerLabel(label)) continue;
@@ -18,7 +28,7 @@ export function dropRelated(page: Document): void {
     const cards = following(start);
     if (cards.length === 0 || !hasTextBefore(body, start)) continue;
     if (!isReaders && !cards.every(isCard)) continue;
-    for (const card of [start, ...cards]) card.remove();
+    for (const card of [start, ...cards]) card.setAttribute(mark, '');
   }
 }
 
@@ -53,10 +63,11 @@ function isCard(element: Element): boolean {
 const minBefore = 200;
 
 function hasTextBefore(body: Element, start: Element): boolean {
-  const range = body.ownerDocument.createRange();
-  range.setStart(body, 0);
-  range.setEndBefore(start);
-  const before = body.ownerDocument.createElement('div');
-  before.append(range.cloneContents());
-  return proseLength(before) >= minBefore;
+  let letters = 0;
+  for (const block of leafBlocks(body)) {
+    if ((block.element.compareDocumentPosition(start) & 4) === 0) break;
+    if (isProse(block)) letters += block.text.length;
+    if (letters >= minBefore) return true;
+  }
+  return false;
 }

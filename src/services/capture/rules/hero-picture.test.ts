@@ -10,13 +10,13 @@ const heroIn = (html: string) => heroOf(parser.parseFromString(html, 'text/html'
 test('the first picture under the heading has words that open the text', () => {
   const hero = heroIn(`<h1>T</h1>${figure('The quay. Photo: A. Merrow')}<div>${prose}</div>`);
   const content = parser.parseFromString(prose, 'text/html').body;
-  putHero(content, hero!);
-  putHero(content, hero!);
+  putHero({ content, title: '' }, hero!);
+  putHero({ content, title: '' }, hero!);
   expect(content.textContent).toMatch(/^The quay\. Photo: A\. MerrowThe ferry/);
   expect(content.querySelectorAll('figure')).toHaveLength(1);
 });
 
-test('whether it stands in the text itself is told', () => {
+test('it is known whether the picture is in the text itself', () => {
   const inside = `<h1>T</h1><div class="entry-body">${figure('The quay.')}${prose}</div>`;
   expect(heroIn(inside)?.isInside).toBe(true);
   expect(heroIn(`<h1>T</h1>${figure('The quay.')}${prose}`)?.isInside).toBe(false);

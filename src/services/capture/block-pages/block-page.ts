@@ -1,3 +1,4 @@
+import { fold } from '../article/blocks.ts';
 import {
   articleMarks,
   banners,
@@ -15,7 +16,6 @@ import {
   scriptWords,
   surelyCheck,
 } from './block-words.ts';
-import { fold } from './prose.ts';
 
 /** What may stand in place of the page that was asked for (S8.8, status 301). */
 export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';

@@ -1,0 +1,26 @@
+import { JSDOM } from 'jsdom';
+import type { PageSnapshot } from '#domain/captures.ts';
+import { parsePage } from '#services/capture/parse-page.ts';
+import type { ReadOptions } from '#services/capture/read-page.ts';
+import { readSite } from '#sites/read-site.ts';
+import type { PageResult } from './page-scores.ts';
+
+const parser = new new JSDOM('').window.DOMParser();
+const now = Date.UTC(2026, 0, 1);
+
+/** What the product's parser makes of a copy, in this process: no browser, no workers. */
+export async function readOffline(
+  snapshot: PageSnapshot,
+  readOptions: ReadOptions = {},
+): Promise<PageResult> {
+  const { url, lang, gathered } = snapshot;
+  const parsed = await parsePage(snapshot, {
+    parser,
+    limit: async (text) => ({ isLimit: false, text, tokens: 0 }),
+    split: async () => [],
+    hash: async () => '',
+    readOptions,
+    readSite: (page) => readSite(page, { url: new URL(url), now, lang, gathered: gathered ?? {} }),
+  });
+  return { title: parsed?.title ?? '', readabilityMarkdown: parsed?.text ?? '' };
+}

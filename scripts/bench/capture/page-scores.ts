@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SetName, SetPage } from './sets.ts';
+
+/** What `score.mjs` measures of one page, by name; those of a set are averaged over its pages. */
+export type PageScore = Record<string, number>;
+
+export interface PageResult {
+  title?: string;
+  readabilityMarkdown?: string;
+}
+
+interface Truth {
+  articleBody?: string;
+  with?: string[];
+  without?: string[];
+  title?: string | null;
+  first_words?: string | null;
+}
+
+/**
+ * The scores of `score.mjs` a page, which gives only means: the same formulas, so that a rule can be
+ * measured host by host. The bench checks that the means agree.
+ */
+export function pageScorer(
+  set: SetName,
+  folder: string,
+): (page: SetPage, result: PageResult) => PageScore {
+  const file = path.join(folder, 'truth.json');
+  const truth = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Truth>)
+    : {};
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  return ({ name }, result) => {
+    const text = plainText(result.readabilityMarkdown ?? '');
+    const title = squash(result.title);
+    const want = truth[name] ?? {};
+    switch (set) {
+      case 'article-body':
+        return { f1: f1(grams(text), grams(want.articleBody ?? '')) };
+      case 'trafilatura-eval':
+        return strings(text, want);
+      case 'readability-pages': {
+        const meta = JSON.parse(read(`${name}/expected-metadata.json`)) as Truth;
+        const expected = tokens(read(`${name}/expected.txt`));
+        return {
+          f1: f1(tokens(text), expected),
+          title: same(title, squash(meta.title).slice(0, 200)),
+        };
+      }
+      case 'defuddle-markdown': {
+        const score = f1(tokens(text), tokens(plainText(read(`${name}.expected.md`))));
+        return { good: score >= 0.97 ? 1 : 0, f1: score, title: same(title, squash(want.title)) };
+      }
+      case 'page-metadata':
+        return metadata(text, title, want);
+    }
+  };
+}
+
+/** Means over pages; of strings the F1 of all of them together. */
+export function meanScores(set: SetName, scores: readonly PageScore[]): PageScore {
+  if (set === 'trafilatura-eval') return { f1: stringsF1(scores) };
+  const names = new Set(scores.flatMap((score) => Object.keys(score)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, mean(scores.flatMap((s) => s[name] ?? []))]),
+  );
+}
+
+function stringsF1(scores: readonly PageScore[]): number {
+  const sum = (name: string) => scores.reduce((all, score) => all + (score[name] ?? 0), 0);
+  const [hits, missed, wrong] = [sum('hits'), sum('missed'), sum('wrong')];
+  return (2 * hits) / (2 * hits + missed + wrong);
+}
+
+function strings(text: string, want: Truth): PageScore {
+  const bare = bareText(text);
+  const has = (part: string) => bare.includes(bareText(plainText(part)));
+  const wanted = (want.with ?? []).filter((part) => squash(part));
+  const hits = wanted.filter(has).length;
+  const wrong = (want.without ?? []).filter((part) => squash(part) && has(part)).length;
+  return { hits, missed: wanted.length - hits, wrong };
+}
+
+function metadata(text: string, title: string, want: Truth): PageScore {
+  const score: PageScore = {};
+  if (want.first_words) {
+    const words = tokens(want.first_words);
+    const opening = tokens(text)
+      .slice(0, Math.max(60, words.length + 47))
+      .join(' ');
+    score.first_words = opening.includes(words.join(' ')) ? 1 : 0;
+  }
+  if (want.title) score.title = same(title, squash(want.title));
+  return score;
+}
+
+const same = (a: string, b: string) => (a === b ? 1 : 0);
+const squash = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
+
+const cjk = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+export function tokens(text: string): string[] {
+  const words =
+    text
+      .normalize('NFKC')
+      .replace(/\u00ad/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => (cjk.test(word) ? Array.from(word) : [word]));
+}
+
+function grams(text: string, size = 4): string[] {
+  const all = tokens(text);
+  if (all.length < size) return all.length > 0 ? [all.join(' ')] : [];
+  return all.slice(0, all.length - size + 1).map((_, i) => all.slice(i, i + size).join(' '));
+}
+
+export function countOf(all: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}
+
+function f1(got: readonly string[], want: readonly string[]): number {
+  const [a, b] = [countOf(got), countOf(want)];
+  let common = 0;
+  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
+  const precision = got.length > 0 ? common / got.length : Number(want.length === 0);
+  const recall = want.length > 0 ? common / want.length : Number(got.length === 0);
+  return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
+}
+
+/** The words a reader sees in Markdown. */
+export function plainText(markdown: string): string {
+  return markdown
+    .split(/(```[\s\S]*?(?:```|$)|`[^`\n]*`)/)
+    .map((part, i) => (i % 2 ? part : withoutMarkup(part)))
+    .join('');
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!\[[^\]]*\]\((?:[^()]|\([^)]*\))*\)/g, ' ')
+    .replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\((?:[^()]|\([^)]*\))*\)/g, '$1')
+    .replace(/^\s*\[[^\]^][^\]]*\]:\s*\S+.*$/gm, ' ')
+    .replace(/<\/?[a-zA-Z][^>\n]*>/g, ' ')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1');
+}
+
+function bareText(text: string): string {
+  const words = text
+    .replace(/\*+|~~|`|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replace(/^[ \t>]*(?:#{1,6} |[-+] |\d+\. )?/gm, '');
+  return squash(words).normalize('NFKC');
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { practiceSet } from '#test/support/practice.ts';
+import type { PageFile } from '../../capture-pages.ts';
+
+/** Sets of saved pages, each with what is aimed at on it. */
+export const aims = {
+  'article-body': { f1: 0.96 },
+  'trafilatura-eval': { f1: 0.92 },
+  'readability-pages': { f1: 0.99, title: 0.98 },
+  'defuddle-markdown': { good: 0.8, title: 0.95 },
+  'page-metadata': { first_words: 0.8, title: 0.7 },
+} as const satisfies Record<string, Record<string, number>>;
+
+export type SetName = keyof typeof aims;
+export const setNames = Object.keys(aims) as SetName[];
+
+export interface SetPage extends PageFile {
+  set: SetName;
+  name: string;
+  /** Pages of one host are left out together. */
+  host: string;
+}
+
+export interface CaptureSet {
+  set: SetName;
+  folder: string;
+  pages: SetPage[];
+}
+
+const unknownAddress = 'http://fakehost/test/page.html';
+
+/** The sets that are here; says on stderr which are not. */
+export function captureSets(): CaptureSet[] {
+  return setNames.flatMap((set) => {
+    const folder = practiceSet(set);
+    if (!folder) console.error(`skipped ${set}: no practice material (GLOSS_PRACTICE)`);
+    return folder ? [{ set, folder, pages: pagesOf(set, folder) }] : [];
+  });
+}
+
+function pagesOf(set: SetName, folder: string): SetPage[] {
+  const truth = path.join(folder, 'truth.json');
+  if (!existsSync(truth)) {
+    return readdirSync(folder)
+      .map((name) => ({ name, file: path.join(folder, name, 'source.html') }))
+      .filter(({ file }) => existsSync(file))
+      .map((each) => ({ ...each, set, url: unknownAddress, host: each.name.replace(/-\d+$/, '') }));
+  }
+  const cases = JSON.parse(readFileSync(truth, 'utf8')) as Record<string, { url?: string }>;
+  return Object.entries(cases).map(([name, { url }]) => {
+    const address = url && URL.canParse(url) ? url : unknownAddress;
+    const file = path.join(folder, `${name}.html`);
+    return { set, name, file, url: address, host: hostOf(name, address) };
+  });
+}
+
+/** Cases of one issue of a project count as one host. */
+function hostOf(name: string, address: string): string {
+  const issue = /^issues--\d+/.exec(name)?.[0];
+  return issue ?? new URL(address).hostname.replace(/^(?:www|m|en|edition)\./, '');
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import { root } from '../../build-steps.ts';
+import { PageReader } from '../../capture-pages.ts';
+import type { SetPage } from './sets.ts';
+
+const cache = path.join(root, '.cache/bench-capture');
+/** What takes part in a copy besides the page: a change of it makes all copies stale. */
+const script = path.join(root, 'dist/test-extension-chromium/capture.js');
+
+/** The copies that the product's page script makes, from the cache or from Chromium. */
+export async function snapshotsOf(pages: readonly SetPage[]): Promise<(PageSnapshot | null)[]> {
+  const stale = pages.filter((page) => !existsSync(fileOf(page)));
+  if (stale.length > 0) await record(stale);
+  return pages.map((page) => {
+    const file = fileOf(page);
+    if (!existsSync(file)) return null;
+    return pageSnapshotSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  });
+}
+
+async function record(pages: readonly SetPage[]): Promise<void> {
+  console.error(`Copying ${pages.length} pages in Chromium …`);
+  const reader = await PageReader.open();
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  for await (const _ of reader.read(pages, (page, snapshot) => {
+    const known = byFile.get(page.file);
+    if (known) saveSnapshot(known, snapshot);
+  }));
+  await reader.close();
+}
+
+export function saveSnapshot(page: SetPage, snapshot: PageSnapshot): void {
+  mkdirSync(path.join(cache, page.set), { recursive: true });
+  writeFileSync(fileOf(page), JSON.stringify(snapshot));
+}
+
+function fileOf({ set, name, file, url }: SetPage): string {
+  const parts = [readFileSync(file), url, existsSync(script) ? readFileSync(script) : ''];
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return path.join(cache, set, `${name}.${hash.digest('hex').slice(0, 12)}.json`);
+}

@@ -1,0 +1,69 @@
+import { isCredit } from '../rules/line-words.ts';
+
+/** Elements that hold text as a block of its own. */
+export const blockNames =
+  'p,li,h1,h2,h3,h4,h5,h6,td,th,dt,dd,figcaption,pre,blockquote,div,section,article,ul,ol,table,figure,aside,header,footer';
+
+/** An element with text that has no other block in it. */
+export interface Block {
+  element: Element;
+  text: string;
+  /** Share of the text that is in links, 0 to 1. */
+  linked: number;
+}
+
+export function leafBlocks(content: Element): Block[] {
+  const blocks: Block[] = [];
+  for (const element of content.querySelectorAll(blockNames)) {
+    if (!element.querySelector(blockNames)) addBlock(element, blocks);
+  }
+  return blocks;
+}
+
+/** `content` itself where it has no block in it, else its blocks. */
+export function ownBlocks(content: Element): Block[] {
+  if (content.querySelector(blockNames)) return leafBlocks(content);
+  const blocks: Block[] = [];
+  addBlock(content, blocks);
+  return blocks;
+}
+
+function addBlock(element: Element, blocks: Block[]): void {
+  const text = fold(element.textContent);
+  if (text === '') return;
+  const inLink = element.closest('a') !== null;
+  blocks.push({ element, text, linked: inLink ? 1 : linkLetters(element) / text.length });
+}
+
+/** Letters of an element's text that are in links. */
+export function linkLetters(element: Element): number {
+  let letters = 0;
+  for (const link of element.querySelectorAll('a')) letters += fold(link.textContent).length;
+  return letters;
+}
+
+const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{N}]+/gu;
+const minWords = 15;
+
+/** Enough words, and most of them not in links: running text. */
+export function isProse({ text, linked, element }: Block): boolean {
+  if (linked > 0.5 || isCredit(text) || element.closest('figcaption')) return false;
+  return wordCount(text) >= minWords;
+}
+
+/** Two signs of Chinese or Japanese count as one word. */
+export function wordCount(text: string): number {
+  return text.match(words)?.length ?? 0;
+}
+
+/** Letters of an element's running text; the element may itself be a block. */
+export function proseLength(content: Element): number {
+  return ownBlocks(content)
+    .filter(isProse)
+    .reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Without runs of white space. */
+export function fold(text: string | null): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

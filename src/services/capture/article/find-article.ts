@@ -1,0 +1,24 @@
+import { Readability } from '@mozilla/readability';
+import type { Article } from '../rules/rule.ts';
+
+/** A result this short is no article if the page has this many times its text. */
+const minText = 140;
+const muchMore = 5;
+
+/** The part of a page that is read; null where none stands out. `page` is taken apart. */
+export function findArticle(page: Document): Article | null {
+  const whole = textLength(page.body);
+  const found = new Readability<Element>(page, {
+    keepClasses: true,
+    serializer: (node) => node as Element,
+  }).parse();
+  if (!found?.content) return null;
+  const length = textLength(found.content);
+  if (length < minText && whole > length * muchMore) return null;
+  return { content: found.content, title: found.title ?? '' };
+}
+
+/** Letters and the spaces between words. */
+export function textLength(page: Element): number {
+  return (page.textContent ?? '').replace(/\s+/g, ' ').length;
+}

@@ -1,0 +1,55 @@
+import { type Block, isProse, leafBlocks, ownBlocks } from './blocks.ts';
+
+/** Letters that an element holds, with all that is in it. */
+export interface Amount {
+  letters: number;
+  /** Those of running text. */
+  prose: number;
+  /** Those in links. */
+  linked: number;
+}
+
+const none: Amount = { letters: 0, prose: 0, linked: 0 };
+
+/** Amounts of all elements of a tree, counted in one pass however deep it is. */
+export class Measure {
+  readonly #amounts = new Map<Element, Amount>();
+
+  constructor(root: Element) {
+    const elements = [root, ...root.querySelectorAll('*')];
+    for (const element of elements) this.#amounts.set(element, { ...none });
+    for (const element of elements) this.#addOwn(element);
+    for (const block of proseBlocks(root)) this.#of(block.element).prose += block.text.length;
+    for (const element of elements.reverse()) if (element !== root) this.#addToParent(element);
+  }
+
+  of(element: Element): Readonly<Amount> {
+    return this.#amounts.get(element) ?? none;
+  }
+
+  #of(element: Element): Amount {
+    return this.#amounts.get(element) ?? { ...none };
+  }
+
+  #addOwn(element: Element): void {
+    const amount = this.#of(element);
+    for (const node of element.childNodes) {
+      if (node.nodeType === 3) amount.letters += (node.nodeValue ?? '').replace(/\s+/g, '').length;
+    }
+  }
+
+  #addToParent(element: Element): void {
+    const parent = element.parentElement && this.#amounts.get(element.parentElement);
+    if (!parent) return;
+    const amount = this.#of(element);
+    if (element.localName === 'a') amount.linked = amount.letters;
+    parent.letters += amount.letters;
+    parent.prose += amount.prose;
+    parent.linked += amount.linked;
+  }
+}
+
+function proseBlocks(root: Element): Block[] {
+  const blocks = leafBlocks(root);
+  return (blocks.length > 0 ? blocks : ownBlocks(root)).filter(isProse);
+}

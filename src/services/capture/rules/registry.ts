@@ -1,0 +1,34 @@
+import { type TitleRule, titleRules } from '../titles/title-rules.ts';
+import { bodyNotFoot } from './body-not-foot.ts';
+import { dropNamed } from './drop-named.ts';
+import { heroCaption } from './hero-picture.ts';
+import { putLeads } from './lead.ts';
+import { type LineRule, lineRules } from './line-rules.ts';
+import { dropLines } from './lines.ts';
+import { narrowToBody } from './narrow.ts';
+import { plainNames } from './plain-names.ts';
+import { dropRelated } from './related.ts';
+import { restoreSections } from './restore.ts';
+import type { Rule } from './rule.ts';
+import { statedArticle } from './stated-article.ts';
+
+/** In the order in which they finish. */
+export const rules: readonly Rule[] = [
+  plainNames,
+  bodyNotFoot,
+  narrowToBody,
+  statedArticle,
+  restoreSections,
+  dropRelated,
+  dropNamed,
+  dropLines,
+  putLeads,
+  heroCaption,
+];
+
+/** All rules of capture, those of lines and titles too; by its name a bench leaves one out. */
+export const allRules: readonly (Rule | LineRule | TitleRule)[] = [
+  ...rules,
+  ...lineRules,
+  ...titleRules,
+];

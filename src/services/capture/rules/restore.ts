@@ -1,0 +1,187 @@
+import { blockNames, fold, isProse, leafBlocks, linkLetters } from '../article/blocks.ts';
+import { Measure } from '../article/measure.ts';
+import { isFurniture } from './names.ts';
+import type { Rule } from './rule.ts';
+
+const mark = 'data-gloss-n';
+const wholes = 'p,h2,h3,h4,h5,h6,ul,ol,dl,table,pre,blockquote';
+const excluded =
+  'nav,aside,footer,form,dialog,[data-gloss-related],[role=navigation],[role=complementary]';
+const minLetters = 40;
+const maxLinked = 0.5;
+
+export const restoreSections: Rule = {
+  name: 'restored sections',
+  purpose:
+    'Texts in sections of equal rank, of which Readability takes some. Guard: the containers have the same names all the way up, hold prose, are no cards of other pages, and nothing around them names itself furniture.',
+  before: (page) => {
+    numberBlocks(page);
+    const numbered = page.body.cloneNode(true) as Element;
+    return ({ content }) => restore(content, numbered);
+  },
+};
+
+/** Numbers the blocks of a page, so that those found in it are known after it was taken apart. */
+export function numberBlocks(page: Document): void {
+  let next = 0;
+  for (const element of page.body.querySelectorAll(blockNames)) {
+    element.setAttribute(mark, String(next));
+    next += 1;
+  }
+}
+
+/** `source`: the numbered page. */
+export function restore(content: Element, source: Element): void {
+  const kept = new Map<string | null, Element>();
+  for (const each of [content, ...content.querySelectorAll(`[${mark}]`)]) {
+    kept.set(each.getAttribute(mark), each);
+  }
+  const numbered = [...source.querySelectorAll(`[${mark}]`)];
+  const isOfText = kindsOfText(content, numbered, source);
+  if (!isOfText) return;
+  let last: Element | null = null;
+  for (const each of numbered) {
+    const here = kept.get(each.getAttribute(mark));
+    if (here && content.contains(here)) {
+      last = here;
+    } else if (each.matches(wholes) && isMissing(each, kept) && isOfText(each)) {
+      const copy = content.ownerDocument.importNode(each, true);
+      if (last) placeAfter(last, copy, content);
+      else content.prepend(copy);
+      last = copy;
+    }
+  }
+}
+
+/** Tells the blocks whose containers are of the same kind as those of the text; null: too few. */
+function kindsOfText(
+  content: Element,
+  numbered: readonly Element[],
+  source: Element,
+): ((element: Element) => boolean) | null {
+  const prose = new Set<string | null>();
+  for (const block of leafBlocks(content)) {
+    if (isProse(block)) prose.add(block.element.getAttribute(mark));
+  }
+  const found = numbered.filter((each) => prose.has(each.getAttribute(mark)));
+  const nearest = commonAncestor(found);
+  const [first] = found;
+  if (found.length < 2 || !nearest || !first) return null;
+  const measure = new Measure(source);
+  const root = rootOf(nearest, measure);
+  const kindOf = kindsBelow(root);
+  const kinds = new Set(found.map(({ parentElement }) => kindOf(parentElement)));
+  const named = namedKinds(found);
+  const isInArticle = sameArticle(source, first);
+  return (element) => {
+    if (isInFurniture(element, root, measure)) return false;
+    if (!root.contains(element)) return named.has(namedKind(element)) && isInArticle(element);
+    return element !== root && kinds.has(kindOf(element.parentElement));
+  };
+}
+
+function isInFurniture(element: Element, root: Element, measure: Measure): boolean {
+  for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+    if (at.matches(excluded) || isFurniture(at, measure.of(at))) return true;
+  }
+  return false;
+}
+
+function isMissing(element: Element, kept: ReadonlyMap<string | null, Element>): boolean {
+  for (const part of element.querySelectorAll(`[${mark}]`)) {
+    if (kept.has(part.getAttribute(mark))) return false;
+  }
+  const text = fold(element.textContent);
+  if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
+  return text.length >= minLetters && linkLetters(element) < text.length * maxLinked;
+}
+
+const minOfKind = 3;
+
+/** Names that paragraphs of the text have of their own, in a container that has one too. */
+function namedKinds(found: readonly Element[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const kind of found.map(namedKind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].filter(([kind, count]) => kind && count >= minOfKind);
+  return new Set(kinds.map(([kind]) => kind));
+}
+
+function namedKind(element: Element): string {
+  const own = classOf(element);
+  const around = element.parentElement ? classOf(element.parentElement) : '';
+  return own && around
+    ? `${element.localName}.${own} ${element.parentElement?.localName}.${around}`
+    : '';
+}
+
+/** Other articles of a page that goes on and on have a heading or a box of their own. */
+function sameArticle(source: Element, first: Element): (element: Element) => boolean {
+  const headings = [...source.querySelectorAll('h1')].slice(0, maxHeadings);
+  const before = (element: Element) =>
+    headings.filter((h1) => (h1.compareDocumentPosition(element) & 4) !== 0).length;
+  const [article, place] = [first.closest('article'), before(first)];
+  return (element) => element.closest('article') === article && before(element) === place;
+}
+
+const maxHeadings = 50;
+
+/** After the block and the list or table that holds it. */
+function placeAfter(last: Element, copy: Element, content: Element): void {
+  let at = last;
+  for (let up = at.parentElement; up && up !== content; up = up.parentElement) {
+    if (up.matches(wholes)) at = up;
+  }
+  if (at === content) content.append(copy);
+  else at.after(copy);
+}
+
+function commonAncestor(elements: readonly Element[]): Element | null {
+  let root = elements[0]?.parentElement ?? null;
+  while (root && !elements.every((each) => root?.contains(each))) root = root.parentElement;
+  return root;
+}
+
+/** One entry of a list of pages, posts or comments is a text of its own. */
+const entry = /^(?:article|li|tr|td|main|body)$/;
+const entryName = /post|comment|entry|item|card|teaser|story|article|product|result|slide|tab/i;
+
+/** Above the container of the text where it is one of several sections of equal rank. */
+function rootOf(nearest: Element, measure: Measure): Element {
+  for (let at = nearest; at.parentElement; at = at.parentElement) {
+    const name = classOf(at);
+    if (entry.test(at.localName) || entryName.test(name)) return nearest;
+    const others = [...at.parentElement.children].filter(
+      (other) =>
+        other !== at && name && other.localName === at.localName && classOf(other) === name,
+    );
+    if (others.some((other) => isText(other, measure))) return at.parentElement;
+  }
+  return nearest;
+}
+
+/** Prose that leads nowhere else, unlike the card of another page. */
+function isText(element: Element, measure: Measure): boolean {
+  const { prose, linked, letters } = measure.of(element);
+  return (
+    prose > 0 && linked < letters / 3 && !element.querySelector('h2 a,h3 a,h4 a,a h2,a h3,a h4')
+  );
+}
+
+/** Names of an element and of those around it, up to the common one; each counted once. */
+function kindsBelow(root: Element): (element: Element | null) => string {
+  const known = new Map<Element, string>();
+  const kindOf = (element: Element | null): string => {
+    if (!element || element === root) return '';
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    const kind = `${element.localName}.${classOf(element)} ${kindOf(element.parentElement)}`;
+    known.set(element, kind);
+    return kind;
+  };
+  return kindOf;
+}
+
+function classOf(element: Element): string {
+  const names = (element.getAttribute('class') ?? '').replace(/\d+/g, '').trim();
+  return names.split(/\s+/).sort().join('.');
+}

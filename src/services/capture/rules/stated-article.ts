@@ -1,0 +1,60 @@
+import { textLength } from '../article/find-article.ts';
+import type { Rule } from './rule.ts';
+
+/** What the page states as its article may hold this much more than what was found in it. */
+const maxWidening = 1.5;
+/** Of a short text Readability often takes one block only. */
+const shortArticle = 800;
+const minText = 140;
+const asides =
+  'nav,aside,footer,form,dialog,[role=navigation],[role=complementary],[aria-hidden=true]';
+
+/** The page's only `article`, where Readability found a short part of it. */
+export const statedArticle: Rule = {
+  name: 'stated article',
+  purpose:
+    'Short notes and announcements of which Readability takes one block. Guard: under 800 letters, at most half as much again, and it holds the words found.',
+  before: (page) => {
+    const stated = copyOfStated(page);
+    if (!stated) return null;
+    return (article) => {
+      const length = textLength(article.content);
+      const isNear = textLength(stated) < length * maxWidening + minText;
+      if (length < shortArticle && isNear && beginsIn(stated, article.content)) {
+        article.content = stated;
+      }
+    };
+  },
+};
+
+/** Does the one hold what the other begins with? */
+function beginsIn(whole: Element, part: Element): boolean {
+  const start = (part.textContent ?? '').replace(/\s+/g, '').slice(0, 60);
+  return (whole.textContent ?? '').replace(/\s+/g, '').includes(start);
+}
+
+/** A copy of the page's one article, or of its main part. */
+function copyOfStated(page: Document): Element | null {
+  const articles = page.querySelectorAll('article,[role=article]');
+  const none = articles.length === 0 ? page.querySelector('main,[role=main]') : null;
+  const only = articles.length === 1 ? articles[0] : none;
+  if (!only) return null;
+  const copy = only.cloneNode(true) as Element;
+  for (const aside of copy.querySelectorAll(asides)) aside.remove();
+  const [heading] = copy.querySelectorAll('h1');
+  if (heading && isTitle(page, heading)) heading.remove();
+  return copy;
+}
+
+/** A heading that window or metadata repeat is the title, and not part of the text. */
+function isTitle(page: Document, heading: Element): boolean {
+  const text = squeezed(heading.textContent ?? '');
+  const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';
+  return [page.title, shared].some((title) =>
+    [title, ...title.split(/\s+[|–—\-:·»/]\s+|\s*[|｜：]\s*|: /)].some(
+      (part) => squeezed(part) === text,
+    ),
+  );
+}
+
+const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();

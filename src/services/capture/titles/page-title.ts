@@ -1,0 +1,36 @@
+import { maxTitleLength } from '#domain/captures.ts';
+import { fold, metaOf } from './stated-titles.ts';
+import { titleRules } from './title-rules.ts';
+
+/** S9.9: at most 200 characters, never half of one. */
+export function cutTitle(title: string): string {
+  const folded = fold(title);
+  const cut = folded.slice(0, maxTitleLength);
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** What a bench leaves out or watches; absent: all rules run. */
+interface TitleRun {
+  isOn?: (rule: string) => boolean;
+  onChange?: ((rule: string) => void) | undefined;
+}
+
+/**
+ * The title without its site's name. `found` is what Readability made of title and metadata,
+ * `shown` what the window shows.
+ */
+export function titleOf(
+  page: Document,
+  found: string,
+  shown: string,
+  { isOn = () => true, onChange }: TitleRun = {},
+): string {
+  const named = fold(found || metaOf(page, 'og:title') || shown);
+  for (const rule of titleRules) {
+    const title = isOn(rule.name) ? rule.titleOf(page, named) : null;
+    if (!title) continue;
+    if (title !== named) onChange?.(rule.name);
+    return cutTitle(title);
+  }
+  return cutTitle(named || (page.querySelector('h1')?.textContent ?? ''));
+}

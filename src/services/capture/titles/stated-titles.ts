@@ -1,0 +1,40 @@
+/** Names under which metadata state a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
+const titleName = /(?:^|[:._-])title$/i;
+/** Those of web apps name the site. */
+const appTitle = /\bapp\b/i;
+
+/** What the page's metadata of any kind call it. */
+export function statedTitles(page: Document): string[] {
+  const titles: string[] = [];
+  for (const meta of page.querySelectorAll('meta[content]')) {
+    const names = `${meta.getAttribute('property') ?? ''} ${meta.getAttribute('name') ?? ''}`;
+    const isTitle = names.split(/\s+/).some((name) => titleName.test(name) && !appTitle.test(name));
+    const text = isTitle ? fold(meta.getAttribute('content')) : '';
+    if (text) titles.push(text);
+  }
+  return titles;
+}
+
+/** Is it the title that is written for sharing? */
+export function isStated(page: Document, title: string): boolean {
+  return ['og:title', 'twitter:title'].some((name) => fold(metaOf(page, name)) === title);
+}
+
+/** The name of the site, as its metadata have it. */
+export function isSite(page: Document, text: string): boolean {
+  const sites = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'];
+  return sites.some((name) => {
+    const site = fold(metaOf(page, name));
+    return site !== '' && site.localeCompare(text, undefined, { sensitivity: 'base' }) === 0;
+  });
+}
+
+/** Of the first of that name; '' where there is none. */
+export function metaOf(page: Document, name: string): string {
+  const meta = page.querySelector(`meta[property="${name}"],meta[name="${name}"]`);
+  return meta?.getAttribute('content') ?? '';
+}
+
+export function fold(text: string | null): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

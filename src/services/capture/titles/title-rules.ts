@@ -1,0 +1,103 @@
+import { wordCount } from '../article/blocks.ts';
+import { fold, isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
+
+/** A correction of the title; kept by evidence, as the rules of the text are. */
+export interface TitleRule {
+  /** Unique among all rules; by it a bench leaves the rule out. */
+  readonly name: string;
+  readonly purpose: string;
+  /** The better title; null: the rule has nothing to say of this page. */
+  titleOf(page: Document, named: string): string | null;
+}
+
+/** The first that has a title wins. */
+export const titleRules: readonly TitleRule[] = [
+  {
+    name: 'only headline',
+    purpose:
+      'Windows whose title is written for search engines. Guard: one h1 of three words or more that is not the name of the site, on a page that is made to be shared and whose metadata state no title.',
+    titleOf: onlyHeadline,
+  },
+  {
+    name: 'stated title and site',
+    purpose:
+      'The name of the site behind a title that the metadata state. Guard: only what the metadata call the site, or what leaves exactly a heading.',
+    titleOf: (page, named) => (isStated(page, named) ? withoutStatedSite(page, named) : null),
+  },
+  {
+    name: 'site in title',
+    purpose:
+      'Any words before or after a separator that leave exactly a heading of the page, or that the metadata call the site. Guard: not what the metadata state as the title.',
+    titleOf: (page, named) =>
+      isStated(page, named) ? null : (headingIn(page, named) ?? withoutSite(page, named)),
+  },
+];
+
+/** Separates an article's title from the name of its site. */
+const separator = /\s+[|\-–—:·»/＞－•]\s+|\s*[：|｜]\s*|:\s+/g;
+const minHeading = 4;
+const minRest = 15;
+const minWords = 3;
+const maxHeadings = 200;
+const sharing =
+  'meta[property^="og:" i],meta[name^="og:" i],meta[name^="twitter:" i],meta[property^="article:" i]';
+
+function onlyHeadline(page: Document): string | null {
+  if (!page.querySelector(sharing) || statedTitles(page).length > 0) return null;
+  const headings = new Set(headingsOf(page, 'h1'));
+  const [only] = headings;
+  const isOnly = headings.size === 1 && only !== undefined && wordCount(only) >= minWords;
+  return isOnly && !isSite(page, only) ? only : null;
+}
+
+function headingsOf(page: Document, names: string): string[] {
+  const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
+  return headings.map((each) => fold(each.textContent)).filter((text) => text !== '');
+}
+
+/** The longest heading of the page that the title repeats, with more before or after it. */
+function headingIn(page: Document, title: string): string | null {
+  const parts = cutsOf(title).flat();
+  let longest = '';
+  for (const text of headingsOf(page, 'h1, h2')) {
+    const part = text.length > longest.length && parts.find((each) => isSame(each, text));
+    if (part && !isSite(page, part)) longest = part;
+  }
+  return longest.length >= minHeading ? longest : null;
+}
+
+/** What the title starts and ends with at each separator. */
+function cutsOf(title: string): [before: string, after: string][] {
+  return [...title.matchAll(separator)].map((cut) => [
+    title.slice(0, cut.index).trim(),
+    title.slice(cut.index + cut[0].length).trim(),
+  ]);
+}
+
+function withoutSite(page: Document, title: string): string | null {
+  for (const [before, after] of cutsOf(title)) {
+    if (before && isSite(page, after)) return before;
+    if (after && isSite(page, before)) return after;
+  }
+  // A long dash before a short end is how blogs add their name.
+  const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(title) ?? [];
+  return rest.length >= minRest && rest.length > end.length ? rest : null;
+}
+
+/** What is written for sharing is meant as it is, unless the site adds its name there, too. */
+function withoutStatedSite(page: Document, title: string): string | null {
+  const bar = title.lastIndexOf(' | ');
+  const isHeading = (text: string) => headingsOf(page, 'h1').some((each) => isSame(each, text));
+  if (bar > 0) {
+    const [rest, end] = [title.slice(0, bar).trim(), title.slice(bar + 3).trim()];
+    return isSite(page, end) || isHeading(rest) ? rest : null;
+  }
+  // Where it is repeated for another network, the site's name is part of it.
+  if (fold(metaOf(page, 'twitter:title')) === title) return null;
+  const site = cutsOf(title).find(([rest, end]) => isSite(page, end) && isHeading(rest));
+  return site?.[0] ?? null;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a !== '' && a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
+}

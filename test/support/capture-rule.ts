@@ -1,0 +1,32 @@
+import type { Article, Rule } from '#services/capture/rules/rule.ts';
+import { parser } from './parse-page.ts';
+
+interface RuleTest {
+  /** The part of the page that was found; absent: its body. */
+  found?: string;
+  /** Of the page; its rules of lines tell links to other sites by it. */
+  host?: string;
+}
+
+/** The article after one rule, where a page and the part found in it are given. */
+export function afterRule(rule: Rule, html: string, { found, host = '' }: RuleTest = {}): Article {
+  const page = parser.parseFromString(html, 'text/html');
+  const finish = rule.before(page, { host, isOn: () => true });
+  const content = found ? page.querySelector(found) : page.body;
+  if (!content) throw new Error(`no ${found} in the page`);
+  const article = { content, title: '' };
+  finish?.(article);
+  return article;
+}
+
+/** Its words. */
+export function textAfter(rule: Rule, html: string, options: RuleTest = {}): string {
+  return wordsOf(afterRule(rule, html, options).content.textContent);
+}
+
+/** Of a piece of HTML, as `textAfter` has them. */
+export function textIn(html: string): string {
+  return wordsOf(parser.parseFromString(html, 'text/html').body.textContent);
+}
+
+const wordsOf = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
