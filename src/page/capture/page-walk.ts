@@ -164,7 +164,8 @@ export class PageWalk {
   }
 
   #body(page: Document, { base }: { base: string }): void {
-    this.#write(`${attribute(frameAttribute, page.URL)}${base}>`);
+    const lines = showsLines(page.body) ? ` ${linesAttribute}=""` : '';
+    this.#write(`${attribute(frameAttribute, page.URL)}${base}${lines}>`);
     this.#push(page.body.childNodes, {
       isMute: false,
       isMarked: true,

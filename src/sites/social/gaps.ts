@@ -41,10 +41,18 @@ function isGap(button: Element, first: Element, comments: ReadonlySet<Element>):
   for (let at: Element | null = button; at; at = at.parentElement)
     if (comments.has(at)) return false;
   // A picture alone, in an item of its own.
-  return /\p{L}/u.test(lineOf(button)) || isAlone(button.closest('li'));
+  return /\p{L}/u.test(lineOf(button)) || isAlone(button);
 }
 
-const isAlone = (item: Element | null) => item !== null && lineOf(item) === '';
+/** The one thing in an item of a list. */
+function isAlone(button: Element): boolean {
+  const item = button.closest('li');
+  if (!item) return false;
+  for (let at = button; at !== item && at.parentElement; at = at.parentElement) {
+    if (at.parentElement.childElementCount > 1) return false;
+  }
+  return lineOf(item) === '';
+}
 
 /** "4 of 57" leaves 53. */
 function countIn(words: string): number | null {

@@ -176,12 +176,19 @@ function showLines(copy: Element, where: string): void {
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const parent = text.parentElement;
-    if (!text.data.includes('\n') || !text.data.trim()) continue;
+    if (!text.data.includes('\n')) continue;
+    const isNoted = parent?.hasAttribute(linesAttribute) ?? false;
+    if (!text.data.trim() && !(isNoted && isBetweenWords(text))) continue;
     if (!parent || parent.closest('pre') || !parent.closest(where)) continue;
     const lines = text.data.split('\n').flatMap((line) => [page.createElement('br'), line]);
     text.replaceWith(...lines.slice(1));
   }
 }
+
+const isBetweenWords = ({ previousSibling, nextSibling }: Text) =>
+  [previousSibling, nextSibling].every((node) =>
+    /^(?:A|B|EM|I|SPAN|STRONG)$/.test(node?.nodeName ?? ''),
+  );
 
 /** The words of a name, without what is said beside it. */
 export function nameOf(element: Element | null): string {
