@@ -1,4 +1,4 @@
-import { firefoxExtensionId } from '#domain/product.ts';
+import { firefoxExtensionId, readCommand } from '#domain/product.ts';
 
 export type Browser = 'chromium' | 'firefox';
 
@@ -24,6 +24,7 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
       extension_pages: browser === 'chromium' ? chromiumPolicy : pagePolicy,
       ...(browser === 'chromium' ? { sandbox: sandboxPolicy } : {}),
     },
+    commands: commandsOf(browser),
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
     ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
   };
@@ -34,7 +35,12 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
  * address that is asked for tells its host what was read. Requests go where the person's hosts are.
  */
 const pagePolicy = [
+  "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  // Models are on whichever host the person names; requests to it are bound by host permissions.
+  'connect-src * data: blob: file:',
+  "worker-src 'self'",
   "object-src 'none'",
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
@@ -53,6 +59,21 @@ const chromiumPolicy = pagePolicy.replace("frame-src 'self'", "frame-src 'self' 
 /** Diagrams are drawn, and pages parsed, in an origin of their own; Firefox has the frame's sandbox attribute. */
 const sandboxPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
+
+/**
+ * Shortcuts, which the person may change in the browser's own settings. Chromium suggests at most four;
+ * both grant activeTab.
+ */
+function commandsOf(browser: Browser): object {
+  return {
+    _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
+    [readCommand]: {
+      suggested_key: { default: 'Alt+Shift+R' },
+      description: 'Read this page in Gloss',
+    },
+    ...(browser === 'firefox' ? { _execute_sidebar_action: {} } : {}),
+  };
+}
 
 const permissions = [
   'activeTab',

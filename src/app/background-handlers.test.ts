@@ -79,6 +79,7 @@ function setup() {
       offscreen: memoryOffscreen(),
       ownRequests: memoryOwnRequests(),
       onActionClick: (listener) => void clicks.push(listener),
+      onReadCommand: () => {},
       urlOf: (path) => `extension:/${path}`,
       loadLocal: async () => null,
       fetch: async () => new Response('', { status: 403 }),

@@ -44,6 +44,8 @@ export interface BackgroundPorts {
   ownRequests: OwnRequestsPort;
   /** The person clicks the icon over a tab. */
   onActionClick(listener: (tab: TabInfo) => void): void;
+  /** The person presses the shortcut that reads the page of a tab. */
+  onReadCommand(listener: (tab: TabInfo) => void): void;
   /** Address of a page of the extension. */
   urlOf(path: string): string;
   /** `local.json` of an unpacked build. */
@@ -109,12 +111,22 @@ function listen(ports: BackgroundPorts, pages: TabPageHandlers): void {
   const registerLoader = () => void registerLoaderWhereGranted(ports);
   ports.tabs.onMoved((tab) => void pages.noteMove(tab));
   ports.onActionClick((tab) => void pages.noteActionClick(tab));
+  ports.onReadCommand((tab) => void readPage(pages, tab));
   ports.tabs.onChanged((tab) => void pages.noteTab(tab));
   ports.permissions.onChanged(() => {
     pages.noteAccessChange();
     registerLoader();
   });
   registerLoader();
+}
+
+/** What keeps the page from being read is shown by its chip in the panel. */
+async function readPage(pages: TabPageHandlers, tab: TabInfo): Promise<void> {
+  await pages.noteActionClick(tab);
+  const call = { peer: { context: 'background' as const }, signal: new AbortController().signal };
+  await Promise.resolve(pages.handlers['page.capture']({ tabId: tab.tabId }, call)).catch(
+    () => undefined,
+  );
 }
 
 /** Requests of the background itself, and the rules for those of the whole extension. */

@@ -11,3 +11,6 @@ export const defaultServer = 'http://127.0.0.1:8787';
 
 /** S2.7: prefix of the web app's scripts and files. */
 export const clientAssetsPrefix = '/maxai-client-assets';
+
+/** The shortcut that opens the panel and reads the page, as the manifest names it. */
+export const readCommand = 'read-page';

@@ -70,6 +70,7 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
     'sidePanel',
     'offscreen',
   ]);
+  expect(Object.keys(chromium.commands as object)).toEqual(['_execute_action', 'read-page']);
   expect(chromium.host_permissions).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
   expect(chromium.optional_host_permissions).toEqual(['<all_urls>']);
   expect(chromium.incognito).toBe('split');
@@ -85,6 +86,7 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
   });
   const { extension_pages: policy } = chromium.content_security_policy as Record<string, string>;
   for (const rule of [
+    "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "object-src 'none'",
     "img-src 'self' data: blob:",

@@ -1,11 +1,12 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { readCommand } from '#domain/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
-import { openPanelOnAction } from '#platform/extension/panel.ts';
+import { openPanelOnAction, openPanelOnCommand } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionUrl, loadLocal } from '#platform/extension/runtime.ts';
 import { extensionScreen } from '#platform/extension/screen.ts';
@@ -35,6 +36,7 @@ export function backgroundHandlers(
       permissions: extensionPermissions,
       ownRequests: extensionOwnRequests,
       onActionClick: openPanelOnAction,
+      onReadCommand: (listener) => openPanelOnCommand(readCommand, listener),
       urlOf: extensionUrl,
       loadLocal,
       fetch: (url, init) => fetch(url, init),

@@ -15,6 +15,19 @@ export function openPanelOnAction(clicked: (tab: TabInfo) => void): void {
   });
 }
 
+/**
+ * Opens the sidebar from a shortcut of the manifest: it is a gesture and grants activeTab,
+ * as a click on the action does.
+ */
+export function openPanelOnCommand(name: string, requested: (tab: TabInfo) => void): void {
+  api.commands.onCommand.addListener((command, tab) => {
+    if (command !== name || !tab) return;
+    openPanel(tab.windowId).catch(() => {});
+    const known = info(tab);
+    if (known) requested(known);
+  });
+}
+
 /** Call straight from a click. */
 export function openPanel(windowId: number | undefined): Promise<void> {
   if (chromiumOnly?.sidePanel && windowId !== undefined) {
