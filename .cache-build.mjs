@@ -1,0 +1,2 @@
+const { ensureBuilt } = await import('./scripts/build-steps.ts');
+await ensureBuilt(...process.argv.slice(2));

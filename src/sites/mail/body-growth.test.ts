@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { growth, growthLimit } from '#test/support/growth.ts';
+import { mailBody } from './body.ts';
+
+const parser = new new JSDOM('').window.DOMParser();
+const bodyOf = (html: string) => parser.parseFromString(html, 'text/html').body;
+
+/** What a hostile mail with markup may hold, by what it repeats. */
+const mails: Readonly<Record<string, (n: number) => string>> = {
+  'spaces in one line': (n) => `<pre>${' '.repeat(8 * n)}x</pre>`,
+  'quotes side by side': (n) => '<blockquote>a</blockquote>b'.repeat(n / 16),
+  'marked quotes side by side': (n) =>
+    '<div class="gmail_quote"><blockquote>a</blockquote></div>b'.repeat(n / 16),
+  signatures: (n) => '<div class="gmail_signature">a</div>b'.repeat(n / 16),
+  'line breaks': (n) => '<br>a'.repeat(n / 4),
+  'marks of a tail': (n) => '<div id="appendonsend"></div>'.repeat(n / 16),
+};
+
+test.each(Object.entries(mails))('S5.14 a body of %s costs no more than its length', (_, make) => {
+  expect(growth((n) => bodyOf(make(n)), mailBody)).toBeLessThan(growthLimit);
+});
