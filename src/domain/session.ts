@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#shared/json.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 
 /** Rules about tokens (S4.5, S9.6). Pure: the caller says what time it is. */
 export const sessionTimes = {
@@ -58,7 +59,7 @@ function decodeBase64Url(text: string): string | undefined {
   let bits = 0;
   let held = 0;
   let out = '';
-  for (const character of text.replace(/=+$/, '')) {
+  for (const character of trimEndOf(text, /=/)) {
     const value = alphabet.indexOf(character);
     if (value < 0) return undefined;
     bits = ((bits << 6) | value) & 0xfff;

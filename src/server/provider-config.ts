@@ -1,3 +1,5 @@
+import { trimEndOf } from '#shared/trim-end.ts';
+
 const vendorKinds = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
 export type VendorKind = (typeof vendorKinds)[number];
 
@@ -134,7 +136,7 @@ function readUrl(env: Environment, variable: string, problems: string[]): string
   const value = env[variable]?.trim();
   if (!value) return null;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
-    return value.replace(/\/+$/, '');
+    return trimEndOf(value, /\//);
   }
   problems.push(`${variable}: must be an http or https address, such as https://host.example/v1.`);
   return null;

@@ -43,7 +43,7 @@ function variantsOf(secret: string): string[] {
     encodeURIComponent(secret),
     JSON.stringify(secret).slice(1, -1),
     base64,
-    base64.replace(/=+$/, ''),
+    base64.replace(/={1,2}$/, ''),
     Buffer.from(secret).toString('base64url'),
     Buffer.from(secret).toString('hex'),
   ];

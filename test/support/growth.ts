@@ -37,3 +37,13 @@ function cost<T>(input: T, work: (input: T) => unknown): number {
   }
   return least;
 }
+
+/** Texts of about a length: `unit` as often as fits in it, between two other texts. */
+export function repeated(unit: string, before = '', after = '') {
+  return (length: number) => before + unit.repeat(Math.ceil(length / unit.length)) + after;
+}
+
+/** Texts of about a length that are one unit in their first half and another one in the second. */
+export function halves(first: string, second: string) {
+  return (length: number) => repeated(first)(length / 2) + repeated(second)(length / 2);
+}

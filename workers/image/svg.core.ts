@@ -116,7 +116,7 @@ function sizeOf({ width, height, viewBox }: Record<string, string>): Size {
 
 /** A number with or without px; other units are rare, and only the shape matters. */
 function pixels(length: string | undefined): number | null {
-  const [, number, unit] = /^\s*([\d.]+)\s*([a-z%]*)\s*$/i.exec(length ?? '') ?? [];
+  const [, number, unit] = /^([\d.]+)\s*([a-z%]*)$/i.exec(length?.trim() ?? '') ?? [];
   const value = Number(number);
   return number && unit !== '%' && value > 0 ? value : null;
 }

@@ -94,9 +94,9 @@ function utf8Length(byte: number): number {
 
 const declarations = [
   /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]+)["']/i,
-  /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i,
+  /<meta[^>]{0,300}charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i,
   /^@charset\s+"([\w.:-]+)"/i,
-  /^(?:[^\n]*\n)?[^\n]*#[^\n]*?coding[:=]\s*([\w.-]+)/,
+  /^(?:[^\n]*\n)?[^#\n]*#[^\n]*?coding[:=]\s*([\w.-]+)/,
 ];
 
 /** What the file says of itself: XML, HTML, CSS, Python. */

@@ -127,7 +127,7 @@ export class HtmlBody {
     if (!text.trim()) return;
     const table = this.#tables.at(-1);
     if (table) table.add(oneLine(text));
-    else if (this.#pre > 0) this.#writer.raw(fenced(text.replace(/^\n|\s+$/g, '')));
+    else if (this.#pre > 0) this.#writer.raw(fenced(text.replace(/^\n/, '').trimEnd()));
     else if (this.#heading > 0) this.#writer.heading(this.#heading, text);
     else if (this.#lists.length > 0) this.#item(text);
     else this.#writer.paragraph(this.#quotes > 0 ? quoted(text) : text);
@@ -145,13 +145,18 @@ export class HtmlBody {
 const quoted = (text: string) =>
   text
     .trim()
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
     .map((line) => `> ${line}`)
     .join('\n');
 
 /** Program text in a fence longer than any in it. */
 export function fenced(code: string, language = ''): string {
-  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const longest = Math.max(
+    2,
+    ...(code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length),
+  );
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}`;
 }

@@ -19,7 +19,7 @@ const ofText: Partial<Record<OfficeKind, TextReader>> = {
   text: (text, _, writer) => writer.raw(text),
   markdown: (text, _, writer) => writer.raw(text),
   code: (text, name, writer) => {
-    if (text.trim()) writer.raw(fenced(text.replace(/\s+$/, ''), /\.(\w+)$/.exec(name)?.[1] ?? ''));
+    if (text.trim()) writer.raw(fenced(text.trimEnd(), /\.(\w+)$/.exec(name)?.[1] ?? ''));
   },
   csv: readCsv,
   html: (text, _, writer) => void readHtml([text], writer),

@@ -134,7 +134,7 @@ function isNumbered({ kind, lines }: Block): boolean {
 /** False for a page's number and for what an earlier page has said already beside its own. */
 function isChange({ lines }: Block, known: Set<string>): boolean {
   const text = lines.map((line) => line.text).join(' ');
-  const words = text.replace(/^\d{1,5}\s+|\s+\d{1,5}$/g, '');
+  const words = text.replace(/^\d{1,5}\s+|(?<!\s)\s+\d{1,5}$/g, '');
   if (pageNumber.test(text) || known.has(words)) return false;
   known.add(words);
   return true;

@@ -15,10 +15,12 @@ const minWords = 4;
 
 /** What ends in a stop without ending a sentence, in the languages that write so. */
 const abbreviation =
-  /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.\s*$/iu;
+  /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.$/iu;
+/** Characters of the longest of them with its stop and what stands before it, rounded up. */
+const longestAbbreviation = 16;
 
 const unspoken =
-  /!\[[^\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)|\]\([^()\s]*(?:\s+"[^"]*")?\)|https?:\/\/\S+/g;
+  /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)|\]\([^()\s]*(?:\s+"[^"]*")?\)|https?:\/\/\S+/g;
 
 /** Sentences of a passage, in order. */
 export function sentencesOf(passage: string): Sentence[] {
@@ -31,7 +33,7 @@ export function sentencesOf(passage: string): Sentence[] {
 export function rowOf(row: string): Sentence {
   const cells = row.replace(/^\s*\||\|\s*$/g, '').trim();
   return {
-    text: plainText(cells).replace(/\s*\|\s*/g, ' · '),
+    text: plainText(cells).replace(/ ?\| ?/g, ' · '),
     quote: /["[\]\\]/.test(cells) ? quoteOf(cells) : firstWords(cells),
   };
 }
@@ -45,7 +47,7 @@ function splitSentences(passage: string): string[] {
     const before = sentences.at(-1);
     const goesOn =
       before !== undefined &&
-      (abbreviation.test(before) ||
+      (abbreviation.test(before.trimEnd().slice(-longestAbbreviation)) ||
         /^\P{L}*\p{Ll}/u.test(segment) ||
         !/[\p{L}\p{N}]/u.test(segment));
     if (goesOn) sentences[sentences.length - 1] = before + segment;
@@ -57,7 +59,7 @@ function splitSentences(passage: string): string[] {
 /** What a reader sees of Markdown: no marks, no addresses, no pictures, no numbers of notes. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '')
+    .replace(/!\[[^[\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '')
     .replace(/\[\^[^\]\s]{1,20}\]/g, '')
     .replace(/\[\\?\[(?:\d{1,3}|\p{Ll}|note \d+)\\?\]\]\([^()\s]*\)/giu, '')
     .replace(/\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '$1')

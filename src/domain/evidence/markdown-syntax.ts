@@ -7,7 +7,7 @@ export const spaced = 2;
 const lineStart =
   /[ \t]*(?:>[ \t]?)*[ \t]*(?:#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])(?:[ \t]+\[[ xX]\](?=\s))?)?/my;
 /** Rules, the line under a table's head, fences of code. */
-const signsOnly = /[ \t>]*(?:[|:\-=_* \t]{3,}|(?:`{3,}|~{3,})[^\s`]*[ \t]*)$/my;
+const signsOnly = /(?:[ \t>]*>)?[|:\-=_* \t]{3,}$|[ \t>]*(?:`{3,}|~~~)[^\s`]*[ \t]*$/my;
 const target =
   /\]\((?:<[^<>\n]{0,2000}>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+["'][^\n"]{0,200}["'])?\)/y;
 const tag = /<\/?([a-z][a-z\d]*)(?:\s[^<>\n]{0,300})?\/?>/iy;
@@ -32,6 +32,9 @@ class SyntaxScan {
   #marks: Uint8Array;
   /** Where brackets opened that are not closed yet. */
   #open: number[] = [];
+  /** All between the second and the first, and the first itself, is dropped. */
+  #lastDropped = -1;
+  #keptBefore = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -130,7 +133,10 @@ class SyntaxScan {
 
   #before(at: number): string {
     let before = at - 1;
-    while (before >= 0 && this.#marks[before] === dropped) before -= 1;
+    while (before >= 0 && this.#marks[before] === dropped) {
+      before = before === this.#lastDropped ? this.#keptBefore : before - 1;
+    }
+    [this.#lastDropped, this.#keptBefore] = [at - 1, before];
     return this.#text[before] ?? '';
   }
 

@@ -1,4 +1,5 @@
 import { GrownText } from '#shared/grown-text.ts';
+import { codeRanges } from './code-ranges.ts';
 import { type Mark, maxMarkLength, readMark } from './read-mark.ts';
 
 export type { Mark } from './read-mark.ts';
@@ -125,7 +126,9 @@ export function plainAnswer(raw: string): string {
 export function answerWith(raw: string, note: (mark: number) => string): string {
   const { text, marks } = readMarks(raw);
   const restored = inCode(text, (code) => restoreMarks(code, marks));
-  return restored.replace(/[^\S\n]*\uE000(\d+)\uE001/g, (_, index) => note(Number(index)));
+  return restored.replace(/(?<![^\S\n])[^\S\n]*\uE000(\d+)\uE001/g, (_, index) =>
+    note(Number(index)),
+  );
 }
 
 /** Puts marks back as they were written: in code they are no marks. */
@@ -133,7 +136,7 @@ export function restoreMarks(text: string, marks: readonly Mark[]): string {
   return text.replace(placeholders, (_, index) => marks[Number(index)]?.raw ?? '');
 }
 
-const markWithSpace = /([^\S\n]*)(?:\uE000\d+\uE001([^\S\n]*))+(?=(.?))/g;
+const markWithSpace = /(?<![^\S\n])([^\S\n]*)(?:\uE000\d+\uE001([^\S\n]*))+(?=(.?))/g;
 const closesUp = /^(?:[.,;:!?)\]}»”’…。，；：！？）」』]|$)/;
 
 /** One space at most stays where a mark stood between words. */
@@ -147,16 +150,12 @@ function withoutMarks(prose: string): string {
   );
 }
 
-const fences = /^([^\S\n]*)(`{3,}|~{3,})[^\n]*$[\s\S]*?(?:^[^\S\n]*\2[`~]*[^\S\n]*$|(?![\s\S]))/gm;
-const inlineCode = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
-
 function inCode(text: string, change: (code: string) => string): string {
-  const inLine = (prose: string) => prose.replace(inlineCode, change);
   let made = '';
   let at = 0;
-  for (const { 0: code, index } of text.matchAll(fences)) {
-    made += inLine(text.slice(at, index)) + change(code);
-    at = index + code.length;
+  for (const { start, end } of codeRanges(text)) {
+    made += text.slice(at, start) + change(text.slice(start, end));
+    at = end;
   }
-  return made + inLine(text.slice(at));
+  return made + text.slice(at);
 }

@@ -24,7 +24,7 @@ export function passageQuery(
 }
 
 const target = String.raw`\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?(?:\)|$)`;
-const image = new RegExp(String.raw`!\[[^\]]*${target}`, 'g');
+const image = new RegExp(String.raw`!\[[^\]]{0,500}${target}`, 'g');
 const link = new RegExp(target, 'g');
 
 /** A stretch of Markdown, perhaps cut in the middle, in the words that a page shows for it. */
@@ -33,7 +33,8 @@ export function readerWords(markdown: string): string {
     .replace(image, ' ')
     .replace(link, ']')
     .replace(/^ {0,3}(?:```|~~~).*$/gm, '')
-    .replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+)+/gm, '')
+    .replace(/\n[^\S\n]*(?=\n)/g, '')
+    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+)+/gm, '')
     .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~$])/g, '$1')
     .replace(/[*_`|]+/g, ' ')

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import { type FoldedText, foldQuote, foldSlices } from './fold-quote.ts';
 import { dropped, kept, syntaxOf } from './markdown-syntax.ts';
 import { areWholeWords, isLongEnough } from './quote-edges.ts';
@@ -13,7 +14,7 @@ export type QuoteForms = readonly string[];
 
 const labels = /\[\d{1,4}\.\d{1,6}\]\s?/g;
 const edgeBefore = /^(?:[\s',;:]|\.{3,}|\.(?!\p{Nd}))+/u;
-const edgeAfter = /[\s'",;:.。、]+$/;
+const edgeAfter = /[\s'",;:.。、]/;
 
 /**
  * DESIGN section 7: what may differ is folded away; the first letter's case may differ too. Empty
@@ -22,7 +23,7 @@ const edgeAfter = /[\s'",;:.。、]+$/;
 export function quoteForms(quote: string): QuoteForms {
   const forms = [quote, quote.replace(labels, '')].flatMap((words) => {
     const folded = foldQuote(words.normalize('NFC')).text;
-    const form = folded.replace(edgeBefore, '').replace(edgeAfter, '');
+    const form = trimEndOf(folded.replace(edgeBefore, ''), edgeAfter);
     return isLongEnough(parted(words)) && form !== '' ? withEitherCase(form) : [];
   });
   return [...new Set(forms)];

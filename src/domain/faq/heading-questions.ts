@@ -1,4 +1,6 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { Document } from '../documents.ts';
+import type { Passage } from '../passages/passage.ts';
 import { type FaqQuestion, maxQuestions } from './question.ts';
 
 const longest = 90;
@@ -17,11 +19,11 @@ export function headingQuestions(
   const title = fold(document.doc_type_dependent_data.title);
   const headings = headingsOf(document.pure_text);
   const requested = new Map<string, { level: number; question: FaqQuestion }>();
+  let at = 0;
   for (const [index, { level, text, end }] of headings.entries()) {
     const next = headings[index + 1]?.start ?? document.pure_text.length;
-    const passage = document.passages.find(
-      ({ textStart, textEnd }) => textStart >= end && textEnd <= next,
-    );
+    while (document.passages[at] && document.passages[at]!.textStart < end) at += 1;
+    const passage = firstUntil(document.passages[at], next);
     const key = fold(text);
     if (!passage || key === '' || key === title || text.length > longest || requested.has(key))
       continue;
@@ -33,8 +35,12 @@ export function headingQuestions(
   return kept.filter((each) => outermost.includes(each)).map(({ question }) => question);
 }
 
+function firstUntil(passage: Passage | undefined, end: number): Passage | null {
+  return passage && passage.textEnd <= end ? passage : null;
+}
+
 function headingsOf(markdown: string): Heading[] {
-  return [...markdown.matchAll(/^(#{1,6}) +(.+?)[ #]*$/gm)].map((match) => ({
+  return [...markdown.matchAll(/^(#{1,6}) (.+)/gm)].map((match) => ({
     level: match[1]!.length,
     text: plain(match[2]!),
     start: match.index,
@@ -44,13 +50,13 @@ function headingsOf(markdown: string): Heading[] {
 
 /** Words of a heading without Markdown's signs and the numbers that stand before them. */
 function plain(text: string): string {
-  return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  const words = trimEndOf(text, /[ #]/)
+    .trim()
+    .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, '$1')
     .replace(/[*_`~]+/g, '')
-    .replace(/^\d+(\.\d+)*[.)]?\s+/, '')
-    .replace(/[\s:#¶]+$/u, '')
-    .trim();
+    .replace(/^\d+(\.\d+)*[.)]?\s+/, '');
+  return trimEndOf(words, /[\s:#¶]/u).trim();
 }
 
 function fold(text: string): string {

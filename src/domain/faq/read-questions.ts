@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '#shared/json.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { Document } from '../documents.ts';
 import { type FaqQuestion, maxQuestions } from './question.ts';
 
@@ -65,17 +66,18 @@ function decimalPlace(value: number): number | null {
 }
 
 function lineCandidate(line: string): Candidate[] {
-  const [label, digits] = /\[+(?:\d+\.)?(\d+)[^\]]*\]+/.exec(line) ?? [];
+  const [label, digits] = /(?<!\[)\[+(?:\d+\.)?(\d+)(?!\d)[^[\]]*\]+/.exec(line) ?? [];
   if (label === undefined || digits === undefined) return [];
   return [{ text: line.replace(label, ' '), place: Number(digits) }];
 }
 
 /** Without the number, bullet, quotes and stars that models put around a line. */
 function clean(text: string): string {
-  return text
-    .replace(/\[+(?:\d+\.)\d+[^\]]*\]+/g, ' ')
+  const words = text
+    .replace(/(?<!\[)\[+\d+\.\d[^[\]]*\]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[-*•]|\d{1,2}[.)])\s+/, '')
-    .replace(/^[\s"'“”«»*_:–-]+|[\s"'“”«»*_]+$/g, '');
+    .replace(/^[\s"'“”«»*_:–-]+/, '');
+  return trimEndOf(words, /[\s"'“”«»*_]/);
 }

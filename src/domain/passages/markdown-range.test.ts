@@ -66,3 +66,8 @@ test.each([
 ] as const)('the text of %s %s is Markdown: %s', (docType, title, expected) => {
   expect(isMarkdown({ docType, title })).toBe(expected);
 });
+
+test.each(['\n', '\n|a\n'])('a range of a text that begins with %j ends', (start) => {
+  const text = `${start}${'|b\n'.repeat(3)}`;
+  expect(markdownRange(text, 2, 2).from).toBeLessThan(3);
+});

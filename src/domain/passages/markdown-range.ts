@@ -52,14 +52,15 @@ function lineEnd(text: string, at: number, from: number): number {
 }
 
 function blockStart(text: string, line: number): number {
-  for (
-    let at = line;
-    at >= 0 && line - at <= maxDistance;
-    at = text.lastIndexOf('\n', at - 2) + 1
-  ) {
+  for (let at = line; line - at <= maxDistance; at = lineBefore(text, at)) {
     if (isBlockStart(text, at)) return at;
   }
   return line;
+}
+
+/** Where the line before the one that begins at `at` begins. */
+function lineBefore(text: string, at: number): number {
+  return at < 2 ? 0 : text.lastIndexOf('\n', at - 2) + 1;
 }
 
 function endOf(text: string, wanted: number, from: number): number {
@@ -72,7 +73,7 @@ function endOf(text: string, wanted: number, from: number): number {
   return lineEnd(text, end, from);
 }
 
-const fenceLine = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/gm;
+const fenceLine = /^ {0,3}(`{3,}|~{3,})([^\n]*)/gm;
 
 /** The line that opened the code in which `at` stands. */
 function openFence(text: string, at: number): string | null {
@@ -90,7 +91,7 @@ function tableHead(text: string, line: number): { from: number; lead: string } |
   if (text[line] !== '|') return null;
   let top = line;
   while (top > 0) {
-    const above = text.lastIndexOf('\n', top - 2) + 1;
+    const above = lineBefore(text, top);
     if (text[above] !== '|') break;
     top = above;
   }

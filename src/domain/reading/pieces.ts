@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { Document } from '../documents.ts';
 import { label } from '../prompts/labels.ts';
 
@@ -51,7 +52,7 @@ export function piecesOf(source: Source, number: number): Piece[] {
   });
 }
 
-const codeFence = /^\s*(?:>\s?)*(?:`{3,}|~{3,})/gm;
+const codeFence = /^[ \t]*(?:>[ \t]?)*(?:```|~~~)/gm;
 const listMark = /(?:^|\n)[^\S\n]*(?:[-*+]|\d{1,9}[.)])[^\S\n]+(?:\[[ xX]\][^\S\n]+)?$/;
 
 function kindOf(gap: string, first: string | undefined): Piece['kind'] {
@@ -90,7 +91,7 @@ function headingLine({ under }: Piece): string {
   return under.length === 0 ? '' : `### ${under.join(' › ')}\n\n`;
 }
 
-const headingPattern = /^[^\S\n]{0,3}(#{1,6})[^\S\n]+([^\n]*?)[^\S\n]*#*$/gm;
+const headingPattern = /^[^\S\n]{0,3}(#{1,6})[^\S\n]([^\n]*)/gm;
 
 /** Headings in force, from the outermost to the innermost. */
 class HeadingPath {
@@ -101,7 +102,8 @@ class HeadingPath {
   read(gap: string): boolean {
     if (!gap.includes('#')) return false;
     let found = false;
-    for (const [, marks = '', title = ''] of gap.matchAll(headingPattern)) {
+    for (const [, marks = '', rest = ''] of gap.matchAll(headingPattern)) {
+      const title = trimEndOf(rest, /#/).trim();
       if (title === '') continue;
       found = true;
       this.#open = this.#open.filter(({ level }) => level < marks.length);

@@ -40,7 +40,9 @@ const polite =
 
 /** `Translate “ubi est”`, or a request with the text it is about behind it. */
 function isAboutQuote(text: string): boolean {
-  return text.length > maxRequest || /["“„«「『][^"”“»」』]+["”“»」』]/.test(text);
+  if (text.length > maxRequest) return true;
+  const opened = /["“„«「『][^"”“»」』]/.exec(text);
+  return opened !== null && /["”“»」』]/.test(text.slice(opened.index + 2));
 }
 
 /** Lower case; Latin and Greek letters without accents, Arabic without vowel signs. */

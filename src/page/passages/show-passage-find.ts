@@ -1,4 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { inSlices, pause } from '../slices.ts';
 import { figureMarks, letterKey, placeOfLetter, seam } from './show-passage-letters.ts';
@@ -117,7 +118,8 @@ function letterStart({ nodes, starts }: PageKey, node: number, letter: number, w
 function letterEnd({ nodes, starts }: PageKey, node: number, letter: number, words: string) {
   const { data } = nodes[node]!;
   let { end } = placeOfLetter(data, letter - starts[node]!);
-  const trail = /[^\p{L}\p{N}\s]+$/u.exec(words.trimEnd())?.[0] ?? '';
+  const trimmed = words.trimEnd();
+  const trail = trimmed.slice(trimEndOf(trimmed, /[^\p{L}\p{N}\s]/u).length);
   for (let at = 0; at < trail.length && end < data.length && data[end] === trail[at]; at += 1) {
     end += 1;
   }

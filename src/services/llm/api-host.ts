@@ -1,4 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 
 /** An OpenAI-compatible host as typed in settings, made whole. */
 export interface ApiHost {
@@ -25,9 +26,10 @@ export function readApiHost(typed: string): ApiHost {
   if (url.protocol === 'http:' && reach === 'public') {
     throw new CodedError('invalid_request', 'a public host needs https', { reason: 'https' });
   }
-  const path = url.pathname
-    .replace(/\/+$/, '')
-    .replace(/\/(chat\/completions|completions|models|embeddings|responses)$/, '');
+  const path = trimEndOf(url.pathname, /\//).replace(
+    /\/(chat\/completions|completions|models|embeddings|responses)$/,
+    '',
+  );
   const versioned = /\/v\d\w*(\/|$)/.test(path) ? path : `${path}/v1`;
   return { base: `${url.origin}${versioned}`, origin: url.origin, reach };
 }

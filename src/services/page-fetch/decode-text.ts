@@ -47,8 +47,14 @@ function declared(bytes: Uint8Array): string | null {
     .decode(bytes.subarray(0, declaredWithin))
     .replaceAll(/<!--[\s\S]*?(-->|$)/g, '');
   const label =
-    /<meta\s[^>]*?charset\s*=\s*["']?\s*([^"'\s/>;]+)/i.exec(head)?.[1] ??
-    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1] ??
-    null;
+    charsetOfMeta(head) ?? /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1] ?? null;
   return label !== null && /^(utf-?16|utf-?32|x-user-defined)/i.test(label) ? 'utf-8' : label;
+}
+
+function charsetOfMeta(head: string): string | undefined {
+  for (const [tag] of head.matchAll(/<meta\s[^<>]*/gi)) {
+    const found = /charset\s*=\s*(?:["']\s*)?([^"'\s/>;]+)/i.exec(tag)?.[1];
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -11,8 +11,8 @@ export function snapshotOfText({ url, contentType, text }: FetchedPage): PageSna
   return {
     url,
     baseUrl: baseOf(html, url),
-    title: unescaped(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? ''),
-    lang: /<html\s[^>]*?\blang\s*=\s*["']?([\w-]+)/i.exec(html)?.[1] ?? '',
+    title: unescaped(/<title(?:\s[^<>]*)?>([^<]*)/i.exec(html)?.[1] ?? ''),
+    lang: langOf(html),
     charset: 'UTF-8',
     contentType: 'text/html',
     html,
@@ -32,8 +32,21 @@ function withoutMarks(html: string): string {
 }
 
 function baseOf(html: string, url: string): string {
-  const given = /<base\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(html)?.[1];
-  return (given && URL.parse(given, url)?.href) ?? url;
+  for (const [tag] of html.matchAll(/<base\s[^<>]*/gi)) {
+    const given = /href\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
+    if (given) return URL.parse(given, url)?.href ?? url;
+  }
+  return url;
+}
+
+/** Longer start tags are cut: what is read of one stays bounded. */
+const maxTag = 4000;
+
+function langOf(html: string): string {
+  const start = html.search(/<html\s/i);
+  if (start < 0) return '';
+  const [tag = ''] = html.slice(start, start + maxTag).split('>', 1);
+  return /\blang\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1] ?? '';
 }
 
 /** The marks that titles are full of; all others the parser reads from the page itself. */

@@ -9,9 +9,10 @@ export type { Block } from './parse/nodes.ts';
 /** How far the end of the text before is compared, to see that the text goes on. */
 const overlap = 64;
 
-/** Lines that the next character may make something else of are not shown yet. */
-const undecided =
-  /^[\s>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?:[-+*_=~`#|:\t ]+|\d{1,9}[.)]?|\$\$?|\\\[?)?$/;
+/** The signs of quotes and list items before a line's content. */
+const containers = /^[\s>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
+/** Content that the next character may make something else of is not shown yet. */
+const undecided = /^(?:[-+*_=~`#|:\t ]*|\d{1,9}[.)]?|\$\$?|\\\[?)$/;
 
 /**
  * Reads a text that grows at its end. Whole lines are read once, into a tree whose closed parts never
@@ -88,7 +89,7 @@ export class MarkdownStream {
   #isUndecided(line: string): boolean {
     const { tip } = this.#parser;
     if (tip.kind === 'code' && tip.fence) return /^\s*[`~]+\s*$/.test(line);
-    return undecided.test(line);
+    return undecided.test(line.replace(containers, ''));
   }
 
   /** Leaves that lacked these definitions are made anew. */

@@ -3,6 +3,7 @@ import type { Progress } from '#domain/evidence/coverage.ts';
 import { nothingFound } from '#domain/prompts/part-prompts.ts';
 import { isLocalConnection, type TextRange } from '#domain/reading/plan-reading.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import type { PartsPlan } from './answer-plan.ts';
@@ -207,12 +208,8 @@ class PartsRun {
 }
 
 function isNothing(text: string): boolean {
-  return (
-    text
-      .trim()
-      .replace(/^[-*\s"'`]+|[."'`\s]+$/g, '')
-      .toUpperCase() === nothingFound
-  );
+  const words = trimEndOf(text.trim().replace(/^[-*\s"'`]+/, ''), /[."'`\s]/);
+  return words.toUpperCase() === nothingFound;
 }
 
 /** null for a single piece. */

@@ -187,7 +187,10 @@ function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDoc
     .slice(-2)
     .map((heading) =>
       heading.length > maxHeading
-        ? `${heading.slice(0, maxHeading).replace(/[\ud800-\udbff]?\s*$/, '')}…`
+        ? `${heading
+            .slice(0, maxHeading)
+            .replace(/[\ud800-\udbff]$/, '')
+            .trimEnd()}…`
         : heading,
     )
     .join(' › ');

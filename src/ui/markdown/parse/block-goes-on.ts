@@ -2,11 +2,10 @@ import type { BlockBuilder } from './block-builder.ts';
 import type { BlockNode } from './block-node.ts';
 import { endsAtBlank } from './html-blocks.ts';
 import type { Line } from './line.ts';
+import { marksAtEnd } from './marks-at-end.ts';
 
 /** `done`: the line ended the block and is used up. */
 type Answer = 'yes' | 'no' | 'done';
-
-const marksOnly = /[ \t]*((?:\uE000\d+\uE001[ \t]*)*)$/;
 
 /** Does an open block go on with this line? */
 export function goesOn(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
@@ -67,9 +66,9 @@ function indentedBy(columns: number, line: Line): Answer {
 function fenced(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   const { char, length, indent } = node.fence!;
   const run = /^(?:`{3,}|~{3,})/.exec(line.indented ? '' : line.words)?.[0] ?? '';
-  const marks = run === '' ? null : marksOnly.exec(line.words.slice(run.length));
-  if (run.startsWith(char) && run.length >= length && marks?.index === 0) {
-    return end(parser, node, marks[1]!);
+  const after = line.words.slice(run.length);
+  if (run.startsWith(char) && run.length >= length && marksAtEnd(after) === 0) {
+    return end(parser, node, after.trimStart());
   }
   for (let left = indent; left > 0 && line.isSpace(); left -= 1) line.move(1, true);
   return 'yes';
@@ -78,11 +77,11 @@ function fenced(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
 function math(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   if (line.blank) return 'no';
   const words = line.words.trimEnd();
-  const marks = marksOnly.exec(words)!;
-  const text = words.slice(0, marks.index);
+  const marksStart = marksAtEnd(words);
+  const text = words.slice(0, marksStart);
   if (!text.endsWith(node.closing)) return 'yes';
   node.content += `${text}\n`;
-  return end(parser, node, marks[1]!);
+  return end(parser, node, words.slice(marksStart).trimStart());
 }
 
 function details(parser: BlockBuilder, node: BlockNode, line: Line): Answer {

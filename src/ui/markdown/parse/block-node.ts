@@ -70,6 +70,8 @@ export class BlockNode {
   line: number;
   /** Text of a leaf: lines with their ends. */
   content = '';
+  /** Of a paragraph. */
+  lastLine = '';
   memo = newMemo();
 
   mark: ListMark | null = null;

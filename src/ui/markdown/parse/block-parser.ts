@@ -129,8 +129,13 @@ export class BlockParser implements BlockBuilder {
 
   #addLine(node: BlockNode, line: Line): void {
     if (node.kind === 'paragraph') line.skipSpaces();
-    if (node.kind === 'code') addCodeLine(node, line.rest());
-    else node.content += `${line.rest()}\n`;
+    const rest = line.rest();
+    if (node.kind === 'code') {
+      addCodeLine(node, rest);
+      return;
+    }
+    node.content += `${rest}\n`;
+    if (node.kind === 'paragraph') node.lastLine = rest;
   }
 
   addRow(table: BlockNode, words: string): void {

@@ -1,9 +1,11 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { BlockBuilder } from './block-builder.ts';
 import { BlockNode, type ListMark } from './block-node.ts';
 import { unescapeText } from './character-references.ts';
 import { htmlKind } from './html-blocks.ts';
 import { isFormula } from './inline-math.ts';
 import type { Line } from './line.ts';
+import { marksAtEnd } from './marks-at-end.ts';
 import { readAligns, splitRow } from './tables.ts';
 
 /** What was begun: a block for more blocks, or one that takes text; `line`: the line is used up. */
@@ -45,20 +47,24 @@ const heading: Start = (parser, _, line) => {
   parser.closeUnmatched();
   const node = parser.add('heading');
   node.level = found[1]!.length;
-  node.content = line
-    .rest()
-    .replace(/^[ \t]*#+[ \t]*$/, '')
-    .replace(/[ \t]+#+[ \t]*$/, '');
+  node.content = withoutClosingHashes(line.rest());
   parser.close(node);
   return 'line';
 };
 
+function withoutClosingHashes(text: string): string {
+  const trimmed = trimEndOf(text, /[ \t]/);
+  const words = trimEndOf(trimmed, /#/);
+  if (words === trimmed) return text;
+  return words === '' || /[ \t]/.test(words.at(-1)!) ? trimEndOf(words, /[ \t]/) : text;
+}
+
 const fencedCode: Start = (parser, _, line) => {
-  const found = line.indented ? null : /^(`{3,}(?!.*`)|~{3,})(.*)$/.exec(line.words);
-  if (!found) return null;
+  const run = line.indented ? '' : (/^(?:`{3,}|~{3,})/.exec(line.words)?.[0] ?? '');
+  const info = line.words.slice(run.length);
+  if (run === '' || (run.startsWith('`') && info.includes('`'))) return null;
   parser.closeUnmatched();
   const node = parser.add('code');
-  const [, run = '', info = ''] = found;
   node.fence = { char: run[0]!, length: run.length, indent: line.indent };
   node.info = unescapeText(info.trim());
   return 'line';
@@ -71,8 +77,8 @@ const mathBlock: Start = (parser, container, line) => {
   if (!found) return null;
   const [, open = '', rest = ''] = found;
   const closing = open === '$$' ? '$$' : '\\]';
-  const marks = /(?:[ \t]*\uE000\d+\uE001)*[ \t]*$/.exec(rest)![0];
-  const text = rest.slice(0, rest.length - marks.length);
+  const text = rest.slice(0, marksAtEnd(rest));
+  const marks = rest.slice(text.length);
   const whole = text.length > 2 && text.indexOf(closing) === text.length - 2;
   if (!whole && (text.includes(closing) || !(rest === '' || /[\\^_=]/.test(rest)))) return null;
   if (whole && !isFormula(text.slice(0, -2), open !== '$$')) return null;
@@ -119,10 +125,10 @@ const table: Start = (parser, container, line) => {
   if (line.indented || container.kind !== 'paragraph') return null;
   const aligns = readAligns(line.words.trim());
   if (!aligns) return null;
-  const lines = container.content.trimEnd().split('\n');
-  const header = lines.at(-1)!;
+  const header = container.lastLine;
   if (!header.includes('|') && !line.words.includes('|')) return null;
   if (splitRow(header).length !== aligns.length) return null;
+  const lines = container.content.trimEnd().split('\n');
   let before: BlockNode | null = null;
   if (lines.length > 1) {
     before = new BlockNode('paragraph', container.line);

@@ -126,7 +126,7 @@ export class BlockViews {
     const head = node.parent?.kind === 'item' && node.parent.children[0] === node;
     const text = node.content.trim().replace(head ? task : /$^/, '');
     if (written && /^\[(?:[^\]\n]{1,80}\]:|[ xX]?\]?$)/.test(text)) return null;
-    const header = written && /^\|[^\n]*\|[^\n]*$/.test(text) ? this.#headerOnly(node, text) : null;
+    const header = written && isRow(text) ? this.#headerOnly(node, text) : null;
     if (header) return header;
     const inlines = this.#inlines(node, text);
     return withNotes({ type: 'paragraph', inlines }, inlines);
@@ -180,6 +180,11 @@ export class BlockViews {
     if (waiting) waiting.set(node.memo, node);
     else this.#waiting.set(label, new Map([[node.memo, node]]));
   }
+}
+
+/** One line with a bar at its start and another one. */
+function isRow(text: string): boolean {
+  return text.startsWith('|') && text.includes('|', 1) && !text.includes('\n');
 }
 
 function isLeaf(node: BlockNode): boolean {

@@ -11,7 +11,6 @@ interface Bracket {
   image: boolean;
   /** Where the text in it begins. */
   start: number;
-  active: boolean;
   /** Another bracket began inside: then it is no label. */
   hasInner: boolean;
   delimiter: Delimiter | null;
@@ -19,6 +18,8 @@ interface Bracket {
 
 /** Half-open links are shown as their text if they began this near the end. */
 const reach = 600;
+/** Characters of a footnote's label with places of citations in it. */
+const maxNote = 400;
 
 /** Links, images and footnotes: what stands between brackets. */
 export class Brackets {
@@ -26,6 +27,8 @@ export class Brackets {
   readonly #parser: InlineCursor;
   readonly #find: FindDefinition;
   #stack: Bracket[] = [];
+  /** So many at the bottom of the stack, where they are no images, stand outside of a link. */
+  #outside = 0;
 
   constructor(parser: InlineCursor, find: FindDefinition) {
     this.#parser = parser;
@@ -73,7 +76,6 @@ export class Brackets {
       piece,
       image,
       start: parser.at,
-      active: true,
       hasInner: false,
       delimiter: parser.delimiters.last,
     });
@@ -84,7 +86,9 @@ export class Brackets {
     const end = parser.at;
     parser.at += 1;
     const opener = this.#stack.pop();
-    if (!opener?.active) parser.addText(']');
+    const isOutside = this.#stack.length < this.#outside;
+    this.#outside = Math.min(this.#outside, this.#stack.length);
+    if (!opener || (isOutside && !opener.image)) parser.addText(']');
     else if (!this.#asLink(opener, end) && !this.#isNote(opener, end) && !this.#halfOpen(opener)) {
       if ('(['.includes(parser.text[parser.at] ?? '(')) parser.waitForMore();
       parser.addText(']');
@@ -126,8 +130,7 @@ export class Brackets {
       ? { type: 'image', src: href, title, alt: plainText(children) }
       : { type: 'link', href, title, children: withoutLinks(children) };
     pieces.append(inlinePiece(inline, opener.image ? 0 : depth));
-    if (opener.image) return;
-    for (const each of this.#stack) if (!each.image) each.active = false;
+    if (!opener.image) this.#outside = this.#stack.length;
   }
 
   #takeContent(opener: Bracket): Pieces {
@@ -138,6 +141,7 @@ export class Brackets {
 
   #isNote(opener: Bracket, end: number): boolean {
     const { text, pieces, delimiters } = this.#parser;
+    if (end - opener.start > maxNote) return false;
     const label = withoutMarks(text.slice(opener.start, end));
     if (opener.image || !/^\^[^\s[\]^]{1,100}$/.test(label)) return false;
     pieces.takeBetween(opener.piece, null);
@@ -152,7 +156,7 @@ export class Brackets {
     const parser = this.#parser;
     const rest = parser.text.slice(parser.at);
     if (!parser.live || rest.length > reach || rest.includes('\n')) return false;
-    if (!/^\([^)]*(?:\([^)]*\)[^)]*)*$|^\[[^\]]*$/.test(rest)) return false;
+    if (!/^\([^()]*(?:\([^)]*\)[^()]*)*(?:\([^)]*)?$|^\[[^\]]*$/.test(rest)) return false;
     parser.at = parser.text.length;
     opener.piece.text = '';
     if (opener.image) {

@@ -4,10 +4,16 @@ const attribute =
   '\\s+[A-Za-z_:][\\w:.-]*(?:\\s*=\\s*(?:[^"\'=<>`\\s\\x00-\\x20]+|\'[^\']{0,2000}\'|"[^"]{0,2000}"))?';
 export const openTag = `<[A-Za-z][A-Za-z\\d-]*(?:${attribute})*\\s*/?>`;
 export const closeTag = '</[A-Za-z][A-Za-z\\d-]*\\s*>';
-const comment = '<!-->|<!--->|<!--[\\s\\S]{0,4000}?-->';
-const other =
-  '<[?][\\s\\S]{0,4000}?[?]>|<![A-Za-z][^>]{0,4000}>|<!\\[CDATA\\[[\\s\\S]{0,4000}?\\]\\]>';
-const html = new RegExp(`(?:${openTag}|${closeTag}|${comment}|${other})`, 'y');
+const element = new RegExp(`${openTag}|${closeTag}`, 'y');
+/** What begins a piece of HTML that is no element, and what ends it. */
+const others = [
+  { begins: /<!--/y, ends: '-->' },
+  { begins: /<[?]/y, ends: '?>' },
+  { begins: /<!\[CDATA\[/y, ends: ']]>' },
+  { begins: /<![A-Za-z]/y, ends: '>' },
+];
+/** Longer pieces are text: what is looked at from each `<` stays bounded. */
+const maxOther = 4000;
 const angled =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\p{Cc}\uE000\uE001]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)*))>/uy;
 const allowed: ReadonlySet<string> = new Set(spanTags);
@@ -26,12 +32,27 @@ export type HtmlPiece =
 
 /** A piece of HTML at `at`, and what becomes of it. */
 export function readHtml(text: string, at: number): HtmlPiece | null {
-  html.lastIndex = at;
-  const raw = html.exec(text)?.[0];
+  element.lastIndex = at;
+  const raw = element.exec(text)?.[0] ?? readOther(text, at);
   if (!raw) return null;
   if (raw.startsWith('<!--')) return { kind: 'comment', raw };
   const name = /^<\/?([A-Za-z][A-Za-z\d-]*)/.exec(raw)?.[1]?.toLowerCase() ?? '';
   if (name === 'br') return { kind: 'break', raw };
   if (!allowed.has(name) || raw.endsWith('/>')) return { kind: 'raw', raw };
   return { kind: 'tag', raw, name: name as SpanTag, closes: raw.startsWith('</') };
+}
+
+/** A comment, instruction, CDATA section or declaration. */
+function readOther(text: string, at: number): string | null {
+  for (const { begins, ends } of others) {
+    begins.lastIndex = at;
+    const begin = begins.exec(text)?.[0];
+    if (!begin) continue;
+    const window = text.slice(at, at + maxOther);
+    // `<!-->` and `<!--->` are comments.
+    const from = ends === '-->' ? begin.length - 2 : begin.length;
+    const end = window.indexOf(ends, from);
+    return end < 0 ? null : window.slice(0, end + ends.length);
+  }
+  return null;
 }

@@ -26,7 +26,7 @@ export function readBackslashMath(text: string, at: number): MathReading {
 export function isFormula(tex: string, display: boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(tex)) return false;
   if (/[\\^_=+*/<>|{}]/.test(tex) || /^\s*\p{L}\s*$/u.test(tex)) return true;
-  return !display && !/\p{L}{2,}\s+\p{L}{2,}/u.test(tex);
+  return !display && !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
 }
 
 /**

@@ -1,7 +1,10 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import { findAddress, readAddress } from './autolinks.ts';
+import { Backticks } from './backticks.ts';
 import { Brackets } from './brackets.ts';
 import { readReference } from './character-references.ts';
 import { Delimiters, flanking } from './emphasis.ts';
+import { withoutHalfWritten } from './half-written.ts';
 import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { readAngled, readHtml } from './inline-html.ts';
 import { type MathReading, readBackslashMath, readDollarMath } from './inline-math.ts';
@@ -27,8 +30,6 @@ export interface InlineContent {
 const run = /[^\n\\`*_~[\]!<&$\uE000\uE001]+/y;
 const ticks = /`+/y;
 const mark = /\uE000(\d{1,9})\uE001/y;
-/** What the next character may make something else of. */
-const halfWritten = /(?<!\\)[*_~`]+$|(?<!\\)\\$|<\/?[A-Za-z][\w:/.-]*$/;
 const escapable = /[!-/:-@[-`{-~]/;
 
 /** Text is settled in steps of at least this many characters, at a space. */
@@ -50,11 +51,14 @@ export class InlineParser implements InlineCursor {
   #inlines: Inline[];
   #tried: number;
   #settled: Settled;
-  readonly #maxMissing = new Map<number, true>();
+  #runEnd = 0;
+  #backticks: Backticks | null = null;
+  /** Steps are longer after text that could not be settled: what is open is looked at each time. */
+  #stepLength = step;
 
   constructor(text: string, find: FindDefinition, live: boolean, settled: Settled) {
     this.live = live;
-    this.text = live ? text.replace(halfWritten, '') : text;
+    this.text = live ? withoutHalfWritten(text) : text;
     this.at = settled.end;
     this.#settled = settled;
     this.#inlines = [...settled.inlines];
@@ -102,8 +106,7 @@ export class InlineParser implements InlineCursor {
   }
 
   #words(): void {
-    run.lastIndex = this.at;
-    const end = this.at + run.exec(this.text)![0].length;
+    const end = this.#wordsEnd();
     const address = findAddress(this.text, this.at, end);
     if (address !== this.at) {
       this.#plain(address < 0 ? end : address);
@@ -119,22 +122,33 @@ export class InlineParser implements InlineCursor {
     this.at += found.length;
   }
 
+  /** Where the next sign stands; looked for once. */
+  #wordsEnd(): number {
+    if (this.at >= this.#runEnd) {
+      run.lastIndex = this.at;
+      this.#runEnd = this.at + run.exec(this.text)![0].length;
+    }
+    return this.#runEnd;
+  }
+
   #plain(end: number): void {
-    while (end - this.#tried >= step && this.#settle(end));
+    while (end - this.#tried >= this.#stepLength && this.#settle(end));
     this.addText(this.text.slice(this.at, end));
     this.at = end;
   }
 
   /** At the first space behind the step, if nothing before it is open. Depends on that text only. */
   #settle(end: number): boolean {
-    const space = this.text.indexOf(' ', Math.max(this.at, this.#tried + step));
+    const space = this.text.indexOf(' ', Math.max(this.at, this.#tried + this.#stepLength));
     const next = this.text[space + 1];
     if (space < 0 || space >= end || next === undefined) return false;
     this.#tried = space;
     if (/\s/.test(next)) return true;
-    if (this.#undecided || this.#openTags > 0 || this.#brackets.open) return false;
-    this.delimiters.match(null);
-    if (this.delimiters.hasOpen()) return false;
+    if (this.#isOpen()) {
+      this.#stepLength *= 2;
+      return false;
+    }
+    this.#stepLength = step;
     this.addText(this.text.slice(this.at, space + 1));
     this.#inlines.push(...toInlines(this.pieces));
     this.pieces = new Pieces();
@@ -145,12 +159,18 @@ export class InlineParser implements InlineCursor {
     return true;
   }
 
+  #isOpen(): boolean {
+    if (this.#undecided || this.#openTags > 0 || this.#brackets.open) return true;
+    this.delimiters.match(null);
+    return this.delimiters.hasOpen();
+  }
+
   #lineEnd(): void {
     const last = this.pieces.last;
     let hard = false;
     if (last?.kind === 'text' && last.text.endsWith(' ')) {
       hard = last.text.endsWith('  ');
-      last.text = last.text.replace(/ +$/, '');
+      last.text = trimEndOf(last.text, / /);
     }
     if (hard) this.add({ type: 'break' });
     this.addText('\n');
@@ -193,13 +213,13 @@ export class InlineParser implements InlineCursor {
     ticks.lastIndex = this.at;
     const size = ticks.exec(this.text)![0].length;
     const start = this.at + size;
-    const end = this.#maxMissing.has(size) ? -1 : this.#closingTicks(start, size);
+    this.#backticks ??= new Backticks(this.text, this.at);
+    const end = this.#backticks.next(size, start);
     if (end >= 0) {
       this.add({ type: 'code', text: codeText(this.text.slice(start, end)) });
       this.at = end + size;
       return;
     }
-    this.#maxMissing.set(size, true);
     this.#undecided = true;
     if (this.live && this.text.length - start < reach && start < this.text.length) {
       this.add({ type: 'code', text: codeText(this.text.slice(start)) });
@@ -208,17 +228,6 @@ export class InlineParser implements InlineCursor {
     }
     this.addText('`'.repeat(size));
     this.at = start;
-  }
-
-  #closingTicks(from: number, size: number): number {
-    let at = this.text.indexOf('`', from);
-    while (at >= 0) {
-      ticks.lastIndex = at;
-      const found = ticks.exec(this.text)![0].length;
-      if (found === size) return at;
-      at = this.text.indexOf('`', at + found);
-    }
-    return -1;
   }
 
   #delimiterRun(char: string): void {

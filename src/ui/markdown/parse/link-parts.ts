@@ -3,6 +3,8 @@ import { unescapeText } from './character-references.ts';
 
 /** Longer parts of links are no links: what is tried at each bracket stays bounded. */
 const max = 2000;
+/** Inside one another in an address; CommonMark asks for three at least. */
+const maxParentheses = 32;
 
 const inAngles = /<(?:[^<>\n\\]|\\.){0,2000}>/y;
 const title =
@@ -41,8 +43,10 @@ function bareEnd(text: string, at: number): number | null {
   for (; end < text.length && end - at <= max; end += 1) {
     const char = text[end]!;
     if (char === '\\' && /[!-/:-@[-`{-~]/.test(text[end + 1] ?? '')) end += 1;
-    else if (char === '(') open += 1;
-    else if (char === ')') {
+    else if (char === '(') {
+      open += 1;
+      if (open > maxParentheses) return null;
+    } else if (char === ')') {
       if (open === 0) break;
       open -= 1;
     } else if (char <= ' ' || char === '\x7f') break;

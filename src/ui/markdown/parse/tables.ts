@@ -1,6 +1,6 @@
 import type { Align } from './nodes.ts';
 
-const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /** Alignments of a table's second line; null where it is none. */
 export function readAligns(line: string): Align[] | null {

@@ -2,44 +2,80 @@ import { splitEmails } from './autolinks.ts';
 import type { Inline, SpanTag } from './nodes.ts';
 import type { Piece, Pieces } from './pieces.ts';
 
-/** An HTML element that is not closed yet. */
-interface Frame {
+/** The start tag of an element that is not closed yet. */
+interface OpenTag {
+  type: 'open';
   name: SpanTag;
   raw: string;
-  children: Inline[];
 }
+
+type Node = Inline | OpenTag;
 
 /** Pieces as inline nodes: neighbouring text joined, the HTML elements that are allowed built. */
 export function toInlines(pieces: Pieces, live = false): Inline[] {
-  const root: Inline[] = [];
-  const frames: Frame[] = [];
-  const add = (inline: Inline) => push(frames.at(-1)?.children ?? root, inline);
+  const builder = new ElementBuilder();
   for (let piece = pieces.first; piece; piece = piece.next) {
-    if (piece.kind !== 'tag') for (const inline of inlinesOf(piece)) add(inline);
-    else if (!piece.tag!.closes) {
-      frames.push({ name: piece.tag!.name, raw: piece.text, children: [] });
-    } else closeElement(piece, frames, root);
+    if (piece.kind === 'tag') builder.tag(piece);
+    else builder.add(piece);
   }
-  while (frames.length > 0) endFrame(frames, root, live);
-  return root.flatMap(splitEmails);
+  return builder.end(live);
 }
 
-function closeElement(piece: Piece, frames: Frame[], root: Inline[]): void {
-  const { name } = piece.tag!;
-  if (!frames.some((frame) => frame.name === name)) {
-    push(frames.at(-1)?.children ?? root, { type: 'text', text: piece.text });
-    return;
+/** More start tags inside one another are text: a hostile text must not exhaust the stack. */
+const maxOpen = 16;
+
+/** Nodes in one list: an end tag takes out what stands behind its start tag. */
+class ElementBuilder {
+  readonly #nodes: Node[] = [];
+  /** Where start tags stand among the nodes. */
+  readonly #open: number[] = [];
+  /** How many of each name. */
+  readonly #counts = new Map<SpanTag, number>();
+
+  add(piece: Piece): void {
+    this.#nodes.push(...inlinesOf(piece));
   }
-  while (frames.at(-1)!.name !== name) endFrame(frames, root, false);
-  endFrame(frames, root, true);
+
+  tag({ tag, text: raw }: Piece): void {
+    const { name, closes } = tag!;
+    if (!closes && this.#open.length < maxOpen) {
+      this.#open.push(this.#nodes.length);
+      this.#nodes.push({ type: 'open', name, raw });
+      this.#count(name, 1);
+    } else if (!closes || !this.#counts.get(name)) this.#nodes.push({ type: 'text', text: raw });
+    else while (this.#closeLast(name) !== name);
+  }
+
+  /** `live`: start tags without an end are elements up to here, else the text they are. */
+  end(live: boolean): Inline[] {
+    if (live) while (this.#open.length > 0) this.#closeLast(null);
+    return asInlines(this.#nodes);
+  }
+
+  /** Makes an element of the last start tag if it has this name (null: any), else text. */
+  #closeLast(wanted: SpanTag | null): SpanTag {
+    const at = this.#open.pop()!;
+    const { name, raw } = this.#nodes[at] as OpenTag;
+    this.#count(name, -1);
+    if (wanted !== null && name !== wanted) this.#nodes[at] = { type: 'text', text: raw };
+    else {
+      const [, ...inside] = this.#nodes.splice(at);
+      this.#nodes.push({ type: 'span', tag: name, children: asInlines(inside) });
+    }
+    return name;
+  }
+
+  #count(name: SpanTag, change: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + change);
+  }
 }
 
-/** An element, or the tag as the text it is where nothing closes it. */
-function endFrame(frames: Frame[], root: Inline[], closed: boolean): void {
-  const { name, raw, children } = frames.pop()!;
-  const parent = frames.at(-1)?.children ?? root;
-  if (closed) parent.push({ type: 'span', tag: name, children: children.flatMap(splitEmails) });
-  else for (const each of [{ type: 'text', text: raw } as const, ...children]) push(parent, each);
+function asInlines(nodes: readonly Node[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const node of nodes) {
+    push(inlines, node.type === 'open' ? { type: 'text', text: node.raw } : node);
+  }
+  return inlines.flatMap(splitEmails);
 }
 
 function inlinesOf(piece: Piece): Inline[] {

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { trimEndOf } from './trim-end.ts';
+
+test('characters at the end are removed, whole ones', () => {
+  expect(trimEndOf('a==b==', /=/)).toBe('a==b');
+  expect(trimEndOf('==', /=/)).toBe('');
+  expect(trimEndOf('a', /=/)).toBe('a');
+  expect(trimEndOf('a.\u{1F600}!', /[^\p{L}]/u)).toBe('a');
+  expect(trimEndOf('a\u{1F600}', /\p{L}/u)).toBe('a\u{1F600}');
+});
