@@ -12,7 +12,7 @@ const others = [
   { begins: /<!\[CDATA\[/y, ends: ']]>' },
   { begins: /<![A-Za-z]/y, ends: '>' },
 ];
-/** Longer pieces are text: what is looked at from each `<` stays bounded. */
+/** Longer pieces are text. */
 const maxOther = 4000;
 const angled =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\p{Cc}\uE000\uE001]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)*))>/uy;
@@ -31,9 +31,9 @@ export type HtmlPiece =
   | { kind: 'tag'; raw: string; name: SpanTag; closes: boolean };
 
 /** A piece of HTML at `at`, and what becomes of it. */
-export function readHtml(text: string, at: number): HtmlPiece | null {
+export function readHtml(text: string, at: number, ends: HtmlEnds): HtmlPiece | null {
   element.lastIndex = at;
-  const raw = element.exec(text)?.[0] ?? readOther(text, at);
+  const raw = element.exec(text)?.[0] ?? readOther(text, at, ends);
   if (!raw) return null;
   if (raw.startsWith('<!--')) return { kind: 'comment', raw };
   const name = /^<\/?([A-Za-z][A-Za-z\d-]*)/.exec(raw)?.[1]?.toLowerCase() ?? '';
@@ -42,17 +42,36 @@ export function readHtml(text: string, at: number): HtmlPiece | null {
   return { kind: 'tag', raw, name: name as SpanTag, closes: raw.startsWith('</') };
 }
 
+/** Where pieces of HTML end in a text that is read forwards: each end is looked for once. */
+export class HtmlEnds {
+  readonly #text: string;
+  readonly #found = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Where `ends` stands at or after `from`, which never decreases; infinity: nowhere. */
+  next(ends: string, from: number): number {
+    const before = this.#found.get(ends) ?? -1;
+    if (before >= from) return before;
+    const at = this.#text.indexOf(ends, from);
+    const found = at < 0 ? Number.POSITIVE_INFINITY : at;
+    this.#found.set(ends, found);
+    return found;
+  }
+}
+
 /** A comment, instruction, CDATA section or declaration. */
-function readOther(text: string, at: number): string | null {
+function readOther(text: string, at: number, found: HtmlEnds): string | null {
   for (const { begins, ends } of others) {
     begins.lastIndex = at;
     const begin = begins.exec(text)?.[0];
     if (!begin) continue;
-    const window = text.slice(at, at + maxOther);
     // `<!-->` and `<!--->` are comments.
-    const from = ends === '-->' ? begin.length - 2 : begin.length;
-    const end = window.indexOf(ends, from);
-    return end < 0 ? null : window.slice(0, end + ends.length);
+    const from = at + begin.length - (ends === '-->' ? 2 : 0);
+    const end = found.next(ends, from) + ends.length;
+    return end - at <= maxOther ? text.slice(at, end) : null;
   }
   return null;
 }

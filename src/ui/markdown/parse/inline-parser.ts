@@ -6,7 +6,7 @@ import { readReference } from './character-references.ts';
 import { Delimiters, flanking } from './emphasis.ts';
 import { withoutHalfWritten } from './half-written.ts';
 import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
-import { readAngled, readHtml } from './inline-html.ts';
+import { HtmlEnds, readAngled, readHtml } from './inline-html.ts';
 import { type MathReading, readBackslashMath, readDollarMath } from './inline-math.ts';
 import type { Inline } from './nodes.ts';
 import { inlinePiece, Pieces, textPiece } from './pieces.ts';
@@ -52,6 +52,7 @@ export class InlineParser implements InlineCursor {
   #tried: number;
   #settled: Settled;
   #runEnd = 0;
+  readonly #htmlEnds: HtmlEnds;
   #backticks: Backticks | null = null;
   /** Steps are longer after text that could not be settled: what is open is looked at each time. */
   #stepLength = step;
@@ -59,6 +60,7 @@ export class InlineParser implements InlineCursor {
   constructor(text: string, find: FindDefinition, live: boolean, settled: Settled) {
     this.live = live;
     this.text = live ? withoutHalfWritten(text) : text;
+    this.#htmlEnds = new HtmlEnds(this.text);
     this.at = settled.end;
     this.#settled = settled;
     this.#inlines = [...settled.inlines];
@@ -250,7 +252,7 @@ export class InlineParser implements InlineCursor {
       this.at += link.raw.length;
       return;
     }
-    const html = readHtml(this.text, this.at);
+    const html = readHtml(this.text, this.at, this.#htmlEnds);
     if (!html) {
       if (/[A-Za-z/!?]/.test(this.text[this.at + 1] ?? 'a')) this.#undecided = true;
       this.addText('<');
