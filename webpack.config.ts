@@ -8,7 +8,6 @@ export type Surface = 'extension' | 'web';
 
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
-const page = (file: string) => path.join(root, 'src/page', file);
 
 /** Pages share chunks; what runs alone (worker, content scripts) is one file each. */
 const pages = {
@@ -29,12 +28,11 @@ const single = {
   background: entry('background/index.ts'),
   'background-page': entry('background/page.ts'),
   loader: entry('content/loader.ts'),
-  capture: page('capture/capture.ts'),
-  'frame-copy': entry('content/frame-copy.ts'),
-  unfold: page('capture/unfold.ts'),
-  'show-passage': page('passages/show-passage.ts'),
-  'show-second': page('passages/show-second.ts'),
-  'pick-region': page('region/pick-region.ts'),
+  'page-capture': entry('content/capture.ts'),
+  'page-unfold': entry('content/unfold.ts'),
+  'page-passages': entry('content/passages.ts'),
+  'page-region': entry('content/region.ts'),
+  'hidden-frame': entry('content/hidden-frame.ts'),
 };
 
 const swc = {

@@ -126,18 +126,12 @@ async function churn(sites: SiteServer, probe: ProbePage, tab: Tab, isWatched: b
   return (after - before) * 1000;
 }
 
-/** The loader as it stands in every page; watching is what a capture begins. */
-function inject({ page }: ProbePage, { tabId }: Tab, isWatched: boolean): Promise<void> {
-  return page.evaluate(
-    async (id, watches) => {
-      const target = { tabId: id };
-      await chrome.scripting.executeScript({ target, files: ['loader.js'] });
-      const watch = () => (globalThis as unknown as { glossWatch(): void }).glossWatch();
-      if (watches) await chrome.scripting.executeScript({ target, func: watch });
-    },
-    tabId,
-    isWatched,
-  );
+/** The loader as it is in every page; watching is what a capture begins. */
+async function inject(probe: ProbePage, { tabId }: Tab, isWatched: boolean): Promise<void> {
+  await probe.page.evaluate(async (id) => {
+    await chrome.scripting.executeScript({ target: { tabId: id }, files: ['loader.js'] });
+  }, tabId);
+  if (isWatched) await probe.call('watch', tabId);
 }
 
 async function scriptSeconds(cdp: CDPSession): Promise<number> {

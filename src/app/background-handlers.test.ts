@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { BusClient, CallContext } from '#bus/types.ts';
+import type { CallContext } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
 import {
-  memoryFrames,
   memoryOffscreen,
+  memoryPageStyles,
   memoryPermissions,
   memoryScripting,
   memorySession,
@@ -14,6 +14,7 @@ import { memoryTabs } from '#platform/memory/tabs.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { getCapture } from '#services/store/documents.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createBackgroundHandlers } from './background-handlers.ts';
 
@@ -47,32 +48,39 @@ function setup() {
   const { store } = openMemoryStore();
   const tabs = memoryTabs();
   const permissions = memoryPermissions();
-  const scripting = memoryScripting({
-    'capture.js': () => snapshot,
-    'loader.js': () => undefined,
-    'unfold.js': () => ({}),
-  });
+  const scripting = memoryScripting();
   const parsed: unknown[] = [];
-  const emitted: string[] = [];
   const clicks: ((tab: TabInfo) => void)[] = [];
-  const replies: Record<string, (body: unknown) => unknown> = {
-    'document.parse': (body) => {
-      parsed.push(body);
-      return { document };
+  const { html, ...rest } = snapshot;
+  const pages = fakePages(
+    {
+      7: {
+        0: { 'frame.copyPage': () => [{ html }, { snapshot: rest }], 'frame.watch': () => ({}) },
+      },
     },
-    'address.frame': () => Promise.reject(new Error('may not be framed')),
-  };
-  const request = async (name: string, body: unknown) => replies[name]?.(body);
+    {
+      offscreen: {
+        'document.parse': (body) => {
+          parsed.push(body);
+          return { document };
+        },
+        'address.loadFrame': () => {
+          throw new Error('may not be framed');
+        },
+      },
+    },
+  );
   const handlers = createBackgroundHandlers({
     store,
-    bus: { emit: (name) => void emitted.push(name), request: request as BusClient['request'] },
+    bus: pages.bus,
+    frameIds: pages.frameIds,
     ports: {
       tabs,
       permissions,
       scripting,
       backgroundTabs: { open: async () => 7, whenLoaded: async () => {}, close: async () => {} },
       hiddenFrames: { during: (work) => work() },
-      frames: memoryFrames({}),
+      styles: memoryPageStyles(),
       screen: { capture: async () => new Blob() },
       session: memorySession(),
       locks: memoryLocks().context().locks,
@@ -85,7 +93,7 @@ function setup() {
       fetch: async () => new Response('', { status: 403 }),
     },
   });
-  return { store, tabs, permissions, scripting, parsed, emitted, clicks, handlers };
+  return { store, tabs, permissions, scripting, parsed, pages, clicks, handlers };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -104,7 +112,7 @@ test('the loader is in pages to which access is granted, and only there', async 
   await rig.permissions.request(['https://quarterly.example/*', 'file:///*']);
   await new Promise(setImmediate);
   expect(rig.scripting.loaderOrigins).toEqual(['https://quarterly.example/*']);
-  expect(rig.emitted).toEqual(['access.changed']);
+  expect(rig.pages.emitted('access.changed')).toHaveLength(1);
   await rig.permissions.remove(['https://quarterly.example/*']);
   await new Promise(setImmediate);
   expect(rig.scripting.loaderOrigins).toEqual([]);
@@ -115,7 +123,7 @@ test('a click on the icon and a tab that is shown are reported', async () => {
   rig.clicks[0]!({ ...tab, active: false, incognito: false });
   rig.tabs.put({ tabId: 1, url: address });
   await new Promise(setImmediate);
-  expect(rig.emitted).toEqual(['page.changed', 'page.changed']);
+  expect(rig.pages.emitted('page.changed')).toHaveLength(2);
 });
 
 test('S7.4 the page of an address is fetched only where the browser lets us read it', async () => {

@@ -1,15 +1,15 @@
-import type { BusClient, Handlers } from '#bus/types.ts';
+import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { infoOfDocument } from '#domain/documents.ts';
 import { pdfViewerPath } from '#domain/pdf-address.ts';
 import { defaultServer } from '#domain/product.ts';
 import type {
   BackgroundTabsPort,
-  FramesPort,
   HiddenFramesPort,
   LocksPort,
   OffscreenPort,
   OwnRequestsPort,
+  PageStylesPort,
   PermissionsPort,
   ScreenPort,
   ScriptingPort,
@@ -22,9 +22,10 @@ import { getDocument, putCapture } from '#services/store/documents.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, saveUploads } from '#services/store/uploads.ts';
+import { copyHiddenFrame } from './capture/copy-hidden-frame.ts';
 import type { PageCaptures } from './capture/page-captures.ts';
 import { createPageHandlers, type TabPageHandlers } from './capture/page-handlers.ts';
-import { createReadAddress } from './capture/read-address.ts';
+import { createReadAddress, type ReadAddressDeps } from './capture/read-address.ts';
 import { cropPicture } from './capture/screenshot-crop.ts';
 import { createSiteSteps } from './capture/site-steps.ts';
 import { createOwnRequests } from './models/own-requests.ts';
@@ -34,8 +35,8 @@ export interface BackgroundPorts {
   tabs: TabsPort;
   backgroundTabs: BackgroundTabsPort;
   hiddenFrames: HiddenFramesPort;
-  scripting: ScriptingPort;
-  frames: FramesPort;
+  scripting: Pick<ScriptingPort, 'registerLoader'>;
+  styles: PageStylesPort;
   screen: ScreenPort;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'take'>;
@@ -56,7 +57,8 @@ export interface BackgroundPorts {
 export interface BackgroundDeps {
   ports: BackgroundPorts;
   store: Store;
-  bus: Pick<BusClient, 'emit' | 'request'>;
+  bus: Pick<BusClient, 'emit' | 'page' | 'request' | 'stream'>;
+  frameIds: FrameIds;
 }
 
 const parseMs = 60_000;
@@ -76,7 +78,7 @@ export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'backgr
 function captureAccess({ ports, store, bus }: BackgroundDeps) {
   const { permissions } = ports;
   return {
-    ...createSiteSteps(ports),
+    ...createSiteSteps({ ...ports, bus }),
     clock: store.clock,
     mayRead: (url: string) => permissions.contains(patternOf(new URL(url))),
     save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
@@ -92,16 +94,18 @@ type CaptureAccess = ReturnType<typeof captureAccess>;
 const patternOf = ({ protocol, origin }: URL) =>
   protocol === 'file:' ? 'file:///*' : `${origin}/*`;
 
-function tabPageHandlers({ ports, store, bus }: BackgroundDeps, capture: CaptureAccess) {
+function tabPageHandlers(deps: BackgroundDeps, capture: CaptureAccess) {
+  const { ports, store, bus, frameIds } = deps;
   return createPageHandlers({
     ...ports,
     ...capture,
+    bus,
+    frameIds,
     cropPicture,
     hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
     saveScreenshot: async (id, slot, file) => {
       await saveUploads(store, slot, [{ id, file, refused: null }]);
     },
-    emit: (name, body) => bus.emit(name, body),
     newKey: () => `k${crypto.randomUUID()}`,
     pdf: pdfAccess(store, ports.urlOf(pdfViewerPath), capture.mayRead),
   });
@@ -149,11 +153,11 @@ function requestHandlers(
     guard: () => requests.ensure(null),
     mayRead: ({ protocol, hostname }) => permissions.contains(`${protocol}//${hostname}/*`),
   };
-  const copyInFrame = async (url: string, gathered: Record<string, string>) => {
+  const hidden = { bus, clock: store.clock, newId: () => store.newId() };
+  const copyInFrame: ReadAddressDeps['frame'] = async (url, gathered, signal) => {
     await requests.ensure(null);
-    return ports.hiddenFrames.during(
-      async () => (await bus.request('address.frame', { url, gathered })).captureId,
-    );
+    const copy = await ports.hiddenFrames.during(() => copyHiddenFrame(hidden, url, signal));
+    return capture.save({ ...copy, gathered });
   };
   return {
     ...requests.handlers,

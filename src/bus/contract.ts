@@ -3,9 +3,10 @@ import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { addressCommands } from './contract/address-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
+import { frameCommands } from './contract/frame-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
-import { pdfAskSchema, pdfCommands } from './contract/pdf-commands.ts';
+import { pdfCommands } from './contract/pdf-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
@@ -25,6 +26,7 @@ export const commands = {
   ...pageCommands,
   ...addressCommands,
   ...pdfCommands,
+  ...frameCommands,
   ...storeCommands,
   ...siteCommands,
 };
@@ -37,11 +39,11 @@ export const events = {
     to: readers,
     body: z.object({ page: pageStateSchema }),
   }),
-  /** The viewer in that tab is asked; it answers by `pdf.answer`. */
-  'pdf.asked': event({
+  /** The viewer in that tab opens its port, over which it is then called. */
+  'viewer.called': event({
     from: ['background'],
     to: ['pdf-viewer'],
-    body: z.object({ tabId: z.number(), askId: z.string(), ask: pdfAskSchema }),
+    body: z.object({ tabId: z.number() }),
   }),
   /** Site access was given or taken back. */
   'access.changed': event({ from: ['background'], to: readers, body: none }),

@@ -62,6 +62,8 @@ export const pages = [
 /** S9.6 and S9.8. */
 export const messageTimeoutMs = 30_000;
 export const pageBridgeTimeoutMs = 5_000;
+/** A person picks an area at leisure. */
+export const pickTimeoutMs = 900_000;
 
 type Schema = z.ZodMiniType;
 

@@ -67,6 +67,9 @@ export interface BusClient {
   on<E extends EventName>(name: E, listener: (body: EventOf<E>) => void): () => void;
 }
 
+/** Ids of the tab's frames in which a part answers now. @throws where the tab is out of reach */
+export type FrameIds = (tabId: number, part: PagePart) => Promise<readonly number[]>;
+
 /** Who calls, as the receiving transport saw it in what the browser says. */
 export interface Peer {
   context: typeof import('./define.ts').contexts[number];

@@ -5,6 +5,3 @@ export const frameTimeoutMs = 30_000;
 /** As `captures.ts` has them; repeated here because a content script carries no schema library. */
 export const loadedRetries = 4;
 export const afterLoadMs = 500;
-
-/** What the script in the frame says first: the page may be framed. */
-export const hereMessage = 'here';

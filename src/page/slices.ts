@@ -4,9 +4,10 @@ import { pause as letWaiting } from '#shared/pause.ts';
 const sliceMs = 12;
 const stepsBetweenLooks = 64;
 
-/** Runs `step` until it answers false, pausing so that the page stays responsive. */
-export async function inSlices(step: () => boolean): Promise<void> {
+/** Runs `step` until it answers false, with pauses so that the page stays responsive. @throws aborted */
+export async function inSlices(step: () => boolean, signal: AbortSignal): Promise<void> {
   for (;;) {
+    signal.throwIfAborted();
     const end = performance.now() + sliceMs;
     do {
       for (let i = 0; i < stepsBetweenLooks; i += 1) if (!step()) return;

@@ -32,8 +32,6 @@ export interface TabsPort {
 }
 
 export interface ScriptingPort {
-  /** Runs a file of the extension in the tab's top frame, then `globalThis[entry](...args)`. */
-  run(tabId: number, file: string, entry: string, args: unknown[]): Promise<unknown>;
   /**
    * Runs files of the extension, one after the other, in the frames named or in all that are in reach;
    * 0 is the top one. Gives the ids of the frames. All frames are not waited for while they load.
@@ -48,25 +46,10 @@ export interface ScriptingPort {
   registerLoader(origins: readonly string[]): Promise<void>;
 }
 
-/** What a call gave in one frame of a tab; 0 is the top one. */
-export interface FrameValue {
-  frameId: number;
-  value: unknown;
-}
-
-/** Work in all frames of a tab. Frames that are out of reach, or in which it fails, are left out. */
-export interface FramesPort {
-  /** As `ScriptingPort.run`, in the frames named or in all. @throws where the tab is out of reach */
-  run(
-    tabId: number,
-    frames: readonly number[] | 'all',
-    file: string,
-    entry: string,
-    args: unknown[],
-  ): Promise<FrameValue[]>;
-  /** A style sheet that the page's scripts do not see; it reaches shadow roots by `::highlight`. */
-  addStyle(tabId: number, frameId: number, css: string): Promise<void>;
-  removeStyle(tabId: number, frameId: number, css: string): Promise<void>;
+/** Style sheets that a page's scripts do not see; they reach shadow roots by `::highlight`. */
+export interface PageStylesPort {
+  add(tabId: number, frameId: number, css: string): Promise<void>;
+  remove(tabId: number, frameId: number, css: string): Promise<void>;
 }
 
 export interface ScreenPort {
@@ -110,9 +93,9 @@ export interface BackgroundTabsPort {
   close(tabId: number): Promise<void>;
 }
 
-/** Frames of a page of ours in which other pages are loaded to be read. */
+/** The script that answers for pages which are loaded in frames of a page of ours. */
 export interface HiddenFramesPort {
-  /** While `work` runs, pages in such frames hand over their copy. */
+  /** While `work` runs, it is in every frame that loads. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -66,7 +66,7 @@ async function rawOutcome(
   way: Way,
   name: string,
   body: unknown,
-  { part }: CommandEntry,
+  { part, chunk }: CommandEntry,
 ): Promise<string> {
   const caller = createCaller({
     link: way.link,
@@ -75,7 +75,15 @@ async function rawOutcome(
     fail: (data) => CodedError.fromData(data),
   });
   const to = part && addressOf(part);
-  const call = { name, body, to, timeoutMs: messageTimeoutMs, idempotent: false };
+  const stream = chunk && { resumable: false, chunk: () => {} };
+  const call = {
+    name,
+    body,
+    to,
+    timeoutMs: messageTimeoutMs,
+    idempotent: false,
+    ...(stream && { stream }),
+  };
   const outcome = await caller.call(call).then(
     () => 'answered',
     (error: CodedError) => error.code,

@@ -23,7 +23,9 @@ test('S9.6 a message waits 30 s unless its entry says why not', () => {
     ['page.capture', 60_000],
     ['page.screenshot', 900_000],
     ['address.read', 120_000],
-    ['address.frame', 40_000],
+    ['region.pick', 900_000],
+    ['viewer.read', 55_000],
+    ['viewer.show', 15_000],
     ['backup.restore', 120_000],
     ['storage.free', 120_000],
   ]);

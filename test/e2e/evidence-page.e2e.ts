@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { letterKey } from '#page/passages/show-passage-letters.ts';
+import { letterKey } from '#page/passages/letters.ts';
 import { highlightedNow, highlightHeight, unlit } from '#test/support/highlighted.ts';
 import { fixturePage, strictCsp } from '#test/support/product.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';

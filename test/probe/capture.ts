@@ -2,10 +2,10 @@ import { localParser } from '#app/capture/local-parser.ts';
 import { PageCaptures } from '#app/capture/page-captures.ts';
 import { createParseHandlers } from '#app/capture/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
+import type { BusClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
-import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
@@ -27,6 +27,7 @@ type CapturedDocument = Omit<Document, keyof SyncColumns>;
  */
 export function createCapture(
   pool: WorkPort,
+  bus: Pick<BusClient, 'page'>,
   onSnapshot?: (snapshot: PageSnapshot) => void,
 ): (tabId: number) => Promise<CapturedDocument> {
   const rows = new Map<string, { html: string; meta: unknown }>();
@@ -41,15 +42,16 @@ export function createCapture(
   });
   const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
   const captures = new PageCaptures({
-    scripting: extensionScripting,
-    frames: extensionFrames,
+    bus,
+    frameIds: (tabId, part) =>
+      extensionScripting.inject(tabId, 'all', ['loader.js', `page-${part}.js`]),
     session: memorySession(),
     locks: memoryLocks().context().locks,
     clock: systemClock,
     checkAccess,
     ...createSiteSteps({
       tabs: extensionTabs,
-      scripting: extensionScripting,
+      bus,
       fetch: (url, init) => fetch(url, init),
     }),
     save: async (snapshot) => {

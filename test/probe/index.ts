@@ -18,11 +18,17 @@ const pool = createPagePool();
 /** By address, until a bench takes them; of a page that is retried, the last one. */
 const snapshots = new Map<string, PageSnapshot>();
 const maxSnapshots = 20;
-const capture = createCapture(pool, (snapshot) => {
+const capture = createCapture(pool, { page: (to) => bus().page(to) }, (snapshot) => {
   snapshots.set(snapshot.url, snapshot);
   for (const url of [...snapshots.keys()].slice(0, -maxSnapshots)) snapshots.delete(url);
 });
-let bus: Bus | null = null;
+let opened: Bus | null = null;
+
+/** Opened when it is first needed: most commands measure work of this page alone. */
+function bus(): Bus {
+  opened ??= createPageBus('probe');
+  return opened;
+}
 
 /** What `npm run capture`, `npm run probe` and the benches call; the page is in test builds only. */
 export const glossProbe = {
@@ -41,23 +47,24 @@ export const glossProbe = {
     return snapshot;
   },
   showPassage(request: RequestOf<'page.showPassage'>) {
-    bus ??= createPageBus('probe');
-    return bus.request('page.showPassage', request);
+    return bus().request('page.showPassage', request);
   },
   /** S7.4: the reply of `page.fetch`, or how it failed. */
   async fetchPage(url: string) {
-    bus ??= createPageBus('probe');
     try {
-      return { page: await bus.request('page.fetch', { url }) };
+      return { page: await bus().request('page.fetch', { url }) };
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }
   },
+  /** The page reports its first change from now on. */
+  async watch(tabId: number) {
+    await bus().page({ tabId }).request('frame.watch', {});
+  },
   /** Any command that this page may call: its reply, or how it failed. */
   async request<N extends RequestName>(name: N, body: RequestOf<N>) {
-    bus ??= createPageBus('probe');
     try {
-      return { reply: await bus.request(name, body) };
+      return { reply: await bus().request(name, body) };
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }

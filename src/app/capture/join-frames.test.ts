@@ -5,7 +5,7 @@ import {
   maxPageBytes,
   type PageSnapshot,
 } from '#domain/captures.ts';
-import type { FrameValue } from '#platform/ports.ts';
+import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { joinFrames, maxFrames } from './join-frames.ts';
 
 const slotIn = (html: string, mark: string, chain: number[], src = ''): FrameSlot => {
@@ -25,18 +25,34 @@ const copyOf = (html: string, more: Partial<FrameCopy> = {}): FrameCopy => ({
   ...more,
 });
 
-interface FakeFrame {
+interface TabFrame {
   frameId: number;
   chain: number[];
   url?: string;
   copy: unknown;
 }
 
+/** The chunks of a copy, whose `html` comes in two pieces. */
+function chunksOf(copy: unknown): unknown[] {
+  if (copy === null || typeof copy !== 'object' || !('html' in copy)) return [{ copy }];
+  const { html, ...rest } = copy as FrameCopy;
+  if (typeof html !== 'string') return [{ html }, { copy: rest }];
+  return [{ html: html.slice(0, 3) }, { html: html.slice(3) }, { copy: rest }];
+}
+
 /** A tab's frames; `never`: one that does not answer. Time passes only by `late`. */
-function setup(frames: readonly FakeFrame[]) {
+function setup(frames: readonly TabFrame[]) {
   let late = () => {};
-  const requested: string[] = [];
+  const tab: Record<number, FakeFrame> = {};
+  for (const { frameId, chain, url = '', copy } of frames) {
+    tab[frameId] = {
+      'frame.locate': () => ({ chain, url }),
+      'frame.copyInner': () => (copy === 'never' ? new Promise(() => undefined) : chunksOf(copy)),
+    };
+  }
+  const pages = fakePages({ 7: tab });
   const deps = {
+    ...pages,
     clock: {
       now: () => 0,
       after: (_: number, then: () => void) => {
@@ -44,19 +60,12 @@ function setup(frames: readonly FakeFrame[]) {
         return () => undefined;
       },
     },
-    frames: {
-      async run(_tab: number, where: readonly number[] | 'all', _file: string, entry: string) {
-        requested.push(`${entry} ${String(where)}`);
-        const at = frames.filter(({ frameId }) => where === 'all' || where.includes(frameId));
-        if (entry === 'glossFramePlace') {
-          return at.map(({ frameId, chain, url = '' }) => ({ frameId, value: { chain, url } }));
-        }
-        if (at[0]?.copy === 'never') return new Promise<FrameValue[]>(() => undefined);
-        return at.map(({ frameId, copy }) => ({ frameId, value: copy }));
-      },
-    },
   };
-  return { requested, late: () => late(), join: (page: PageSnapshot) => joinFrames(deps, 7, page) };
+  return {
+    requested: pages.calls,
+    late: () => late(),
+    join: (page: PageSnapshot) => joinFrames(deps, 7, page),
+  };
 }
 
 test('a page without frames of other origins asks for nothing', async () => {
@@ -99,7 +108,7 @@ test('S9.9 a frame that never answers is unread once the time is over', async ()
     { frameId: 5, chain: [1], copy: copyOf('>B</div>') },
   ]);
   const joining = join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
-  while (requested.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  while (requested.length < 4) await new Promise((resolve) => setImmediate(resolve));
   late();
   expect(await joining).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
 });

@@ -1,28 +1,25 @@
-import * as z from 'zod/mini';
+import type { BusClient, FrameIds } from '#bus/types.ts';
 import {
   type FrameCopy,
   type FrameSlot,
-  frameCopySchema,
   maxPageBytes,
   type PageSnapshot,
 } from '#domain/captures.ts';
-import type { FramesPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
+import { joinCopy } from './page-copy.ts';
 
 export interface JoinDeps {
-  frames: Pick<FramesPort, 'run'>;
+  bus: Pick<BusClient, 'page'>;
+  frameIds: FrameIds;
   clock: Clock;
 }
 
-/** All frames of a page together: they are read beside each other, each in its own process. */
+/** For all frames of a page: they are read at the same time, each in its own process. */
 const framesMs = 8000;
 export const maxFrames = 20;
-const file = 'capture.js';
-
-const placeSchema = z.object({ chain: z.array(z.number()), url: z.string() });
 
 interface Job {
-  /** Copy of the frame that stands there; null: it holds no text; 'unread': it is out of reach. */
+  /** Copy of the frame at that place; null: it holds no text; 'unread': it is out of reach. */
   copy(slot: FrameSlot): Promise<FrameCopy | 'unread' | null>;
   bytesLeft: number;
   framesLeft: number;
@@ -31,7 +28,7 @@ interface Job {
 }
 
 /**
- * Puts the words of frames of other origins where those stand in the page's copy. The browser lets
+ * Puts the words of frames of other origins at their places in the page's copy. The browser lets
  * us into frames of origins that were granted; what stays out of reach, comes late or is too much
  * is counted.
  */
@@ -43,9 +40,10 @@ export async function joinFrames(
   if (slots.length === 0) return withUnread(page, unreadFrames);
   // Its source takes the place of the copy, and knows nothing of frames.
   if (page.source) return withUnread(page, unreadFrames + slots.length);
-  const limit = timeLimit(deps.clock);
+  const end = new AbortController();
+  const stop = deps.clock.after(framesMs, () => end.abort());
   const job: Job = {
-    copy: frameCopier(deps, tabId, limit.within),
+    copy: frameCopier(deps, tabId, end.signal),
     bytesLeft: maxPageBytes - page.bytes,
     framesLeft: maxFrames,
     unread: unreadFrames,
@@ -56,7 +54,8 @@ export async function joinFrames(
     const bytes = maxPageBytes - job.bytesLeft;
     return withUnread({ ...page, html, bytes, hiddenDropped: job.hidden }, job.unread);
   } finally {
-    limit.stop();
+    stop();
+    end.abort();
   }
 }
 
@@ -94,33 +93,34 @@ function fitting(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null 
   return copy;
 }
 
-/** Reads a frame by its place in the tab; the browser is asked for the places once. */
-function frameCopier(
-  { frames }: JoinDeps,
-  tabId: number,
-  within: <T>(work: Promise<T>, late: T) => Promise<T>,
-): Job['copy'] {
-  const places = within(
-    frames.run(tabId, 'all', file, 'glossFramePlace', []).catch(() => []),
-    [],
-  ).then((answers) => {
-    const all = answers.flatMap(({ frameId, value }) => {
-      const { data } = placeSchema.safeParse(value);
-      return data ? [[keyOf(data.chain, data.url), frameId] as const] : [];
-    });
-    return new Map(all);
-  });
+/** Reads a frame by its place in the tab; the frames are asked for their places once. */
+function frameCopier({ bus, frameIds }: JoinDeps, tabId: number, signal: AbortSignal): Job['copy'] {
+  const places = within(locate(bus, frameIds, tabId, signal), signal, new Map<string, number>());
   return async ({ chain, src, path }) => {
     const frameId = (await places).get(keyOf(chain, src));
     if (frameId === undefined) return 'unread';
-    const copying = frames.run(tabId, [frameId], file, 'glossCaptureFrame', [path, maxPageBytes]);
-    const [answer] = await within(
-      copying.catch(() => []),
-      [],
+    const body = { path, maxBytes: maxPageBytes };
+    const copying = joinCopy(bus.page({ tabId, frameId }).stream('frame.copyInner', body), signal);
+    const whole = copying.then(({ html, rest: { copy } }) =>
+      copy === null || copy === 'unread' ? copy : { ...copy, html },
     );
-    if (answer?.value === null) return null;
-    return frameCopySchema.safeParse(answer?.value).data ?? 'unread';
+    return within(whole, signal, 'unread');
   };
+}
+
+async function locate(
+  bus: JoinDeps['bus'],
+  frameIds: FrameIds,
+  tabId: number,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const placeOf = async (frameId: number) => {
+    const place = await bus.page({ tabId, frameId }).request('frame.locate', {}, { signal });
+    return [[keyOf(place.chain, place.url), frameId] as const];
+  };
+  const ids = await frameIds(tabId, 'capture');
+  const places = await Promise.all(ids.map((id) => placeOf(id).catch(() => [])));
+  return new Map(places.flat());
 }
 
 /** Frames in shadow roots have no place of their own; their address has to do. */
@@ -128,14 +128,11 @@ function keyOf(chain: readonly number[], url: string): string {
   return chain.at(-1) === -1 ? `${chain.join()} ${url}` : chain.join();
 }
 
-function timeLimit(clock: Clock) {
-  let stop = () => {};
-  const over = new Promise<void>((resolve) => {
-    stop = clock.after(framesMs, resolve);
+/** `instead` once time is over, and where it fails. */
+function within<T>(work: Promise<T>, signal: AbortSignal, instead: T): Promise<T> {
+  const late = new Promise<T>((resolve) => {
+    if (signal.aborted) resolve(instead);
+    signal.addEventListener('abort', () => resolve(instead), { once: true });
   });
-  return {
-    stop,
-    within: <T>(work: Promise<T>, late: T): Promise<T> =>
-      Promise.race([work, over.then(() => late)]),
-  };
+  return Promise.race([work.catch(() => instead), late]);
 }

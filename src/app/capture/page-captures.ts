@@ -1,17 +1,19 @@
 import { fromPromise, toPromise } from 'xstate';
-import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import type { BusClient, FrameIds, PageClient } from '#bus/types.ts';
+import type { PageSnapshot } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { captureMachine } from '#machines/capture/capture.machine.ts';
-import type { FramesPort, LocksPort, ScriptingPort, SessionStoragePort } from '#platform/ports.ts';
+import type { LocksPort, SessionStoragePort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost } from '../actor-host.ts';
 import { sessionActors } from '../session-actors.ts';
 import { joinFrames } from './join-frames.ts';
+import { captureError, joinCopy } from './page-copy.ts';
 
 export interface CaptureDeps {
-  scripting: Pick<ScriptingPort, 'run'>;
-  frames: FramesPort;
+  bus: Pick<BusClient, 'page'>;
+  frameIds: FrameIds;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'take'>;
   clock: Clock;
@@ -95,34 +97,43 @@ function captureActors(deps: CaptureDeps) {
 }
 
 async function takeSnapshot(deps: CaptureDeps, tabId: number): Promise<string> {
-  const { scripting, clock } = deps;
-  const unfolded = await withinTime(deps.unfold(tabId), clock).catch(() => ({}));
+  const { clock } = deps;
+  const page = deps.bus.page({ tabId });
+  const unfolded = await withinTime(clock, () => deps.unfold(tabId)).catch(() => ({}));
   // The watch begins after the unfolding, which is no change, and before the snapshot, so that a
   // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
-  void scripting.run(tabId, 'loader.js', 'glossWatch', []).catch(() => undefined);
-  const result = await withinTime(scripting.run(tabId, 'capture.js', 'glossCapture', []), clock);
-  const parsed = pageSnapshotSchema.safeParse(result);
-  if (!parsed.success) throw new CodedError('capture_failed', 'the snapshot has a wrong shape');
-  if (parsed.data.contentType === 'application/pdf') throw new CodedError('capture_pdf');
-  if (parsed.data.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
-  const page = await joinFrames(deps, tabId, parsed.data);
-  const gathered = await withinTime(deps.gather(parsed.data.url), clock).catch(() => ({}));
-  return deps.save({ ...page, gathered: { ...gathered, ...unfolded } });
+  void page.request('frame.watch', {}).catch(() => undefined);
+  const snapshot = await withinTime(clock, (signal) => copyPage(page, signal));
+  if (snapshot.contentType === 'application/pdf') throw new CodedError('capture_pdf');
+  if (snapshot.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
+  const joined = await joinFrames(deps, tabId, snapshot);
+  const gathered = await withinTime(clock, () => deps.gather(snapshot.url)).catch(() => ({}));
+  return deps.save({ ...joined, gathered: { ...gathered, ...unfolded } });
+}
+
+async function copyPage(page: PageClient, signal: AbortSignal): Promise<PageSnapshot> {
+  try {
+    const { html, rest } = await joinCopy(page.stream('frame.copyPage', {}), signal);
+    return { ...rest.snapshot, html };
+  } catch (error) {
+    throw captureError(error);
+  }
 }
 
 /** S9.9: a page that does not answer for this long will not. */
 const snapshotTimeoutMs = 30_000;
 
-async function withinTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
-  let stop = () => {};
+async function withinTime<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const end = new AbortController();
   const late = new Promise<never>((_, reject) => {
-    stop = clock.after(snapshotTimeoutMs, () =>
+    const stop = clock.after(snapshotTimeoutMs, () =>
       reject(new CodedError('timeout', 'the page is busy')),
     );
+    end.signal.addEventListener('abort', stop);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work(end.signal), late]);
   } finally {
-    stop();
+    end.abort();
   }
 }

@@ -4,11 +4,11 @@ import type { PageSnapshot } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
-import type { ScriptingPort } from '#platform/ports.ts';
 import { ManualClock } from '#shared/clock.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
 import { fakePdf } from '#test/support/fake-pdf.ts';
 import { createPageHandlers } from './page-handlers.ts';
 
@@ -51,18 +51,24 @@ function setup() {
   const tabs = memoryTabs();
   const session = memorySession();
   const offscreen = memoryOffscreen();
-  const reported: PageState[] = [];
   const ran: string[] = [];
   const rows: PageSnapshot[] = [];
   const page = { copy: (): unknown => snapshotOf(address), parses: 0, empties: 0 };
-  const scripting: ScriptingPort = {
-    run: async (tabId, file, entry) => {
-      ran.push(`${file} ${entry} ${tabId}`);
-      return file === 'capture.js' ? page.copy() : undefined;
+  const pages = fakePages({
+    1: {
+      0: {
+        'frame.watch': () => {
+          ran.push('watch');
+          return {};
+        },
+        'frame.copyPage': async () => {
+          ran.push('copy');
+          const { html, ...snapshot } = (await page.copy()) as PageSnapshot;
+          return [{ html }, { snapshot }];
+        },
+      },
     },
-    inject: async () => [],
-    registerLoader: async () => {},
-  };
+  });
   const origin = memoryLocks();
   let die = () => {};
   /** A background, after the death of the one before. */
@@ -75,8 +81,9 @@ function setup() {
       tabs,
       session,
       offscreen,
-      scripting,
-      frames: memoryFrames({}),
+      bus: pages.bus,
+      frameIds: pages.frameIds,
+      styles: memoryPageStyles(),
       screen: { capture: async () => new Blob() },
       cropPicture: async (picture) => picture,
       hasUpload: async () => false,
@@ -85,9 +92,6 @@ function setup() {
       mayRead: async () => false,
       pdf: fakePdf().port,
       clock,
-      emit: (name, body) => {
-        if (name === 'page.changed') reported.push((body as { page: PageState }).page);
-      },
       unfold: async (tabId) => {
         ran.push(`unfold ${tabId}`);
         return { panel: 'text' };
@@ -101,6 +105,7 @@ function setup() {
       },
     });
   };
+  const reported = (): PageState[] => pages.emitted('page.changed').map((event) => event.page);
   return { clock, tabs, session, offscreen, reported, ran, rows, page, make, role: make() };
 }
 
@@ -138,10 +143,10 @@ describe('access', () => {
     rig.tabs.put({ tabId: 1, url: '' });
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     await rig.role.noteActionClick((await rig.tabs.get(1))!);
-    expect(rig.reported.at(-1)).toMatchObject({ access: 'granted', url: address });
+    expect(rig.reported().at(-1)).toMatchObject({ access: 'granted', url: address });
     rig.tabs.put({ tabId: 3, url: '' });
     await rig.role.noteActionClick((await rig.tabs.get(3))!);
-    expect(rig.reported.at(-1)).toMatchObject({ access: 'closed' });
+    expect(rig.reported().at(-1)).toMatchObject({ access: 'closed' });
   });
 
   test('S8.8 store pages and the browser’s own cannot be captured and say so', async () => {
@@ -164,7 +169,7 @@ describe('capture', () => {
   test('copies, keeps, parses, remembers, and watches the page', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await capture()).toEqual({ document: documentAt(address) });
-    expect(rig.ran).toEqual(['unfold 1', 'loader.js glossWatch 1', 'capture.js glossCapture 1']);
+    expect(rig.ran).toEqual(['unfold 1', 'watch', 'copy']);
     expect(rig.rows[0]?.gathered).toEqual({ panel: 'text' });
     expect(rig.rows.map(({ url }) => url)).toEqual([address]);
     expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
@@ -224,7 +229,7 @@ describe('capture', () => {
     expect(await current()).not.toHaveProperty('offersPdf');
     rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
     expect(await codeOf(capture())).toBe('capture_pdf');
-    expect(rig.reported.at(-1)).toMatchObject({ url: address, offersPdf: true });
+    expect(rig.reported().at(-1)).toMatchObject({ url: address, offersPdf: true });
     expect(await current()).toMatchObject({ offersPdf: true });
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
     expect(await current()).not.toHaveProperty('offersPdf');
@@ -254,7 +259,7 @@ describe('changes', () => {
     await capture();
     await report(`${address}#part`, 1);
     await report(address, 1);
-    expect(rig.reported).toMatchObject([{ changed: true, document: documentAt(address) }]);
+    expect(rig.reported()).toMatchObject([{ changed: true, document: documentAt(address) }]);
     await capture();
     expect((await current())?.changed).toBe(false);
   });
@@ -272,7 +277,7 @@ describe('changes', () => {
     await report(address, 1);
     await capture();
     await report('https://other.example/', 1);
-    expect(rig.reported).toEqual([]);
+    expect(rig.reported()).toEqual([]);
     expect(await codeOf(Promise.resolve().then(() => report(address)))).toBe('refused');
   });
 

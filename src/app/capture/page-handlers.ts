@@ -1,6 +1,6 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/pages.ts';
-import type { OffscreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
@@ -13,12 +13,11 @@ export interface PageHandlersDeps
   extends Omit<TabPagesDeps, 'pdfs'>,
     PdfTabsDeps,
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
-    Omit<ScreenshotDeps, 'checkAccess' | 'scripting'>,
-    Omit<CaptureDeps, 'checkAccess' | 'scripting'> {
+    Omit<ScreenshotDeps, 'checkAccess'>,
+    Omit<CaptureDeps, 'checkAccess'> {
   tabs: TabsPort;
-  scripting: ScriptingPort;
   offscreen: OffscreenPort;
-  emit: BusClient['emit'];
+  bus: Pick<BusClient, 'emit' | 'page'>;
 }
 
 type PageCommand =
@@ -48,7 +47,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
   const pages = new TabPages({ ...deps, pdfs });
   const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
   const report = async (tab: TabInfo) => {
-    if (tab.active) deps.emit('page.changed', { page: await pages.stateOf(tab) });
+    if (tab.active) deps.bus.emit('page.changed', { page: await pages.stateOf(tab) });
   };
   const captures = new PageCaptures({
     ...deps,
@@ -91,7 +90,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
     },
     noteTab: report,
     noteMove: (tab) => pdfs.noteMove(tab),
-    noteAccessChange: () => deps.emit('access.changed', {}),
+    noteAccessChange: () => deps.bus.emit('access.changed', {}),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Handlers } from '#bus/types.ts';
-import { deleteCapture, getCapture, putCapture, saveDocument } from '#services/store/documents.ts';
+import { deleteCapture, getCapture, saveDocument } from '#services/store/documents.ts';
 import { countReading } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { copyInFrame } from './hidden-frame.ts';
+import { loadFrame } from './load-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';
 import type { PageParser } from './parse-snapshot.ts';
 
-type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.frame';
+type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.loadFrame';
 
 /** Parsing, counting and hidden frames in a context with a DOM, over the database of its origin. */
 export function createPageParsing(
@@ -26,9 +26,6 @@ export function createPageParsing(
       countReading: (reading) => countReading(store, reading),
     }),
     // Only the offscreen document gets this: other contexts have no place for a hidden frame.
-    'address.frame': async ({ url, gathered }, { signal }) => {
-      const { html, ...meta } = { ...(await copyInFrame(document, url, signal)), gathered };
-      return { captureId: await putCapture(store, { url: meta.url, html, meta }) };
-    },
+    'address.loadFrame': (request, { signal }) => loadFrame(document, request, signal),
   };
 }

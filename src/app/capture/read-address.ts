@@ -9,6 +9,12 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/site-facts.ts';
 
+type CopyInFrame = (
+  url: string,
+  gathered: Record<string, string>,
+  signal: AbortSignal,
+) => Promise<string>;
+
 export interface ReadAddressDeps {
   clock: Clock;
   /** Whether pages of that address may be read without a click. */
@@ -16,7 +22,7 @@ export interface ReadAddressDeps {
   /** Texts that the site of an address needs beside its page. */
   gather: (url: string) => Promise<Record<string, string>>;
   /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
-  frame: ((url: string, gathered: Record<string, string>) => Promise<string>) | null;
+  frame: CopyInFrame | null;
   fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage>;
   save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
@@ -98,9 +104,13 @@ async function permitted({ mayRead }: ReadAddressDeps, address: string): Promise
 
 const gathered = ({ gather }: ReadAddressDeps, url: string) => gather(url).catch(() => ({}));
 
-async function inFrame(deps: ReadAddressDeps, url: string): Promise<DocumentInfo | null> {
+async function inFrame(
+  deps: ReadAddressDeps,
+  url: string,
+  signal: AbortSignal,
+): Promise<DocumentInfo | null> {
   if (!deps.frame) return null;
-  return deps.parse(await deps.frame(url, await gathered(deps, url)));
+  return deps.parse(await deps.frame(url, await gathered(deps, url), signal));
 }
 
 async function byFetch(

@@ -3,6 +3,7 @@ import type { RequestOf } from '#bus/types.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 
 const words = {
@@ -30,7 +31,8 @@ const picked = {
 function setup() {
   const tabs = memoryTabs();
   const clock = new ManualClock(0);
-  const ran: unknown[][] = [];
+  const ran: unknown[] = [];
+  let stop: AbortSignal | undefined;
   const kept = new Map<string, { slot: string | null; file: File }>();
   const crops: unknown[] = [];
   const state = {
@@ -42,12 +44,17 @@ function setup() {
   const deps: ScreenshotDeps = {
     tabs,
     clock,
-    scripting: {
-      run: async (_tab, _file, _entry, args) => {
-        ran.push(args);
-        return args[0] === 'pick' ? state.pick() : null;
+    bus: fakePages({
+      7: {
+        0: {
+          'region.pick': async (body, signal) => {
+            ran.push(body);
+            stop = signal;
+            return { picked: await state.pick() };
+          },
+        },
       },
-    },
+    }).bus,
     screen: { capture: () => state.capture() },
     cropPicture: async (picture, region) => {
       crops.push(region);
@@ -60,7 +67,7 @@ function setup() {
     },
   };
   const signal = new AbortController();
-  return { tabs, clock, ran, kept, crops, state, deps, signal };
+  return { tabs, clock, ran, picking: () => stop, kept, crops, state, deps, signal };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -70,12 +77,9 @@ beforeEach(() => {
 const take = (more: Partial<typeof request> = {}) =>
   takeScreenshot(rig.deps, { ...request, ...more }, rig.signal.signal);
 
-test('S7.4 what was picked is cut out and kept for its composer; the picker is forgotten', async () => {
+test('S7.4 what was picked is cut out and saved for its composer', async () => {
   expect(await take()).toBe('shot');
-  expect(rig.ran).toEqual([
-    ['pick', 'shot', words],
-    ['forget', 'shot'],
-  ]);
+  expect(rig.ran).toEqual([{ id: 'shot', words }]);
   expect(rig.crops).toEqual([picked]);
   const { slot, file } = rig.kept.get('shot')!;
   expect([slot, file.name, file.type]).toEqual(['window:1', 'Screenshot 1.png', 'image/png']);
@@ -129,8 +133,9 @@ test('a caller that leaves takes the picker with it', async () => {
     });
   const taken = take();
   await new Promise((resolve) => setImmediate(resolve));
+  expect(rig.picking()?.aborted).toBe(false);
   rig.signal.abort(new CodedError('aborted'));
-  expect(rig.ran.at(-1)).toEqual(['forget', 'shot']);
+  expect(rig.picking()?.aborted).toBe(true);
   end(null);
   expect(await taken).toBeNull();
 });

@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
-import type { RequestOf } from '#bus/types.ts';
-import type { ScreenPort, ScriptingPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { BusClient, RequestOf } from '#bus/types.ts';
+import type { PickedRegion } from '#domain/region-picker.ts';
+import type { ScreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { captureError } from './page-copy.ts';
 import type { Rectangle, Size } from './screenshot-crop.ts';
 
 type Request = RequestOf<'page.screenshot'>;
 
 export interface ScreenshotDeps {
   tabs: Pick<TabsPort, 'active'>;
-  scripting: Pick<ScriptingPort, 'run'>;
+  bus: Pick<BusClient, 'page'>;
   screen: ScreenPort;
   clock: Clock;
   cropPicture(picture: Blob, region: { area: Rectangle; view: Size } | null): Promise<Blob>;
-  /** Has an upload of that id been kept? */
+  /** Has an upload of that id been saved? */
   hasUpload(id: string): Promise<boolean>;
   /** Writes the row and the bytes of an upload. */
   saveScreenshot(id: string, slot: string | null, file: File): Promise<void>;
@@ -21,14 +22,7 @@ export interface ScreenshotDeps {
   checkAccess(tab: TabInfo): Promise<unknown>;
 }
 
-const size = z.object({ width: z.number().check(z.gt(0)), height: z.number().check(z.gt(0)) });
-const pickedSchema = z.object({
-  area: z.extend(size, { x: z.number(), y: z.number() }),
-  view: size,
-});
-type Picked = z.infer<typeof pickedSchema>;
-
-/** S7.4: takes the picture and keeps it; the id of its upload, null where the person changed their mind. */
+/** S7.4: takes the picture and saves it; the id of its upload, null where the person cancelled. */
 export async function takeScreenshot(
   deps: ScreenshotDeps,
   request: Request,
@@ -49,29 +43,19 @@ export async function takeScreenshot(
   return shotId;
 }
 
-const file = 'pick-region.js';
-const entry = 'glossPickRegion';
-
-/** By the same id the picker that stands already goes on: the worker may have died meanwhile. */
+/** By the same id a picker that is shown already goes on: the worker may have died meanwhile. */
 async function pick(
   deps: ScreenshotDeps,
   { shotId, words }: Request,
   tab: TabInfo,
   signal: AbortSignal,
-): Promise<Picked | null> {
+): Promise<PickedRegion | null> {
   await deps.checkAccess(tab);
-  const call = (...args: unknown[]) => deps.scripting.run(tab.tabId, file, entry, args);
-  const forget = () => void call('forget', shotId).catch(() => undefined);
-  signal.addEventListener('abort', forget, { once: true });
+  const page = deps.bus.page({ tabId: tab.tabId });
   try {
-    const picked = await call('pick', shotId, words);
-    if (picked === null) return null;
-    const parsed = pickedSchema.safeParse(picked);
-    if (!parsed.success) throw new CodedError('capture_failed', 'the area has a wrong shape');
-    return parsed.data;
-  } finally {
-    signal.removeEventListener('abort', forget);
-    forget();
+    return (await page.request('region.pick', { id: shotId, words }, { signal })).picked;
+  } catch (error) {
+    throw captureError(error);
   }
 }
 

@@ -1,13 +1,13 @@
-import type { ScriptingPort, TabsPort } from '#platform/ports.ts';
+import type { BusClient } from '#bus/types.ts';
+import type { TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { isObject } from '#shared/json.ts';
 import { gatherSite } from '#sites/gather-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import type { CaptureDeps } from './page-captures.ts';
 
 interface SiteStepsDeps {
   tabs: Pick<TabsPort, 'get'>;
-  scripting: Pick<ScriptingPort, 'run'>;
+  bus: Pick<BusClient, 'page'>;
   fetch: typeof fetch;
 }
 
@@ -39,7 +39,7 @@ export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold'
       requested.set(tab.url, texts);
       // What could be fetched need not be opened in the page.
       const gathered = Object.keys(await texts.catch(() => ({})));
-      return textsOf(await deps.scripting.run(tabId, 'unfold.js', 'glossUnfold', [gathered]));
+      return (await deps.bus.page({ tabId }).request('frame.unfold', { gathered })).texts;
     },
     gather: (url) => {
       const early = requested.get(url);
@@ -56,15 +56,6 @@ async function gather(deps: SiteStepsDeps, url: string): Promise<Texts> {
   if (hosts.length === 0) return {};
   const signal = AbortSignal.timeout(gatherMs);
   return gatherSite(url, (address, init) => fetchText(deps, hosts, address, init, signal), signal);
-}
-
-function textsOf(value: unknown): Texts {
-  if (!isObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
 }
 
 async function fetchText(

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
 import { readerWords } from '#domain/evidence/passage-query.ts';
 import type { PageState } from '#domain/pages.ts';
-import { memoryFrames } from '#platform/memory/ports.ts';
+import { memoryPageStyles } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { showPassage } from './show-passage.ts';
 
@@ -19,14 +20,26 @@ const request: RequestOf<'page.showPassage'> = {
 };
 const box = { top: 1, bottom: 2, left: 3, right: 4 };
 
-type Frame = (entry: string, args: unknown[]) => unknown;
-
 /** A frame at `chain` that holds the words, as sure as `around`; `calls` says what it was asked. */
-function frame(calls: string[], name: string, chain: number[], around: number | null): Frame {
-  return (_entry, [step, ...args]) => {
-    calls.push(`${name} ${String(step)}${step === 'frame' ? ` ${JSON.stringify(args)}` : ''}`);
-    if (step === 'find') return { around, chain };
-    return step === 'forget' ? undefined : box;
+function frame(calls: string[], name: string, chain: number[], around: number | null): FakeFrame {
+  const say = (verb: string) => calls.push(`${name} ${verb}`);
+  return {
+    'passage.find': () => {
+      say('find');
+      return { around, isAtPlace: false, chain };
+    },
+    'passage.highlight': () => {
+      say('highlight');
+      return { box };
+    },
+    'passage.scrollFrame': ({ index }: { index: number }) => {
+      say(`scroll to frame ${index}`);
+      return { box };
+    },
+    'passage.clear': () => {
+      say('clear');
+      return {};
+    },
   };
 }
 
@@ -34,15 +47,18 @@ function setup() {
   const clock = new ManualClock(0);
   const tabs = memoryTabs();
   const calls: string[] = [];
-  const inTabs: Record<number, Record<number, Frame>> = {};
-  const frames = memoryFrames(inTabs);
+  const inTabs: Record<number, Record<number, FakeFrame>> = {};
+  const { bus, frameIds } = fakePages(inTabs);
+  const styles = memoryPageStyles();
   const states = new Map<number, Partial<PageState>>();
   const granted = { value: true };
   let keys = 0;
   const deps = {
     tabs,
     clock,
-    frames,
+    bus,
+    frameIds,
+    styles,
     pages: { stateOf: async ({ tabId }: { tabId: number }) => pageState(states.get(tabId)) },
     mayRead: async () => granted.value,
     pdfs: { show: async () => ({ outcome: 'shown' as const, tabId: 9 }) },
@@ -53,7 +69,7 @@ function setup() {
   };
   const show = (part: Partial<typeof request> = {}) =>
     showPassage(deps, { ...request, ...part }, new AbortController().signal);
-  return { clock, tabs, calls, inTabs, frames, states, granted, show };
+  return { clock, tabs, calls, inTabs, styles, states, granted, show };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -74,7 +90,7 @@ describe('which tab', () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.tabs.put({ tabId: 2, url: `${link}#part` });
     expect(await rig.show()).toEqual({ outcome: 'shown', tabId: 2 });
-    expect(rig.calls).toEqual(['tab2 find', 'tab2 light']);
+    expect(rig.calls).toEqual(['tab2 find', 'tab2 highlight']);
   });
 
   test('else the one whose page was read, and it comes to the front', async () => {
@@ -100,9 +116,12 @@ describe('which tab', () => {
     rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
     let looks = 0;
     rig.inTabs[4] = {
-      0: (entry, args) => {
-        looks += 1;
-        return frame(rig.calls, 'new', [], looks > 3 ? 9 : null)(entry, args);
+      0: {
+        ...frame(rig.calls, 'new', [], 9),
+        'passage.find': () => {
+          looks += 1;
+          return { around: looks > 3 ? 9 : null, isAtPlace: false, chain: [] };
+        },
       },
     };
     const shown = rig.show();
@@ -138,8 +157,12 @@ describe('outcomes', () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], null) };
     expect((await rig.show()).outcome).toBe('changed');
-    rig.frames.run = async () => {
-      throw new CodedError('capture_failed', 'the page went away');
+    rig.inTabs[1] = {
+      0: {
+        'passage.find': () => {
+          throw new CodedError('peerLost', 'the page is gone');
+        },
+      },
     };
     expect((await rig.show()).outcome).toBe('gone');
   });
@@ -155,14 +178,14 @@ describe('outcomes', () => {
     expect(await shown).toEqual({ outcome: 'gone', tabId: null });
   });
 
-  test('a source of another kind has no page that can be lit', async () => {
+  test('a source of another kind has no page in which it could be highlighted', async () => {
     const anchor = { kind: 'text' } as const;
     expect((await rig.show({ anchor })).outcome).toBe('noTab');
   });
 });
 
 describe('frames', () => {
-  test('the surest one below the top is lit, and those around it bring it into view', async () => {
+  test('the surest one below the top is highlighted, and those around it scroll to it', async () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.inTabs[1] = {
       0: frame(rig.calls, 'top', [], null),
@@ -172,16 +195,20 @@ describe('frames', () => {
     };
     expect((await rig.show()).outcome).toBe('shown');
     expect(rig.calls.slice(5)).toEqual([
-      'left forget',
-      'inner light',
-      `right frame ${JSON.stringify([0, box])}`,
-      `top frame ${JSON.stringify([1, box])}`,
+      'left clear',
+      'inner highlight',
+      'right scroll to frame 0',
+      'top scroll to frame 1',
     ]);
   });
 
   test('a frame that answers nonsense is passed over', async () => {
     rig.tabs.put({ tabId: 1, url: link });
-    rig.inTabs[1] = { 0: () => 'shown!', 5: () => ({ around: 'a lot' }), 6: () => null };
+    rig.inTabs[1] = {
+      0: frame(rig.calls, 'top', [], null),
+      5: { 'passage.find': () => ({ around: 'a lot' }) },
+      6: { 'passage.find': () => null },
+    };
     expect((await rig.show()).outcome).toBe('changed');
   });
 });
@@ -191,13 +218,13 @@ test('the style sheet goes after 5 s', async () => {
   rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], 9) };
   await rig.show();
   await rig.show();
-  expect(rig.frames.styles).toEqual([
+  expect(rig.styles.sheets).toEqual([
     expect.stringContaining('1/0 ::highlight(key1)'),
     expect.stringContaining('1/0 ::highlight(key2)'),
   ]);
   rig.clock.advance(5000);
   await settle();
-  expect(rig.frames.styles).toEqual([]);
+  expect(rig.styles.sheets).toEqual([]);
 });
 
 test.each([
@@ -215,9 +242,11 @@ test.each([
 describe('S5.14 the second of a video', () => {
   const watch = 'https://www.youtube.com/watch?v=HarbourPie1';
   const anchor = { kind: 'video' as const, seconds: 65.25 };
-  const player = (entry: string, args: unknown[]) => {
-    rig.calls.push(`${entry} ${String(args)}`);
-    return true;
+  const player: FakeFrame = {
+    'video.seek': ({ seconds }: { seconds: number }) => {
+      rig.calls.push(`seek ${seconds}`);
+      return { isMoved: true };
+    },
   };
 
   test('moves an open video of any address, without loading it again', async () => {
@@ -227,12 +256,12 @@ describe('S5.14 the second of a video', () => {
     rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
     expect(await rig.show({ link: watch, anchor })).toEqual({ outcome: 'shown', tabId: 2 });
     expect((await rig.tabs.active(1))?.tabId).toBe(2);
-    expect(rig.calls).toEqual(['glossShowSecond 65.25']);
+    expect(rig.calls).toEqual(['seek 65.25']);
   });
 
   test('tells when the page holds none any more', async () => {
     rig.tabs.put({ tabId: 2, url: watch });
-    rig.inTabs[2] = { 0: () => false };
+    rig.inTabs[2] = { 0: { 'video.seek': () => ({ isMoved: false }) } };
     expect(await rig.show({ link: watch, anchor })).toEqual({ outcome: 'changed', tabId: 2 });
   });
 

@@ -2,22 +2,19 @@ import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { passageQuery } from '#domain/evidence/passage-query.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { isSameVideo } from '#domain/video/video-address.ts';
-import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
-import type { Clock } from '#shared/clock.ts';
+import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { canCapture } from '#sites/site-facts.ts';
 import { isSameAddress, type TabPages } from '../capture/tab-pages.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
-import { type LightDeps, lightPassage } from './light-passage.ts';
-import { openAt, showInTab } from './show-second.ts';
+import { type HighlightDeps, highlightPassage } from './highlight-passage.ts';
+import { openAtSecond, seekInTab } from './seek-video.ts';
 
 type Request = RequestOf<'page.showPassage'>;
 type Reply = ReplyOf<'page.showPassage'>;
 
-export interface ShowPassageDeps extends LightDeps {
+export interface ShowPassageDeps extends HighlightDeps {
   tabs: TabsPort;
-  frames: FramesPort;
-  clock: Clock;
   pages: Pick<TabPages, 'stateOf'>;
   pdfs: Pick<PdfTabs, 'show'>;
   /** Whether pages of that address may be read without a click. */
@@ -31,7 +28,7 @@ type ShowInSource<A extends Anchor> = (
   signal: AbortSignal,
 ) => Promise<Reply>;
 
-/** How a passage is shown, by where it stands; a later kind of source adds its line. */
+/** How a passage is shown, by where it is; a later kind of source adds its line. */
 const showBySource: { [K in Anchor['kind']]?: ShowInSource<Extract<Anchor, { kind: K }>> } = {
   dom: showInPage,
   video: showInVideo,
@@ -40,7 +37,7 @@ const showBySource: { [K in Anchor['kind']]?: ShowInSource<Extract<Anchor, { kin
     pdfs.show(request, anchor, signal, async (tab) => (await pages.stateOf(tab)).document?.docId),
 };
 
-/** Brings the passage's page to the front, or opens it, and lights the words there. */
+/** Brings the passage's page to the front, or opens it, and highlights the words there. */
 export async function showPassage(
   deps: ShowPassageDeps,
   request: Request,
@@ -61,7 +58,7 @@ async function showInPage(
   const tab = await tabOf(deps, request);
   if (tab) {
     if (!tab.active) await deps.tabs.show(tab.tabId);
-    return { outcome: await outcomeOf(lightPassage(deps, tab.tabId, query)), tabId: tab.tabId };
+    return { outcome: await outcomeOf(highlightPassage(deps, tab.tabId, query)), tabId: tab.tabId };
   }
   const { link, windowId } = request;
   if (!link || !/^https?:/.test(link) || !canCapture(link)) return noTab;
@@ -70,7 +67,7 @@ async function showInPage(
   if (!opened || !(await isThere(deps, opened.tabId, signal))) return { ...gone, tabId: null };
   const { tabId } = opened;
   return {
-    outcome: await outcomeOf(whenWritten(deps, () => lightPassage(deps, tabId, query))),
+    outcome: await outcomeOf(whenWritten(deps, () => highlightPassage(deps, tabId, query))),
     tabId,
   };
 }
@@ -81,10 +78,10 @@ async function showInVideo(
   anchor: Extract<Anchor, { kind: 'video' }>,
 ): Promise<Reply> {
   const tab = await tabOf(deps, request);
-  if (tab) return { outcome: await outcomeOf(showInTab(deps, tab, anchor)), tabId: tab.tabId };
+  if (tab) return { outcome: await outcomeOf(seekInTab(deps, tab, anchor)), tabId: tab.tabId };
   const isOutOfSight = request.link !== null && !(await deps.mayRead(request.link));
   if (isOutOfSight && (await isHidden(deps, request.windowId))) return noAccess;
-  return openAt(deps, request, anchor);
+  return openAtSecond(deps, request, anchor);
 }
 
 const noTab: Reply = { outcome: 'noTab', tabId: null };

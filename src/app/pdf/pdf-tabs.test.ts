@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { PdfAnswer } from '#bus/contract/pdf-commands.ts';
-import type { CallContext, EventOf, RequestOf } from '#bus/types.ts';
+import type { CallContext, RequestOf } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { readPdfAddress } from '#domain/pdf-address.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { memoryFrames, memoryOffscreen, memorySession } from '#platform/memory/ports.ts';
+import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { fakePdf, viewerUrl } from '#test/support/fake-pdf.ts';
 import { documentInfo } from '#test/support/fake-rows.ts';
 import { createPageHandlers, type PageHandlersDeps } from '../capture/page-handlers.ts';
@@ -39,9 +39,25 @@ function setup() {
   const clock = new ManualClock(0);
   const tabs = memoryTabs();
   const pdf = fakePdf();
-  const requested: EventOf<'pdf.asked'>[] = [];
-  const reported: PageState[] = [];
-  let keys = 0;
+  const requested: { tabId: number; show?: unknown }[] = [];
+  /** What the viewers answer. */
+  const viewer = {
+    read: async (): Promise<DocumentInfo> => document,
+    show: async (): Promise<'shown' | 'changed'> => 'shown',
+  };
+  const inTab = (tabId: number): Record<number, FakeFrame> => ({
+    0: {
+      'viewer.read': async () => {
+        requested.push({ tabId });
+        return { document: await viewer.read() };
+      },
+      'viewer.show': async (show: unknown) => {
+        requested.push({ tabId, show });
+        return { outcome: await viewer.show() };
+      },
+    },
+  });
+  const pages = fakePages({ 1: inTab(1), 2: inTab(2), 3: inTab(3) });
   const unused = () => Promise.reject(new Error('not used here'));
   const deps = {
     clock,
@@ -49,26 +65,18 @@ function setup() {
     session: memorySession(),
     locks: memoryLocks().context().locks,
     offscreen: memoryOffscreen(),
-    frames: memoryFrames({}),
-    scripting: { run: unused, registerLoader: async () => {} },
+    bus: pages.bus,
+    frameIds: pages.frameIds,
+    styles: memoryPageStyles(),
     pdf: pdf.port,
-    newKey: () => {
-      keys += 1;
-      return `ask${keys}`;
-    },
+    newKey: () => 'key',
     mayRead: async () => true,
-    emit: (name: string, body: unknown) => {
-      if (name === 'pdf.asked') requested.push(body as EventOf<'pdf.asked'>);
-      if (name === 'page.changed') reported.push((body as { page: PageState }).page);
-    },
     save: unused,
     parse: unused,
   } as unknown as PageHandlersDeps;
   const role = createPageHandlers(deps);
   tabs.onMoved((tab) => void role.noteMove(tab));
-  const answer = (askId: string, given: PdfAnswer, tabId = 1) =>
-    role.handlers['pdf.answer']({ askId, answer: given }, call(tabId));
-  return { clock, tabs, pdf, requested, reported, role, answer };
+  return { tabs, pdf, requested, viewer, role };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -113,7 +121,7 @@ describe('the viewer’s tab as the page beside the chat', () => {
     expect(await current()).toMatchObject({ access: 'closed', url: '' });
   });
 
-  test('a kept document is read without asking the page', async () => {
+  test('a saved document is read without a call to the page', async () => {
     rig.pdf.documents.set(docId, document);
     rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
     expect(await capture()).toEqual({ document });
@@ -122,43 +130,22 @@ describe('the viewer’s tab as the page beside the chat', () => {
     expect(await current()).toMatchObject({ document, changed: false });
   });
 
-  test('else the page makes it; only the tab that was asked may answer', async () => {
+  test('else the page makes it', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
-    const captured = capture();
-    await settle();
-    expect(rig.requested).toEqual([{ tabId: 1, askId: 'ask1', ask: { kind: 'read' } }]);
-    await rig.answer('ask1', { document: documentInfo('e'.repeat(64), 'Other', 1) }, 2);
-    await rig.answer('ask1', { document });
-    expect(await captured).toEqual({ document });
+    expect(await capture()).toEqual({ document });
+    expect(rig.requested).toEqual([{ tabId: 1 }]);
     expect(await current()).toMatchObject({ document });
   });
 
-  test('a page that listens only now is asked again', async () => {
+  test('what the page cannot read, it says; a caller that leaves is not kept waiting', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
-    const captured = capture();
-    await settle();
-    expect(await rig.role.handlers['pdf.opened']({}, call(1))).toEqual({ tabId: 1 });
-    await settle();
-    expect(rig.requested).toHaveLength(2);
-    expect(rig.requested[1]).toEqual(rig.requested[0]);
-    await rig.answer('ask1', { document });
-    expect(await captured).toEqual({ document });
-    await rig.role.handlers['pdf.opened']({}, call(1));
-    await settle();
-    expect(rig.requested).toHaveLength(2);
-  });
-
-  test('what the page cannot read, it says; one that stays silent is given up', async () => {
-    rig.tabs.put({ tabId: 1, url: inViewer(paper) });
-    const refused = codeOf(capture());
-    await settle();
-    await rig.answer('ask1', { error: new CodedError('file_damaged').toData() });
-    expect(await refused).toBe('file_damaged');
-    const silent = codeOf(capture());
-    await settle();
-    rig.clock.advance(60_000);
-    expect(await silent).toBe('timeout');
+    rig.viewer.read = () => Promise.reject(new CodedError('file_damaged'));
+    expect(await codeOf(capture())).toBe('file_damaged');
     const stop = new AbortController();
+    rig.viewer.read = () =>
+      new Promise((_, reject) => {
+        stop.signal.addEventListener('abort', () => reject(new CodedError('aborted')));
+      });
     const stopped = codeOf(capture(stop.signal));
     await settle();
     stop.abort();
@@ -217,46 +204,27 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
 });
 
 describe('a passage with page and boxes', () => {
-  const shown = async (outcome: 'shown' | 'changed' = 'shown') => {
-    await settle();
-    const { askId, tabId } = rig.requested.at(-1)!;
-    await rig.answer(askId, { outcome }, tabId);
-  };
-
-  test('is lit in the viewer that shows its document, which comes to the front', async () => {
+  test('is highlighted in the viewer that shows its document, which comes to the front', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
     rig.tabs.put({ tabId: 2, url: 'https://elsewhere.example/' });
-    const reply = show();
-    await shown();
-    expect(await reply).toEqual({ outcome: 'shown', tabId: 1 });
+    expect(await show()).toEqual({ outcome: 'shown', tabId: 1 });
     expect((await rig.tabs.active(1))?.tabId).toBe(1);
-    expect(rig.requested).toEqual([
-      {
-        tabId: 1,
-        askId: 'ask1',
-        ask: { kind: 'show', docId, exact: passage.exact, anchor: passage.anchor },
-      },
-    ]);
+    const { windowId: _, link: __, ...viewed } = passage;
+    expect(rig.requested).toEqual([{ tabId: 1, show: viewed }]);
   });
 
   test('the active viewer comes before others; one that read it under another address counts', async () => {
     rig.tabs.put({ tabId: 1, url: `${viewerUrl}?doc=${docId}` });
     rig.tabs.put({ tabId: 3, url: inViewer('https://mirror.example/same.pdf') });
-    const read = Promise.resolve(rig.role.handlers['page.capture']({ tabId: 3 }, call()));
-    await settle();
-    await rig.answer('ask1', { document }, 3);
-    await read;
-    const reply = show();
-    await shown('changed');
-    expect(await reply).toEqual({ outcome: 'changed', tabId: 3 });
+    await rig.role.handlers['page.capture']({ tabId: 3 }, call());
+    rig.viewer.show = async () => 'changed';
+    expect(await show()).toEqual({ outcome: 'changed', tabId: 3 });
   });
 
-  test('else the kept file is opened there', async () => {
+  test('else the saved file is opened there', async () => {
     rig.pdf.files.add(docId);
     rig.tabs.put({ tabId: 1, url: 'https://elsewhere.example/' });
-    const reply = show();
-    await shown();
-    expect(await reply).toEqual({ outcome: 'shown', tabId: 2 });
+    expect(await show()).toEqual({ outcome: 'shown', tabId: 2 });
     expect(readPdfAddress(await addressOf(2))).toEqual({
       docId,
       file: null,
@@ -266,9 +234,7 @@ describe('a passage with page and boxes', () => {
 
   test('else its address, if it is a PDF', async () => {
     rig.pdf.documents.set(docId, document);
-    const reply = show();
-    await shown();
-    expect(await reply).toEqual({ outcome: 'shown', tabId: 1 });
+    expect(await show()).toEqual({ outcome: 'shown', tabId: 1 });
     expect(readPdfAddress(await addressOf(1))).toMatchObject({ docId: null, file: paper });
   });
 
@@ -282,9 +248,7 @@ describe('a passage with page and boxes', () => {
 
   test('a page that does not answer is gone', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
-    const reply = show();
-    await settle();
-    rig.clock.advance(15_000);
-    expect(await reply).toEqual({ outcome: 'gone', tabId: 1 });
+    rig.viewer.show = () => Promise.reject(new CodedError('timeout'));
+    expect(await show()).toEqual({ outcome: 'gone', tabId: 1 });
   });
 });

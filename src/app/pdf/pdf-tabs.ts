@@ -1,20 +1,20 @@
-import type { Handlers, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { BusClient, Handlers, PageClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { isPdfUrl, type PdfAddress, readPdfAddress, writePdfAddress } from '#domain/pdf-address.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { PdfAsks, type PdfAsksDeps } from './pdf-asks.ts';
 
-export interface PdfTabsDeps extends PdfAsksDeps {
+export interface PdfTabsDeps {
+  bus: Pick<BusClient, 'page'>;
   tabs: TabsPort;
   session: SessionStoragePort;
   pdf: {
     /** Address of the viewer (S2.5). */
     viewer: string;
     document(docId: string): Promise<DocumentInfo | null>;
-    /** The file itself is kept here and is a PDF. */
+    /** The file itself is saved here and is a PDF. */
     hasFile(docId: string): Promise<boolean>;
     settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
     mayRead(url: string): Promise<boolean>;
@@ -29,18 +29,12 @@ const key = (tabId: number) => `pdf:${tabId}`;
 const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
 const noTab: Reply = { outcome: 'noTab', tabId: null };
 
-/** A person may still be typing a password. */
-const readMs = 55_000;
-const showMs = 15_000;
-
 /** Tabs that show a PDF: in the viewer, or where it could be opened in it. */
 export class PdfTabs {
   readonly #deps: PdfTabsDeps;
-  readonly #asks: PdfAsks;
 
   constructor(deps: PdfTabsDeps) {
     this.#deps = deps;
-    this.#asks = new PdfAsks(deps);
   }
 
   /** What the viewer shows in that tab; null: it is not the viewer. */
@@ -59,12 +53,10 @@ export class PdfTabs {
     const docId = this.addressOf(tab)?.docId ?? null;
     const known = docId === null ? null : await this.#deps.pdf.document(docId);
     if (known) return known;
-    const answer = await this.#asks.ask(tab.tabId, { kind: 'read' }, readMs, signal);
-    if ('document' in answer) return answer.document;
-    throw new CodedError('capture_failed', 'the viewer gave no document');
+    return (await this.#viewer(tab).request('viewer.read', {}, { signal })).document;
   }
 
-  /** Brings the viewer of that document to the front, or opens it, and lights the passage there. */
+  /** Brings the viewer of that document to the front, or opens it, and highlights the passage there. */
   async show(
     request: Request,
     anchor: PdfAnchor,
@@ -76,15 +68,18 @@ export class PdfTabs {
     const tab = shown ?? (await this.#open(request, anchor));
     if (!tab) return noTab;
     const { docId, exact } = request;
-    const ask = { kind: 'show', docId, exact, anchor } as const;
+    const passage = { docId, exact, anchor };
     try {
-      const answer = await this.#asks.ask(tab.tabId, ask, showMs, signal);
-      const outcome = 'outcome' in answer ? answer.outcome : 'gone';
+      const { outcome } = await this.#viewer(tab).request('viewer.show', passage, { signal });
       return { outcome, tabId: tab.tabId };
     } catch (error) {
       if (toCodedError(error).code === 'aborted') throw error;
       return { outcome: 'gone', tabId: tab.tabId };
     }
+  }
+
+  #viewer({ tabId }: TabInfo): PageClient {
+    return this.#deps.bus.page({ tabId });
   }
 
   async #tabOf(
@@ -101,7 +96,7 @@ export class PdfTabs {
     return found.find((tab) => tab.active) ?? found[0];
   }
 
-  /** Null where neither the file is kept nor an address known. */
+  /** Null where neither the file is saved nor an address known. */
   async #open({ docId, link, windowId }: Request, place: PdfAnchor): Promise<TabInfo | null> {
     const { pdf, tabs } = this.#deps;
     const open = (address: Omit<PdfAddress, 'place'>) =>
@@ -130,16 +125,8 @@ export class PdfTabs {
     if (await pdf.mayRead(tab.url)) await this.openIn(tab);
   }
 
-  handlers(): Pick<Handlers<'background'>, 'pdf.opened' | 'pdf.answer' | 'pdf.open'> {
+  handlers(): Pick<Handlers<'background'>, 'pdf.open'> {
     return {
-      'pdf.opened': (_body, { peer: { tabId = null } }) => {
-        if (tabId !== null) queueMicrotask(() => this.#asks.opened(tabId));
-        return { tabId };
-      },
-      'pdf.answer': ({ askId, answer }, { peer }) => {
-        this.#asks.answered(peer.tabId, askId, answer);
-        return {};
-      },
       'pdf.open': async ({ tabId }) => {
         const tab = await this.#deps.tabs.get(tabId);
         if (!tab?.url) throw new CodedError('capture_no_access');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
-import { command } from '../define.ts';
+import { command, streaming } from '../define.ts';
 
 /** `frame`: a hidden frame; `fetch`: S7.4's GET; `tab`: a tab in the background, closed again. */
 export const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
@@ -23,17 +23,16 @@ export const addressCommands = {
     timeoutMs: 120_000,
     idempotent: true,
   }),
-  /** The copy of a page loaded in a hidden frame of 680×1080, as a row for `document.parse`. */
-  'address.frame': command({
+  /**
+   * Loads a page in a hidden frame of 680×1080, which stays until the caller unsubscribes. A chunk
+   * comes with each load in it. `name`: the frame's; its page answers by it (`frame.copyLoaded`).
+   */
+  'address.loadFrame': streaming({
     owner: 'offscreen',
     callers: ['background'],
-    request: z.object({
-      url: z.string(),
-      /** Texts that the page's site needs beside it. */
-      gathered: z.record(z.string(), z.string()),
-    }),
-    reply: z.object({ captureId: z.string() }),
-    timeoutMs: 40_000,
+    request: z.object({ url: z.string(), name: z.string() }),
+    chunk: z.object({ isLoaded: z.literal(true) }),
+    reply: z.object({}),
     idempotent: true,
   }),
 };

@@ -3,7 +3,7 @@ import { documentInfoSchema } from '#domain/documents.ts';
 import { pageStateSchema } from '#domain/pages.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { pickerWordsSchema } from '#domain/region-picker.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, pickTimeoutMs, pages as readers } from '../define.ts';
 
 const none = z.object({});
 
@@ -41,7 +41,7 @@ export const pageCommands = {
     idempotent: true,
   }),
   /**
-   * Lights a citation's words for 5 s in the page they come from, which is brought to the front of
+   * Highlights a citation's words for 5 s in the page they come from, which is brought to the front of
    * its window or opened where that is permitted.
    */
   'page.showPassage': command({
@@ -79,8 +79,7 @@ export const pageCommands = {
       words: pickerWordsSchema,
     }),
     reply: z.object({ uploadId: z.nullable(z.string()) }),
-    /** A person picks at leisure. */
-    timeoutMs: 900_000,
+    timeoutMs: pickTimeoutMs,
     idempotent: true,
   }),
   /** Makes sure that the offscreen document stands (Chromium); elsewhere it does nothing. */

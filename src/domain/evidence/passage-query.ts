@@ -1,17 +1,19 @@
+import * as z from 'zod/mini';
 import type { Anchor } from '../passages/passage.ts';
 import type { FoundQuote } from './citation.ts';
 
-/** What is looked for; all that is JSON, since it goes into the page with the script. */
-export interface PassageQuery {
-  /** The quote as it is kept, and, where that is other words, without its Markdown. */
-  quotes: readonly string[];
-  /** The block it stands in, as the page said it, and what stood around that. */
-  exact: string;
-  prefix: string;
-  suffix: string;
+/** What is searched for in a page. */
+export const passageQuerySchema = z.object({
+  /** The quote as it is saved and, where that is other words, without its Markdown. */
+  quotes: z.array(z.string()),
+  /** The block that it is in, as the page had it, and what was around that. */
+  exact: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
   /** Child indexes of elements from `body`, `s` for a shadow root, `f` for a frame's body. */
-  path: string;
-}
+  path: z.string(),
+});
+export type PassageQuery = z.infer<typeof passageQuerySchema>;
 
 /** What the script in the page looks for. */
 export function passageQuery(

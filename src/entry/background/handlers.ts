@@ -1,11 +1,11 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
-import type { BusClient, Handlers } from '#bus/types.ts';
+import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import { readCommand } from '#domain/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
-import { extensionFrames } from '#platform/extension/frames.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
+import { extensionPageStyles } from '#platform/extension/page-styles.ts';
 import { openPanelOnAction, openPanelOnCommand } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionUrl, loadLocal } from '#platform/extension/runtime.ts';
@@ -18,17 +18,19 @@ import { openStore } from '#services/store/store.ts';
 
 /** The background on the browser's own ports. */
 export function backgroundHandlers(
-  bus: Pick<BusClient, 'emit' | 'request'>,
+  bus: Pick<BusClient, 'emit' | 'page' | 'request' | 'stream'>,
+  frameIds: FrameIds,
 ): Handlers<'background'> {
   return createBackgroundHandlers({
     bus,
+    frameIds,
     store: openStore(),
     ports: {
       tabs: extensionTabs,
       backgroundTabs: extensionBackgroundTabs,
       hiddenFrames: extensionHiddenFrames,
       scripting: extensionScripting,
-      frames: extensionFrames,
+      styles: extensionPageStyles,
       screen: extensionScreen,
       session: extensionSessionStorage,
       locks: webLocks(navigator.locks),

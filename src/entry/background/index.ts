@@ -9,16 +9,21 @@ import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/store.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { backgroundHandlers } from './handlers.ts';
+import { extensionPages } from './pages.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
 const port = originPort('background');
-const handlers = backgroundHandlers({
+const pages = extensionPages((tabId) => bus.emit('viewer.called', { tabId }));
+const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
+  page: (to) => bus.page(to),
   request: (name, body, options) => bus.request(name, body, options),
-});
+  stream: (name, body) => bus.stream(name, body),
+};
 const bus: Bus = createBus({
   context: 'background',
-  handlers,
+  handlers: backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
+  pages,
   routes: {
     background: 'local',
     offscreen: broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure()),

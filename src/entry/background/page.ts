@@ -9,17 +9,25 @@ import { openStore } from '#services/store/store.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { createPagePool } from '../shared/page-pool.ts';
 import { backgroundHandlers } from './handlers.ts';
+import { extensionPages } from './pages.ts';
 
 // Firefox's event page: it has a DOM and workers, and parses what it captures itself.
-const handlers = backgroundHandlers({
+const pages = extensionPages((tabId) => bus.emit('viewer.called', { tabId }));
+const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
+  page: (to) => bus.page(to),
   request: (name, body, options) => bus.request(name, body, options),
-});
+  stream: (name, body) => bus.stream(name, body),
+};
 const pool = createPagePool();
 const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
-  handlers: { ...handlers, ...parsing },
+  handlers: {
+    ...backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
+    ...parsing,
+  },
+  pages,
   routes: { background: 'local', offscreen: 'local' },
   accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
   events: [broadcastEvents(originPort('background'))],

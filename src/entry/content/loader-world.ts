@@ -1,3 +1,5 @@
+import type { PagePart } from '#bus/define.ts';
+import type { PageHandlers } from '#bus/types.ts';
 import type { PageHost } from '#page/page-host.ts';
 
 /**
@@ -5,3 +7,11 @@ import type { PageHost } from '#page/page-host.ts';
  * older version the loader may be of another shape.
  */
 export const loaderWorld = globalThis as unknown as { glossLoader?: PageHost };
+
+/** Has a part answer over the loader, which is injected before it. */
+export function servePart<P extends PagePart>(
+  part: P,
+  make: (life: AbortSignal) => PageHandlers<P>,
+): void {
+  loaderWorld.glossLoader?.serve(part, make as Parameters<PageHost['serve']>[1]);
+}

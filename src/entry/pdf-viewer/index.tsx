@@ -1,4 +1,3 @@
-import type { PdfAnswer, PdfAsk } from '#bus/contract/pdf-commands.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
@@ -12,7 +11,7 @@ import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { pageShell } from '../shared/page-shell.ts';
 import { createPdfHost } from '../shared/pdf-host.ts';
-import { answerAsks } from './pdf-asks.ts';
+import { serveViewer } from './serve-viewer.ts';
 
 const bus = createPageBus('pdf-viewer');
 const store = openStore();
@@ -31,7 +30,7 @@ const { host, engine } = createPdfHost(store, {
 
 const documents = new WeakMap<PdfEngine, Promise<DocumentInfo>>();
 
-/** Once a document, however often it is asked for; what failed is tried again. */
+/** Made once for each document; what failed is tried again. */
 function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   const known = documents.get(shown);
   if (known) return known;
@@ -44,16 +43,16 @@ function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   return made;
 }
 
-async function answer(ask: PdfAsk): Promise<PdfAnswer> {
-  const shown = await engine();
-  if (ask.kind === 'read') return { document: await documentOf(shown) };
-  const { anchor, docId } = ask;
-  if (anchor.kind !== 'pdf') return { outcome: 'gone' };
-  const isThere = await shown.show(anchor);
-  const now = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
-  return { outcome: isThere && (!now || now.docId === docId) ? 'shown' : 'changed' };
-}
+serveViewer(bus, {
+  'viewer.read': async () => ({ document: await documentOf(await engine()) }),
+  'viewer.show': async ({ docId, anchor }) => {
+    if (anchor.kind !== 'pdf') return { outcome: 'gone' };
+    const shown = await engine();
+    const isThere = await shown.show(anchor);
+    const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
+    return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
+  },
+});
 
-void answerAsks(bus, answer);
 const shell = pageShell(bus, { surface: 'pdf', windowId, slot: 'pdf' });
 await mountView(shell, <PdfView host={host} />);

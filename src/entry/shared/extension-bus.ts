@@ -14,6 +14,7 @@ import { originPort } from './origin-port.ts';
 export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
   const port = originPort(context);
   const own = !extensionOffscreen.available;
+  const toBackground = runtimePortLink(runtimePorts);
   const bus: Bus = createBus({
     context,
     handlers: {
@@ -26,7 +27,8 @@ export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
     },
     routes: {
       reader: 'local',
-      background: runtimePortLink(runtimePorts),
+      background: toBackground,
+      page: toBackground,
       offscreen: own
         ? 'local'
         : broadcastLink(port, 'offscreen', () => bus.request('offscreen.ensure', {})),

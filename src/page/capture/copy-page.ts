@@ -7,30 +7,45 @@ import { sourceOf } from './source.ts';
 /** S5.9; repeated here because a content script carries no schema library. */
 const maxPageBytes = 20 * 1024 * 1024;
 
-/** A copy of what the page shows; the page itself is not changed. */
-export async function copyPage(page: Document): Promise<PageSnapshot> {
+/** UTF-16 units: one message of this length takes the page about 3 ms. */
+const pieceLength = 256 * 1024;
+
+/** The `html` of a copy in pieces, and then the rest of it. */
+export type SnapshotChunk = { html: string } | { snapshot: Omit<PageSnapshot, 'html'> };
+export type FrameChunk = { html: string } | { copy: Omit<FrameCopy, 'html'> | 'unread' | null };
+
+/** A copy of what the page shows; the page itself is not changed. @throws aborted */
+export async function* copyPage(
+  page: Document,
+  signal: AbortSignal,
+): AsyncGenerator<SnapshotChunk, Record<string, never>, undefined> {
   const start = performance.now();
   const walk = new PageWalk(page);
-  const { html, size, isTooLarge } = await walked(walk, maxPageBytes);
+  const { html, size, isTooLarge } = await walked(walk, maxPageBytes, signal);
   await pause();
-  const { slots, unreadFrames } = walk.result;
-  return {
-    url: page.URL,
-    baseUrl: page.baseURI,
-    title: page.title,
-    lang: page.documentElement.lang,
-    charset: page.characterSet,
-    contentType: page.contentType,
-    html,
-    hiddenDropped: walk.result.hiddenDropped,
-    bytes: size,
-    ms: performance.now() - start,
-    isTooLarge,
-    gathered: null,
-    source: isTooLarge ? null : await sourceOf(page, html, walk.result.hidden),
-    ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
-    ...(unreadFrames > 0 ? { unreadFrames } : {}),
+  const { slots, unreadFrames, hidden, hiddenDropped } = walk.result;
+  const ms = performance.now() - start;
+  const source = isTooLarge ? null : await sourceOf(page, html, hidden);
+  yield* pieces(html);
+  yield {
+    snapshot: {
+      url: page.URL,
+      baseUrl: page.baseURI,
+      title: page.title,
+      lang: page.documentElement.lang,
+      charset: page.characterSet,
+      contentType: page.contentType,
+      hiddenDropped,
+      bytes: size,
+      ms,
+      isTooLarge,
+      gathered: null,
+      source,
+      ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
+      ...(unreadFrames > 0 ? { unreadFrames } : {}),
+    },
   };
+  return {};
 }
 
 /** With fewer letters than a sentence a frame is a player, a button or a banner. */
@@ -38,24 +53,34 @@ const minLetters = 40;
 const loadingMs = 3000;
 
 /**
- * A copy of what a frame of another origin shows. `lead`: the path of its element from the top
- * document. null: it is no text; 'unread': it is one that cannot be read.
+ * A copy of what a frame of another origin shows. `path`: of its element from the top document.
+ * null: it holds no text; `unread`: it holds one that cannot be read. @throws aborted
  */
-export async function copyFrame(
+export async function* copyFrame(
   page: Document,
-  lead: string,
-  maxBytes: number,
-): Promise<FrameCopy | 'unread' | null> {
+  { path, maxBytes }: { path: string; maxBytes: number },
+  signal: AbortSignal,
+): AsyncGenerator<FrameChunk, Record<string, never>, undefined> {
   if (page.readyState === 'loading') await loaded(page);
+  const missing = missingText(page);
+  if (missing !== false) {
+    yield { copy: missing };
+    return {};
+  }
+  const walk = new PageWalk(page, path);
+  const { html, size, isTooLarge } = await walked(walk, maxBytes, signal);
+  const { hiddenDropped, slots, unreadFrames } = walk.result;
+  if (!isTooLarge) yield* pieces(html);
+  yield { copy: isTooLarge ? 'unread' : { hiddenDropped, bytes: size, slots, unreadFrames } };
+  return {};
+}
+
+/** Why there is nothing to copy; false: there is. */
+function missingText(page: Document): 'unread' | null | false {
   if (!isText(page)) return 'unread';
   const letters = page.body?.innerText.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (letters < minLetters) return page.readyState === 'complete' ? null : 'unread';
-  if (isError(page)) return null;
-  const walk = new PageWalk(page, lead);
-  const { html, size, isTooLarge } = await walked(walk, maxBytes);
-  if (isTooLarge) return 'unread';
-  const { hiddenDropped, slots, unreadFrames } = walk.result;
-  return { html, hiddenDropped, bytes: size, slots, unreadFrames };
+  return isError(page) ? null : false;
 }
 
 function loaded(page: Document): Promise<unknown> {
@@ -65,15 +90,30 @@ function loaded(page: Document): Promise<unknown> {
   });
 }
 
-async function walked(walk: PageWalk, maxBytes: number) {
+async function walked(walk: PageWalk, maxBytes: number, signal: AbortSignal) {
   let isTooLarge = false;
   await inSlices(() => {
     isTooLarge = walk.result.length > maxBytes;
     return !isTooLarge && walk.step();
-  });
+  }, signal);
   await pause();
   const html = isTooLarge ? '' : walk.result.out.join('');
   await pause();
   const { size } = new Blob([html]);
   return { html, size, isTooLarge: isTooLarge || size > maxBytes };
+}
+
+async function* pieces(html: string): AsyncGenerator<{ html: string }> {
+  for (let from = 0; from < html.length; ) {
+    const to = pieceEnd(html, from);
+    yield { html: html.slice(from, to) };
+    await pause();
+    from = to;
+  }
+}
+
+/** Not between the halves of a character. */
+function pieceEnd(html: string, from: number): number {
+  const to = Math.min(from + pieceLength, html.length);
+  return /[\ud800-\udbff]/.test(html.charAt(to - 1)) ? Math.min(to + 1, html.length) : to;
 }

@@ -1,10 +1,25 @@
 import { documentsIn } from '../page-frames.ts';
 
-/** The page is looked at this often; browsers make it a minute where nobody sees it for long. */
-const restMs = 3000;
+/** How often the page is looked at; browsers make it a minute where nobody sees it for long. */
+const intervalMs = 3000;
 /** Less than this is a clock, a counter, an advertisement. */
 const minDifference = 200;
 const minShare = 0.02;
+
+/** What `frame.watch` does: one watch at a time, which begins with the page as it is at the call. */
+export function createWatch(
+  page: Document,
+  report: () => void,
+  life: AbortSignal,
+): () => Record<string, never> {
+  let last = new AbortController();
+  return () => {
+    last.abort();
+    last = new AbortController();
+    watchPage(page, report, AbortSignal.any([life, last.signal]));
+    return {};
+  };
+}
 
 /**
  * Calls `report` once when the page's text or address is no longer what it was; ends with `signal`. It
@@ -15,17 +30,17 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
   const length = textLength(page);
   const url = addressOf(page);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => {
-    timer = setTimeout(look, restMs);
+  const wait = () => {
+    timer = setTimeout(look, intervalMs);
   };
   function look(): void {
     const difference = Math.abs(textLength(page) - length);
     const isOther = difference > Math.max(minDifference, length * minShare);
     if (isOther || addressOf(page) !== url) report();
-    else rest();
+    else wait();
   }
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  rest();
+  wait();
 }
 
 function textLength(page: Document): number {

@@ -2,7 +2,7 @@ import type { HiddenFramesPort } from '../ports.ts';
 import { api } from './browser.ts';
 import { extensionPermissions } from './permissions.ts';
 
-const id = 'frame-copy';
+const id = 'hidden-frame';
 const awakeMs = 20_000;
 
 /** How many need the script now; a background that died left it registered, and the next removes it. */
@@ -11,7 +11,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Chromium runs registered scripts in frames of the offscreen document, which `executeScript` cannot
- * name, for it is no tab. They stand in all frames that load meanwhile and do nothing there.
+ * name, for it is no tab. They are in all frames that load meanwhile and do nothing there.
  */
 export const extensionHiddenFrames: HiddenFramesPort = {
   async during(work) {
@@ -42,7 +42,7 @@ async function apply(): Promise<void> {
   if (readers === 0 || isPresent) return;
   const origins = await extensionPermissions.origins();
   const matches = origins.filter((each) => each === '<all_urls>' || /^(\*|https?):/.test(each));
-  const js = ['frame-copy.js'];
+  const js = ['hidden-frame.js'];
   const runAt = 'document_end' as const;
   await scripting.registerContentScripts([
     { id, js, matches, runAt, allFrames: true, persistAcrossSessions: false },

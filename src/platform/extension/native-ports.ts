@@ -10,6 +10,7 @@ interface Runtime {
   readonly id?: string;
   readonly lastError?: unknown;
   connect(info: { name: string }): Port;
+  getURL(path: string): string;
 }
 
 const runtime = (globalThis as unknown as { chrome?: { runtime?: Runtime } }).chrome?.runtime;
@@ -22,6 +23,8 @@ export const nativePorts = {
     port.onDisconnect.addListener(() => void runtime.lastError);
     return port;
   },
+  /** Of the extension's own pages. */
+  origin: (): string | undefined => runtime && new URL(runtime.getURL('')).origin,
   /** False once the extension was updated or removed: this script is an orphan. */
   isAlive: (): boolean => runtime?.id !== undefined,
 };

@@ -1,29 +1,11 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ScriptingPort } from '../ports.ts';
 import { api } from './browser.ts';
-import { callEntry } from './call-entry.ts';
 import { scriptingError } from './scripting-error.ts';
 
 const loaderId = 'loader';
 
 export const extensionScripting: ScriptingPort = {
-  async run(tabId, file, entry, args) {
-    const target = { tabId };
-    try {
-      await api.scripting.executeScript({ target, files: [file] });
-      const [frame] = await api.scripting.executeScript({
-        target,
-        func: callEntry,
-        args: [entry, args],
-      });
-      const outcome = frame?.result as { value?: unknown; error?: string } | null | undefined;
-      if (!outcome) throw new CodedError('capture_failed', 'the page went away');
-      if (outcome.error !== undefined) throw new CodedError('capture_failed', outcome.error);
-      return outcome.value;
-    } catch (error) {
-      throw scriptingError(error);
-    }
-  },
   async inject(tabId, frames, files) {
     const isAll = frames === 'all';
     const target = isAll ? { tabId, allFrames: true } : { tabId, frameIds: [...frames] };

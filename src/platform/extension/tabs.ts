@@ -83,7 +83,11 @@ export async function currentWindowId(): Promise<number> {
   return (await api.windows.getCurrent()).id ?? -1;
 }
 
-/** Of an extension page that stands in a tab. */
+/** Of an extension page that is in a tab. */
+export async function currentTabId(): Promise<number | undefined> {
+  return (await api.tabs.getCurrent())?.id;
+}
+
 export async function closeOwnTab(): Promise<void> {
   const tab = await api.tabs.getCurrent();
   if (tab?.id !== undefined) await api.tabs.remove(tab.id);

@@ -1,8 +1,7 @@
-import { CodedError } from '#shared/errors/coded-error.ts';
 import type {
   ClipboardPort,
-  FramesPort,
   OffscreenPort,
+  PageStylesPort,
   PermissionsPort,
   ScriptingPort,
   SessionStoragePort,
@@ -66,22 +65,10 @@ export interface MemoryScripting extends ScriptingPort {
   readonly loaderOrigins: readonly string[];
 }
 
-/** `run` answers with `scripts[file]`, or fails as a page that was not granted. */
-export function memoryScripting(
-  scripts: Record<string, (tabId: number, entry: string, args: unknown[]) => unknown>,
-): MemoryScripting {
+export function memoryScripting(): MemoryScripting {
   let loaderOrigins: readonly string[] = [];
   return {
-    async run(tabId, file, entry, args) {
-      const script = scripts[file];
-      if (!script) throw new CodedError('capture_no_access');
-      return await script(tabId, entry, args);
-    },
-    async inject(tabId, frames, files) {
-      if (!files.every((file) => scripts[file])) throw new CodedError('capture_no_access');
-      for (const file of files) await scripts[file]?.(tabId, '', []);
-      return frames === 'all' ? [0] : frames;
-    },
+    inject: async (_tabId, frames) => (frames === 'all' ? [0] : frames),
     async registerLoader(origins) {
       loaderOrigins = [...origins];
     },
@@ -91,35 +78,23 @@ export function memoryScripting(
   };
 }
 
-export interface MemoryFrames extends FramesPort {
-  /** Style sheets that stand: `tabId/frameId css`. */
-  readonly styles: readonly string[];
+export interface MemoryPageStyles extends PageStylesPort {
+  /** Style sheets that are there: `tabId/frameId css`. */
+  readonly sheets: readonly string[];
 }
 
-/** Frames by tab: each answers a call, or throws and is left out. A tab that is not here is closed. */
-export function memoryFrames(
-  tabs: Record<number, Record<number, (entry: string, args: unknown[]) => unknown>>,
-): MemoryFrames {
-  const styles: string[] = [];
+export function memoryPageStyles(): MemoryPageStyles {
+  const sheets: string[] = [];
   return {
-    async run(tabId, frames, _file, entry, args) {
-      const all = tabs[tabId];
-      if (!all) throw new CodedError('capture_no_access');
-      const requested = frames === 'all' ? Object.keys(all).map(Number) : frames;
-      const answer = async (frameId: number) => [
-        { frameId, value: await all[frameId]?.(entry, args) },
-      ];
-      return (await Promise.all(requested.map((id) => answer(id).catch(() => [])))).flat();
+    async add(tabId, frameId, css) {
+      sheets.push(`${tabId}/${frameId} ${css}`);
     },
-    async addStyle(tabId, frameId, css) {
-      styles.push(`${tabId}/${frameId} ${css}`);
+    async remove(tabId, frameId, css) {
+      const at = sheets.indexOf(`${tabId}/${frameId} ${css}`);
+      if (at >= 0) sheets.splice(at, 1);
     },
-    async removeStyle(tabId, frameId, css) {
-      const at = styles.indexOf(`${tabId}/${frameId} ${css}`);
-      if (at >= 0) styles.splice(at, 1);
-    },
-    get styles() {
-      return styles;
+    get sheets() {
+      return sheets;
     },
   };
 }

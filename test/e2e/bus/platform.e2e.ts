@@ -42,28 +42,25 @@ async function tabOf(url: string): Promise<number> {
   }, url);
 }
 
-const run = async (tabId: number, entry: string) =>
+const inject = async (tabId: number, file = 'script.js') =>
   (await rig.worker()).evaluate(
-    (tab, name) =>
+    (tab, script) =>
       (globalThis as unknown as InWorker).platform.scripting
-        .run(tab, 'script.js', name, ['!'])
+        .inject(tab, [0], [script])
         .catch((error: { code: string; message: string }) => `${error.code}: ${error.message}`),
     tabId,
-    entry,
+    file,
   );
 
-test('a script runs in a strict page, its promise is awaited, its failure is told', async () => {
+test('a script is injected into a strict page; one that is not there fails', async () => {
   const tabId = await tabOf('https://www.bus.test/');
-  expect(await run(tabId, 'readTitle')).toBe('A page!');
-  expect(await run(tabId, 'breakDown')).toBe('capture_failed: torn');
-  expect(await run(tabId, 'absent')).toBe('capture_failed: absent is not there');
+  expect(await inject(tabId)).toEqual([0]);
+  expect(await inject(tabId, 'absent.js')).toMatch(/^capture_failed: /);
 });
 
 test('a page without access and a page that is closed to extensions are told apart', async () => {
-  expect(await run(await tabOf('https://elsewhere.test/'), 'readTitle')).toMatch(
-    /^capture_no_access: /,
-  );
-  expect(await run(await tabOf('chrome://version/'), 'readTitle')).toMatch(/^capture_refused: /);
+  expect(await inject(await tabOf('https://elsewhere.test/'))).toMatch(/^capture_no_access: /);
+  expect(await inject(await tabOf('chrome://version/'))).toMatch(/^capture_refused: /);
 });
 
 test('the loader is registered once however often, and taken back', async () => {

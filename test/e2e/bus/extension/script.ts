@@ -1,8 +1,4 @@
-Object.assign(globalThis, {
-  readTitle: async (suffix: string) => `${document.title}${suffix}`,
-  breakDown: async () => {
-    throw new Error('torn');
-  },
-});
+// What `inject` runs in a page.
+Object.assign(globalThis, { isInjected: true });
 
 export {};

@@ -1,5 +1,5 @@
 import type { PickerWords } from '#domain/region-picker.ts';
-import type { Area, Extent } from './pick-region-area.ts';
+import type { Area, Extent } from './area.ts';
 
 const style = `
 :host { all: initial !important; }

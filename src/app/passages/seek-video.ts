@@ -1,35 +1,30 @@
-import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { addressAt } from '#domain/video/video-address.ts';
-import type { FramesPort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { canCapture } from '#sites/site-facts.ts';
 
-interface ShowSecondDeps {
+interface SeekVideoDeps {
   tabs: TabsPort;
-  frames: FramesPort;
+  bus: Pick<BusClient, 'page'>;
 }
 
 type Reply = ReplyOf<'page.showPassage'>;
 type Video = Extract<Anchor, { kind: 'video' }>;
 
-const top = 0;
-
-/** An open page's video moves to the second; nothing is loaded again. */
-export async function showInTab(
-  { tabs, frames }: ShowSecondDeps,
+/** Moves an open page's video to the second; nothing is loaded again. False: it has none. */
+export async function seekInTab(
+  { tabs, bus }: SeekVideoDeps,
   tab: TabInfo,
   { seconds }: Video,
 ): Promise<boolean> {
   if (!tab.active) await tabs.show(tab.tabId);
-  const [moved] = await frames.run(tab.tabId, [top], 'show-second.js', 'glossShowSecond', [
-    seconds,
-  ]);
-  return moved?.value === true;
+  return (await bus.page({ tabId: tab.tabId }).request('video.seek', { seconds })).isMoved;
 }
 
-/** The address brings the second along, so that nobody has to look into the page. */
-export async function openAt(
-  { tabs }: ShowSecondDeps,
+/** Opens the video at an address that names the second, so that the page need not be read. */
+export async function openAtSecond(
+  { tabs }: SeekVideoDeps,
   { link, windowId }: RequestOf<'page.showPassage'>,
   { seconds }: Video,
 ): Promise<Reply> {

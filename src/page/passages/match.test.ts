@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
-import { figureMarks, letterKey, placeOfLetter } from './show-passage-letters.ts';
-import { findBlock, findQuote } from './show-passage-match.ts';
+import { figureMarks, letterKey, placeOfLetter } from './letters.ts';
+import { findBlock, findQuote } from './match.ts';
 
 const query = (part: Partial<PassageQuery>): PassageQuery => {
   return { quotes: [], exact: '', prefix: '', suffix: '', path: '', ...part };

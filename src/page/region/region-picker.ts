@@ -1,49 +1,37 @@
-import type { PickerWords } from '#domain/region-picker.ts';
-import {
-  type Area,
-  areaAfterKey,
-  areaBetween,
-  type Extent,
-  isLargeEnough,
-  middleOf,
-} from './pick-region-area.ts';
-import { buildPicker, type PickerView } from './pick-region-view.ts';
+import type { PickedRegion, PickerWords } from '#domain/region-picker.ts';
+import { type Area, areaAfterKey, areaBetween, isLargeEnough, middleOf } from './area.ts';
+import { buildPicker, type PickerView } from './picker-view.ts';
+
+interface Pick {
+  id: string;
+  picked: Promise<PickedRegion | null>;
+  cancel(): void;
+}
 
 /**
- * Run by `scripting.executeScript` in the isolated world, out of the page's reach. What was picked
- * waits here until the background has it: its worker may die while a person picks, and then asks
- * again by the same id.
+ * What the `region` part answers. A pick outlives the background, which may die while a person picks
+ * and then calls again by the same id.
  */
-interface PickWorld {
-  glossPickRegion?: typeof pickRegion;
-  glossRegion?: { id: string; picked: Promise<PickedRegion | null>; cancel: () => void };
-}
-const world = globalThis as PickWorld;
-
-/** An area in CSS pixels of the window as it is shown, and the window's size in the same. */
-export interface PickedRegion {
-  area: Area;
-  view: Extent;
-}
-
-function pickRegion(step: 'pick' | 'forget', id: string, words?: PickerWords): unknown {
-  const known = world.glossRegion;
-  if (step === 'pick' && words) {
-    if (known?.id === id) return known.picked;
-    known?.cancel();
-    const picker = startPicker(words);
-    world.glossRegion = { id, ...picker };
-    return picker.picked;
-  }
-  if (known?.id === id) {
-    known.cancel();
-    delete world.glossRegion;
-    delete world.glossPickRegion;
-  }
-  return null;
+export function createRegionPicker(life: AbortSignal) {
+  let last: Pick | null = null;
+  life.addEventListener('abort', () => last?.cancel(), { once: true });
+  return {
+    'region.pick': async (
+      { id, words }: { id: string; words: PickerWords },
+      signal: AbortSignal,
+    ) => {
+      if (last?.id !== id) {
+        last?.cancel();
+        last = { id, ...startPicker(words) };
+      }
+      const pick = last;
+      signal.addEventListener('abort', () => pick.cancel(), { once: true });
+      return { picked: await pick.picked };
+    },
+  };
 }
 
-function startPicker(words: PickerWords) {
+function startPicker(words: PickerWords): Omit<Pick, 'id'> {
   const view = buildPicker(document, words);
   const stop = new AbortController();
   let cancel = () => {};
@@ -58,7 +46,7 @@ function startPicker(words: PickerWords) {
     cancel = () => end(null);
     follow(view, end, stop.signal);
   });
-  return { picked, cancel };
+  return { picked, cancel: () => cancel() };
 }
 
 function follow(view: PickerView, end: (area: Area | null) => void, signal: AbortSignal): void {
@@ -135,5 +123,3 @@ function painted(): Promise<void> {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 }
-
-world.glossPickRegion = pickRegion;

@@ -2,16 +2,16 @@ import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { inSlices, pause } from '../slices.ts';
-import { figureMarks, letterKey, placeOfLetter, seam } from './show-passage-letters.ts';
-import { findBlock, findQuote, type Match } from './show-passage-match.ts';
-import { elementAt, holds, VisibleText } from './show-passage-walk.ts';
+import { figureMarks, letterKey, placeOfLetter, seam } from './letters.ts';
+import { findBlock, findQuote, type Match } from './match.ts';
+import { elementAt, holds, VisibleText } from './visible-text.ts';
 
-/** Where the words stand in the page: a stretch of each text node that shows some of them. */
-export interface Found {
+/** Where the page has the words: a range in each text node that shows some of them. */
+export interface FoundPassage {
   ranges: Range[];
   /** Letters around it that are as they were: how sure it is. */
   around: number;
-  /** It stands in the element in which it stood. */
+  /** It is in the element in which it was. */
   isAtPlace: boolean;
 }
 
@@ -22,10 +22,14 @@ interface PageKey {
   key: string;
 }
 
-/** Looks the quote up in what the page shows now; null: the page does not say it. */
-export async function findPassage(page: Document, query: PassageQuery): Promise<Found | null> {
+/** Searches for the quote in what the page shows now; null: the page does not say it. @throws aborted */
+export async function findPassage(
+  page: Document,
+  query: PassageQuery,
+  signal: AbortSignal,
+): Promise<FoundPassage | null> {
   if (!(page.body instanceof HTMLElement)) return null;
-  const index = await indexOf(page.body);
+  const index = await indexOf(page.body, signal);
   await pause();
   for (const quote of query.quotes) {
     const found = bestOf(index, findQuote(index.key, quote, query), query, quote, page.body);
@@ -35,9 +39,9 @@ export async function findPassage(page: Document, query: PassageQuery): Promise<
   return bestOf(index, findBlock(index.key, query), query, query.exact, page.body);
 }
 
-async function indexOf(body: HTMLElement): Promise<PageKey> {
+async function indexOf(body: HTMLElement, signal: AbortSignal): Promise<PageKey> {
   const walk = new VisibleText(body);
-  await inSlices(() => walk.step());
+  await inSlices(() => walk.step(), signal);
   const { nodes } = walk;
   const starts: number[] = [];
   const keys: string[] = [];
@@ -50,7 +54,7 @@ async function indexOf(body: HTMLElement): Promise<PageKey> {
     keys.push(key);
     length += key.length;
     return true;
-  });
+  }, signal);
   return { nodes, starts, key: keys.join('') };
 }
 
@@ -61,13 +65,13 @@ function bestOf(
   { path }: PassageQuery,
   words: string,
   body: HTMLElement,
-): Found | null {
+): FoundPassage | null {
   const inFrame = pathInFrame(path, body.ownerDocument);
   const place = inFrame ? elementAt(body, inFrame) : null;
   const isAtPlace = ({ from }: Match) =>
     place !== null && holds(place, index.nodes[nodeOf(index, from)]!);
   const wanted = figureMarks(words);
-  let best: Found | null = null;
+  let best: FoundPassage | null = null;
   for (const match of matches) {
     if (best && match.around < best.around) break;
     if (best && !isAtPlace(match)) continue;

@@ -1,4 +1,4 @@
-import { above } from './show-passage-walk.ts';
+import { above } from './visible-text.ts';
 
 /** A place in a frame's window, in CSS pixels. */
 export interface Box {
@@ -12,7 +12,7 @@ export interface Box {
  * Scrolls every container of `node` so that `box` stands in the middle, and gives its place in the
  * window then. Nothing else moves; no focus, no selection.
  */
-export function bringToMiddle(node: Node, box: Box): Box {
+export function scrollToMiddle(node: Node, box: Box): Box {
   let place = box;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   const root = document.scrollingElement ?? document.documentElement;

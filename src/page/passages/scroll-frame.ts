@@ -1,7 +1,7 @@
-import { type Box, bringToMiddle } from './show-passage-scroll.ts';
+import { type Box, scrollToMiddle } from './scroll.ts';
 
 /** Brings a place inside the child frame of that index into view; null: it is not found. */
-export function bringToFrame(index: number, box: Box): Box | null {
+export function scrollToFrame(index: number, box: Box): Box | null {
   const child = window[index];
   const owner = [...document.querySelectorAll<HTMLIFrameElement>('iframe, frame')].find(
     ({ contentWindow }) => contentWindow !== null && contentWindow === child,
@@ -15,5 +15,5 @@ export function bringToFrame(index: number, box: Box): Box | null {
     left: box.left + x,
     right: box.right + x,
   };
-  return bringToMiddle(owner, place);
+  return scrollToMiddle(owner, place);
 }

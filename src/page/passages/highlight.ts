@@ -1,34 +1,39 @@
-import type { Found } from './show-passage-find.ts';
-import { type Box, bringToMiddle } from './show-passage-scroll.ts';
-import { above } from './show-passage-walk.ts';
+import type { FoundPassage } from './find-passage.ts';
+import { type Box, scrollToMiddle } from './scroll.ts';
+import { above } from './visible-text.ts';
 
-/** A light that is on. */
-export interface Light {
-  /** Where it stands in the frame's window once all has scrolled. */
+/** A highlight that is shown. */
+export interface Highlighted {
+  /** Its place in the frame's window once all has scrolled. */
   box: Box;
-  off(): void;
+  end(): void;
 }
 
 /**
- * Lights the words and brings them into view. The page is not changed: a highlight is no part of
- * its DOM, and its colours come from a style sheet of the browser's extension.
+ * Highlights the words and scrolls to them. The page is not changed: a highlight is no part of its
+ * DOM, and its colours come from a style sheet of the browser's extension.
  */
-export function lightUp({ ranges }: Found, key: string, ms: number, onOff: () => void): Light {
+export function highlight(
+  { ranges }: FoundPassage,
+  key: string,
+  ms: number,
+  onEnd: () => void,
+): Highlighted {
   const { highlights } = CSS;
   highlights.set(key, new Highlight(...ranges));
-  const off = () => {
+  const end = () => {
     clearTimeout(timer);
     highlights.delete(key);
-    onOff();
+    onEnd();
   };
-  const timer = setTimeout(off, ms);
+  const timer = setTimeout(end, ms);
   const fold = closedFold(ranges[0]!.startContainer);
   const target = fold ?? ranges[0]!.startContainer;
   const boxes = fold ? [fold.getBoundingClientRect()] : boxesOf(ranges);
-  return { off, box: bringToMiddle(target, around(boxes)) };
+  return { end, box: scrollToMiddle(target, around(boxes)) };
 }
 
-/** What stands for the words while they are folded away: opening the fold would change the page. */
+/** What is shown in place of the words while they are folded: to open the fold would change the page. */
 function closedFold(node: Node): Element | null {
   let fold: Element | null = null;
   for (let at = above(node); at; at = above(at)) {

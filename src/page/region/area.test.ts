@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { areaAfterKey, areaBetween, isLargeEnough, middleOf } from './pick-region-area.ts';
+import { areaAfterKey, areaBetween, isLargeEnough, middleOf } from './area.ts';
 
 const view = { width: 800, height: 600 };
 const plain = { shiftKey: false, altKey: false };

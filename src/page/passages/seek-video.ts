@@ -1,6 +1,6 @@
 /** Moves the page's video to a second, without playing or pausing it; false: there is none. */
-function showSecond(seconds: number): boolean {
-  const video = shownVideo();
+export function seekVideo(seconds: number): boolean {
+  const video = mainVideo();
   if (!video || !Number.isFinite(seconds)) return false;
   // Without an end yet, it is where playing will begin.
   const last = Number.isFinite(video.duration) ? video.duration : seconds;
@@ -10,12 +10,9 @@ function showSecond(seconds: number): boolean {
   return true;
 }
 
-/** Previews and the films of advertisements are smaller than what a page is about. */
-function shownVideo(): HTMLVideoElement | null {
+/** Previews and advertisements are smaller than the video that a page is about. */
+function mainVideo(): HTMLVideoElement | null {
   const size = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
   const videos = [...document.querySelectorAll('video')].sort((a, b) => size(b) - size(a));
   return videos[0] ?? null;
 }
-
-/** Run by `scripting.executeScript` in the isolated world, out of the page's reach. */
-(globalThis as { glossShowSecond?: typeof showSecond }).glossShowSecond = showSecond;

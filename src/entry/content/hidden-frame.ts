@@ -1,0 +1,22 @@
+import { pagePortLink } from '#bus/transports/runtime-port.ts';
+import { copyLoadedPage } from '#page/capture/copy-loaded-page.ts';
+import { createPageHost } from '#page/page-host.ts';
+import { nativePorts } from '#platform/extension/native-ports.ts';
+import { systemClock } from '#shared/clock.ts';
+
+/**
+ * In every frame that loads while an address is read: does nothing but in a hidden frame of the
+ * extension's own page, whose name tells the background which one it is.
+ */
+const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
+if (ancestorOrigins?.length === 1 && ancestorOrigins[0] === nativePorts.origin()) {
+  const host = createPageHost({
+    link: (part) => pagePortLink(nativePorts, `${part} ${window.name}`),
+    isAlive: nativePorts.isAlive,
+    clock: systemClock,
+    page: window,
+  });
+  host.serve('hidden-frame', () => ({
+    'frame.copyLoaded': (_body: object, signal: AbortSignal) => copyLoadedPage(document, signal),
+  }));
+}

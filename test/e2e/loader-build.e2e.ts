@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { ensureBuilt, root } from '#scripts/build-steps.ts';
+
+jest.setTimeout(180_000);
+const folder = 'test-extension-chromium';
+const built = (file: string) => readFileSync(path.join(root, 'dist', folder, file), 'utf8');
+const parts = ['capture', 'passages', 'region', 'unfold'].map((part) => `page-${part}.js`);
+
+beforeAll(() => ensureBuilt(folder));
+
+/** The isolated world of a page in which the extension lives, and what was done to it. */
+function pageWorld() {
+  const log: string[] = [];
+  const hook = (name: string) => ({ addListener: () => log.push(name) });
+  const ports: { name: string; sent: unknown[] }[] = [];
+  const runtime = {
+    id: 'own',
+    getURL: (file: string) => `chrome-extension://own/${file}`,
+    connect: ({ name }: { name: string }) => {
+      const sent: unknown[] = [];
+      ports.push({ name, sent });
+      return {
+        name,
+        postMessage: (message: unknown) => sent.push(message),
+        disconnect: () => log.push('disconnect'),
+        onMessage: hook('onMessage'),
+        onDisconnect: hook('onDisconnect'),
+      };
+    },
+  };
+  const world: Record<string, unknown> = {
+    chrome: { runtime },
+    addEventListener: (type: string) => log.push(`listens for ${type}`),
+    setTimeout: () => log.push('timer'),
+    setInterval: () => log.push('timer'),
+    document: {},
+    AbortController,
+    AbortSignal,
+    URL,
+    performance,
+    console,
+  };
+  world.window = world;
+  const context = vm.createContext(world);
+  return { log, ports, run: (file: string) => vm.runInContext(built(file), context), world };
+}
+
+test('the loader is below 8 KB, and its parts carry no library', () => {
+  expect(Buffer.byteLength(built('loader.js'))).toBeLessThan(8 * 1024);
+  for (const part of [...parts, 'hidden-frame.js']) {
+    expect(built(part)).not.toMatch(/ZodMini|createObservable|Symbol\.for\("react/);
+  }
+});
+
+test('the loader opens no port and begins nothing until a part is injected behind it', () => {
+  const { log, ports, run, world } = pageWorld();
+  const before = Object.keys(world);
+  run('loader.js');
+  run('loader.js');
+  expect(ports).toEqual([]);
+  expect(log).toEqual(['listens for pagehide']);
+  expect(Object.keys(world).filter((name) => !before.includes(name))).toEqual(['glossLoader']);
+});
+
+test('a part that is injected opens its port and says that it is there', () => {
+  const { ports, run } = pageWorld();
+  run('loader.js');
+  run('page-region.js');
+  expect(ports).toEqual([
+    { name: 'gloss-page region', sent: [expect.objectContaining({ kind: 'welcome' })] },
+  ]);
+});
