@@ -23,7 +23,7 @@ interface Step {
 }
 type ActorName = 'checkAccess' | 'serialise' | 'parse' | 'deadline';
 
-/** Actors whose outcomes the test gives; `log` tells what was started, with what. */
+/** Actors whose outcomes the test sets; `log` records what was started, with its input. */
 function setup(snapshot?: unknown) {
   const log: string[] = [];
   const emitted: CaptureEmitted[] = [];

@@ -18,8 +18,9 @@ interface ParseInput {
 }
 
 /**
- * Reads the page of a tab: a snapshot is taken in the page and parsed elsewhere, and taken again while
- * it is empty (S4.12). Each step repeats without harm after a restart.
+ * Reads the page of a tab: a snapshot is taken in the page and parsed elsewhere, and taken again
+ * while
+ * it is empty (S4.12). Each step can be repeated after a restart.
  */
 export const captureMachine = setup({
   types: {
@@ -33,11 +34,11 @@ export const captureMachine = setup({
   actors: {
     /** Rejects capture_refused for a closed page, capture_no_access without access. */
     checkAccess: required<void, CaptureInput>('checkAccess'),
-    /** Takes the snapshot and saves it; gives its row. */
+    /** Takes the snapshot and saves it; resolves with the id of its row. */
     serialise: required<{ captureId: string }, { tabId: number }>('serialise'),
     /** `document` null: no text yet. `at`: when, in epoch milliseconds. */
     parse: required<{ document: DocumentInfo | null; at: number }, ParseInput>('parse'),
-    /** Resolves at `at`, at once if that has passed. */
+    /** Resolves at `at`; at once if that time has passed. */
     deadline: required<void, { at: number }>('deadline'),
   },
   guards: {

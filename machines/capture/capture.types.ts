@@ -8,13 +8,14 @@ export type CaptureEvent = { type: 'capture.cancel' };
 export interface CaptureInput {
   tabId: number;
   /**
-   * The address was asked for and opened to be read (S4.12): access was checked before, and what a
-   * site shows instead of the page is an error.
+   * The tab was opened to read this address (S4.12): access was checked before, and an error page
+   * or a
+   * wall of the site fails the capture.
    */
   isRequested: boolean;
 }
 
-/** JSON; the page's text never comes here, only the row that holds it. */
+/** JSON; contains the id of the row with the page's text, never the text. */
 export interface CaptureContext extends CaptureInput {
   /** How often an empty page was read again. */
   retries: number;

@@ -12,7 +12,7 @@ import {
   queuedTurns,
 } from './chat-turn.selectors.ts';
 
-/** Brings a fresh machine with one job (and one that waits) into each of its states. */
+/** Brings a new machine with one job (and one in the queue) into each of its states. */
 const states: Record<string, (machine: TurnMachine) => Promise<void> | void> = {
   preparing: () => {},
   waiting: async ({ steps, settle }) => {
@@ -39,7 +39,7 @@ function stateOf({ value }: ChatTurnSnapshot): string {
   return typeof value.turning === 'string' ? value.turning : value.turning.answering;
 }
 
-/** In `joining` a second answer is still under way; in the others there is none. */
+/** In `joining` a second answer is still running; in the other states there is none. */
 async function inState(name: string, withComparison = name === 'joining'): Promise<TurnMachine> {
   const machine = turnMachine();
   const comparison = withComparison ? { answerId: 'b1', model } : null;

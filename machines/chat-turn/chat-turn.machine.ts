@@ -25,10 +25,12 @@ interface JobInput {
 
 /**
  * Questions of one conversation, answered one after the other; a turn with two models waits for
- * both. A question is queued while its sources are read and while others are answered before it.
- * Restored after its context died, it
- * prepares anew what was not sent yet; what was sent ends as interrupted (the answer actor says so,
- * for it holds no prompt), and the queue goes on.
+ * both.
+ * A question is queued while its sources are read and while earlier questions are answered. When
+ * the
+ * machine is restored after its context died, a question that was not sent is prepared again. One
+ * that
+ * was sent ends as interrupted: the answer actor reports that, because it has no prompt any more.
  */
 export const chatTurnMachine = setup({
   types: {
@@ -41,7 +43,9 @@ export const chatTurnMachine = setup({
   actors: {
     /** Makes the answer's row and its prompt; checks that it fits the model. */
     prepare: required<void, JobInput>('prepare'),
-    /** Asks the model; sends `answer.began`, then `answer.ended`. Stopping it ends the request. */
+    /**
+     * Requests the answer; sends `answer.began`, then `answer.ended`. Stopping it ends the request.
+     */
     answer: requiredCallback<ChatTurnEvent, JobInput>('answer'),
     /** Has the turn's second answer made, if it has one, and is done when that has ended. */
     comparison: required<void, JobInput>('comparison'),
@@ -161,7 +165,7 @@ export const chatTurnMachine = setup({
         src: 'comparison',
         input: ({ context }) => ({ job: currentOf(context) }),
         onDone: { actions: 'setComparisonEnded' },
-        // The second answer's row says how it fared.
+        // The result of the second answer is in its own row.
         onError: { actions: 'setComparisonEnded' },
       },
       onDone: { target: 'idle', actions: 'dropCurrent' },
@@ -243,8 +247,8 @@ export const chatTurnMachine = setup({
 });
 
 /**
- * The turn that may start. Questions keep their order; an answer that is made anew does not wait for
- * a question whose sources are still being read.
+ * The next turn that may start. Questions keep their order; a repeated answer does not wait for a
+ * question whose sources are still being read.
  */
 function nextTurn(queue: readonly QueuedTurn[]): QueuedTurn | null {
   const waiting = queue.findIndex(({ awaited }) => awaited !== null);

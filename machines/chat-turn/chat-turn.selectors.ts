@@ -12,7 +12,7 @@ export function currentJob(snapshot: ChatTurnSnapshot): TurnJob | null {
   return snapshot.context.current;
 }
 
-/** Turns that wait, in the order in which they were asked for. */
+/** Turns in the queue, in the order of their requests. */
 export function queuedTurns(snapshot: ChatTurnSnapshot): readonly QueuedTurn[] {
   return snapshot.context.queue;
 }

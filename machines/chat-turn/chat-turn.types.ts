@@ -12,27 +12,27 @@ export interface TurnJob extends AnswerJob {
   comparison: { answerId: string; model: ModelRef } | null;
 }
 
-/** A turn that waits for the answer before it, and perhaps for its sources. */
+/** A turn that waits for the answer before it, or also for its sources. */
 export interface QueuedTurn {
   job: TurnJob;
   /** What it still waits for; null: nothing, it may start. */
   awaited: AwaitedSource[] | null;
-  /** Why its sources could not be saved: it fails when its turn comes. */
+  /** The error of saving its sources: the turn fails when it starts. */
   error: ErrorData | null;
 }
 
 export type ChatTurnEvent =
   /**
-   * Known answers are left alone, so a resent call changes nothing. `sources`: those that are still
-   * being read; absent: none.
+   * Ignored for answers that the machine has, so a repeated call changes nothing. `sources`: those
+   * that are still being read; absent: none.
    */
   | { type: 'turn.enqueue'; job: TurnJob; sources?: AwaitedSource[] }
-  /** A queued turn is removed; one that has started is left alone. */
+  /** Removes a queued turn; one that has started is not changed. */
   | { type: 'turn.withdraw'; answerId: string }
-  /** A queued question goes without the sources that it still waits for. */
+  /** Sends a queued question without the sources that it still waits for. */
   | { type: 'turn.sendNow'; messageId: string }
   | { type: 'turn.stop' }
-  /** From the answer actor: the first words are there. */
+  /** From the answer actor: the first text has arrived. */
   | { type: 'answer.began' }
   /** From the answer actor, once. */
   | { type: 'answer.ended'; outcome: AnswerOutcome }
@@ -45,7 +45,7 @@ export interface ChatTurnInput {
 /** JSON; no text of the chat, no secrets. */
 export interface ChatTurnContext {
   conversationId: string;
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   queue: QueuedTurn[];
   current: TurnJob | null;
   outcome: AnswerOutcome | null;

@@ -11,7 +11,7 @@ const current = ({ actor }: TurnMachine) => currentJob(actor.getSnapshot())?.ans
 const awaited = ({ actor }: TurnMachine) =>
   queuedTurns(actor.getSnapshot()).map((turn) => turn.awaited);
 
-function asked(sources: AwaitedSource[] = [page, file], snapshot?: unknown): TurnMachine {
+function startSources(sources: AwaitedSource[] = [page, file], snapshot?: unknown): TurnMachine {
   const machine = turnMachine(snapshot);
   if (!snapshot) machine.actor.send({ type: 'turn.enqueue', job: job('1'), sources });
   return machine;
@@ -21,7 +21,7 @@ const readPage = { type: 'source.read', source: 'page 7', docId: 'd7' } as const
 const readFile = { type: 'source.read', source: 'file u1', docId: 'd1' } as const;
 
 test('a question waits for its page and its file, is given both, and is answered', async () => {
-  const machine = asked();
+  const machine = startSources();
   const { steps, log, settle } = machine;
   expect(current(machine)).toBeNull();
   expect(awaited(machine)).toEqual([[page, file]]);
@@ -31,7 +31,7 @@ test('a question waits for its page and its file, is given both, and is answered
   expect(log).toEqual([
     'collect page 7, file u1',
     'collect stopped',
-    // In the order in which they were asked about, whichever was read first.
+    // In the order of the question, not in the order of reading.
     'attach q1 d7 d1 (u1)',
   ]);
   expect(current(machine)).toBeNull();
@@ -42,7 +42,7 @@ test('a question waits for its page and its file, is given both, and is answered
 });
 
 test('what cannot be read, or was taken away, is not waited for; it comes but once', async () => {
-  const machine = asked();
+  const machine = startSources();
   const { steps, log } = machine;
   steps.read({ ...readPage, docId: null });
   steps.read(readPage);
@@ -53,7 +53,7 @@ test('what cannot be read, or was taken away, is not waited for; it comes but on
 });
 
 test('it is sent without what it waits for', async () => {
-  const machine = asked();
+  const machine = startSources();
   const { actor, steps, log, settle } = machine;
   steps.read(readPage);
   actor.send({ type: 'turn.sendNow', messageId: 'q1' });
@@ -61,13 +61,13 @@ test('it is sent without what it waits for', async () => {
   steps.attach.resolve();
   await settle();
   expect(current(machine)).toBe('a1');
-  // One that is under way has nothing to wait for.
+  // A question that has started does not wait for anything.
   actor.send({ type: 'turn.sendNow', messageId: 'q1' });
   expect(current(machine)).toBe('a1');
 });
 
 test('withdrawn while it waits it is gone, and so is the work for it', () => {
-  const machine = asked();
+  const machine = startSources();
   const { actor, log } = machine;
   actor.send({ type: 'turn.withdraw', answerId: 'a1' });
   expect(log.at(-1)).toBe('collect stopped');
@@ -93,7 +93,7 @@ test('sources that cannot be saved fail the answer, with no second one beside it
 });
 
 test('questions keep their order while one waits; an answer made anew does not wait for it', async () => {
-  const machine = asked([file]);
+  const machine = startSources([file]);
   const { actor, steps, settle } = machine;
   actor.send({ type: 'turn.enqueue', job: job('2') });
   expect(current(machine)).toBeNull();
@@ -131,11 +131,11 @@ const waiting: Record<string, (machine: TurnMachine) => void> = {
 test.each(Object.entries(waiting))(
   'restored from %s it goes on, and what was read is not read again',
   async (name, bring) => {
-    const before = asked();
+    const before = startSources();
     bring(before);
     const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
     before.actor.stop();
-    const machine = asked([], stored);
+    const machine = startSources([], stored);
     const { steps, log, settle } = machine;
     expect(current(machine)).toBeNull();
     if (name === 'collecting') {
@@ -151,8 +151,8 @@ test.each(Object.entries(waiting))(
 );
 
 test.each(Object.entries(waiting))('%s is JSON without loss', (_, bring) => {
-  const { actor } = asked();
-  const machine = asked();
+  const { actor } = startSources();
+  const machine = startSources();
   bring(machine);
   actor.stop();
   const snapshot = machine.actor.getPersistedSnapshot();

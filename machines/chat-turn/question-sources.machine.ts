@@ -9,18 +9,19 @@ import type {
   QuestionSourcesReport,
 } from './question-sources.types.ts';
 
-/** What the sources of a question have become, for its row. */
+/** The results of reading the sources of a question, for its row. */
 export interface CollectedSources {
   messageId: string;
   /** In the order of the question's sources. */
   docIds: string[];
-  /** Its files, read or not: those that were read leave the composer, the others stay there. */
+  /** All its files: those that were read are removed from the composer, the others stay there. */
   uploadIds: string[];
 }
 
 /**
- * A question's sources that are still being read: it waits for all of them, or until the person sends
- * it without. Restored after its context died, it asks again for those that have not come.
+ * The sources of a question that are still being read. The question waits for all of them, or until
+ * the
+ * person sends it without. Restored after its context died, it requests again what is missing.
  */
 export const questionSourcesMachine = setup({
   types: {
@@ -29,7 +30,7 @@ export const questionSourcesMachine = setup({
     input: {} as QuestionSourcesInput,
   },
   actors: {
-    /** Reads each source, and sends what became of it. */
+    /** Reads each source and sends the result. */
     collect: requiredCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>('collect'),
     /** Writes the sources to the question's row. */
     attach: required<void, CollectedSources>('attach'),

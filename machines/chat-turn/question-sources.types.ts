@@ -10,16 +10,16 @@ export interface QuestionSourcesInput {
 
 /** JSON; no text of a source, only its document's id. */
 export interface QuestionSourcesContext extends QuestionSourcesInput {
-  /** Document by `sourceKey`; null: it could not be read, or was taken away. Absent: awaited. */
+  /** Document by `sourceKey`; null: it could not be read, or was removed. Absent: still awaited. */
   documents: Record<string, string | null>;
   /** Why the sources could not be saved. */
   error: ErrorData | null;
 }
 
 export type QuestionSourcesEvent =
-  /** From the collect actor, once a source. */
+  /** From the collect actor, once for each source. */
   | { type: 'source.read'; source: string; docId: string | null }
-  /** The person sends the question without what is still awaited. */
+  /** The person sends the question without the sources that are still missing. */
   | { type: 'question.sendNow' };
 
 /** To the conversation's machine. */

@@ -24,7 +24,7 @@ const full = {
   error: new CodedError('upload_document', '', { cause: 'quota_exceeded' }),
 };
 
-/** The machine with work whose events the test sends, and what began and ended. */
+/** The machine with work whose events the test sends, and a log of starts and ends. */
 function setup(given: Partial<DocumentCopyInput> = {}, snapshot?: unknown) {
   const log: string[] = [];
   let sendBack: (event: DocumentCopyEvent) => void = () => {};

@@ -12,9 +12,11 @@ import type {
 } from './document-copy.types.ts';
 
 /**
- * A document's copy on the server (S4.1, S4.2): it waits for its time, is sent or fetched, and waits
- * again where a failure passes by itself. Restored in the middle of its work, it begins that anew: what
- * the server has is asked first, so nothing is sent twice.
+ * A document's copy on the server (S4.1, S4.2): it waits for its time, is sent or fetched, and
+ * waits
+ * again after a failure that can pass by itself. Restored in the middle of its work, it starts the
+ * work
+ * again and first requests what the server has, so nothing is sent twice.
  */
 export const documentCopyMachine = setup({
   types: {
@@ -114,7 +116,7 @@ function whileBusy() {
   };
 }
 
-/** What was sent waits for another attempt; what was fetched stays where it is. */
+/** A failed upload waits for another attempt; a failed download leaves the file on the server. */
 function failed(target: 'failed' | 'onServer') {
   const params = ({ event }: { event: CopyFailure }) => event;
   const actions = { type: 'setFailure' as const, params };
@@ -124,7 +126,7 @@ function failed(target: 'failed' | 'onServer') {
   ];
 }
 
-/** Of an actor that could not even begin. */
+/** From an actor that could not start. */
 function broken() {
   return {
     target: 'failed' as const,

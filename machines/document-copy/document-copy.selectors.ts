@@ -6,10 +6,10 @@ export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
 
 export const isBusy = (snapshot: DocumentCopySnapshot): boolean => snapshot.hasTag('busy');
 
-/** Nothing is under way: the columns say all there is to know. */
+/** No work is running: the columns of the row say everything. */
 export const isAtRest = (snapshot: DocumentCopySnapshot): boolean => !isBusy(snapshot);
 
-/** Its row is left as the person or a deletion made it. */
+/** Its row stays as the person or a deletion wrote it. */
 export const isWithdrawn = (snapshot: DocumentCopySnapshot): boolean =>
   snapshot.matches('withdrawn');
 
@@ -32,7 +32,7 @@ export function restColumns(
   return { state: stateOf(snapshot), step: null, error, attempts, nextAt };
 }
 
-/** A file that waits to be fetched is shown as one that is. */
+/** A file that waits to be fetched is shown as being fetched. */
 function stateOf({ value, context }: DocumentCopySnapshot): ServerCopyState {
   if (value === 'withdrawn') throw new Error('a row that is not the copy’s own');
   return value === 'waiting' && context.direction === 'fetch' ? 'fetching' : value;

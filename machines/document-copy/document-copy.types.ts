@@ -12,11 +12,11 @@ export interface CopyProgress {
 }
 
 export type DocumentCopyEvent =
-  /** Its time has come and there is room. */
+  /** Its time has come and there is a free place. */
   | { type: 'copy.start' }
-  /** The person or a deletion ended it: its row says what becomes of it. */
+  /** Ended by the person or by a deletion; its row has the new state. */
   | { type: 'copy.withdraw' }
-  /** Its server is not to be used any more: it waits for another. */
+  /** Its server is no longer used: it waits for another. */
   | { type: 'copy.release' }
   /** From the work actors. */
   | ({ type: 'copy.progress' } & CopyProgress)
@@ -48,6 +48,6 @@ export interface DocumentCopyContext extends DocumentCopyInput {
   /** Bytes. */
   done: number;
   of: number;
-  /** Why it waits or has failed. */
+  /** The error for which it waits or has failed. */
   error: ErrorData | null;
 }

@@ -18,7 +18,7 @@ const document: DocumentInfo = {
 
 type Say = (event: UploadEvent) => void;
 
-/** The machine with work that says what the test says, and what it began and ended. */
+/** The machine with work that the test controls, and a log of starts and ends. */
 function rig(snapshot?: unknown) {
   const log: string[] = [];
   const said: UploadEmitted[] = [];

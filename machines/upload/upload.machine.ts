@@ -16,7 +16,8 @@ type Progress = { step: UploadStep; done: number; of: number };
 
 /**
  * A file becomes a document (S3.18): it waits for its turn, is hashed, read and saved. A pause ends
- * the work under way; a restored or resumed upload begins that work anew, which does no harm.
+ * the
+ * running work; a restored or resumed upload starts that work again, which is safe.
  */
 export const uploadMachine = setup({
   types: {

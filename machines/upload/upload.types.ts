@@ -2,18 +2,21 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { UploadStep } from '#domain/uploads.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
-/** `busy`: holds a place among those that run at once. `waiting`: wants one. `needsUser`: a password, a word. */
+/**
+ * `busy`: counts towards the limit of concurrent uploads. `waiting`: waits for a free place.
+ * `needsUser`: waits for a password or a permission.
+ */
 export type UploadTag = 'busy' | 'waiting' | 'needsUser' | 'ended';
 
 export type UploadEvent =
-  /** A place among those that run at once is free. */
+  /** There is a free place below the limit of concurrent uploads. */
   | { type: 'upload.admit' }
   | { type: 'upload.pause' }
   | { type: 'upload.resume' }
   | { type: 'upload.cancel' }
-  /** After an error; a password lies with the actors, never here. */
+  /** After an error; the password is with the actors, never in the machine. */
   | { type: 'upload.retry' }
-  /** The host that asked may hear the recording; which one lies in the upload's row. */
+  /** The host that requested it may receive the recording; its name is in the upload's row. */
   | { type: 'upload.allow' }
   | { type: 'upload.refuse' }
   /** From the actors, at most ten times a second. */
@@ -33,13 +36,13 @@ export interface UploadInput {
   uploadId: string;
 }
 
-/** JSON; bytes and passwords never come here, only the row that holds the file. */
+/** JSON; contains the id of the row with the file, never bytes or passwords. */
 export interface UploadContext {
   uploadId: string;
   step: UploadStep | null;
   done: number;
   of: number;
-  /** The document once it was read; its row is written. */
+  /** The document that was read; its row is written. */
   document: DocumentInfo | null;
   error: ErrorData | null;
 }

@@ -74,12 +74,16 @@ const responseFormatSchema = z.discriminatedUnion('type', [
 
 const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
-/** Parameters that change the answer and that no provider package passes on; null counts as absent. */
+/**
+ * Parameters that change the answer and that no provider package supports; null counts as absent.
+ */
 const unsupported = z.nullish(z.custom<never>(() => false, 'is not supported by this server'));
 
 /**
- * Parameters that a vendor does not have are refused by name. Of those that are not listed here, none
- * changes an answer (`user`, `metadata`, `store` …); they are ignored, so that any OpenAI client may call.
+ * Parameters that a vendor does not support are refused by name. Those that are not listed here do
+ * not
+ * change an answer (`user`, `metadata`, `store` …); they are ignored, so that every OpenAI client
+ * works.
  */
 export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1)),

@@ -56,7 +56,7 @@ export const getDocumentRequestSchema = z.object({
 
 const object = z.record(z.string(), z.json());
 
-/** S3.3: what the server stores; only the fields that the projection names. */
+/** S3.3: the record as the server stores it; only the fields of the projection. */
 export const documentRecordSchema = z.partial(
   z.object({
     doc_id: z.string(),
@@ -107,7 +107,7 @@ export const uploadEventNames = [
 /**
  * One message of C3's stream (the `data` of a server-sent event, whose `id` is its number in the
  * task). `data` of document_create and upload_done has the requested fields of the record.
- * After upload_done and upload_document_error nothing follows.
+ * upload_done and upload_document_error are the last messages.
  */
 export const uploadEventSchema = z.object({
   event: z.enum(uploadEventNames),
@@ -136,7 +136,7 @@ export const checkTaskReplySchema = okReply(
   z.object({
     task_id: z.string(),
     doc_id: z.string(),
-    /** `failed`: the upload is over; what it stored up to `stage` remains. */
+    /** `failed`: the upload has ended; what it stored up to `stage` remains. */
     status: z.enum(['running', 'done', 'failed']),
     stage: z.enum(uploadStages),
     error: z.nullable(errorDataSchema),

@@ -20,7 +20,7 @@ export const modelBodySchema = z.object({
 });
 export type ModelBody = z.infer<typeof modelBodySchema>;
 
-/** Whether a model accepts images; null: its host does not say. */
+/** Whether a model accepts images; null: its host does not report it. */
 export function takesImages({ architecture, capabilities }: ModelBody): boolean | null {
   const modalities = architecture?.input_modalities;
   if (modalities) return modalities.includes('image');
@@ -32,11 +32,12 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
 }
 
 /**
- * This server: the hosts to which it forwards data, by purpose, as `api.example.com`; null: to none. A
- * host on its own machine is named too.
+ * From our server: the hosts to which it forwards data, by purpose, such as `api.example.com`;
+ * null: none.
+ * A host on its own machine is listed too.
  */
 const forwardsSchema = z.object({
-  /** Recordings, where the caller leaves the model to the server. */
+  /** Recordings, where the caller lets the server choose the model. */
   audio: z.nullable(z.string()),
   /** The text of stored documents, for their search. */
   documents: z.nullable(z.string()),
@@ -44,14 +45,16 @@ const forwardsSchema = z.object({
 export type Forwards = z.infer<typeof forwardsSchema>;
 
 /**
- * This server: why it lists no model. `no_provider`: it has no key of any provider, and one can be set with
- * POST /app/set_provider_key or in its environment; `providers_failed`: none of them could list its models.
+ * From our server: why it lists no model. `no_provider`: it has no key of any provider; set one
+ * with
+ * POST /app/set_provider_key or in its environment. `providers_failed`: no provider could list its
+ * models.
  */
 const emptyReasonSchema = z.object({
   reason: z.enum(['no_provider', 'providers_failed']),
   /** English, for other clients. */
   message: z.string(),
-  /** What failed, by provider. */
+  /** The failure of each provider. */
   failures: z.array(
     z.object({ provider: z.string(), name: z.string(), code: z.string(), message: z.string() }),
   ),

@@ -4,7 +4,7 @@ import { okReply } from './product-reply.ts';
 /** POST /oauth/pair (DESIGN section 8, "Who may call the server"); personal mode only. */
 export const pairPath = '/oauth/pair';
 
-/** `client` is a name for people, such as `Gloss web app`, by which sessions differ. */
+/** `client` is a name for people, such as `Gloss web app`; it distinguishes sessions. */
 export const pairRequestSchema = z.object({
   secret: z.string().check(z.minLength(1), z.maxLength(200)),
   client: z

@@ -3,16 +3,22 @@ import { errorDataSchema } from '#domain/conversations.ts';
 import { okReply } from './product-reply.ts';
 
 /*
- * The AI providers of a server and their keys, for its settings page: who runs the server may list them, and set,
- * remove and test keys. A key is never returned. Only keys of vendors can be set: the address of any other
- * host is the environment's, because the server must not call an address that a caller names.
+ * The AI providers of a server and their keys, for its settings page: the person who runs the
+ * server may
+ * list them, and set, remove and test keys. A key is never returned. Only keys of vendors can be
+ * set: the
+ * address of any other host is read from the environment, because the server must not call an
+ * address
+ * from a request.
  */
 export const listProvidersPath = '/app/list_providers';
 export const setProviderKeyPath = '/app/set_provider_key';
 export const removeProviderKeyPath = '/app/remove_provider_key';
 export const testProviderKeyPath = '/app/test_provider_key';
 
-/** `environment`: it cannot be changed here; `stored`: set by a call; `none`: the host needs none. */
+/**
+ * `environment`: cannot be changed here; `stored`: set by a call; `none`: the host needs no key.
+ */
 const keyStates = ['environment', 'stored', 'missing', 'none'] as const;
 
 export const providerStateSchema = z.object({
@@ -42,14 +48,17 @@ export const listProvidersReplySchema = okReply(
 /** Printable ASCII without spaces. */
 const keySchema = z.string().check(z.regex(/^[!-~]{8,512}$/, 'is no key'));
 
-/** `accepted`, `refused` by the vendor, or `unknown` where it could not be asked, as `message` says. */
+/**
+ * `accepted`, `refused` by the vendor, or `unknown` where the vendor did not answer (see
+ * `message`).
+ */
 export const keyTestSchema = z.object({
   result: z.enum(['accepted', 'refused', 'unknown']),
   message: z.nullable(z.string()),
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 
-/** POST. The key is tested, and stored unless the vendor refuses it; it works at once. */
+/** POST. The key is tested, and stored unless the vendor refuses it; it is used from then on. */
 export const setProviderKeyRequestSchema = z.object({ provider: z.string(), key: keySchema });
 export const setProviderKeyReplySchema = okReply(
   z.object({ provider: providerStateSchema, test: keyTestSchema, stored: z.boolean() }),

@@ -8,7 +8,7 @@ export const searchDocumentPath = '/app/search_document';
 /** Maximum characters, documents and passages of one search. */
 export const searchLimits = { query: 4000, docIds: 1000, k: 100 } as const;
 
-/** POST /app/search_document. Documents that the server does not have give no passages. */
+/** POST /app/search_document. Documents that the server does not have are ignored. */
 export const searchDocumentRequestSchema = z.object({
   doc_ids: z.array(docIdSchema).check(z.minLength(1), z.maxLength(searchLimits.docIds)),
   query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
@@ -24,7 +24,7 @@ const foundPassageSchema = z.object({
   textStart: z.number(),
   textEnd: z.number(),
   anchor: anchorSchema,
-  /** BM25 over the requested documents; 0: none of the query's words. */
+  /** BM25 over the requested documents; 0: contains none of the query's words. */
   score_text: z.number(),
   /** Cosine of the angle to the query, -1 to 1; null: the passage has no vector. */
   score_vector: z.nullable(z.number()),

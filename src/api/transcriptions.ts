@@ -32,13 +32,13 @@ const segmentSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
-  /** Whisper's probability of silence, and of its words. */
+  /** Whisper's probabilities: of silence, and of the transcribed words. */
   no_speech_prob: number,
   avg_logprob: number,
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
-/** `json` and `verbose_json`, read leniently: hosts omit all but the text. */
+/** `json` and `verbose_json`, read leniently: hosts may omit everything except the text. */
 export const transcriptionSchema = z.object({
   text: z.string(),
   language: z.nullish(z.string()),

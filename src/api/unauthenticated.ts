@@ -2,7 +2,7 @@ import { pairPath, refreshPath } from './oauth.ts';
 
 /**
  * S6.2: path fragments of product calls that need no bearer; all others answer 'Please login'
- * without one. Matching is by fragment, as the clause says, so keep them specific.
+ * without one. The clause defines matching by fragment, so fragments must be specific.
  */
 const unauthenticatedFragments: readonly string[] = [
   pairPath,
@@ -19,7 +19,7 @@ export function allowsUnauthenticated(path: string): boolean {
   return unauthenticatedFragments.some((fragment) => path.includes(fragment));
 }
 
-/** S6.2: the refresh call carries the refresh token itself and never gets auth. */
+/** S6.2: the refresh call has the refresh token as its bearer and never the access token. */
 export function neverGetsAuth(path: string): boolean {
   return path.includes(refreshPath);
 }

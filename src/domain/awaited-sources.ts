@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A page that is being read when a question about it is asked: its tab, and the address it shows. */
+/** A page that is still being read when a question about it is sent: its tab and its address. */
 export const awaitedPageSchema = z.object({
   kind: z.literal('page'),
   tabId: z.number(),
   url: z.string(),
-  /** Its document as it was read before: taken where it cannot be read anew. */
+  /** Its document from an earlier reading, used where it cannot be read again. */
   docId: z.optional(z.string()),
 });
 export type AwaitedPage = z.infer<typeof awaitedPageSchema>;
 
-/** An added file that has not become a document when a question about it is asked. */
+/** An added file that is not yet a document when a question about it is sent. */
 export const awaitedFileSchema = z.object({
   kind: z.literal('file'),
   uploadId: z.string(),

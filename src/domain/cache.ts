@@ -1,4 +1,7 @@
-/** S3.5: what a cache keeps beside its key. `syncTime`: epoch milliseconds, null when never synced. */
+/**
+ * S3.5: an entry of a cache, without its key. `syncTime`: epoch milliseconds, null when never
+ * synced.
+ */
 export interface CacheRecord<Data = unknown> {
   data: Data;
   syncTime: number | null;

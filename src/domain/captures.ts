@@ -11,13 +11,13 @@ export const emptyRetries = 4;
 export const emptyRetryMs = 500;
 
 /**
- * A frame that the page's own script cannot look into. It stands empty in the copy's `html` between
- * two UTF-16 offsets; a copy taken in the frame itself takes that place.
+ * A frame that the page's own script cannot read. In the `html` of the copy it is an empty element
+ * between two UTF-16 offsets; a copy that is taken in the frame itself replaces it.
  */
 export const frameSlotSchema = z.object({
   from: z.number(),
   to: z.number(),
-  /** The start tag of what takes its place, without its end: the frame's own copy goes on there. */
+  /** The start tag of the replacement, without its end: the frame's own copy continues there. */
   open: z.string(),
   /** The path of the frame's element from the top document. */
   path: z.string(),
@@ -27,7 +27,7 @@ export const frameSlotSchema = z.object({
 });
 export type FrameSlot = z.infer<typeof frameSlotSchema>;
 
-/** What a frame of another origin shows, as it goes on after `FrameSlot.open`. */
+/** The content of a frame of another origin, which continues after `FrameSlot.open`. */
 export const frameCopySchema = z.object({
   html: z.string(),
   hiddenDropped: z.number(),
@@ -47,12 +47,12 @@ export const pageSnapshotSchema = z.object({
   charset: z.string(),
   contentType: z.string(),
   /**
-   * Flattened copy of what can be seen, open shadow roots included. Elements of the body carry
+   * Flattened copy of the visible content, open shadow roots included. Elements of the body have
    * `data-gloss-i`, their index among their parent's elements, or `data-gloss-p`, their whole path.
-   * Frames stand in it as `div[data-gloss-frame]` with their words, where they could be read.
+   * Frames that could be read are `div[data-gloss-frame]` with their text.
    */
   html: z.string(),
-  /** Elements with text that were left out because nobody can see them. */
+  /** Elements with text that were left out because they are not visible. */
   hiddenDropped: z.number(),
   /** UTF-8 bytes of `html`. */
   bytes: z.number(),
@@ -60,26 +60,27 @@ export const pageSnapshotSchema = z.object({
   ms: z.number(),
   /** Over `maxPageBytes`; `html` is empty then. */
   isTooLarge: z.boolean(),
-  /** Texts that the page's site needs beside it, fetched by the background; null: none. */
+  /** Texts that the page's site needs in addition, fetched by the background; null: none. */
   gathered: z.nullable(z.record(z.string(), z.string())),
   /**
-   * The page's source where the browser guessed its encoding wrong: no encoding is declared and the
-   * bytes are UTF-8. Its text is right where `html` has scrambled letters.
+   * The page's source where the browser guessed the wrong encoding: none is declared and the bytes
+   * are
+   * UTF-8. Its text is correct where `html` has wrong characters.
    */
   source: z.nullable(
     z.object({
       html: z.string(),
-      /** Paths of elements that nobody can see. */
+      /** Paths of elements that are not visible. */
       hidden: z.array(z.string()),
-      /** Elements of the live page, to tell whether the source still describes it. */
+      /** Elements of the live page, to check whether the source still describes it. */
       elements: z.number(),
     }),
   ),
   /** Frames of other origins that are still to be read. */
   slots: z.exactOptional(z.array(frameSlotSchema)),
-  /** Frames that a person sees and whose words are not in `html`; absent: none. */
+  /** Visible frames whose text is not in `html`; absent: none. */
   unreadFrames: z.exactOptional(z.number()),
-  /** `html` is what the server sent: what it hides by its own markup still stands in it. */
+  /** `html` is what the server sent: it still contains what its own markup hides. */
   isSource: z.exactOptional(z.boolean()),
 });
 export type PageSnapshot = z.infer<typeof pageSnapshotSchema>;

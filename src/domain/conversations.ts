@@ -27,7 +27,7 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** What an answer was made from, kept with the message so that an old citation still opens. */
+/** The sources of an answer, saved with the message so that an old citation still opens. */
 export const messageSourceSchema = z.object({
   docId: z.string(),
   docType: docTypeSchema,
@@ -52,7 +52,7 @@ export const errorDataSchema = z.object({
 });
 
 /**
- * `queued`: waits for the turn before it. `waiting`: sent, nothing came yet. `interrupted`: the
+ * `queued`: waits for the turn before it. `waiting`: sent, no text received. `interrupted`: the
  * context that streamed it died; Continue is offered. The others are final, and the row immutable.
  */
 export const messageStatuses = [
@@ -84,13 +84,13 @@ export const messageSchema = z.object({
   model: z.nullable(modelRefSchema),
   sources: z.array(messageSourceSchema),
   usage: z.nullable(usageSchema),
-  /** Our own count of the prompt, to hold beside the provider's. */
+  /** Our own count of the prompt, to compare with the provider's. */
   promptTokens: z.nullable(z.number()),
-  /** The marks of the text, each with what its check found. */
+  /** The citations in the text, each with the result of its check. */
   citations: z.array(citationSchema),
-  /** What the answer was made from; null without sources and before it began. */
+  /** What the answer has read; null without sources and before it began. */
   coverage: z.nullable(coverageSchema),
-  /** The answer this one was asked beside: two models on one question. */
+  /** The answer with which this one is compared: two models on one question. */
   comparedMessageId: z.nullable(z.string()),
   ...syncColumns,
 });

@@ -32,7 +32,7 @@ export type DocType = z.infer<typeof docTypeSchema>;
 export const webpageDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
-  /** Frames that a person sees in the page and that could not be read; absent: none. */
+  /** Visible frames of the page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
 });
 
@@ -43,11 +43,11 @@ export const filePagesSchema = z.object({
   noText: z.array(z.number()),
   /** Pages that are damaged. */
   failed: z.array(z.number()),
-  /** Pages after the end of what is kept of a very long document. */
+  /** Pages after the end of the stored part of a very long document. */
   unread: z.array(z.number()),
 });
 
-/** What is kept of an added file beside its text. */
+/** What is stored about an added file, besides its text. */
 export const fileDataSchema = z.object({
   /** The file's name. */
   title: z.string(),
@@ -61,7 +61,7 @@ export const fileDataSchema = z.object({
 });
 export type FileData = z.infer<typeof fileDataSchema>;
 
-/** What is kept of a document beside its text (S3.15). */
+/** What is stored about a document, besides its text (S3.15). */
 export const documentDataSchema = z.union([
   socialDataSchema,
   webpageDataSchema,
@@ -71,7 +71,7 @@ export const documentDataSchema = z.union([
   searchDataSchema,
 ]);
 
-/** A document as it is kept (S3.3). `doc_id`: DESIGN section 7. */
+/** A document as it is stored (S3.3). `doc_id`: DESIGN section 7. */
 export const documentSchema = z.object({
   doc_id: z.string(),
   doc_type: docTypeSchema,
@@ -83,7 +83,7 @@ export const documentSchema = z.object({
   file_link: z.nullable(z.string()),
   doc_type_dependent_data: documentDataSchema,
   passages: z.array(passageSchema),
-  /** Passages beyond the cap of S9.1, which are not kept; absent: none. */
+  /** Passages beyond the cap of S9.1, which are not stored; absent: none. */
   leftOut: z.optional(z.number()),
   /** How many hidden elements were left out of the text (DESIGN section 7). */
   hiddenDropped: z.number(),
@@ -92,19 +92,19 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** What a person is told of an added file. */
+/** What the interface says about an added file. */
 export const fileFactsSchema = z.object({
   mimeType: z.string(),
   /** Bytes. */
   size: z.number(),
   isLimit: z.boolean(),
-  /** The page with which the kept text ends, where it was cut; null: not cut, or without pages. */
+  /** The last page of the stored text, where it was cut; null: not cut, or without pages. */
   readTo: z.nullable(z.number()),
   pages: z.nullable(filePagesSchema),
 });
 export type FileFacts = z.infer<typeof fileFactsSchema>;
 
-/** What the interface shows of a document: no text. */
+/** What the interface shows of a document, without its text. */
 export const documentInfoSchema = z.object({
   docId: z.string(),
   docType: docTypeSchema,

@@ -3,13 +3,13 @@ import { docTypeSchema } from './documents.ts';
 import { anchorSchema } from './passages/passage.ts';
 import { syncColumns } from './sync.ts';
 
-/** A passage or an answer that a person keeps (context Memo, S2.15). Times are ISO 8601 in UTC. */
+/** A saved passage or answer (context Memo, S2.15). Times are ISO 8601 in UTC. */
 export const memoSchema = z.object({
   id: z.string(),
   kind: z.enum(['passage', 'answer']),
   /** The source's own words, or the answer as Markdown without marks. */
   text: z.string(),
-  /** Where it comes from; null for an answer without sources. */
+  /** Its origin; null for an answer without sources. */
   source: z.nullable(
     z.object({
       docId: z.string(),

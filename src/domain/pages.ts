@@ -4,7 +4,7 @@ import { documentInfoSchema } from './documents.ts';
 /**
  * The page in a window's active tab, as the sidebar's chip needs it.
  * `granted`: can be read now. `needsClick`: the person has to click the Gloss icon or allow the
- * site. `closed`: a page no extension can read (store pages, the browser's own).
+ * site. `closed`: a page that no extension can read (store pages, the browser's own).
  */
 export const pageStateSchema = z.object({
   windowId: z.number(),
@@ -18,7 +18,9 @@ export const pageStateSchema = z.object({
   document: z.nullable(documentInfoSchema),
   /** True when the page has changed since that capture. */
   changed: z.boolean(),
-  /** A PDF in the browser's own viewer, which cannot be read there: ours can open it (S3.9). */
+  /**
+   * A PDF in the browser's own viewer, which cannot be read there: our viewer can open it (S3.9).
+   */
   offersPdf: z.optional(z.boolean()),
 });
 export type PageState = z.infer<typeof pageStateSchema>;

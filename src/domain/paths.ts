@@ -12,7 +12,7 @@ export function localizedPath(path: string, locale: string, locales: readonly st
   return plain === '/' ? `/${locale}` : `/${locale}${plain}`;
 }
 
-/** Takes a locale, or the literal placeholder, out of a path; other paths stay as they are. */
+/** Removes a locale, or the literal placeholder, from a path; other paths are not changed. */
 export function stripLocale(path: string, locales: readonly string[]): string {
   const segments = path.split('/');
   const at = segments[1] === promptPrefix.slice(1) ? 2 : 1;
@@ -25,7 +25,7 @@ export function stripLocale(path: string, locales: readonly string[]): string {
   return stripped === '' ? '/' : stripped;
 }
 
-/** S2.6: the page on which a person drops a file and asks about it. */
+/** S2.6: the page on which a person drops a file to chat about it. */
 export function isChatWithPdf(path: string): boolean {
   return path.includes('/ai-tools/chat-with-pdf');
 }

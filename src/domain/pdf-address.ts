@@ -1,14 +1,14 @@
 /** Left, top, right, bottom in points from the top left of the page as shown at 100 %. */
 export type PdfBox = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Where the viewer is to go, and what it lights there. Pages count from 1. */
+/** Where the viewer scrolls to, and what it highlights there. Pages count from 1. */
 export interface PdfPlace {
   page: number;
   boxes: readonly PdfBox[];
   next?: { page: number; boxes: readonly PdfBox[] } | undefined;
 }
 
-/** What the viewer's address asks for: a kept document, a file elsewhere, or neither. */
+/** The document in the viewer's address: a stored document, a file elsewhere, or neither. */
 export interface PdfAddress {
   docId: string | null;
   /** Absolute, http(s) or file. */
@@ -81,14 +81,14 @@ function placeHash({ page, boxes, next }: PdfPlace): string {
   return parts.join('&');
 }
 
-/** Whether an address says by its name that a PDF stands there. */
+/** Whether the name in an address is that of a PDF. */
 export function isPdfUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname } = new URL(address);
   return fileProtocols.includes(protocol) && /\.pdf$/i.test(pathname);
 }
 
-/** A name for a file that is known by its address only. */
+/** A name for a file of which only the address is known. */
 export function pdfNameOf(address: string): string {
   const last = new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
   const name = decoded(last).replace(/[/\\:\0]/g, '_') || 'document';

@@ -1,4 +1,4 @@
-/** Names that stand for this machine or are given out in local networks, with all below them. */
+/** Names of this machine and of local networks, with all their subdomains. */
 export const privateNames = [
   'localhost',
   'localdomain',
@@ -12,8 +12,8 @@ export const privateNames = [
 
 /**
  * Is this host on this machine or in the local network (RFC 1918, 4193, 6890, clouds' metadata)?
- * Takes a host as `URL` writes it, which brings every spelling of an IPv4 address to one. Names that
- * the public DNS gives a private address cannot be told from their spelling.
+ * Expects a host as `URL` writes it, which normalises every spelling of an IPv4 address. Names for
+ * which public DNS returns a private address are not recognised.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
@@ -45,7 +45,8 @@ function isPrivateIp6(address: string): boolean {
 }
 
 /**
- * The same as patterns over addresses, for the browser's own filter, which also sees redirects: RE2,
+ * The same as patterns over addresses, for the browser's own filter, which also checks redirects:
+ * RE2,
  * at most 2 KB each when compiled.
  */
 export const privateAddressPatterns = [

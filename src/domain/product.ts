@@ -1,4 +1,4 @@
-/** S9.5: what calls of the product say they come from. */
+/** S9.5: how calls of the product identify themselves. */
 export const appVersion = 'webpage_1.0.1';
 export const environment = 'prod';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the picker of an area says, in the person's language. */
+/** Texts of the region picker, in the person's language. */
 export const pickerWordsSchema = z.object({
   title: z.string(),
   hint: z.string(),

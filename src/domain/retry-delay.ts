@@ -4,7 +4,7 @@ import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 const firstMs = 2_000;
 const maxMs = 5 * 60_000;
 
-/** Full jitter over a doubling time; what the server asks for is kept. */
+/** Full jitter over a doubling time; a delay that the server requests is respected. */
 export function retryDelay(attempts: number, error: CodedError, random: number): number {
   const max = Math.min(maxMs, firstMs * 2 ** Math.min(attempts, 20));
   const requested = error.details?.retryAfterMs;
@@ -12,7 +12,7 @@ export function retryDelay(attempts: number, error: CodedError, random: number):
   return Math.max(min, Math.round(max * random));
 }
 
-/** Does it go by itself later? What the person or the server's keeper must do first does not. */
+/** Can it pass by itself? Errors that a person or the server's operator must fix cannot. */
 export function mayGoLater(error: CodedError): boolean {
   const cause = error.details?.cause;
   if (isErrorCode(cause)) return errorEntry(cause).retryable;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { errorDataSchema } from './conversations.ts';
 
 /**
- * Where a document of the library stands with the server. `waiting`: goes when the server can be
- * reached; `held`: the person keeps it on this device; `absent`: its file is on neither side.
+ * The state of a document's copy on the server. `waiting`: sent when the server can be reached;
+ * `held`: the
+ * person stores it on this device only; `absent`: neither side has its file.
  */
 export const serverCopyStates = [
   'waiting',
@@ -27,7 +28,7 @@ export const openCopyStates = [
 export const isOpenCopy = (state: ServerCopyState): boolean =>
   (openCopyStates as readonly ServerCopyState[]).includes(state);
 
-/** What is being done: S4.1 on the way there, S4.2 on the way back. */
+/** The running work: S4.1 for uploads, S4.2 for downloads. */
 export const serverCopySteps = [
   'checking',
   'upload_to_s3',
@@ -47,21 +48,23 @@ export const serverCopySchema = z.object({
   /** Bytes. */
   done: z.number(),
   of: z.number(),
-  /** Why it waits or has failed. */
+  /** The error for which it waits or has failed. */
   error: z.nullable(errorDataSchema),
 });
 export type ServerCopy = z.infer<typeof serverCopySchema>;
 
-/** The server that this client would keep documents on, and what the person said of that. */
+/** The server that this client would store documents on, and the person's decision about it. */
 export const documentServerSchema = z.object({
   /** Origin. */
   server: z.string(),
   isConnected: z.boolean(),
-  /** On this machine: what goes there leaves it not. */
+  /** On this machine: data for it does not leave the machine. */
   isLocal: z.boolean(),
-  /** The host elsewhere to which it hands on the text of documents; null or absent: none is known. */
+  /**
+   * The host elsewhere to which it forwards the text of documents; null or absent: none is known.
+   */
   forwardsTo: z.nullish(z.string()),
-  /** null: the person has not said; such a server is sent nothing. */
+  /** null: the person has not decided; such a server gets nothing. */
   isSaving: z.nullable(z.boolean()),
 });
 export type DocumentServer = z.infer<typeof documentServerSchema>;
@@ -88,7 +91,7 @@ export function keepsDocuments(
   return isLoopback(server) ? true : null;
 }
 
-/** Under which the person's word is kept: said of one host, it holds for no other. */
+/** The key of the person's decision: one about one host is not valid for another. */
 export function wordKey({
   server,
   forwardsTo,
@@ -96,7 +99,10 @@ export function wordKey({
   return forwardsTo && isLoopback(server) ? `${server} ${forwardsTo}` : server;
 }
 
-/** The host elsewhere that a server says it hands things on to; null: they stay on this machine. */
+/**
+ * The host elsewhere to which a server forwards data, as it reports itself; null: data stays on
+ * this machine.
+ */
 export function elsewhere(host: string | null | undefined): string | null {
   return host && !isLoopback(`http://${host}`) ? host : null;
 }

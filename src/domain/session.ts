@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '#shared/json.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
-/** Rules about tokens (S4.5, S9.6). Pure: the caller says what time it is. */
+/** Rules about tokens (S4.5, S9.6). Pure: the caller passes the time. */
 export const sessionTimes = {
   /** An access token that ends within this is refreshed. */
   refreshWindowMs: 3_600_000,

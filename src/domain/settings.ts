@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { FeatureContext } from './contexts.ts';
 import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
 
-/** Pixels that a conversation's column may take where its window is wider (S3.8 common). */
+/** Maximum width of a conversation's column in pixels (S3.8 common). */
 export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
 
-/** Gigabytes that a local model's context may take; see `localMemoryCap`. */
+/** Gigabytes for the context of a local model; see `localMemoryCap`. */
 export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
 
 const contextModel = z.nullable(modelRefSchema);
@@ -15,7 +15,7 @@ export const settingsSchema = z.object({
   /** Interface language: a product code of S3.1, or `auto`. */
   language: z.string(),
   colorSchema: z.enum(['system', 'light', 'dark']),
-  /** S3.8 thirdProviderSettings.OPENAI_API; its apiKey lies in `secrets`. */
+  /** S3.8 thirdProviderSettings.OPENAI_API; its apiKey is in `secrets`. */
   openaiApiHost: z.string(),
   /** The model id typed in settings for that host; empty: the first one it lists. */
   openaiApiModel: z.string(),
@@ -24,13 +24,14 @@ export const settingsSchema = z.object({
   /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */
   lmStudioHost: z.string(),
   /**
-   * Gigabytes that the context of a model in Ollama may take, beside the model itself. With what a
-   * token of that model takes, it bounds `num_ctx` (DESIGN section 1).
+   * Gigabytes for the context of a model in Ollama, in addition to the model. With the memory that
+   * a token
+   * of that model needs, it limits `num_ctx` (DESIGN section 1).
    */
   localMemoryCap: z.number().check(z.minimum(0.25), z.maximum(1024)),
   /** S3.8 chat: model of the Chat context; null: the first that is connected. */
   chatModel: contextModel,
-  /** S3.8 summary; null here and in the next ones, but art, is Chat's. */
+  /** S3.8 summary; null here and in the following (except art) means Chat's model. */
   summaryModel: contextModel,
   /** S3.8 search. */
   searchModel: contextModel,
@@ -42,9 +43,9 @@ export const settingsSchema = z.object({
   faqModel: contextModel,
   /** S3.8 contextMenu. */
   contextMenuModel: contextModel,
-  /** S3.8 chatMode: where a new chat opens, beside the page or on a page of its own. */
+  /** S3.8 chatMode: where a new chat opens, in the sidebar or in a tab. */
   chatMode: z.enum(['sidebar', 'immersive']),
-  /** S3.8 chatSource.enableCurrent: the page beside the chat is offered as a source. */
+  /** S3.8 chatSource.enableCurrent: the page next to the chat is offered as a source. */
   enableCurrent: z.boolean(),
   /** S3.9 pdf.enabled: PDFs that are opened in a tab are shown in Gloss's own viewer. */
   pdfEnabled: z.boolean(),
@@ -52,13 +53,16 @@ export const settingsSchema = z.object({
   pdfEnabledChooser: z.boolean(),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
-  /** The first run is over: what is connected and which pages may be read was seen once. */
+  /** The first run is completed: the person has seen connections and page access once. */
   welcomed: z.boolean(),
   /** S3.8 common: width of the conversation's column in pixels. */
   chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.min), z.maximum(chatBoxWidths.max)),
-  /** By a server's origin: may documents be kept there? See `keepsDocuments`. */
+  /** By a server's origin: may documents be stored there? See `keepsDocuments`. */
   documentsOnServer: z.record(z.string(), z.boolean()),
-  /** Hosts, with their port, that may hear any recording; others ask for each. See `asksToSend`. */
+  /**
+   * Hosts, with their port, that may receive any recording; others need a permission each time. See
+   * `asksToSend`.
+   */
   recordingHosts: z.array(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -101,7 +105,7 @@ export const contextModelKeys = {
   ContextMenu: 'contextMenuModel',
 } as const satisfies Record<FeatureContext, SettingKey>;
 
-/** The model chosen for a context, else Chat's, which draws nothing; null: none was chosen. */
+/** The model chosen for a context, else Chat's, which cannot draw; null: none was chosen. */
 export function chosenModel(settings: Settings, context: FeatureContext): ModelRef | null {
   const own = settings[contextModelKeys[context]];
   return own ?? (context === 'Art' ? null : settings.chatModel);
@@ -117,16 +121,18 @@ export const connectionKeys = [
   ...Object.values(contextModelKeys),
 ] as const satisfies readonly SettingKey[];
 
-/** S3.8: what a reset keeps, thirdProviderSettings.OPENAI_API; its key lies in `secrets`, untouched. */
+/**
+ * S3.8: settings that a reset preserves, thirdProviderSettings.OPENAI_API; its key is in `secrets`.
+ */
 export const preservedOnReset = [
   'openaiApiHost',
   'openaiApiModel',
 ] as const satisfies readonly SettingKey[];
 
-/** All settings as they are after a reset. */
+/** All settings after a reset. */
 export function resetSettings(settings: Settings): Settings {
-  const kept = Object.fromEntries(preservedOnReset.map((key) => [key, settings[key]]));
-  return { ...defaultSettings, ...kept };
+  const preserved = Object.fromEntries(preservedOnReset.map((key) => [key, settings[key]]));
+  return { ...defaultSettings, ...preserved };
 }
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */

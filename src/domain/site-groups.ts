@@ -42,13 +42,16 @@ export const mailAndSocialSites: readonly string[] = [...mailHosts, ...socialHos
 export const accessChoices = ['every', 'mailAndSocial', 'click'] as const;
 export type AccessChoice = (typeof accessChoices)[number];
 
-/** The answer that what was granted amounts to; `kept`: origins of model hosts, which do not count. */
+/**
+ * The choice that the granted origins amount to; `saved`: origins of model hosts, which are
+ * ignored.
+ */
 export function accessChoice(
   granted: { every: boolean; origins: readonly string[] },
-  kept: readonly string[],
+  saved: readonly string[],
 ): AccessChoice | 'some' {
   if (granted.every) return 'every';
-  const pages = granted.origins.filter((origin) => !kept.includes(origin));
+  const pages = granted.origins.filter((origin) => !saved.includes(origin));
   if (pages.length === 0) return 'click';
   const all = mailAndSocialSites.every((site) => pages.includes(site));
   return all ? 'mailAndSocial' : 'some';

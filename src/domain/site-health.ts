@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 
 const count = z.number();
 
-/** How well the pages of a site were read: numbers and names of parts, never what stood in them. */
+/** How well the pages of a site were read: numbers and names of parts, never page content. */
 export const siteHealthSchema = z.object({
   /** The site's id. */
   site: z.string(),
   /** The site's own first host, not the page's. */
   host: z.string(),
-  /** Readings that count: recent ones weigh more, so that a part that was mended is well again. */
+  /** Weighted readings: recent ones count more, so that a repaired part is healthy again. */
   reads: count,
-  /** Readings since the last that gave what the site holds. */
+  /** Readings since the last one that found the content of the site. */
   unreadInRow: count,
-  /** Parts of a page by name. `later`: found, but not by the selector meant for it. */
+  /** Parts of a page by name. `later`: found, but not by its first selector. */
   parts: z.record(z.string(), z.object({ looked: count, missed: count, later: count })),
   /** Epoch milliseconds of the last reading. */
   at: count,
@@ -22,13 +22,15 @@ export type SiteHealth = z.infer<typeof siteHealthSchema>;
 export interface SiteReading {
   site: string;
   host: string;
-  /** It gave what pages of this site hold. */
+  /** The content of this kind of page was found. */
   isRead: boolean;
-  /** Which selector found each part that was looked for, from 0; -1: none did. */
+  /** The selector that found each part, from 0; -1: none did. */
   parts: ReadonlyMap<string, number>;
 }
 
-/** Gathers what is told while one page is read. A part that was found anywhere on it is there. */
+/**
+ * Collects the reports while one page is read. A part that was found in one place counts as found.
+ */
 export function beginReading(site: string, host: string) {
   const parts = new Map<string, number>();
   return {
@@ -84,10 +86,10 @@ function halved(health: SiteHealth): SiteHealth {
   return { ...health, reads: half(health.reads), parts: Object.fromEntries(parts) };
 }
 
-/** Once or twice may be the page. */
+/** Once or twice may be caused by the page. */
 const min = 3;
 
-/** Parts that were missing on at least half of the pages they were looked for on. */
+/** Parts that were missing on at least half of the pages in which they were searched. */
 export function missingParts({ parts }: SiteHealth): string[] {
   return Object.entries(parts)
     .filter(([, { looked, missed }]) => missed >= min && missed * 2 >= looked)
@@ -102,7 +104,7 @@ export function siteState(health: SiteHealth): 'works' | 'partly' | 'fails' {
 
 const order = ['fails', 'partly', 'works'];
 
-/** What needs a look first, then the newest. */
+/** Unhealthy sites first, then the newest. */
 export function byNeed(sites: readonly SiteHealth[]): SiteHealth[] {
   const place = (health: SiteHealth) => order.indexOf(siteState(health));
   return [...sites].sort((a, b) => place(a) - place(b) || b.at - a.at);

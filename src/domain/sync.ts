@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /** Columns that every synced row has from the first schema (DESIGN section 8). */
 export const syncColumns = {
-  /** The server's counter; 0 until the server has seen the row. */
+  /** The server's counter; 0 until the server has received the row. */
   rev: z.number(),
-  /** 1 while the server has not seen the newest state; a number so that Dexie can index it. */
+  /** 1 while the server does not have the newest state; a number so that Dexie can index it. */
   dirty: z.union([z.literal(0), z.literal(1)]),
   deviceId: z.string(),
   hlc: z.string(),

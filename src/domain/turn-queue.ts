@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { awaitedSourceSchema } from './awaited-sources.ts';
 
-/** What views need of a conversation's machine. */
+/** The state of a conversation's machine that views need. */
 export const turnQueueSchema = z.object({
   /** The question that is being answered. */
   current: z.nullable(z.string()),

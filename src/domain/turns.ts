@@ -3,7 +3,7 @@ import type { Message, Usage } from './conversations.ts';
 import type { ModelRef } from './models/model-ref.ts';
 import type { ReadingTask } from './reading/task.ts';
 
-/** An answer that is to be had. Rows hold the rest: question, sources, branch. */
+/** An answer to produce. Rows have the rest: question, sources, branch. */
 export interface AnswerJob {
   kind: 'ask' | 'retry' | 'continue';
   conversationId: string;
@@ -13,13 +13,13 @@ export interface AnswerJob {
   /** null: the model of the Chat context when the turn starts. */
   model: ModelRef | null;
   task: ReadingTask;
-  /** The answer whose parts that could be read are used again. */
+  /** An earlier answer whose parts that were read are used again. */
   partsOf: string | null;
-  /** The answer it is compared with, kept on its row. */
+  /** The answer with which it is compared, saved in its row. */
   comparedMessageId: string | null;
 }
 
-/** How an answer ended; kept on its message. */
+/** The outcome of an answer; saved with its message. */
 export interface AnswerOutcome {
   status: Extract<Message['status'], 'done' | 'stopped' | 'failed' | 'interrupted'>;
   error: ErrorData | null;

@@ -3,7 +3,10 @@ import { errorDataSchema } from './conversations.ts';
 import { documentInfoSchema } from './documents.ts';
 import { serverCopySchema } from './server-copies.ts';
 
-/** S3.18. `idle`: chosen and not begun; `pending`: waits for its turn; `downloading`: from the server. */
+/**
+ * S3.18. `idle`: chosen and not started; `pending`: waits for its turn; `downloading`: from the
+ * server.
+ */
 export const uploadStates = [
   'uploading',
   'success',
@@ -15,7 +18,10 @@ export const uploadStates = [
 export const uploadStateSchema = z.enum(uploadStates);
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-/** What is done with a file, in order; `sending` keeps it on this machine where nobody is signed in. */
+/**
+ * The steps for a file, in order; `sending` saves it on this machine where the person is not signed
+ * in.
+ */
 export const uploadSteps = ['reading', 'hashing', 'extracting', 'indexing', 'sending'] as const;
 export const uploadStepSchema = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof uploadStepSchema>;
@@ -36,20 +42,23 @@ export const uploadSchema = z.object({
   done: z.number(),
   of: z.number(),
   isPaused: z.boolean(),
-  /** Why it ended or waits: `file_password` waits for one. */
+  /** The error for which it ended or waits: `file_password` waits for a password. */
   error: z.nullable(errorDataSchema),
   document: z.nullable(documentInfoSchema),
-  /** Hosts that may hear this recording because the person said so; rows before it have none. */
+  /** Hosts that may receive this recording because the person allowed it; old rows have none. */
   allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
-  /** The question that it belongs to, while that waits for its files; absent: it goes with the next. */
+  /**
+   * The question that it belongs to, while that waits for its files; absent: it belongs to the next
+   * one.
+   */
   questionId: z.optional(z.string()),
   /** Its document's state with the server, where there is one. */
   server: z.optional(serverCopySchema),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** S5.10: at most this many files go with a message. */
+/** S5.10: at most this many files belong to a message. */
 export const maxFilesOfMessage = 5;
 
 /** It waits for its password. */
@@ -59,38 +68,38 @@ export function isLocked({ state, error }: Pick<Upload, 'state' | 'error'>): boo
   );
 }
 
-/** It would be heard by a host that the person has not chosen, and waits for their word. */
+/** A host that the person has not chosen would receive it: it waits for a permission. */
 export function asksToSend({ state, error }: Pick<Upload, 'state' | 'error'>): boolean {
   return state === 'error' && error?.code === 'transcribe_ask';
 }
 
-/** The host that it asks about; null: it asks nothing. */
+/** The host that needs the permission; null: none does. */
 export function requestedHost(upload: Pick<Upload, 'state' | 'error'>): string | null {
   const host = asksToSend(upload) ? upload.error?.details?.host : null;
   return typeof host === 'string' ? host : null;
 }
 
-/** It goes on as soon as the person says something. */
+/** It continues after an input of the person. */
 export function waitsForPerson(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return isLocked(upload) || asksToSend(upload);
 }
 
-/** It can go with a question: it is read, or may be; one that has failed holds up no question. */
+/** It can be sent with a question: it is read, or may be; a failed one delays no question. */
 export function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return upload.state !== 'error' || waitsForPerson(upload);
 }
 
-/** It goes with the next question. */
+/** It belongs to the next question. */
 export function goesWithNext(upload: Upload): boolean {
   return upload.questionId === undefined && goesAlong(upload);
 }
 
-/** A file that can still become a document, and so takes one of a message's places. */
+/** A file that can still become a document, and so counts towards a message's limit. */
 export function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return goesAlong(upload) || upload.error?.retryable === true;
 }
 
-/** How many more files a composer takes beside those it has. */
+/** How many more files a composer accepts. */
 export function roomFor(uploads: readonly Pick<Upload, 'state' | 'error'>[]): number {
   return Math.max(0, maxFilesOfMessage - uploads.filter(takesPlace).length);
 }

@@ -46,7 +46,7 @@ export interface Panels {
 export interface UnpackedBackup {
   lines: string;
   /** Documents that are here get their files back; `leftOut`: those that did not fit. */
-  readonly saveFiles: () => Promise<{ kept: number; leftOut: number }>;
+  readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
 }
 
 /** What the composition root gives to every feature. */

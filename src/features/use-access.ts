@@ -34,11 +34,11 @@ export function useAccess(access: SiteAccess, settings: Settings) {
     return bus.on('access.changed', again);
   }, [bus, refresh]);
 
-  const kept = hostOrigins(settings);
+  const savedOrigins = hostOrigins(settings);
   const takeBack = async (origins: readonly string[]) => {
     if (origins.length > 0) await access.remove(origins);
   };
-  const others = () => (granted?.origins ?? []).filter((origin) => !kept.includes(origin));
+  const others = () => (granted?.origins ?? []).filter((origin) => !savedOrigins.includes(origin));
   /** Called in the click itself: Firefox asks for origins only then. */
   const choose = async (choice: AccessChoice): Promise<void> => {
     if (choice === 'every') await access.request([everySite]);
@@ -53,5 +53,5 @@ export function useAccess(access: SiteAccess, settings: Settings) {
     await refresh();
     return removed;
   };
-  return { granted, choice: granted && accessChoice(granted, kept), choose, remove };
+  return { granted, choice: granted && accessChoice(granted, savedOrigins), choose, remove };
 }

@@ -32,7 +32,7 @@ export function useSettings() {
       } catch (error) {
         // What is shown is what is kept: a yes that could not be taken back still stands.
         await bus.request('settings.get', {}).then(
-          ({ settings: kept }) => setSettings(kept),
+          ({ settings: saved }) => setSettings(saved),
           () => undefined,
         );
         throw error;

@@ -2,8 +2,9 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /**
- * Callers that come while `make` runs share its outcome; after it, the next one makes anew.
- * Rejects with `timeout` once `ms` have passed, so that one hung start does not hold all later ones.
+ * Calls during `make` share its outcome; a later call makes it again. Rejects with `timeout` after
+ * `ms`,
+ * so that one hanging start does not block all later ones.
  */
 export function singleFlight(make: () => Promise<void>, ms: number, clock: Clock) {
   let pending: Promise<void> | null = null;

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` once after `ms`; the function returned takes it back. */
+  /** Runs `task` once after `ms`; the returned function cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when `advance` is called. */
 export class ManualClock implements Clock {
   #now: number;
   #tasks: { at: number; task: () => void }[] = [];
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Moves time on by `ms`, running what falls due in its order. */
+  /** Moves time on by `ms` and runs due tasks in their order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -1,9 +1,11 @@
 /**
- * A text that grows at its end, as a value. The engine copies a text whole when a part of it is read
- * after something was added: this one keeps its pieces, so reading its end costs the end alone.
+ * A text that grows at its end, as a value. The engine copies a string as a whole when a part of it
+ * is
+ * read after something was added. This class has a list of strings, so reading the end costs the
+ * end only.
  */
 export class GrownText {
-  /** Shared by all that grew from one another; each counts the pieces that are its own. */
+  /** Shared by all values that grew from one another; each counts the parts that belong to it. */
   readonly #pieces: string[];
   readonly #count: number;
   /** UTF-16 units. */

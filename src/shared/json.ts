@@ -7,7 +7,7 @@ export type JsonValue =
   | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Parses JSON; `undefined` for text that is none. */
+/** Parses JSON; `undefined` for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

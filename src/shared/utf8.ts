@@ -1,4 +1,7 @@
-/** UTF-8 bytes of a text; lone surrogates become U+FFFD, as in TextEncoder. Pure rooms have none. */
+/**
+ * UTF-8 bytes of a text; lone surrogates become U+FFFD, as in TextEncoder, which pure rooms do not
+ * have.
+ */
 export function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   let end = 0;

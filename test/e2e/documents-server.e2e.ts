@@ -154,8 +154,8 @@ test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a kille
   await server.restart();
 
   const { docId } = before!;
-  const kept = await until(() => onServer(docId), 'kept');
-  expect(hash(kept!)).toBe(hash(text));
+  const saved = await until(() => onServer(docId), 'kept');
+  expect(hash(saved!)).toBe(hash(text));
   await openPanel();
   await until(async () => (await copies())[0]?.state === 'onServer', 'known here');
   await until(() => objects().length === 1, 'one object');

@@ -102,16 +102,16 @@ test('closed in mid-answer, it offers to continue from what was written', async 
 
   sidebar = await firefox.openSidebar();
   await sidebar.shows('The answer was interrupted. What was written is kept.');
-  const kept = partsOf((await sidebar.answers()).at(-1)?.text ?? '');
+  const saved = partsOf((await sidebar.answers()).at(-1)?.text ?? '');
   expect(shown).toBeGreaterThan(10);
-  expect(kept.length).toBeGreaterThanOrEqual(shown);
-  expect(kept).toEqual(kept.map((_, index) => index + 1));
+  expect(saved.length).toBeGreaterThanOrEqual(shown);
+  expect(saved).toEqual(saved.map((_, index) => index + 1));
 
   await sidebar.click('button', 'Continue');
   await sidebar.answer('And so it ended.');
-  expect(partsOf((await sidebar.answers()).at(-1)?.text ?? '')).toEqual(kept);
+  expect(partsOf((await sidebar.answers()).at(-1)?.text ?? '')).toEqual(saved);
   const begun = (await sent())[1]?.messages.findLast(({ role }) => role === 'assistant');
-  expect(partsOf(begun?.content ?? '')).toEqual(kept);
+  expect(partsOf(begun?.content ?? '')).toEqual(saved);
 });
 
 test('a click on what moves away from under the pointer is made again, and presses nothing else', async () => {

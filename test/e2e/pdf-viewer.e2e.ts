@@ -297,10 +297,10 @@ describe('S2.5 the viewer', () => {
 
   test('is saved as it came', async () => {
     const saved = await pdf.page.evaluate(async () => {
-      const kept: Blob[] = [];
+      const downloads: Blob[] = [];
       const make = URL.createObjectURL.bind(URL);
       URL.createObjectURL = (blob: Blob) => {
-        if (blob.type === 'application/pdf') kept.push(blob);
+        if (blob.type === 'application/pdf') downloads.push(blob);
         return make(blob);
       };
       const names: string[] = [];
@@ -311,7 +311,7 @@ describe('S2.5 the viewer', () => {
       for (let turn = 0; turn < 100 && names.length === 0; turn += 1) {
         await new Promise((done) => setTimeout(done, 20));
       }
-      return { name: names[0], size: kept[0]?.size };
+      return { name: names[0], size: downloads[0]?.size };
     });
     expect(saved).toEqual({ name: 'book.pdf', size: makeBook(book).length });
   });
@@ -423,18 +423,18 @@ test('nothing of a document is run; a form is filled and saved with what was fil
   await field?.click();
   await pdf.page.keyboard.type('Ada');
   const text = await pdf.page.evaluate(async () => {
-    let kept: Blob | null = null;
+    let downloads: Blob | null = null;
     const make = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (blob: Blob) => {
-      if (blob.type === 'application/pdf') kept = blob;
+      if (blob.type === 'application/pdf') downloads = blob;
       return make(blob);
     };
     HTMLAnchorElement.prototype.click = () => undefined;
     document.querySelector<HTMLElement>('[aria-label="Download"]')?.click();
-    for (let turn = 0; turn < 100 && kept === null; turn += 1) {
+    for (let turn = 0; turn < 100 && downloads === null; turn += 1) {
       await new Promise((done) => setTimeout(done, 20));
     }
-    return (kept as Blob | null)?.text();
+    return (downloads as Blob | null)?.text();
   });
   expect(text).toContain('Ada');
   expect(dialogs).toEqual([]);

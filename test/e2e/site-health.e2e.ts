@@ -43,7 +43,7 @@ test('a selector that broke is counted and shown as its site’s health, without
   expect(words).toMatch(/author/);
   expect(words).toContain('3 pages counted');
   expect(words).toContain('copy it from the page and paste it into your question');
-  const kept = await settings.evaluate(
+  const saved = await settings.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const open = indexedDB.open('gloss');
@@ -54,8 +54,8 @@ test('a selector that broke is counted and shown as its site’s health, without
         };
       }),
   );
-  expect(kept).toContain('siteHealth hacker-news');
-  expect(kept).not.toMatch(/item\?id|who-wrote|people\//);
+  expect(saved).toContain('siteHealth hacker-news');
+  expect(saved).not.toMatch(/item\?id|who-wrote|people\//);
   await settings.$eval('#sites button:last-of-type', (button) => (button as HTMLElement).click());
   await settings.waitForSelector('#sites ::-p-text(No page of such a site was read yet)');
 });

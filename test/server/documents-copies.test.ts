@@ -200,30 +200,30 @@ describe.each<[string, () => Record<string, string>]>([
     await copy.documents.checkStore();
     expect(copy.notices).toEqual([]);
     const first = await open(ofFirst);
-    const kept = await save(first);
+    const saved = await save(first);
     await first.documents.checkStore();
     expect(first.notices).toHaveLength(1);
     expect(await copy.documents.cleanUp()).toMatchObject({ isContested: true, objects: 0 });
-    expect(await isPresent(first, kept)).toBe(true);
+    expect(await isPresent(first, saved)).toBe(true);
   });
 
   test('what the copy, with an id of its own, deletes stays in the store and with the first', async () => {
     const [ofFirst] = await copied();
     const first = await open(ofFirst);
-    const kept = await save(first);
+    const saved = await save(first);
     await first.close();
     const copy = await open(await make(ofFirst));
     await copy.db.deleteFrom('installation').execute();
     const own = await open(databases.at(-1)!);
-    expect(await isPresent(own, kept)).toBe(true);
-    await drop(own, kept);
+    expect(await isPresent(own, saved)).toBe(true);
+    await drop(own, saved);
     expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1, isContested: false });
-    expect(await isPresent(own, kept)).toBe(true);
-    await expect(own.objects.delete(kept)).rejects.toThrow(TypeError);
+    expect(await isPresent(own, saved)).toBe(true);
+    await expect(own.objects.delete(saved)).rejects.toThrow(TypeError);
     const again = await open(ofFirst);
-    await drop(again, kept);
+    await drop(again, saved);
     expect(await again.documents.cleanUp()).toMatchObject({ uploads: 1 });
-    expect(await isPresent(again, kept)).toBe(false);
+    expect(await isPresent(again, saved)).toBe(false);
   });
 
   test('nodes of one database that clean up at the same time are not mistaken for copies', async () => {
@@ -262,17 +262,17 @@ describe('files of before installations had ids', () => {
 
   test('are read and deleted by their rows; others stay, and are counted', async () => {
     const node = await open(await make());
-    const [kept, dropped, unknown] = [
+    const [saved, dropped, unknown] = [
       await save(node, await place('documents/owner/kept/1')),
       await save(node, await place('documents/owner/dropped/1')),
       await place('documents/owner/unknown/1'),
     ];
-    expect((await (await node.objects.get(kept))?.toArray())?.join('')).toBe('of before');
+    expect((await (await node.objects.get(saved))?.toArray())?.join('')).toBe('of before');
     await drop(node, dropped);
     const left = { uploads: 0, objects: 0, unowned: 1 };
     expect(await node.documents.cleanUp()).toMatchObject({ ...left, uploads: 1 });
     expect(await node.documents.cleanUp()).toMatchObject(left);
-    expect([kept, dropped, unknown].map(isThere)).toEqual([true, false, true]);
+    expect([saved, dropped, unknown].map(isThere)).toEqual([true, false, true]);
     expect(node.notices).toEqual([{ files: 1 }]);
     await place('documents/owner/unknown/2');
     await node.documents.cleanUp();
@@ -282,13 +282,13 @@ describe('files of before installations had ids', () => {
   test('a copy that was given an id of its own reads them, and deletes none', async () => {
     const database = await make();
     const first = await open(database);
-    const kept = await save(first, await place('documents/owner/kept/1'));
+    const saved = await save(first, await place('documents/owner/kept/1'));
     await first.db.deleteFrom('installation').execute();
     const own = await open(database);
-    await drop(own, kept);
+    await drop(own, saved);
     expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1 });
-    expect(isThere(kept)).toBe(true);
-    expect(await isPresent(own, kept)).toBe(true);
+    expect(isThere(saved)).toBe(true);
+    expect(await isPresent(own, saved)).toBe(true);
   });
 });
 

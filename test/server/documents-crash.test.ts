@@ -107,7 +107,7 @@ describe('kill -9', () => {
       await expectWhole(next, one);
       // Sent once more, it is not taken.
       expect(namesOf(await upload(next.call, one))).toEqual(['upload_done']);
-      expect(rig.kept()).toHaveLength(1);
+      expect(rig.storedFiles()).toHaveLength(1);
       await emptied(next);
     },
     60_000,
@@ -118,7 +118,7 @@ describe('kill -9', () => {
     const next = await killedAt('receiving', one);
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
     await expectWhole(next, one);
-    expect(rig.kept()).toHaveLength(1);
+    expect(rig.storedFiles()).toHaveLength(1);
     await emptied(next);
   }, 60_000);
 });
@@ -143,14 +143,14 @@ test.each([
     });
     outgoing.on('error', () => undefined);
     outgoing.write(body.subarray(0, 600_000));
-    await eventually(async () => expect(rig.kept()).toHaveLength(1));
+    await eventually(async () => expect(rig.storedFiles()).toHaveLength(1));
     if (signal === 9) await first.kill();
     else expect(await first.end()).toBe(0);
     const next = await rig.nodes.start('half');
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
     await expectWhole(next, one);
     // The half file is swept once it is old enough.
-    await eventually(async () => expect(rig.kept()).toHaveLength(1));
+    await eventually(async () => expect(rig.storedFiles()).toHaveLength(1));
     await emptied(next);
   },
   60_000,
@@ -178,7 +178,7 @@ test('kill -9 with a database of its own: both start again, and the upload is fi
 async function emptied(node: UploadProcess): Promise<void> {
   await rig.client.query('update document set deleted_at = now()');
   await eventually(async () => {
-    expect(rig.kept()).toEqual([]);
+    expect(rig.storedFiles()).toEqual([]);
     const { rows } = await rig.client.query(
       'select doc_id from upload union select subject from job',
     );
@@ -220,7 +220,7 @@ describe('two servers, one document', () => {
       const said = left.said() + right.said();
       expect(said.split(`index ${one.fields.doc_id}`)).toHaveLength(2);
     }
-    expect(rig.kept()).toHaveLength(5);
+    expect(rig.storedFiles()).toHaveLength(5);
   }, 60_000);
 
   test('when the receiving server is killed, the other stores its own copy', async () => {

@@ -44,7 +44,7 @@ test('a disk that is full in the middle of a file: an event says so, nothing of 
     expect(error).toMatchObject({ code: 'server_storage_full', retryable: true });
   }
   expect(await rowsOf(large)).toEqual(['upload failed']);
-  expect(rig.kept()).toHaveLength(1);
+  expect(rig.storedFiles()).toHaveLength(1);
   expect(await isRetained(small, first)).toBe(true);
   const { doc_id } = large.fields;
   expect(await ask(small.call, checkDocumentPath, { doc_id })).toEqual([
@@ -62,5 +62,5 @@ test('a disk that is full in the middle of a file: an event says so, nothing of 
   expect(namesOf(await upload(roomy.call, large))).toEqual(whole);
   expect(await isRetained(roomy, large)).toBe(true);
   expect(await rowsOf(large)).toEqual(['document', 'upload done']);
-  expect(rig.kept()).toHaveLength(3);
+  expect(rig.storedFiles()).toHaveLength(3);
 }, 120_000);

@@ -70,15 +70,15 @@ describe.each<[string, () => Record<string, string>]>([
 
   test('the clean-up of neither deletes files of the other', async () => {
     const [left, right] = all as [Neighbour, Neighbour];
-    const kept = [
+    const saved = [
       { at: left, one: await someUpload() },
       { at: right, one: await someUpload() },
       // In parts, where it is S3.
       { at: right, one: await someUpload({}, new Uint8Array(6_000_000).fill(5)) },
     ];
-    for (const { at, one } of kept) expect(namesOf(await take(at, one))).toContain('upload_done');
+    for (const { at, one } of saved) expect(namesOf(await take(at, one))).toContain('upload_done');
     await cleanedUp(all);
-    for (const { at, one } of kept) {
+    for (const { at, one } of saved) {
       const file = await fileOf(at, one);
       expect(file instanceof Buffer ? file.equals(one.bytes) : file).toBe(true);
     }

@@ -117,12 +117,12 @@ test('several clients hold the same secret, and replacing it ends all their sess
 test('a session is valid as long as the secret it was made with', async () => {
   const other = await startTestServer();
   const file = path.join(other.dataDir, 'pairing-secret');
-  const kept = readFileSync(file, 'utf8');
+  const saved = readFileSync(file, 'utf8');
   const pair = await other.pair();
   expect((await models(pair.access_token, other)).status).toBe(200);
   writeFileSync(file, `${'B'.repeat(43)}\n`);
   expect((await models(pair.access_token, other)).status).toBe(401);
-  writeFileSync(file, kept);
+  writeFileSync(file, saved);
   expect((await models(pair.access_token, other)).status).toBe(200);
   await other.close();
 }, 30_000);

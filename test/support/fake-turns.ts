@@ -8,10 +8,10 @@ import type { FakeHandlers } from './fake-bus.ts';
 import type { ChatRows } from './fake-chat-rows.ts';
 import { documentInfo } from './fake-rows.ts';
 
-type Asked = RequestOf<'turn.ask'>;
+type AskRequest = RequestOf<'turn.ask'>;
 
 interface Queued {
-  asked: Asked;
+  request: AskRequest;
   awaited: AwaitedSource[];
   documents: Map<string, DocumentInfo>;
 }
@@ -38,7 +38,7 @@ export class FakeTurns {
     'turn.ask': (body) => this.#ask(body),
     'turn.withdraw': ({ conversationId, messageId }) => {
       const { text } = this.#rows.find(messageId).message;
-      this.#queue.next(this.#queue.value.filter(({ asked }) => asked.messageId !== messageId));
+      this.#queue.next(this.#queue.value.filter(({ request }) => request.messageId !== messageId));
       this.#free(messageId);
       const answer = this.#rows
         .get(conversationId)
@@ -56,7 +56,7 @@ export class FakeTurns {
       return { text };
     },
     'turn.sendNow': ({ messageId }) => {
-      const queued = this.#queue.value.find(({ asked }) => asked.messageId === messageId);
+      const queued = this.#queue.value.find(({ request }) => request.messageId === messageId);
       if (queued) this.#attach(queued);
       return {};
     },
@@ -66,9 +66,9 @@ export class FakeTurns {
 
   /** Starts the next question of a conversation, if it may start. */
   advance(conversationId: string): void {
-    const next = this.#queue.value.find(({ asked }) => asked.conversationId === conversationId);
+    const next = this.#queue.value.find(({ request }) => request.conversationId === conversationId);
     if (!next || next.awaited.length > 0 || this.#rows.busy(conversationId)) return;
-    const { messageId, answerId, comparison, model } = next.asked;
+    const { messageId, answerId, comparison, model } = next.request;
     this.#queue.next(this.#queue.value.filter((each) => each !== next));
     this.#rows.put(messageId, { status: 'done' });
     this.#rows.put(answerId, { status: 'waiting', model });
@@ -78,33 +78,33 @@ export class FakeTurns {
     this.#rows.add({ ...second, type: 'ai', status: 'waiting' });
   }
 
-  #ask(asked: Asked): { state: 'started' | 'queued' } {
-    const { conversationId, messageId, answerId, parentMessageId, text, sources } = asked;
+  #ask(request: AskRequest): { state: 'started' | 'queued' } {
+    const { conversationId, messageId, answerId, parentMessageId, text, sources } = request;
     const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
     const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
     this.#rows.add({ ...question, status: 'queued', sources: carried });
     const answer = { messageId: answerId, type: 'ai', conversationId } as const;
     this.#rows.add({ ...answer, parentMessageId: messageId, status: 'queued' });
-    const files = this.#uploads.value.filter(({ id }) => asked.uploadIds.includes(id));
+    const files = this.#uploads.value.filter(({ id }) => request.uploadIds.includes(id));
     const queued: Queued = {
-      asked,
+      request,
       awaited: [
-        ...asked.pages,
+        ...request.pages,
         ...files.map(({ id, name }) => ({ kind: 'file' as const, uploadId: id, name })),
       ],
       documents: new Map(),
     };
     this.#queue.next([...this.#queue.value, queued]);
     this.#setUploads((row) => (files.includes(row) ? { ...row, questionId: messageId } : row));
-    for (const page of asked.pages) void this.#read(queued, page);
+    for (const page of request.pages) void this.#read(queued, page);
     this.#collect();
     this.advance(conversationId);
     return { state: 'queued' };
   }
 
-  async #read({ asked }: Queued, page: AwaitedSource & { kind: 'page' }): Promise<void> {
+  async #read({ request }: Queued, page: AwaitedSource & { kind: 'page' }): Promise<void> {
     const document = await this.#capture(page.tabId).catch(() => null);
-    const queued = this.#queue.value.find((each) => each.asked === asked);
+    const queued = this.#queue.value.find((each) => each.request === request);
     if (!queued) return;
     if (document) queued.documents.set(sourceKey(page), document);
     this.#change(
@@ -140,7 +140,7 @@ export class FakeTurns {
   }
 
   #attach(queued: Queued): void {
-    const { messageId, conversationId } = queued.asked;
+    const { messageId, conversationId } = queued.request;
     const { sources } = this.#rows.find(messageId).message;
     const read = [...queued.documents.values()];
     this.#rows.put(messageId, { sources: [...sources, ...read] });
@@ -171,9 +171,9 @@ export class FakeTurns {
 }
 
 function queueOf(queue: readonly Queued[], conversationId: string): TurnQueue {
-  const own = queue.filter(({ asked }) => asked.conversationId === conversationId);
+  const own = queue.filter(({ request }) => request.conversationId === conversationId);
   return {
     current: null,
-    queue: own.map(({ asked: { messageId }, awaited }) => ({ messageId, awaited })),
+    queue: own.map(({ request: { messageId }, awaited }) => ({ messageId, awaited })),
   };
 }

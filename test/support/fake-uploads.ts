@@ -68,9 +68,9 @@ export function createFakeUploads(first: readonly Upload[] = []) {
   };
   /** As the shell writes files of a composer. */
   const saveFiles = async (slot: string | null, files: readonly File[]) => {
-    const kept = files.map(({ name, type, size }) => upload(name, { slot, type, size }));
-    rows.next([...rows.value, ...kept]);
-    return kept;
+    const added = files.map(({ name, type, size }) => upload(name, { slot, type, size }));
+    rows.next([...rows.value, ...added]);
+    return added;
   };
   return { rows, set, handlers, saveFiles };
 }

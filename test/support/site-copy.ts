@@ -39,7 +39,7 @@ export async function copyOf(
   });
   const { window } = dom;
   place(window);
-  const kept = new Map(
+  const copies = new Map(
     realm.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
   );
   for (const name of realm) {
@@ -68,7 +68,7 @@ export async function copyOf(
       hiddenDropped: walk.result.hiddenDropped,
     });
   } finally {
-    for (const [name, descriptor] of kept) {
+    for (const [name, descriptor] of copies) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     }

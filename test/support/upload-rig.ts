@@ -10,7 +10,7 @@ export interface UploadRig {
   client: pg.Client;
   nodes: UploadProcesses;
   /** Names of documents' files among their objects. */
-  kept(): string[];
+  storedFiles(): string[];
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startUploadRig(env: Record<string, string> = {}): Promise<
     database,
     client,
     nodes,
-    kept: () => savedFiles(nodes.objects),
+    storedFiles: () => savedFiles(nodes.objects),
     close: async () => {
       await nodes.close();
       await client.end();

@@ -76,7 +76,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     packBackup: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
     unpackBackup: async (file) => ({
       lines: await file.text(),
-      saveFiles: async () => ({ kept: 0, leftOut: 0 }),
+      saveFiles: async () => ({ saved: 0, leftOut: 0 }),
     }),
     ...more,
   };

@@ -43,8 +43,8 @@ export class DocumentBuilder {
     for (const part of wholeParts(this.#blocks)) whole.add(part);
     const pages = this.#blocks.map((blocks, page) => {
       const writer = new TextWriter(hyphens);
-      const kept = withPages ? blocks.filter((block) => !isNumbered(block)) : [];
-      for (const block of kept) writer.add(partOf(block, page));
+      const included = withPages ? blocks.filter((block) => !isNumbered(block)) : [];
+      for (const block of included) writer.add(partOf(block, page));
       return { text: writer.text, places: writer.places };
     });
     return { text: whole.text, places: whole.places, pages };
@@ -80,17 +80,17 @@ function wholeParts(pages: readonly Block[][]): Part[] {
   const known = new Set<string>();
   let open: { part: Part; block: Block } | null = null;
   pages.forEach((blocks, page) => {
-    const kept = blocks.filter((block) => block.kind !== 'edge' || isChange(block, known));
-    const first = kept.find(({ kind }) => kind !== 'edge');
-    for (const block of kept) {
+    const included = blocks.filter((block) => block.kind !== 'edge' || isChange(block, known));
+    const first = included.find(({ kind }) => kind !== 'edge');
+    for (const block of included) {
       const part = partOf(block, page);
       if (block === first && open && goesOn(open.block, block)) append(open.part, part);
       else parts.push(part);
       if (block === first && open && goesOn(open.block, block)) {
         open = { part: open.part, block };
-      } else if (isBody(block, kept)) open = { part, block };
+      } else if (isBody(block, included)) open = { part, block };
     }
-    if (!kept.some((block) => isBody(block, kept))) open = null;
+    if (!included.some((block) => isBody(block, included))) open = null;
   });
   return parts;
 }

@@ -24,20 +24,20 @@ interface Stored {
 
 /** Documents as their passages are searched and their sentences weighed; the latest are kept. */
 export class Reader {
-  #kept = new Map<string, Stored>();
+  #stored = new Map<string, Stored>();
 
   missing(docIds: readonly string[]): string[] {
-    return docIds.filter((docId) => !this.#kept.has(docId));
+    return docIds.filter((docId) => !this.#stored.has(docId));
   }
 
   load(document: ReadDocument): void {
     const length = document.passages.reduce((sum, { text }) => sum + text.length, 0);
-    this.#kept.delete(document.docId);
-    this.#kept.set(document.docId, { document, length, index: null });
+    this.#stored.delete(document.docId);
+    this.#stored.set(document.docId, { document, length, index: null });
     let total = 0;
-    for (const [docId, kept] of Array.from(this.#kept).reverse()) {
-      total += kept.length;
-      if (total > storedLength && docId !== document.docId) this.#kept.delete(docId);
+    for (const [docId, stored] of Array.from(this.#stored).reverse()) {
+      total += stored.length;
+      if (total > storedLength && docId !== document.docId) this.#stored.delete(docId);
     }
   }
 
@@ -134,18 +134,18 @@ export class Reader {
   }
 
   #indexOf(docId: string): PassageIndex {
-    const kept = this.#use(docId);
-    kept.index ??= new PassageIndex(kept.document.passages);
-    return kept.index;
+    const stored = this.#use(docId);
+    stored.index ??= new PassageIndex(stored.document.passages);
+    return stored.index;
   }
 
   /** What was used last goes last. */
   #use(docId: string): Stored {
-    const kept = this.#kept.get(docId);
-    if (!kept) throw new Error(`document ${docId} was not loaded`);
-    this.#kept.delete(docId);
-    this.#kept.set(docId, kept);
-    return kept;
+    const stored = this.#stored.get(docId);
+    if (!stored) throw new Error(`document ${docId} was not loaded`);
+    this.#stored.delete(docId);
+    this.#stored.set(docId, stored);
+    return stored;
   }
 }
 

@@ -2,7 +2,7 @@ import { isObject, parseJson } from '#shared/json.ts';
 import { streamEnd, type UsageBody, usageBodySchema } from '../chat-completions.ts';
 import { type ByteSource, createEventReader } from './event-stream.ts';
 
-/** An error object that came inside a stream or as the whole reply. */
+/** An error object inside a stream or as the whole reply. */
 export interface StreamError {
   message: string;
   type: string | null;
@@ -18,13 +18,12 @@ export type ChatStreamEvent =
   | { kind: 'error'; error: StreamError }
   /** A `data:` line that is neither JSON nor the end. */
   | { kind: 'malformed'; data: string }
-  /** `[DONE]`. Some hosts leave it out. */
+  /** `[DONE]`. Some hosts do not send it. */
   | { kind: 'done' };
 
 /**
- * Reads a chat-completions reply: an event stream, or where a host answers a request to stream with
- * plain JSON (a completion, an error, JSON lines as Ollama's own API sends them), that. Reading stops
- * at `[DONE]`.
+ * Reads a chat-completions reply: an event stream, or plain JSON where a host answers a streaming
+ * request that way (a completion, an error, JSON lines as in Ollama's own API). Stops at `[DONE]`.
  */
 export async function* readChatStream(source: ByteSource): AsyncGenerator<ChatStreamEvent> {
   const body = new BodyReader();
@@ -37,7 +36,7 @@ export async function* readChatStream(source: ByteSource): AsyncGenerator<ChatSt
   yield* body.end();
 }
 
-/** The whole reply at once, for the probe and for benches. */
+/** The whole reply in one result, for the probe and for benches. */
 export async function collectChatStream(chunks: Iterable<Uint8Array>): Promise<{
   content: string;
   reasoning: string;

@@ -1,4 +1,4 @@
-/** An event as the WHATWG rules give it; `event` and `id` are null where the stream names none. */
+/** An event by the WHATWG rules; `event` and `id` are null where the stream does not set them. */
 export interface StreamEvent {
   event: string | null;
   id: string | null;
@@ -8,9 +8,10 @@ export interface StreamEvent {
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Events of a `text/event-stream` body, however it is divided into chunks. A chunk is decoded once and
- * split into lines as text: a fast answer has thousands of lines a second, and a decoder call for each
- * costs more than all the rest.
+ * Events of a `text/event-stream` body, with any division into chunks. A chunk is decoded once and
+ * split into lines as text: a fast answer has thousands of lines a second, and a call of the
+ * decoder
+ * for each line would cost more than all other work.
  */
 export async function* readEvents(source: ByteSource): AsyncGenerator<StreamEvent> {
   const reader = createEventReader();
@@ -22,7 +23,7 @@ export async function* readEvents(source: ByteSource): AsyncGenerator<StreamEven
 export function createEventReader() {
   const assembler = new EventAssembler();
   const lines = new LineCutter((line) => assembler.line(line));
-  // A BOM is data everywhere but at the start of the stream.
+  // A BOM is data except at the start of the stream.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     push(chunk: Uint8Array): StreamEvent[] {
@@ -43,7 +44,7 @@ const marks = ['\uFEFF', '\u00EF\u00BB\u00BF'];
 /** Lines end with LF, CR or CRLF, also where a chunk ends between the two. */
 class LineCutter {
   readonly #onLine: (line: string) => void;
-  /** Chunks of an incomplete line; joined once, when it is complete. */
+  /** Chunks of an incomplete line; joined once, when the line is complete. */
   #pieces: string[] = [];
   #endedByCr = false;
   #isStarted = false;

@@ -11,7 +11,7 @@ export async function* readJsonLines(source: ByteSource): AsyncGenerator<JsonLin
   yield* reader.end();
 }
 
-/** Push form of `readJsonLines`. A line is decoded once, however many chunks it has. */
+/** Push form of `readJsonLines`. A line is decoded once, also when it arrives in many chunks. */
 export function createJsonLineReader() {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder();

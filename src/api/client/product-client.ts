@@ -7,7 +7,7 @@ import { isMarkedFailed, productError } from './reply-error.ts';
 import { timeDifference } from './signed-headers.ts';
 import { deadline, type Fetch, lostCall } from './timed-fetch.ts';
 
-/** S9.6: as long as a message may take. */
+/** S9.6: the time limit of a message. */
 const callTimeoutMs = 30_000;
 
 export interface ProductClientOptions {
@@ -17,9 +17,9 @@ export interface ProductClientOptions {
   base(): Promise<string>;
   /** The access token, or null without one. */
   bearer(): Promise<string | null>;
-  /** Headers of section 7; `timeDifferenceMs` is that of the last 418. */
+  /** Headers of section 7; `timeDifferenceMs` comes from the last 418. */
   headers(path: string, timeDifferenceMs: number): Promise<Record<string, string>>;
-  /** S6.2: our own bearer was refused. */
+  /** S6.2: the server refused our bearer. */
   onUnauthorized?(): void;
 }
 
@@ -39,8 +39,9 @@ export interface ProductCall<Schema extends z.ZodMiniType> {
 
 export interface ProductClient {
   /**
-   * @throws please_login without a token (S6.2), aborted, timeout, network, and by status and body
-   * what `productError` gives; fetch_data where an OK reply has another shape.
+   * @throws please_login without a token (S6.2), aborted, timeout, network; the result of
+   * `productError`
+   * by status and body; fetch_data where a reply with status OK has another shape.
    */
   call<Schema extends z.ZodMiniType>(call: ProductCall<Schema>): Promise<z.infer<Schema>>;
 }
@@ -71,7 +72,9 @@ export function createProductClient(options: ProductClientOptions): ProductClien
   };
 }
 
-/** S6.2: no call without a token but to the listed paths; refresh never gets the access token. */
+/**
+ * S6.2: only the listed paths may be called without a token; refresh never gets the access token.
+ */
 async function tokenFor(
   options: ProductClientOptions,
   call: Pick<ProductCall<z.ZodMiniType>, 'path' | 'token'>,

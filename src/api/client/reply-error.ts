@@ -2,7 +2,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 
-/** What is needed of a failed reply. */
+/** The parts of a failed reply that are read. */
 export interface FailedCall {
   status: number;
   statusText: string;
@@ -13,7 +13,7 @@ export interface FailedCall {
 
 const maxMessage = 500;
 
-/** S8.4: message, detail.msg, detail, msg; an empty body gives the status code and its text. */
+/** S8.4: message, detail.msg, detail, msg; for an empty body the status code and its text. */
 export function productMessage({ status, statusText, body }: FailedCall): string {
   const fallback = `${status} ${statusText}`.trim();
   if (body.trim() === '') return fallback;
@@ -66,7 +66,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'rate_limited',
 };
 
-/** A failed product call as an error: our server's own code where it gives one, else by status. */
+/** A failed product call as an error: our server's own code where it sends one, else by status. */
 export function productError(call: FailedCall): CodedError {
   const value = parseJson(call.body);
   const own = isObject(value) ? value.code : undefined;

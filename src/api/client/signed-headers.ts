@@ -1,6 +1,6 @@
 import { appVersion, environment } from '#domain/product.ts';
 
-/** What a product call says about its sender, apart from the bearer (section 7, S9.5). */
+/** Headers of a product call about its sender, without the bearer (section 7, S9.5). */
 export interface CallOrigin {
   /** Epoch milliseconds by this device's clock. */
   now: number;

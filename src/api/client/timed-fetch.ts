@@ -12,7 +12,7 @@ export interface Deadline {
   signal: AbortSignal;
   /** Restarts the time. */
   restart(ms: number): void;
-  /** What ended the work: the caller, the clock, or something else. */
+  /** The cause of the end: the caller, the time limit, or something else. */
   reason(): 'aborted' | 'timeout' | null;
   dispose(): void;
 }

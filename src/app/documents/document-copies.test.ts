@@ -170,8 +170,8 @@ test('a server that is down is tried again after longer and longer times', async
 
 test('a stream that was lost is asked about by its task, and nothing is sent twice', async () => {
   const docId = await save('Lost');
-  server.onForm = async ({ form }, kept) => {
-    await kept();
+  server.onForm = async ({ form }, onServer) => {
+    await onServer();
     const stored = { docId, status: 'running', stage: 'stored', events: [] } as const;
     server.tasks.set(form.get('task_id') as string, { ...stored, events: [] });
     server.files.delete(docId);
@@ -373,9 +373,9 @@ test('a context that dies is followed by the next, which asks before it sends', 
   const well = server.onForm;
   const first = origin.context();
   const reached = new Promise<void>((resolve) => {
-    server.onForm = ({ signal }, kept) =>
+    server.onForm = ({ signal }, onServer) =>
       new Promise((_, reject) => {
-        void kept().then(resolve);
+        void onServer().then(resolve);
         signal.addEventListener('abort', () => reject(new CodedError('aborted')));
       });
   });

@@ -95,8 +95,8 @@ test('S5.6 a file that is in the library is not read again, whatever its name', 
   const again = await upload('copy of tides.pdf', 'tides');
   expect(again).toMatchObject({ state: 'success', document: { title: 'copy of tides.pdf' } });
   expect(read).toEqual(['pdf']);
-  const kept = await getDocument(store, 'tides'.padEnd(64, '0'));
-  expect(kept).toMatchObject({ pure_text: 'The tide comes in.' });
+  const saved = await getDocument(store, 'tides'.padEnd(64, '0'));
+  expect(saved).toMatchObject({ pure_text: 'The tide comes in.' });
   await upload('other.pdf', 'other');
   expect(read).toEqual(['pdf', 'pdf']);
 });

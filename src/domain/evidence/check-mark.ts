@@ -10,10 +10,12 @@ import {
   seenWords,
 } from './quote-rule.ts';
 
-/** What of a document is needed to look for quotes in it. */
+/** The fields of a document that are needed to find quotes in it. */
 export type QuotedDocument = Pick<Document, 'doc_id' | 'pure_text' | 'passages'>;
 
-/** A document in which quotes are looked for. Its text is folded when a quote first needs all of it. */
+/**
+ * A document in which quotes are searched. Its text is folded when a quote first needs all of it.
+ */
 export class EvidenceSource {
   readonly docId: string;
   readonly passages: readonly Passage[];
@@ -26,7 +28,7 @@ export class EvidenceSource {
     this.source = source ?? new SourceText(pure_text);
   }
 
-  /** In the passage of that place, from 1, and the ones beside it. */
+  /** In the passage with that number, from 1, and in its neighbours. */
   findNear(forms: QuoteForms, place: number): FoundQuote | null {
     const [first, last] = [this.passages[Math.max(0, place - 2)], this.passages[place - 1]];
     if (!first || !last) return null;
@@ -52,7 +54,9 @@ export class EvidenceSource {
     };
   }
 
-  /** The passage with the quote's first word, else the last one before it: a heading has none. */
+  /**
+   * The passage with the quote's first word, else the last one before it: headings have no passage.
+   */
   #passageOf({ textStart, textEnd }: QuotePlace): Passage | undefined {
     const { passages } = this;
     let low = 0;
@@ -68,8 +72,8 @@ export class EvidenceSource {
 }
 
 /**
- * Checks a mark: first where its label says, then in all of that source, then in the others. Yields
- * between slices of long work. `index`: which mark of the answer it is.
+ * Checks a mark: first in the passage of its label, then in the whole source, then in the others.
+ * Yields between slices of long work. `index`: number of the mark in the answer.
  */
 export function* checkSteps(
   { label, quote }: Mark,
@@ -91,7 +95,7 @@ export function* checkSteps(
   return citation;
 }
 
-/** The same at once. */
+/** The same in one step. */
 export function checkMark(mark: Mark, index: number, sources: readonly EvidenceSource[]): Citation {
   const steps = checkSteps(mark, index, sources);
   for (;;) {
@@ -107,8 +111,9 @@ export function checkAnswer(raw: string, documents: readonly QuotedDocument[]): 
 }
 
 /**
- * The number that a person sees on each mark, from 1 in the order of the answer. One passage has one
- * number; what was not found has a number of its own.
+ * The number that a person sees on each mark, from 1 in the order of the answer. Marks of one
+ * passage
+ * have the same number; a mark that was not found has its own.
  */
 export function noteNumbers(citations: readonly Citation[]): Map<number, number> {
   const numbers = new Map<number, number>();

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { anchorSchema } from '../passages/passage.ts';
 
-/** Where a quote stands in a document's canonical text; offsets are UTF-16. */
+/** The place of a quote in a document's canonical text; offsets are UTF-16. */
 export const foundQuoteSchema = z.object({
   docId: z.string(),
   passageId: z.string(),
   textStart: z.number(),
   textEnd: z.number(),
-  /** The source's own words, kept with the message so that an old citation still says them. */
+  /** The source's own words, saved with the message so that an old citation still shows them. */
   exact: z.string(),
   anchor: anchorSchema,
 });
@@ -17,9 +17,9 @@ export type FoundQuote = z.infer<typeof foundQuoteSchema>;
 export const citationSchema = z.object({
   /** Which mark of the answer's text it belongs to, from 0. */
   mark: z.number(),
-  /** As the model gave it. */
+  /** As the model wrote it. */
   quote: z.string(),
-  /** null: the source does not say it. */
+  /** null: not found in the source. */
   found: z.nullable(foundQuoteSchema),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -17,6 +17,6 @@ export const coverageSchema = z.object({
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** How far the reading of a long source has come. */
+/** Progress of the reading of a long source. */
 export const progressSchema = z.object({ done: z.number(), of: z.number(), failed: z.number() });
 export type Progress = z.infer<typeof progressSchema>;

@@ -3,7 +3,7 @@ import { noteNumbers } from './check-mark.ts';
 import type { Citation, FoundQuote } from './citation.ts';
 import { answerWith } from './marks.ts';
 
-/** What stands under an answer: one entry a number, with every quote that has it. */
+/** The notes below an answer: one entry for each number, with all its quotes. */
 export interface EndNote {
   number: number;
   docId: string | null;
@@ -28,8 +28,9 @@ export function endNotes(citations: readonly Citation[]): EndNote[] {
 }
 
 /**
- * An answer to be copied: its Markdown with `[1]` for each mark that was checked, and the notes at
- * its end. `missing`: the words that stand before a quote that no source says.
+ * An answer for the clipboard: its Markdown with `[1]` for each checked mark, and the notes at its
+ * end.
+ * `missing`: the text before a quote that was not found.
  */
 export function answerWithEndNotes(
   raw: string,

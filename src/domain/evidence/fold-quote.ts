@@ -3,16 +3,18 @@ import { dropped, spaced, syntaxOf } from './markdown-syntax.ts';
 /** A text in the form in which quotes are compared. */
 export interface FoldedText {
   text: string;
-  /** For each character of `text`, the UTF-16 offset in the source of what it stands for. */
+  /** For each character of `text`, the UTF-16 offset of its origin in the source. */
   starts: Uint32Array;
 }
 
 const sliceLength = 32_768;
 
 /**
- * Folds a Markdown text for comparing: NFKD, white space to single spaces, none beside Han and Kana;
- * signs that nobody sees left out; quote marks and dashes as one. Letters, their case and digits
- * stay. Yields between slices of about a millisecond's work.
+ * Folds a Markdown text for comparison: NFKD; white space becomes single spaces, none between Han
+ * and
+ * Kana; invisible characters are removed; quote marks and dashes become one kind. Letters, their
+ * case
+ * and digits are not changed. Yields between slices of about a millisecond's work.
  */
 export function* foldSlices(text: string, base = 0): Generator<void, FoldedText, void> {
   const folder = new QuoteFolder();
@@ -28,7 +30,7 @@ export function* foldSlices(text: string, base = 0): Generator<void, FoldedText,
   return folder.folded();
 }
 
-/** The same at once. */
+/** The same in one step. */
 export function foldQuote(text: string, base = 0): FoldedText {
   const slices = foldSlices(text, base);
   for (;;) {
@@ -104,7 +106,9 @@ class QuoteFolder {
     return next;
   }
 
-  /** Beside a number it may be a sign or a range; between words a free one only parts them. */
+  /**
+   * Next to a number it may be a sign or a range; between words a free dash only separates them.
+   */
   #dash(text: string, marks: Uint8Array, at: number, base: number): number {
     let end = at + 1;
     let isLong = formOf(text.charCodeAt(at)) === longDash;
@@ -168,7 +172,7 @@ const longDash = '\u2014';
 const quote = '"';
 const digits = /\p{Nd}/u;
 
-/** ASCII that stands for itself. */
+/** ASCII that is not changed. */
 const plain = new Uint8Array(128).fill(1, 33, 127);
 for (const sign of '-"\'`') plain[sign.charCodeAt(0)] = 0;
 
@@ -176,12 +180,12 @@ const singles = "'`\u2018\u2019\u201a\u201b\u2039\u203a\u00b4\u02bc\u2032\u300c\
 const doubles = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u300e\u300f\u301d\u301e\uff02';
 const dashes = '-\u2010\u2011\u2012\u2013\u2212\ufe58\ufe63\uff0d';
 const longDashes = '\u2014\u2015\u2e3a\u2e3b';
-/** Signs of format, such as soft hyphens and joiners; the Arabic stretch, the grapheme joiner. */
+/** Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner. */
 const unseen = /\p{Cf}|\p{Variation_Selector}|\u0640|\u034f/u;
 
 const forms = new Map<number, string>();
 
-/** What is compared in place of a character; '' for what nobody sees. */
+/** The replacement of a character for the comparison; '' for an invisible one. */
 function formOf(point: number): string {
   let form = forms.get(point);
   if (form === undefined) {
@@ -199,7 +203,7 @@ function makeForm(character: string): string {
   if (unseen.test(character)) return '';
   if (/\s/.test(character)) return ' ';
   if (/\p{Cc}/u.test(character)) return '';
-  // Whole syllables of Hangul stay whole, so that none matches the beginning of another.
+  // Syllables of Hangul are not decomposed, so that none matches the beginning of another.
   if (/[\uac00-\ud7a3]/.test(character)) return character;
   return character.normalize('NFKD').replace(/\s+/g, ' ').replaceAll('\u2044', '/');
 }
@@ -218,7 +222,7 @@ function isDigit(code: number): boolean {
   return digits.test(String.fromCharCode(code));
 }
 
-/** Han, Kana and their signs are written without spaces; beside quote marks they come and go. */
+/** Han, Kana and their punctuation are written without spaces; next to quote marks spaces vary. */
 function closesUp(code: number): boolean {
   return (
     code === singleQuote ||

@@ -1,7 +1,9 @@
-/** What a character of a Markdown text is for: words, or signs that a reader does not see. */
-export const kept = 0;
+/**
+ * The role of a character of a Markdown text: visible text, or syntax that a reader does not see.
+ */
+export const retained = 0;
 export const dropped = 1;
-/** Not seen, and parts what stands around it. */
+/** Not visible, and separates the text around it. */
 export const spaced = 2;
 
 const lineStart =
@@ -22,7 +24,7 @@ const bareNoteSign = /^[\d*†‡§¶]{1,4}$/;
 const letter = /[\p{L}\p{N}\p{M}]/u;
 const digit = /\p{Nd}/u;
 
-/** One mark a character: `kept`, `dropped` or `spaced`. Costs the text's length, whatever it holds. */
+/** One role for each character: `retained`, `dropped` or `spaced`. Linear in the text's length. */
 export function syntaxOf(text: string): Uint8Array {
   return new SyntaxScan(text).run();
 }
@@ -74,11 +76,12 @@ class SyntaxScan {
     const next = this.#text[at + 1] ?? '';
     if (next !== '\n' && !escapable.test(next)) return at + 1;
     this.#mark(at, at + 1, dropped);
-    // An escaped bracket opens no link; other signs count as they do unescaped, as in a quote.
+    // An escaped bracket opens no link; other escaped signs count like unescaped ones, as in a
+    // quote.
     return '[]<\\'.includes(next) ? at + 2 : at + 1;
   }
 
-  /** Between letters `_` belongs to a name; beside a number `*` may be a product. */
+  /** Between letters `_` belongs to a name; next to a number `*` may be a product. */
   #emphasis(at: number, sign: string): number {
     const text = this.#text;
     let end = at + 1;

@@ -22,7 +22,7 @@ export interface GrownMarkedText {
   marks: readonly Mark[];
 }
 
-/** Takes the marks out of an answer that comes in pieces. A piece costs its own length. */
+/** Removes the marks from an answer that arrives in parts. The cost of a part is its own length. */
 export class MarkScanner {
   #text = GrownText.of('');
   #marks: Mark[] = [];
@@ -33,12 +33,12 @@ export class MarkScanner {
     if (piece !== '') this.#scan(this.#undecided + piece, false);
   }
 
-  /** What is decided: a mark that is not whole is left out. */
+  /** The decided part: an incomplete mark is left out. */
   soFar(): GrownMarkedText {
     return { text: this.#text, marks: this.#marks };
   }
 
-  /** As if the text ended here. It may go on all the same, in the middle of a mark. */
+  /** As at the end of the text. More text may follow, also in the middle of a mark. */
   atEnd(): GrownMarkedText {
     if (this.#undecided === '') return this.soFar();
     const end = new MarkScanner();
@@ -92,7 +92,7 @@ export class MarkReader {
     return { text: String(text), marks };
   }
 
-  /** The same at the cost of what was added. */
+  /** The same at the cost of the added text. */
   grow(raw: GrownText, live: boolean): GrownMarkedText {
     if (!this.#goesOn(raw, live)) {
       this.#scanner = new MarkScanner();
@@ -103,7 +103,10 @@ export class MarkReader {
     return live ? this.#scanner.soFar() : this.#scanner.atEnd();
   }
 
-  /** A live text only grows: its length tells enough, and comparing would cost what was read. */
+  /**
+   * A live text only grows: its length is enough to compare, and comparing text would cost its
+   * length.
+   */
   #goesOn(raw: GrownText, live: boolean): boolean {
     const before = this.#raw;
     return raw.length >= before.length && (live || raw.until(before.length) === String(before));
@@ -115,7 +118,7 @@ export function readMarks(raw: string): MarkedText {
   return new MarkReader().update(raw, false);
 }
 
-/** The answer without marks: for copying, the history, searching, prompts. Code stays as it is. */
+/** The answer without marks: for copying, the history, searching, prompts. Code is not changed. */
 export function plainAnswer(raw: string): string {
   const { text, marks } = readMarks(raw);
   if (marks.length === 0) return text;
@@ -131,7 +134,7 @@ export function answerWith(raw: string, note: (mark: number) => string): string 
   );
 }
 
-/** Puts marks back as they were written: in code they are no marks. */
+/** Restores marks as they were written: in code they are not marks. */
 export function restoreMarks(text: string, marks: readonly Mark[]): string {
   return text.replace(placeholders, (_, index) => marks[Number(index)]?.raw ?? '');
 }
@@ -139,7 +142,7 @@ export function restoreMarks(text: string, marks: readonly Mark[]): string {
 const markWithSpace = /(?<![^\S\n])([^\S\n]*)(?:\uE000\d+\uE001([^\S\n]*))+(?=(.?))/g;
 const closesUp = /^(?:[.,;:!?)\]}»”’…。，；：！？）」』]|$)/;
 
-/** One space at most stays where a mark stood between words. */
+/** At most one space remains where a mark was between words. */
 function withoutMarks(prose: string): string {
   return prose.replace(
     markWithSpace,

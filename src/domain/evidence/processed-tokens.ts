@@ -1,8 +1,10 @@
 import type { Coverage } from './coverage.ts';
 
-/** Under this share of our own count, a provider has not read the whole prompt (DESIGN section 1). */
+/**
+ * Below this share of our own count, a provider has not read the whole prompt (DESIGN section 1).
+ */
 export const minProcessed = 0.8;
-/** Characters that a token of any tokenizer holds at most, on average over a text. */
+/** Maximum characters in a token of any tokenizer, on average over a text. */
 const maxCharactersPerToken = 4.5;
 
 /** A text and its tokens by our count. */
@@ -12,9 +14,10 @@ export interface CountedText {
 }
 
 /**
- * What a provider says it read, where that is so little that it cannot be all. Newer tokenizers need
- * as few as a third of our count (cl100k) for Hindi, half for Arabic: what our count makes of the
- * sources says how much of the difference that may explain.
+ * The provider's count of the tokens it read, where it is too small to be the whole prompt. Newer
+ * tokenizers need as few as a third of our count (cl100k) for Hindi, half for Arabic: the ratio of
+ * our
+ * count to the length of the sources shows how much of the difference that explains.
  */
 export function processedOf(
   reported: number | null,

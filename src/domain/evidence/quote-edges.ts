@@ -1,4 +1,4 @@
-/** `_` stands for a space. */
+/** `_` is a space. */
 const words = (list: string) =>
   list
     .trim()
@@ -6,8 +6,8 @@ const words = (list: string) =>
     .map((word) => word.replaceAll('_', ' '));
 
 /**
- * What a quote must not be cut off from: the rest of its word or number, a sign, a scale, a word
- * that negates it.
+ * Text from which a quote must not be separated: the rest of its word or number, a sign, a scale, a
+ * negation.
  */
 const negations = words(`
   not no never nor neither none without cannot hardly
@@ -19,7 +19,7 @@ const negations = words(`
   μην χωρίς لا لم لن ليس ليست غير بدون نه לא אין בלי
   नहीं न मत tidak bukan tanpa không chưa 안 못
 `);
-/** Those that negate what stands before them. */
+/** Negations that follow the negated word. */
 const lateNegations = words(`
   not nicht niet inte ikke değil yok нет не لا ليس לא
   không नहीं
@@ -45,21 +45,21 @@ const negatedAfter = new RegExp(
 const scaled = new RegExp(`^\\s*(?:[%‰]|[万萬亿億千百兆]|${oneOf(scales)}(?!${word}))`, 'u');
 
 const isWord = new RegExp(`^${word}$`, 'u');
-/** Scripts that part words without spaces. */
+/** Scripts that write words without spaces. */
 const isUnparted =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const mark = /\p{M}/u;
 const digit = /\p{Nd}/u;
 const numeral = /[\p{Nd}〇零一二三四五六七八九十百千万萬亿億兆两]/u;
 
-/** The words of a match, and what stands before and after them as a reader sees it. */
+/** The words of a match, and the visible text before and after them. */
 export interface Edges {
   before: string;
   words: string;
   after: string;
 }
 
-/** Whether the words may be taken out here without saying something else. */
+/** Whether the words can be taken out of their context here without changing their meaning. */
 export function areWholeWords({ before, words, after }: Edges): boolean {
   return (
     startsWhole(before, words) &&
@@ -109,7 +109,9 @@ const minWords = 4;
 const minUnparted = 8;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Under four words is not evidence; where no spaces part them, under eight characters neither. */
+/**
+ * Fewer than four words are not evidence; in scripts without spaces, fewer than eight characters.
+ */
 export function isLongEnough(quote: string): boolean {
   let words = 0;
   let unparted = 0;

@@ -38,7 +38,7 @@ function tokensOf(text: string, from: number, to: number, isSpaced: boolean): To
   });
 }
 
-/** Stretches of the passages with edges between words; where a negation stands beside is another test. */
+/** Ranges of the passages that end between words; adjacent negations have another test. */
 function spansOf({ text, isSpaced, negations }: EvidenceText): Span[] {
   const size = isSpaced ? 6 : 11;
   return splitPassages(text).flatMap(({ textStart, textEnd }) => {
@@ -137,7 +137,7 @@ const wide = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 const otherCase = (letter: string) =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 
-/** URLs are no words that a wide form could stand for. */
+/** URLs are not words that a wide form could replace. */
 const hasAddress = (quote: string) => /https?:|#cite/.test(quote);
 
 describe.each(evidenceTexts)('$language', (source) => {
@@ -157,7 +157,7 @@ describe.each(evidenceTexts)('$language', (source) => {
     for (const [index, span] of spans.entries()) {
       const other = spans[(index + Math.floor(spans.length / 2)) % spans.length]!;
       for (const [kind, quote] of falseQuotes(source, span, other)) {
-        // Dropping one of two equal words, say, gives what the source does say.
+        // For example, without one of two equal words the quote is still what the source says.
         if (joined(seenAll(text)).includes(joined(quote))) continue;
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
         if (find(quote)) found.push([kind, quote, span.plain]);

@@ -1,6 +1,6 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 import { type FoldedText, foldQuote, foldSlices } from './fold-quote.ts';
-import { dropped, kept, syntaxOf } from './markdown-syntax.ts';
+import { dropped, retained, syntaxOf } from './markdown-syntax.ts';
 import { areWholeWords, isLongEnough } from './quote-edges.ts';
 
 /** UTF-16 offsets into the source text. */
@@ -9,7 +9,7 @@ export interface QuotePlace {
   textEnd: number;
 }
 
-/** A quote made ready to be looked for: the forms it may stand in, the likeliest first. */
+/** A quote prepared for searching: its possible forms, the most probable first. */
 export type QuoteForms = readonly string[];
 
 const labels = /\[\d{1,4}\.\d{1,6}\]\s?/g;
@@ -17,8 +17,9 @@ const edgeBefore = /^(?:[\s',;:]|\.{3,}|\.(?!\p{Nd}))+/u;
 const edgeAfter = /[\s'",;:.。、]/;
 
 /**
- * DESIGN section 7: what may differ is folded away; the first letter's case may differ too. Empty
- * where the quote is too short to be evidence.
+ * DESIGN section 7: permitted differences are folded away; the case of the first letter may differ
+ * too.
+ * Empty where the quote is too short to be evidence.
  */
 export function quoteForms(quote: string): QuoteForms {
   const forms = [quote, quote.replace(labels, '')].flatMap((words) => {
@@ -29,7 +30,7 @@ export function quoteForms(quote: string): QuoteForms {
   return [...new Set(forms)];
 }
 
-/** Dashes part words as spaces do. */
+/** Dashes separate words like spaces. */
 function parted(words: string): string {
   return words.replace(/[—―]|--+/g, ' ');
 }
@@ -43,7 +44,7 @@ function withEitherCase(form: string): string[] {
   return [form, ...others.map((other) => other + rest)];
 }
 
-/** A source text, folded once, when it is first asked for. */
+/** A source text, folded once, when it is first needed. */
 export class SourceText {
   readonly text: string;
   #folded: FoldedText | null = null;
@@ -75,12 +76,12 @@ export class SourceText {
   }
 }
 
-/** Where the source says the quote in its own words; null where it does not. */
+/** The place where the source has the quote in its own words; null where it has none. */
 export function findQuote(sourceText: string, quote: string): QuotePlace | null {
   return new SourceText(sourceText).find(quoteForms(quote));
 }
 
-/** A form that stands this often only in part of a word is not looked for further. */
+/** A form that was found this often only inside of words is not searched further. */
 const maxAttempts = 500;
 
 function findFolded(text: string, folded: FoldedText, forms: QuoteForms): QuotePlace | null {
@@ -103,7 +104,7 @@ function placeAt(
 ): QuotePlace | null {
   const textStart = starts[from]!;
   const last = starts[to - 1]!;
-  // One character can fold to several: a match holds all of them or none.
+  // One character can fold to several: a match contains all of them or none.
   if (from > 0 && starts[from - 1] === textStart) return null;
   if (to < starts.length && starts[to] === last) return null;
   const textEnd = last + (text.codePointAt(last)! > 0xffff ? 2 : 1);
@@ -114,7 +115,7 @@ function placeAt(
 const reach = 200;
 const emptyLine = /\n\s*\n/;
 
-/** A stretch of Markdown and its surroundings in the same block, as a reader sees them. */
+/** A range of Markdown and its surroundings in the same block, as a reader sees them. */
 function seenAround(text: string, start: number, end: number) {
   const from = Math.max(0, start - reach);
   const to = Math.min(text.length, end + reach);
@@ -124,7 +125,7 @@ function seenAround(text: string, start: number, end: number) {
   return { before, words: seen(start, end), after: seen(end, to).split(emptyLine)[0]! };
 }
 
-/** The source's own words without the signs of Markdown. */
+/** The source's own words without Markdown syntax. */
 export function seenWords(text: string, { textStart, textEnd }: QuotePlace): string {
   return seenAround(text, textStart, textEnd).words.replace(/\s+/g, ' ').trim();
 }
@@ -134,7 +135,7 @@ const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
 function seenText(text: string, marks: Uint8Array): string {
   let seen = '';
   for (let at = 0; at < text.length; at += 1) {
-    if (marks[at] === kept) seen += text[at];
+    if (marks[at] === retained) seen += text[at];
     else if (marks[at] !== dropped) seen += ' ';
   }
   return seen.replace(unseen, '');

@@ -1,23 +1,24 @@
-/** What a model wrote behind a claim: where its source says so, and the source's words. */
+/** What a model wrote behind a claim: the place in its source, and the source's words. */
 export interface Mark {
-  /** `N.K`: number of the source and place of the passage, from 1; null where only `N` stands. */
+  /** `N.K`: number of the source and of the passage, from 1; null for `N` alone. */
   label: { source: number; passage: number } | null;
-  /** White space folded; empty where the model gave none. */
+  /** White space folded; empty where the model wrote none. */
   quote: string;
   /** As it was written. */
   raw: string;
 }
 
 /**
- * `more`: what follows decides. `none`: its first character is text. `unfinished` with `more`: is a
- * mark for sure, cut off where the text ends.
+ * `more`: the following text decides. `none`: its first character is text. `unfinished` with
+ * `more`:
+ * certainly a mark, incomplete at the end of the text.
  */
 export type MarkReading =
   | { kind: 'mark'; mark: Mark; length: number }
   | { kind: 'more'; unfinished: boolean }
   | { kind: 'none' };
 
-/** A mark is never longer, so that one that is not closed hides no more than this. */
+/** The maximum length of a mark, so that one that is not closed hides no more than this. */
 export const maxMarkLength = 2000;
 
 const quoteSigns =
@@ -42,8 +43,9 @@ const minBareWords = 4;
 const none: MarkReading = { kind: 'none' };
 
 /**
- * Reads the mark that `text`, cut to `maxMarkLength`, may begin with. Each decision rests on what
- * stands before it only, so that a text gives the same however it is cut.
+ * Reads the mark that `text`, cut to `maxMarkLength`, may begin with. Each decision depends on the
+ * text
+ * before it only, so the result is the same for any division into chunks.
  */
 export function readMark(text: string, ended: boolean): MarkReading {
   const reading = readHead(text, ended);
@@ -112,7 +114,7 @@ function readQuote(
   return wasStopped || body.includes('\n') ? null : { kind: 'more', unfinished: true };
 }
 
-/** Words without quote signs are a mark where they are long enough to be no `[[1.2 release]]`. */
+/** Words without quote signs are a mark where they are too long to be `[[1.2 release]]`. */
 function readBareWords(text: string, label: Mark['label'], at: number): MarkReading | null {
   const body = text.slice(at);
   if (!/^\p{L}/u.test(body)) return null;

@@ -6,9 +6,9 @@ import { maxQuestions } from './question.ts';
 
 /** Passages shorter than this are menus and captions, which answer nothing. */
 const shortest = 40;
-/** Most characters of a document that are sent for this, whatever the model's window. */
+/** The maximum number of characters of a document for this request, with any model. */
 export const maxCharacters = 40_000;
-/** What a token holds at least, where a text is not Latin. */
+/** Minimum of characters in a token, for text that is not Latin. */
 const charactersPerToken = 2;
 
 type Requested = Pick<Document, 'pure_text' | 'passages' | 'link' | 'doc_type_dependent_data'>;
@@ -38,7 +38,7 @@ export interface FaqMessage {
   content: string;
 }
 
-/** Asks for questions that the document answers. `nonce`: unguessable, made for this request. */
+/** Requests questions that the document answers. `nonce`: unguessable, new for each request. */
 export function faqPrompt(document: Requested, window: number | null, nonce: string): FaqMessage[] {
   const { link, doc_type_dependent_data } = document;
   const source = fence(

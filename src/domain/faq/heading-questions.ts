@@ -30,9 +30,9 @@ export function headingQuestions(
     const question: FaqQuestion = { text, kind: 'heading', passageId: passage.id };
     requested.set(key, { level, question });
   }
-  const kept = [...requested.values()];
-  const outermost = kept.toSorted((a, b) => a.level - b.level).slice(0, maxQuestions);
-  return kept.filter((each) => outermost.includes(each)).map(({ question }) => question);
+  const merged = [...requested.values()];
+  const outermost = merged.toSorted((a, b) => a.level - b.level).slice(0, maxQuestions);
+  return merged.filter((each) => outermost.includes(each)).map(({ question }) => question);
 }
 
 function firstUntil(passage: Passage | undefined, end: number): Passage | null {
@@ -48,7 +48,7 @@ function headingsOf(markdown: string): Heading[] {
   }));
 }
 
-/** Words of a heading without Markdown's signs and the numbers that stand before them. */
+/** Text of a heading without Markdown syntax and the numbers before it. */
 function plain(text: string): string {
   const words = trimEndOf(text, /[ #]/)
     .trim()

@@ -5,7 +5,10 @@ export const maxQuestions = 5;
 
 /** A question that a document answers (context FAQ, S2.15), and a passage that it is answered by. */
 export const faqQuestionSchema = z.object({
-  /** The question; of a `heading`, the heading that the interface asks about in its own language. */
+  /**
+   * The question; for a `heading`, the heading, for which the interface writes a question in its
+   * language.
+   */
   text: z.string(),
   kind: z.enum(['question', 'heading']),
   passageId: z.string(),

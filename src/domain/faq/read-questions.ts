@@ -13,7 +13,8 @@ interface Candidate {
 }
 
 /**
- * What a model wrote, as questions: JSON, in a fence or not, cut off or not, or lines. A question
+ * A model's reply as questions: JSON, with or without a fence, complete or cut off, or lines. A
+ * question
  * whose label names no passage of the document is dropped.
  */
 export function readQuestions(
@@ -39,7 +40,7 @@ function candidates(answer: string): Candidate[] {
   return fromJson.length > 0 ? fromJson : answer.split('\n').flatMap(lineCandidate);
 }
 
-/** Objects one by one, so that a list that broke off gives those that are whole. */
+/** Reads objects one by one, so that an incomplete list still yields its complete objects. */
 function jsonCandidates(answer: string): Candidate[] {
   return (answer.match(/\{[^{}]*\}/g) ?? []).flatMap((text) => {
     const value = parseJson(text);

@@ -1,6 +1,7 @@
 /**
- * What reading one file may cost. A file over any of these is refused as `file_too_complex`: such a
- * file is a bomb, or too large to be of use to a reader.
+ * Limits for reading one file. A file above any of these is refused as `file_too_complex`: it is a
+ * bomb,
+ * or too large to be useful to a reader.
  */
 export const budgets = {
   /** Bytes that the read parts of an archive may unpack to, together. */
@@ -9,11 +10,11 @@ export const budgets = {
   archiveEntries: 20_000,
   /** Elements open at a time in an XML part. */
   xmlDepth: 500,
-  /** Cells of a workbook that hold something. */
+  /** Cells of a workbook that are not empty. */
   cells: 2_000_000,
   /** Pages of a PDF. */
   pages: 20_000,
-  /** Pieces of text on one page of a PDF; what is over is left out and the page named. */
+  /** Text items on one page of a PDF; the rest is left out and the page is named. */
   pageItems: 200_000,
   /** UTF-16 units of text: no text of 800,000 tokens (S9.1) is longer; the rest is not read. */
   textLength: 24_000_000,

@@ -1,4 +1,4 @@
-/** The letters of a column: 1 → A, 27 → AA. */
+/** The name of a column: 1 → A, 27 → AA. */
 export function columnName(column: number): string {
   let name = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -7,7 +7,7 @@ export function columnName(column: number): string {
   return name;
 }
 
-/** "BC12" → column 55, row 12; null for what is no cell's name. */
+/** "BC12" → column 55, row 12; null for other text. */
 export function cellPlace(name: string): { column: number; row: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
   if (!letters || !digits) return null;

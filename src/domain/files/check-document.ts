@@ -19,12 +19,12 @@ const withData: ReadonlySet<DocType> = new Set([
   'search_results',
 ]);
 
-/** S5.3: every other type is of no use without text. A video has none until it is transcribed. */
+/** S5.3: all types but video need text. A video has none until it is transcribed. */
 export function needsText(type: DocType): boolean {
   return !withoutText.has(type);
 }
 
-/** S5.2, S5.3: throws what a person is told of a document that cannot be used. */
+/** S5.2, S5.3: throws the error for a document that cannot be used. */
 export function checkDocument(
   document: Pick<Document, 'doc_type' | 'pure_text' | 'link'> & { doc_type_dependent_data: object },
 ): void {

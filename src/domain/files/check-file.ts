@@ -10,7 +10,7 @@ export interface FileFacts {
   size: number;
 }
 
-/** S5.1, S5.3, S5.8, S5.9: the kind of a file that may be read; throws what a person is told. */
+/** S5.1, S5.3, S5.8, S5.9: the kind of a file that may be read; throws the error for any other. */
 export function checkFile(file: FileFacts | null | undefined): FileKind {
   if (!file) throw new CodedError('file_required');
   const kind = fileKindOf(file.name, file.type);

@@ -102,7 +102,7 @@ const kindByMime: Readonly<Record<string, FileKind>> = {
   [`${opendocument}presentation`]: 'odp',
 };
 
-/** For the `accept` of a file field; what it leaves out can still be dropped and pasted. */
+/** For the `accept` of a file field; other files can still be dropped and pasted. */
 export const acceptedFiles = [...kindByExtension.keys()]
   .map((extension) => `.${extension}`)
   .concat('image/*', 'audio/*', 'video/*', 'text/*')
@@ -115,7 +115,7 @@ export function extensionOf(name: string): string {
   return dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
 }
 
-/** S5.8: by extension, else by MIME type; null for what cannot be read. */
+/** S5.8: by extension, else by MIME type; null for files that cannot be read. */
 export function fileKindOf(name: string, mimeType: string): FileKind | null {
   const extension = extensionOf(name);
   const mime = mimeType.toLowerCase().split(';')[0]?.trim() ?? '';

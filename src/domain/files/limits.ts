@@ -2,7 +2,7 @@ import type { FileKind } from './file-kinds.ts';
 
 const megabyte = 1024 * 1024;
 
-/** S9.1: for what S5.9 does not name. */
+/** S9.1: for types that S5.9 does not name. */
 export const maxFileBytes = 31_457_280;
 
 /** S5.9: audio and video 50 MB, image 10 MB, PDF 48 MB, text of any kind 20 MB. */

@@ -3,7 +3,7 @@ import { fileKindOf } from './file-kinds.ts';
 
 const plainTypes: ReadonlySet<string> = new Set(['audio', 'image', 'video', 'page_content__pdf']);
 
-/** Is its text Markdown, as readers of pages and office files write it? Else it stands as it is. */
+/** Is its text Markdown, as readers of pages and office files write it? Else it is plain text. */
 export function isMarkdown({
   docType,
   title,

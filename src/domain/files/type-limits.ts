@@ -2,7 +2,7 @@ import type { DocType } from '../documents.ts';
 import { fileKindOf } from './file-kinds.ts';
 import { maxBytesOf, maxFileBytes } from './limits.ts';
 
-/** S5.9; types that stand for several kinds of file go by the file's own. */
+/** S5.9; types with several kinds of file use the limit of the kind. */
 const byType: Readonly<Partial<Record<DocType, number>>> = {
   image: maxBytesOf('image'),
   audio: maxBytesOf('audio'),
@@ -17,7 +17,7 @@ const byType: Readonly<Partial<Record<DocType, number>>> = {
   maxai_component: maxBytesOf('text'),
 };
 
-/** Most bytes of a document's file: what its type allows, and no more than its kind does. */
+/** Maximum bytes of a document's file: the limit of its type, or the lower one of its kind. */
 export function maxBytesOfType(type: DocType, name: string, mimeType: string): number {
   const kind = fileKindOf(name, mimeType);
   const ofKind = kind ? maxBytesOf(kind) : maxFileBytes;

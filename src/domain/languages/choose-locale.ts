@@ -1,8 +1,8 @@
 import { toBcp47 } from './bcp47.ts';
 
 /**
- * The locale to show: what was chosen, else the first language of the device that has texts, else
- * English. `available` holds product codes, `device` BCP-47 tags in the person's order.
+ * The locale to show: the chosen one, else the first language of the device that has texts, else
+ * English. `available` contains product codes, `device` BCP-47 tags in the person's order.
  */
 export function chooseLocale(
   chosen: string,

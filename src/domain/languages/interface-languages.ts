@@ -78,7 +78,7 @@ export const interfaceLanguages: readonly LanguageOption[] = [
   option('zh-TW', '繁體中文', 'Chinese (Traditional)', 'zh-Hant'),
 ];
 
-/** Generated from English, to see long texts and right-to-left before translations exist. */
+/** Generated from English, to test long texts and right-to-left before translations exist. */
 export const pseudoLanguages: readonly LanguageOption[] = [
   option('en-XA', 'Ļöñĝ Éñĝļîšĥ', 'Long English'),
   option('ar-XB', 'Mirrored English', 'Mirrored English'),

@@ -29,8 +29,9 @@ const byValue = new Map(modelCatalogue.map((entry) => [entry.value, entry]));
 const suffix = /(-\d{4}-\d{2}-\d{2}|-\d{8}|-\d{4}|-latest|-preview(-\d{2}-\d{2,4})?|:[a-z0-9.-]+)$/;
 
 /**
- * The catalogue's row of an id as hosts write it: the id itself, else without what stands before
- * the last slash (`provider/id`), else without a date or a variant behind it.
+ * The catalogue's row of an id as hosts write it: by the id itself, else without the part before
+ * the
+ * last slash (`provider/id`), else without a date or a variant at its end.
  */
 export function findModel(id: string): ModelEntry | undefined {
   const bare = id.slice(id.lastIndexOf('/') + 1).toLowerCase();
@@ -47,13 +48,15 @@ export function findModel(id: string): ModelEntry | undefined {
   return undefined;
 }
 
-/** Context window of a model nobody told us anything of. */
+/** Context window of a model of which nothing is known. */
 export const unknownWindow = 8192;
 
 /**
- * A row for a model that only its host knows. Its window is the smallest of the catalogue: text
- * beyond a window that was guessed too large would be cut by the host without a word, while one
- * guessed too small only means that a long source is worked through in more parts.
+ * A row for a model that only its host knows. Its window is the smallest of the catalogue: a host
+ * cuts
+ * text beyond a window without an error if the guess is too large; if the guess is too small, a
+ * long
+ * source is only read in more parts.
  */
 export function entryForUnknown(id: string): ModelEntry {
   return {

@@ -4,7 +4,7 @@ import { type ModelRef, sameModel } from './model-ref.ts';
 
 /** One click under an answer that failed. */
 export type Fallback =
-  /** The same once more; after so many milliseconds, where the host said when. */
+  /** The same request again; after so many milliseconds, where the host named a time. */
   | { kind: 'retry'; afterMs: number | null }
   /** Another model, perhaps elsewhere. */
   | { kind: 'other'; model: ListedModel }
@@ -13,7 +13,7 @@ export type Fallback =
 
 export interface FailedAnswer {
   code: string;
-  /** The model that was asked; null where it never came to that. */
+  /** The model that was called; null where the failure came before that. */
   model: ModelRef | null;
   retryAfterMs?: number | null;
 }
@@ -21,8 +21,9 @@ export interface FailedAnswer {
 interface Plan {
   retry: boolean;
   /**
-   * Which others can help: those of any connection, those of another one (the same credit, key or
-   * line fails again), those with a larger window, those that take images, or none.
+   * Which other models can help: those of any connection, those of another one (the same credit,
+   * key or
+   * line fails again), those with a larger window, those that accept images, or none.
    */
   other: 'any' | 'elsewhere' | 'larger' | 'seeing' | 'none';
   local: boolean;
@@ -50,7 +51,7 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   timeout: down,
   // Nothing beyond this machine can be reached.
   network: { retry: true, other: 'none', local: true },
-  // Gloss Basic was asked for what only a model does.
+  // Gloss Basic was chosen for work that needs a model.
   needs_model: { retry: false, other: 'any', local: true },
   unknown_model: { retry: false, other: 'any', local: true },
   provider_memory: { retry: true, other: 'any', local: true },
@@ -63,8 +64,8 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
 const localOrder = ['ollama', 'lm-studio', 'built-in', 'basic'] as const;
 
 /**
- * What to offer after a failure, the first as the best: never two that do the same. `models` is what
- * is connected, in the picker's order; nothing is asked of anybody before a person clicks.
+ * Actions to offer after a failure, the best first, without two that do the same. `models` are the
+ * connected ones, in the picker's order; nothing is requested before a person clicks.
  */
 export function fallbacks(failed: FailedAnswer, models: readonly ListedModel[]): Fallback[] {
   const plan = plans[failed.code as ErrorCode];
@@ -97,7 +98,7 @@ function bestOther(
     const window = requested?.entry.maxTokens ?? 0;
     return real.find(({ entry }) => entry.maxTokens > window);
   }
-  // What was asked has a sibling that sees, mostly: nobody need go elsewhere for it.
+  // The connection usually has another model that accepts images, so no other connection is needed.
   if (which === 'seeing') {
     const own = real.filter(({ ref }) => ref.connection === model?.connection);
     return own[0] ?? real.find(({ local }) => !local) ?? real[0];

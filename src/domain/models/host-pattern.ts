@@ -1,6 +1,8 @@
 import { isPrivateHost } from '../private-hosts.ts';
 
-/** An address as typed: without a scheme https is meant, on this machine and in its network http. */
+/**
+ * An address as typed: without a scheme it is https; on this machine and in the local network http.
+ */
 export function readHost(host: string): URL | null {
   const text = host.trim();
   if (text === '') return null;
@@ -18,13 +20,13 @@ function parse(text: string): URL | null {
   }
 }
 
-/** The match pattern of the one origin that an API host needs, or `null` for what is no address. */
+/** The match pattern of the origin that an API host needs, or `null` for an invalid address. */
 export function hostPattern(host: string): string | null {
   const url = readHost(host);
   return url && `${url.protocol}//${url.hostname}/*`;
 }
 
-/** Does what is sent there stay on this machine? */
+/** Does data that is sent there stay on this machine? */
 export function isThisMachine(host: string): boolean {
   const name = readHost(host)?.hostname ?? '';
   return name === 'localhost' || name === '[::1]' || /^127\.[\d.]+$/.test(name);

@@ -7,17 +7,18 @@ import { connectionSchema, modelRefSchema } from './model-ref.ts';
 export const listedModelSchema = z.object({
   ref: modelRefSchema,
   entry: modelEntrySchema,
-  /** It runs on this machine: what it is asked does not leave it. */
+  /** It runs on this machine: requests do not leave it. */
   local: z.boolean(),
-  /** Bytes of the model, where its host says so. */
+  /** Bytes of the model, where its host reports them. */
   bytes: z.nullable(z.number()),
 });
 export type ListedModel = z.infer<typeof listedModelSchema>;
 
 /**
- * `absent`: not set up, or not there; nobody needs to be told. `downloadable`: the browser's model is
- * offered but must be downloaded first; `downloading`: that is under way. `unreachable` and `refused`
- * carry an error: time mends the first, settings the second.
+ * `absent`: not set up, or not running; nothing is shown. `downloadable`: the browser's model is
+ * offered but must be downloaded first; `downloading`: in progress. `unreachable` and `refused`
+ * have
+ * an error: the first may pass by itself, the second needs other settings.
  */
 export const connectionStates = [
   'connected',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** S3.16: families of models; `Custom` is what a host lists and the catalogue does not know. */
+/** S3.16: families of models; `Custom`: a host lists it and the catalogue does not know it. */
 export const aiProviders = [
   'OpenAI',
   'Claude',
@@ -24,7 +24,7 @@ export const usageGroups = ['FAST', 'SMART', 'REASONING', 'FREE', 'ART'] as cons
 export const usageGroupSchema = z.enum(usageGroups);
 export type UsageGroup = z.infer<typeof usageGroupSchema>;
 
-/** S5.10: files a model takes; sizes in bytes. */
+/** S5.10: files that a model accepts; sizes in bytes. */
 export const uploadFileConfigSchema = z.object({
   maxFiles: z.number(),
   maxFileBytes: z.number(),

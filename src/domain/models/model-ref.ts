@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * How a model is reached, in the order in which they are looked for (DESIGN section 1). `built-in`:
- * the browser's own `LanguageModel`. `basic`: Gloss Basic, which is no model at all.
+ * Ways to a model, in the order in which they are tried (DESIGN section 1). `built-in`: the
+ * browser's
+ * own `LanguageModel`. `basic`: Gloss Basic, which is not a model.
  */
 export const connections = [
   'OPENAI_API',
@@ -15,7 +16,7 @@ export const connections = [
 export const connectionSchema = z.enum(connections);
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Looked for on this machine without being asked: none of them is an error where it is not there. */
+/** Searched on this machine without a setting: it is no error if one does not exist. */
 export function isLocalServer(connection: Connection): boolean {
   return connection === 'ollama' || connection === 'lm-studio' || connection === 'built-in';
 }

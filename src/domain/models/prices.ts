@@ -2,7 +2,10 @@ import type { Usage } from '../conversations.ts';
 import { findModel } from './catalogue.ts';
 import type { ModelRef } from './model-ref.ts';
 
-/** US dollars per million tokens, in and out; `long` holds for a whole request beyond so many tokens in. */
+/**
+ * US dollars per million tokens, in and out; `long` applies to a whole request with more input
+ * tokens.
+ */
 interface Price {
   in: number;
   out: number;
@@ -10,15 +13,16 @@ interface Price {
 }
 
 interface PriceList {
-  /** Where the figures stand, and the day on which they were as here. */
+  /** The source of the figures, and the day on which they were read. */
   source: string;
   asOf: string;
   prices: Readonly<Record<string, Price>>;
 }
 
 /**
- * Standard list prices, without caches, batches and discounts. Only what is sure: a model that is
- * missing has no price shown. A price that changes is changed here with its day.
+ * Standard list prices, without caches, batches and discounts. Only certain figures: for a model
+ * that is
+ * missing no price is shown. A price is changed here together with its day.
  */
 export const priceLists: readonly PriceList[] = [
   {
@@ -85,15 +89,19 @@ export const priceLists: readonly PriceList[] = [
 
 const byModel = new Map(priceLists.flatMap(({ prices }) => Object.entries(prices)));
 
-/** What an answer cost. `list`: by the vendor's list; a host between may charge otherwise. */
+/**
+ * The cost of an answer. `list`: by the vendor's list; an intermediate host may charge another
+ * price.
+ */
 export interface AnswerPrice {
   usd: number;
   kind: 'list' | 'local';
 }
 
 /**
- * The price of an answer; null where its model's is not known or its host reported no tokens. What
- * runs on this machine costs nothing.
+ * The price of an answer; null where that of its model is unknown or its host reported no tokens.
+ * Models
+ * on this machine cost nothing.
  */
 export function priceOf(ref: ModelRef, usage: Usage | null): AnswerPrice | null {
   if (isFree(ref)) return { usd: 0, kind: 'local' };
@@ -108,7 +116,9 @@ export function priceOf(ref: ModelRef, usage: Usage | null): AnswerPrice | null 
   return { usd: (promptTokens * rate.in + completionTokens * rate.out) / 1_000_000, kind: 'list' };
 }
 
-/** A dated or prefixed id has its model's price; a variant with a price of its own (`:free`) has none. */
+/**
+ * A dated or prefixed id has its model's price; a variant with its own price (`:free`) has none.
+ */
 function priceOfModel(id: string): Price | undefined {
   const bare = id.slice(id.lastIndexOf('/') + 1);
   if (bare.includes(':')) return undefined;

@@ -7,15 +7,17 @@ export const documentsOnly = { maxFiles: 5, maxFileBytes: 5 * megabyte, images: 
 export const smallImages = { maxFiles: 5, maxFileBytes: 5 * megabyte, images: true };
 export const images = { maxFiles: 5, maxFileBytes: 20 * megabyte, images: true };
 
-/** What a model takes beside text. */
+/** What a model accepts besides text. */
 export interface ModelUploads {
   maxFiles: number;
   maxFileBytes: number;
-  /** null: nobody says; it is asked, and its host may refuse. */
+  /** null: unknown; images are sent, and the host may refuse them. */
   images: boolean | null;
 }
 
-/** The catalogue's limits, else the smaller ones; `told` is what the host says of its own model. */
+/**
+ * The catalogue's limits, or the smaller ones; `told` is what the host reports of its own model.
+ */
 export function uploadsOf(entry: ModelEntry | undefined, reported: boolean | null): ModelUploads {
   const config = entry?.uploadFileConfig;
   return {
@@ -25,9 +27,9 @@ export function uploadsOf(entry: ModelEntry | undefined, reported: boolean | nul
   };
 }
 
-/** Larger pictures are made smaller by every vendor before their models see them. */
+/** Every vendor scales larger pictures down before its models see them. */
 const maxSide = 2048;
-/** Five of them go into one request, and hosts take some 50 MB. */
+/** One request contains up to five, and hosts accept about 50 MB. */
 const maxImageBytes = 6 * megabyte;
 
 /** How large an image may be for a model. Base64 makes four bytes of three, and vendors count those. */
@@ -43,9 +45,10 @@ const minTokens = 85;
 const maxTokens = 2500;
 
 /**
- * Tokens of an image, by estimate: no vendor counts alike, and none can be asked beforehand. A token
- * for 750 pixels (as Claude has it; Qwen 784), at least 85 (GPT-4o's smallest) and at most 2,500
- * (GPT-4.1-mini's and Gemini's largest), so that a plan rather has room left.
+ * Tokens of an image, estimated: every vendor counts in its own way, and none can be queried in
+ * advance.
+ * A token for 750 pixels (Claude; Qwen: 784), at least 85 (GPT-4o's smallest) and at most 2,500
+ * (the largest of GPT-4.1-mini and Gemini), so that a plan is rather too small than too large.
  */
 export function imageTokens({ width, height }: { width: number; height: number }): number {
   const tokens = Math.ceil((width * height) / pixelsPerToken);

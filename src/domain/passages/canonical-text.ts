@@ -1,4 +1,4 @@
-/** The text that offsets, hashes and quotes speak of (DESIGN section 7): NFC with LF. */
+/** The text to which offsets, hashes and quotes refer (DESIGN section 7): NFC with LF. */
 export function canonicalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').normalize('NFC');
 }

@@ -1,15 +1,17 @@
-/** A stretch of a Markdown text that reads by itself. */
+/** A range of a Markdown text that can be rendered alone. */
 export interface MarkdownRange {
   from: number;
   to: number;
-  /** Lines to be read before it: the head of the table or the fence of the code it begins within. */
+  /**
+   * Lines to render before it: the head of the table or the fence of the code in which it begins.
+   */
   lead: string;
 }
 
-/** How far a stretch may begin or end away from where it was asked for. */
+/** How far the ends of the range may move from the requested offsets. */
 const maxDistance = 4000;
 
-/** Begins and ends between blocks where that is near, else between lines, else between words. */
+/** Begins and ends between blocks if one is near, else between lines, else between words. */
 export function markdownRange(text: string, start: number, length: number): MarkdownRange {
   const line = lineStart(text, start);
   const fence = openFence(text, line);
@@ -75,7 +77,7 @@ function endOf(text: string, wanted: number, from: number): number {
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})([^\n]*)/gm;
 
-/** The line that opened the code in which `at` stands. */
+/** The line that opened the code block that contains `at`. */
 function openFence(text: string, at: number): string | null {
   let open: { sign: string; line: string } | null = null;
   for (const [line, sign = '', rest = ''] of text.slice(0, at).matchAll(fenceLine)) {
@@ -86,7 +88,7 @@ function openFence(text: string, at: number): string | null {
   return open && `${open.line}\n`;
 }
 
-/** Where a table's row begins; the table itself where that is its head. */
+/** The start of a table's row; the start of the table if the row is its head. */
 function tableHead(text: string, line: number): { from: number; lead: string } | null {
   if (text[line] !== '|') return null;
   let top = line;

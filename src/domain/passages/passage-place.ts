@@ -1,6 +1,6 @@
 import type { Anchor } from './passage.ts';
 
-/** A passage of a source, to be shown where it stands. */
+/** A passage of a source, to be shown in its place. */
 export interface PassagePlace {
   docId: string;
   link: string | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Words of a page, and where they stand in it. */
+/** Words of a page, and their place in it. */
 const inPage = {
   exact: z.string(),
   prefix: z.string(),
@@ -11,7 +11,7 @@ const inPage = {
 
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** Where a passage stands in its source (DESIGN section 7). */
+/** The place of a passage in its source (DESIGN section 7). */
 export const anchorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dom'), ...inPage }),
   z.object({
@@ -19,11 +19,11 @@ export const anchorSchema = z.discriminatedUnion('kind', [
     page: z.number(),
     /** Left, top, right, bottom in points from the top left of the page as shown at 100 %. */
     boxes: z.array(boxSchema),
-    /** What of the passage stands on the next page. */
+    /** The part of the passage on the next page. */
     next: z.optional(z.object({ page: z.number(), boxes: z.array(boxSchema) })),
   }),
   z.object({ kind: z.literal('video'), seconds: z.number() }),
-  /** A message of a thread; its words are found as those of any page. */
+  /** A message of a thread; its words are found like those of any page. */
   z.object({ kind: z.literal('mail'), messageId: z.string(), ...inPage }),
   z.object({ kind: z.literal('sheet'), sheet: z.string(), range: z.string() }),
   /** A file without pages: the place in the stored text is all there is. */

@@ -73,7 +73,7 @@ test('an answer that broke off is sent back with the request to go on', () => {
   expect(messages[3]!.content).toMatch(/Go on exactly where it ends/);
 });
 
-/** What a strict reader finds: each fence's number and what stands outside of all fences. */
+/** What a strict reader finds: each fence's number and the text outside of all fences. */
 function readFences(content: string): { inside: string[]; outside: string } {
   const pattern = new RegExp(
     `<${fenceName}-${nonce} number="\\d+"[^>]*>\n([\\s\\S]*?)\n</${fenceName}-${nonce}>`,

@@ -7,7 +7,7 @@ import type { ImageContent, MessageContent, PromptImage, TextContent } from './p
 export interface PromptSource extends FencedSource {
   /** Tokens of `text` as counted before; 0: not known. */
   tokens: number;
-  /** A picture: it stands in its fence in the place of words. */
+  /** A picture, inside its fence, in place of text. */
   image?: PromptImage;
 }
 
@@ -17,9 +17,9 @@ export interface PromptPart {
   kind: 'instructions' | 'source' | 'history' | 'question';
   title: string;
   text: string;
-  /** Tokens of a stretch of `text` that were counted before, and the rest that was not. */
+  /** Tokens of a range of `text` that were counted before, and the rest that was not. */
   counted: { tokens: number; rest: string };
-  /** What stands at an offset of `text`. */
+  /** The inserted text at an offset of `text`. */
   image?: { at: number; content: ImageContent };
 }
 
@@ -36,7 +36,7 @@ export interface PromptInput {
   extent: SourceExtent;
   /** Unguessable, made for this request. */
   nonce: string;
-  /** What an answer that is continued holds so far; null for a new one. */
+  /** The text so far of an answer that is continued; null for a new one. */
   begun: string | null;
 }
 
@@ -50,7 +50,7 @@ export function buildPrompt(input: PromptInput): PromptPart[] {
   ];
 }
 
-/** History without marks, the question, and what an answer that broke off holds, as it stands. */
+/** History without marks, the question, and the unchanged text of an answer that broke off. */
 export function conversationParts({
   history,
   question,
@@ -80,7 +80,7 @@ export function part(
   return { role, kind, title, text, counted: { tokens: 0, rest: text } };
 }
 
-/** A source in its fence, below what we say of it ourselves. */
+/** A source in its fence, below our own description of it. */
 export function sourcePart(source: PromptSource, nonce: string): PromptPart {
   const { head: opening, text, tail } = fence(source, nonce);
   const head =
@@ -124,7 +124,7 @@ function addText(content: (TextContent | ImageContent)[], text: string): void {
   else content.push({ type: 'text', text });
 }
 
-/** A message without images is text, which every host takes. */
+/** A message without images is sent as text, which every host accepts. */
 function plainWhereWords(content: (TextContent | ImageContent)[]): MessageContent {
   const [first] = content;
   return content.length === 1 && first?.type === 'text' ? first.text : content;

@@ -1,9 +1,10 @@
 /**
- * Sources come from pages that anybody can write. In a prompt each stands in a fence whose name holds
- * a code made for this one request, so that text from a page can neither guess nor close it.
+ * Sources come from pages of any author. In a prompt each is inside a fence whose name contains a
+ * code
+ * that is made for this one request, so that text of a page can neither guess nor close it.
  */
 export const fenceName = 'untrusted-source';
-/** Notes that a model made of such text may carry what stood in it. */
+/** Notes that a model made of such text may repeat its content. */
 export const notesFence = 'untrusted-notes';
 
 /** Hex digits of the code; 64 bits and more cannot be guessed in a page. */
@@ -16,7 +17,7 @@ export interface FencedSource {
   link: string | null;
   /** With labels. */
   text: string;
-  /** What part of the source this is, as `part 2 of 5`; null for all of it. */
+  /** The part of the source, such as `part 2 of 5`; null for all of it. */
   extent: string | null;
   /** Headings under which `text` begins, the outermost first. */
   under: readonly string[];
@@ -25,7 +26,7 @@ export interface FencedSource {
 }
 
 export interface Fence {
-  /** What opens it, with the source's number, title and address. */
+  /** The opening of the fence, with the source's number, title and address. */
   head: string;
   text: string;
   tail: string;
@@ -49,7 +50,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
   };
 }
 
-// Any sign that reads as an angle bracket, whatever invisible signs, spaces and hyphens stand
+// Any character that looks like an angle bracket, with invisible characters, spaces and hyphens
 // between, in any case.
 const gap = '[\\s\\p{Cf}\\p{Pd}_/\\\\]*';
 const letters = (word: string) => Array.from(word).join('\\p{Cf}*');

@@ -3,7 +3,7 @@ import type { Document } from '../documents.ts';
 /** A document as prompts quote it. */
 export type QuotedDocument = Pick<Document, 'pure_text' | 'passages'>;
 
-/** What stands before passage `place` of source `number` in a prompt; both count from 1. */
+/** The label before passage `place` of source `number` in a prompt; both count from 1. */
 export function label(number: number, place: number): string {
   return `[${number}.${place}] `;
 }
@@ -21,7 +21,7 @@ export function labelledText({ pure_text, passages }: QuotedDocument, number: nu
 
 /**
  * cl100k tokens that the labels of a document add: `[`, groups of three digits, `.`, `]`; the space
- * goes into the word behind it. Within 0.5 % of counting the labelled text anew.
+ * is part of the word after it. Within 0.5 % of counting the labelled text again.
  */
 export function labelTokens(number: number, passages: number): number {
   const fixed = 3 + digitGroups(number);

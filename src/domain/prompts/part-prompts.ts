@@ -18,7 +18,7 @@ import {
 type Conversation = Pick<PromptInput, 'history' | 'question'>;
 
 export interface PartInput extends Conversation {
-  /** What this part holds of each source it touches. */
+  /** What this part contains of each of its sources. */
   sources: readonly PromptSource[];
   nonce: string;
   /** From 1. */
@@ -26,14 +26,14 @@ export interface PartInput extends Conversation {
   of: number;
   /** `notes` for an answer from all parts; `transform`: the parts' answers in a row are the answer. */
   purpose: 'notes' | 'transform';
-  /** Most words of the notes. */
+  /** Maximum number of words of the notes. */
   words: number;
 }
 
-/** What a model answers where a part holds nothing for the request. */
+/** The model's answer where a part contains nothing for the request. */
 export const nothingFound = 'NOTHING';
 
-/** Asks for what one part of a long source gives. */
+/** Requests notes from one part of a long source. */
 export function buildPartPrompt(input: PartInput): PromptPart[] {
   const { sources, nonce, purpose } = input;
   const rules = purpose === 'notes' ? notesRules(input) : transformRules(input);
@@ -88,10 +88,10 @@ export interface NotesInput extends Conversation {
   nonce: string;
   /** Sources and how many parts they were read in. */
   titles: readonly string[];
-  /** What of them was not read whole; absent: nothing. */
+  /** What was not read whole; absent: nothing. */
   sources?: Parameters<typeof framesRules>[0];
   of: number;
-  /** They were not read in parts: the answer is made from what they show too. */
+  /** They were not read in parts: the answer uses their images too. */
   images: readonly PromptSource[];
   /** Parts that could not be read, from 1. */
   missing: readonly number[];

@@ -1,4 +1,4 @@
-/** An image as it goes to a model: PNG or JPEG, upright, without what a camera noted beside it. */
+/** An image for a model: PNG or JPEG, upright, without the metadata of a camera. */
 export interface ImageContent {
   type: 'image';
   mediaType: 'image/png' | 'image/jpeg';
@@ -10,15 +10,15 @@ export interface TextContent {
   text: string;
 }
 
-/** What a message says: words, or words and images in their order. */
+/** The content of a message: text, or text and images in their order. */
 export type MessageContent = string | readonly (TextContent | ImageContent)[];
 
-/** An image and what it costs of a window, by estimate. */
+/** An image and its estimated tokens. */
 export interface PromptImage extends ImageContent {
   tokens: number;
 }
 
-/** The words of a message. */
+/** The text of a message. */
 export function textOfContent(content: MessageContent): string {
   if (typeof content === 'string') return content;
   return content.map((each) => (each.type === 'text' ? each.text : '')).join('');

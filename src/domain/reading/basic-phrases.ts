@@ -1,18 +1,19 @@
 /**
- * The few words of its own that Gloss Basic puts between sentences of the source. They become part of
- * a stored answer, so the caller gives them in the person's language; these are the English ones
+ * The few phrases that Gloss Basic puts between sentences of the source. They become part of a
+ * stored
+ * answer, so the caller passes them in the person's language; these are the English ones
  * (i18n: keys `basic.*` of `locales/en`). `{…}` is filled in.
  */
 export interface BasicPhrases {
   /** BCP-47, for numbers. */
   locale: string;
-  /** Before the sentences that say most of a text. */
+  /** Before the sentences that summarise a text. */
   digest: string;
-  /** Before passages that hold every word of a question. */
+  /** Before passages that contain every word of a question. */
   passages: string;
-  /** Before the nearest passages, where they lack some. `{words}` */
+  /** Before the nearest passages, where some words are missing. `{words}` */
   nearest: string;
-  /** Before the sentences that say most, where the source has no word of the question. `{words}` */
+  /** Before the sentences of a summary, where the source has no word of the question. `{words}` */
   unrelated: string;
   /** Before questions that the source answers. */
   answered: string;
@@ -20,9 +21,9 @@ export interface BasicPhrases {
   about: string;
   /** A source without any text. */
   nothing: string;
-  /** Who wrote a source. `{author}` */
+  /** The author of a source. `{author}` */
   author: string;
-  /** How long a source is. `{words}`, `{minutes}` */
+  /** The length of a source. `{words}`, `{minutes}` */
   length: string;
 }
 
@@ -51,7 +52,7 @@ const keys = {
   length: 'basic.length',
 } as const satisfies Record<Exclude<keyof BasicPhrases, 'locale'>, string>;
 
-/** Of a table of texts; English where it lacks one. */
+/** From a table of texts; English where one is missing. */
 export function basicPhrasesOf(
   texts: Readonly<Record<string, string>>,
   locale: string,
@@ -64,7 +65,7 @@ export function basicPhrasesOf(
   };
 }
 
-/** `{name}` of a phrase replaced by what `values` has under that name. */
+/** `{name}` of a phrase replaced by the value of `values` with that name. */
 export function fillPhrase(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }

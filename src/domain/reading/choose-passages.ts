@@ -1,4 +1,4 @@
-/** A document's pieces as they are chosen from. */
+/** The parts of a document from which is chosen. */
 export interface ChoosableDocument {
   /** Tokens of each piece. */
   pieces: readonly { tokens: number; opensSection: boolean }[];
@@ -10,18 +10,22 @@ export interface RankedPiece {
   score: number;
 }
 
-/** A source that takes no more than this share of the room is given whole. */
+/** A source that needs no more than this share of the room is sent whole. */
 const smallShare = 0.25;
-/** Passages this far behind the best one say nothing of the question; a few are taken all the same. */
+/**
+ * Passages this far behind the best one do not answer the question; a few are sent all the same.
+ */
 const worthAsking = 0.12;
 const minPassages = 12;
-/** The sign for what is left out, and the headings behind it. */
+/** The sign for an omission, and the headings after it. */
 const gapTokens = 20;
 
 /**
- * The pieces of each document that are sent for a question, in order, within `budget` tokens: how
- * each source begins, then the best passages with what stands beside them in their section. Where
- * nothing matches, passages from all over.
+ * The parts of each document that are sent for a question, in order, within `budget` tokens: the
+ * start of
+ * each source, then the best passages with their neighbours in the same section. Where nothing
+ * matches,
+ * passages from all over the source.
  */
 export function choosePassages(
   documents: readonly ChoosableDocument[],
@@ -77,7 +81,7 @@ class Choice {
     if (pieces[piece + 1]?.opensSection === false) this.take(document, piece + 1);
   }
 
-  /** Every n-th passage, as many as a quarter of the room takes. */
+  /** Every n-th passage, up to a quarter of the room. */
   spread(): void {
     const all = this.#documents.flatMap(({ pieces }, document) =>
       pieces.map(({ tokens }, piece) => ({ document, piece, tokens })),

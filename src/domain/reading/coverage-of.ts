@@ -5,8 +5,9 @@ import type { Part } from './plan-reading.ts';
 type Source = Pick<Document, 'passages' | 'leftOut'>;
 
 /**
- * All that is kept of the sources; what the cap of S9.1 left out counts as not read. null where they
- * hold no passage that could be counted.
+ * All that is stored of the sources; what the cap of S9.1 left out counts as not read. null where
+ * they
+ * contain no passage that could be counted.
  */
 export function wholeCoverage(documents: readonly Source[]): Coverage | null {
   const read = passagesOf(documents);
@@ -22,7 +23,7 @@ export function excerptCoverage(documents: readonly Source[], read: number): Cov
   return { ...blank, mode: 'passages', unit: 'passages', read, of };
 }
 
-/** In pages where every source has them; a page counts as read when all its passages are. */
+/** In pages where every source has pages; a page counts as read when all its passages were read. */
 export function partsCoverage(
   documents: readonly Source[],
   parts: readonly Part[],
@@ -45,7 +46,7 @@ function leftOut(documents: readonly Source[]): number {
   return documents.reduce((sum, document) => sum + (document.leftOut ?? 0), 0);
 }
 
-/** As many parts as the passages that are not kept would have made. */
+/** As many parts as the passages that are not stored would fill. */
 function partsLeftOut(documents: readonly Source[], parts: number): number {
   const missing = leftOut(documents);
   return missing === 0 ? 0 : Math.ceil((missing / Math.max(1, passagesOf(documents))) * parts);

@@ -1,13 +1,16 @@
 import type { Document } from '../documents.ts';
 
-/** What is known of a source beside its text. */
+/** Facts about a source besides its text. */
 export interface DocumentFacts {
   /** Empty: not known. */
   author: string;
   /** ISO 8601, as shown, or empty. */
   date: string;
   words: number;
-  /** To read it, at 238 words a minute (Brysbaert 2019) or 400 signs of a script without spaces. */
+  /**
+   * Reading time at 238 words a minute (Brysbaert 2019) or 400 characters of a script without
+   * spaces.
+   */
   minutes: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isOverviewQuestion } from './overview-question.ts';
 
-/** By language: what it is about, its main point, who wrote it, when, how long it is. */
+/** By language: its subject, its main point, its author, its date, its length. */
 const questions: Record<string, readonly string[]> = {
   en: [
     'What is this page about?',

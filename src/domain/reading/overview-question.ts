@@ -2,15 +2,18 @@ import { joinedOverviewWords, spacedOverviewWords } from './overview-words/overv
 import type { OverviewWords } from './overview-words/overview-words.types.ts';
 import { foldRequest } from './task-of.ts';
 
-/** A question about a whole text is short; a longer one has something of its own to ask about. */
+/** A question about a whole text is short; a longer one contains a topic of its own. */
 const maxWords = 16;
 const maxCharacters = 160;
 
 /**
- * True for a question about a text as a whole (what it is about, its main point, who wrote it, when, how
- * long it is), in any language of the interface. Every word of it must be one of which such questions
- * are made in one language, and one of them must name the text or what texts have: a question with any
- * word of its own is about that word.
+ * True for a question about a text as a whole (its subject, its main point, its author, its date,
+ * its
+ * length), in any language of the interface. Every word of it must be one that such questions use
+ * in one
+ * language, and one of them must name the text or a property of texts: a question with any other
+ * word is
+ * about that word.
  */
 export function isOverviewQuestion(text: string): boolean {
   const question = foldRequest(text);
@@ -32,7 +35,7 @@ function vocabularies() {
   return made;
 }
 
-/** A word of which such questions are made, in some language: what is asked about is another word. */
+/** A word that such questions use, in some language: the topic is another word. */
 export function isOverviewWord(word: string): boolean {
   const folded = foldRequest(word);
   return vocabularies().spaced.some((each) => isMadeOf([folded], each) || each.small.has(folded));
@@ -41,7 +44,7 @@ export function isOverviewWord(word: string): boolean {
 interface Vocabulary {
   small: ReadonlySet<string>;
   whole: ReadonlySet<string>;
-  /** Of `whole`: words that may go on. */
+  /** Of `whole`: words that may have an ending. */
   stems: readonly string[];
 }
 
@@ -60,7 +63,7 @@ function isMadeOf(words: readonly string[], { small, whole, stems }: Vocabulary)
   return words.every((word) => small.has(word) || isWhole(word)) && words.some(isWhole);
 }
 
-/** For scripts without spaces: nothing is left of the question when its words are taken out. */
+/** For scripts without spaces: nothing remains of the question when these words are removed. */
 function remover({ small, whole }: OverviewWords): (question: string) => boolean {
   const alternatives = (list: string) =>
     foldRequest(list)

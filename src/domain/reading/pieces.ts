@@ -2,16 +2,16 @@ import { trimEndOf } from '#shared/trim-end.ts';
 import type { Document } from '../documents.ts';
 import { label } from '../prompts/labels.ts';
 
-/** A passage as excerpts and parts quote it; pieces in a row give the text again. */
+/** A passage as excerpts and parts quote it; joined in order they are the text. */
 export interface Piece {
-  /** What stands before it: headings, a list's number, a code fence. Pictures are left out. */
+  /** The text before it: headings, a list's number, a code fence. Pictures are left out. */
   before: string;
   /** Empty where a document has no passages. */
   label: string;
   text: string;
-  /** Headings it stands under, the outermost first. */
+  /** The headings above it, the outermost first. */
   under: readonly string[];
-  /** A heading stands right before it. */
+  /** A heading is directly before it. */
   opensSection: boolean;
   kind: 'prose' | 'item' | 'row' | 'code';
 }
@@ -22,12 +22,12 @@ interface Span {
   textEnd: number;
 }
 
-/** Characters between two passages above which only headings and marks of lists are kept. */
+/** With more characters between two passages, only headings and list marks are included. */
 const maxGap = 400;
 /** Pieces of a text in which no passage was found. */
 const plainPiece = 1500;
 
-/** The pieces of source `number`; where a document has no passages, stretches without labels. */
+/** The parts of source `number`; where a document has no passages, ranges without labels. */
 export function piecesOf(source: Source, number: number): Piece[] {
   const { pure_text: text, passages } = source;
   const hasPassages = passages.length > 0;
@@ -60,19 +60,19 @@ function kindOf(gap: string, first: string | undefined): Piece['kind'] {
   return listMark.test(gap.slice(-80)) ? 'item' : 'prose';
 }
 
-/** Pieces in a row, as they stand. */
+/** Parts in their order, as they are in the text. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map(pieceText).join('').trimStart();
 }
 
-/** A piece as it is counted and sent. */
+/** A part as it is counted and sent. */
 export function pieceText({ before, label: mark, text }: Piece): string {
   return before + mark + text;
 }
 
 export const gapSign = '[…]';
 
-/** Chosen pieces in their order; where something was left out stand a sign and the next headings. */
+/** Chosen parts in their order; at each omission are a sign and the next headings. */
 export function joinExcerpts(pieces: readonly Piece[], chosen: readonly number[]): string {
   let text = '';
   let last = -1;
@@ -98,7 +98,7 @@ class HeadingPath {
   #open: { level: number; title: string }[] = [];
   #titles: readonly string[] = [];
 
-  /** True where the text between two passages holds a heading. */
+  /** True where the text between two passages contains a heading. */
   read(gap: string): boolean {
     if (!gap.includes('#')) return false;
     let found = false;

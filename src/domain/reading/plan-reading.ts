@@ -1,4 +1,4 @@
-/** A document as it was counted. */
+/** A document with its token counts. */
 export interface CountedDocument {
   /** The whole text with its labels. */
   tokens: number;
@@ -14,13 +14,13 @@ export interface CountedPiece {
 export interface ReadingInput {
   documents: readonly CountedDocument[];
   window: number;
-  /** Room kept for the answer. */
+  /** Room for the answer. */
   reserve: number;
   /** Instructions, question, fences. */
   fixed: number;
   history: number;
   task: 'question' | 'whole';
-  /** What is made of a part is as long as the part, as in a translation. */
+  /** The output for a part is as long as the part, as in a translation. */
   outputGrows: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Part {
   tokens: number;
 }
 
-/** `none`: not even a piece of the sources fits beside the question and its history. */
+/** `none`: not even one part of the sources fits with the question and its history. */
 export type ReadingPlan =
   | { mode: 'whole' }
   | { mode: 'passages'; budget: number }
@@ -49,11 +49,13 @@ export const largestPart = 32_000;
 export const largestTransformed = 3000;
 /** Passages for a question: some 150, of which the answer is in the first few. */
 export const largestExcerpt = 24_000;
-/** Models count otherwise than we do: what we size ourselves leaves this share of the room free. */
+/**
+ * Models count in another way: prompts that we size ourselves leave this share of the room free.
+ */
 const margin = 0.15;
 const smallestRoom = 400;
 
-/** How sources are read: whole where they fit the window, else what the task needs of them. */
+/** How sources are read: whole where they fit the window, else as the task needs. */
 export function planReading(input: ReadingInput): ReadingPlan {
   const { documents, window, reserve, fixed, history, task, outputGrows } = input;
   const tokens = documents.reduce((sum, document) => sum + document.tokens, 0);
@@ -63,7 +65,7 @@ export function planReading(input: ReadingInput): ReadingPlan {
     const budget = Math.min(largestExcerpt, sized(room - history));
     return budget < smallestRoom ? { mode: 'none' } : { mode: 'passages', budget };
   }
-  // Each part is asked about with the history where that leaves most of the window to the part.
+  // Each part is sent with the history where that leaves most of the window to the part.
   const withHistory = history <= room / 4;
   const open = sized(withHistory ? room - history : room);
   const max = outputGrows
@@ -77,10 +79,10 @@ function sized(room: number): number {
   return Math.floor(room * (1 - margin));
 }
 
-/** A part ends early where a section begins and this share of it is full. */
+/** A part ends early at the start of a section if this share of it is full. */
 const fullEnough = 0.75;
 
-/** Parts of like size, cut between pieces; a piece above `most` is a part of its own. */
+/** Parts of similar size, divided between passages; a passage above `max` is a part of its own. */
 export function cutParts(documents: readonly CountedDocument[], max: number): Part[] {
   const total = documents.reduce((sum, { pieces }) => sum + sumOf(pieces), 0);
   const target = total / Math.max(1, Math.ceil(total / max));
@@ -126,12 +128,15 @@ class OpenPart {
 }
 
 /**
- * The window to plan with where the host names none. Local hosts load models with 4,096 tokens unless
- * told otherwise and cut what exceeds them without a word, so theirs is taken for that small. Others
- * refuse what is too long, and what is offered today takes 32,000 tokens at least: a smaller guess
- * would take nearly every page apart that they could have read whole, a larger one would cost a
- * refused request for each long page. Either way a refusal makes the plan smaller (`token_limit`),
- * and tokens that the host did not count are told of (`heard`).
+ * The window for the plan where the host reports none. Local hosts load models with 4,096 tokens by
+ * default and cut longer prompts without an error, so that size is assumed for them. Others refuse
+ * what
+ * is too long, and current models have at least 32,000 tokens: a smaller guess would split nearly
+ * every
+ * page that they could read whole, a larger one would cost a refused request for each long page. A
+ * refusal makes the plan smaller (`token_limit`), and tokens that the host did not count are
+ * reported
+ * (`processed`).
  */
 export function windowToPlanWith(window: number | null, connection: string): number {
   if (window !== null) return window;

@@ -2,12 +2,14 @@ import { joinedTaskWords } from './task-words/joined.ts';
 import { spacedTaskWords } from './task-words/task-words.ts';
 import type { TaskWords } from './task-words/task-words.types.ts';
 
-/** What a request makes of its sources. */
+/** The kind of result that a request wants from its sources. */
 export type RequestShape = keyof TaskWords | 'question';
 
-/** A request for all of a text is short; behind it may stand a text that was pasted. */
+/** A request for all of a text is short; pasted text may follow it. */
 const maxRequest = 400;
-/** A verb such as `translate` asks for it near the start of a request, in some languages at its end. */
+/**
+ * A verb such as `translate` is a request near the start of the text, in some languages at its end.
+ */
 const nearStart = 60;
 const nearEnd = 30;
 
@@ -18,13 +20,13 @@ const patterns = {
   compose: patternOf('compose'),
 };
 
-/** `whole`: nothing of a source may be left out for it. */
+/** `whole`: needs all of its source. */
 export function taskOf(text: string): 'question' | 'whole' {
   const shape = shapeOf(text);
   return shape === 'condense' || shape === 'transform' ? 'whole' : 'question';
 }
 
-/** By the words of some thirty languages, whichever the request is in. */
+/** By the words of some thirty languages; the language of the request is not detected. */
 export function shapeOf(text: string): RequestShape {
   const request = foldRequest(text.slice(0, maxRequest));
   if (patterns.condense.test(request)) return 'condense';

@@ -9,7 +9,7 @@ export function limitSegments(all: readonly Segment[]): { segments: Segment[]; l
 
 function cut(text: string): string {
   if (text.length <= maxSegmentLength) return text;
-  // No half of a letter that takes two units.
+  // Does not cut a surrogate pair.
   return `${text.slice(0, maxSegmentLength).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

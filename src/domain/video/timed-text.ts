@@ -3,7 +3,7 @@ import { hundredths } from './time-stamp.ts';
 
 /**
  * YouTube's caption files, srv1 (`<text start dur>`, seconds) and srv3 (`<p t d>`, milliseconds).
- * Read without a parser of XML, which a service worker has not. What is neither has no lines.
+ * Read without an XML parser, which a service worker does not have. Other input yields no lines.
  */
 export function parseTimedText(xml: string): Segment[] {
   const segments: Segment[] = [];
@@ -40,7 +40,7 @@ function attribute(attributes: string, key: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** Escaped twice: what the first pass shows is HTML. */
+/** Escaped twice: the result of the first pass is HTML. */
 function oldText(inner: string): string {
   return decode(decode(plain(inner)).replace(markup, ''));
 }

@@ -12,7 +12,7 @@ export function addressAt(address: string, seconds: number): string {
   const url = new URL(id ? watchAddress(id) : address);
   const at = String(Math.max(0, Math.floor(seconds)));
   if (id || /(^|\.)ted\.com$/.test(url.hostname)) url.searchParams.set('t', at);
-  // Media fragments: what a plain file and most players understand.
+  // Media fragments: plain files and most players understand them.
   else url.hash = `t=${at}`;
   return url.href;
 }

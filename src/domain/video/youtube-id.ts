@@ -1,7 +1,7 @@
 /** Whole names; subdomains (m., music., consent.) count too. */
 const hosts = ['youtube.com', 'youtube-nocookie.com', 'youtube.googleapis.com', 'youtu.be'];
 const beforeId = new Set(['embed', 'v', 'e', 'vi', 'shorts', 'live', 'watch', 'watch_popup']);
-/** Eleven letters that stand where an id would and name a player without one. */
+/** Eleven letters in the place of an id that name a player without a video. */
 const noVideo = new Set(['videoseries', 'live_stream']);
 /** Addresses that carry the address of a page as a parameter. */
 const wrappers = new Set(['attribution_link', 'redirect', 'oembed', 'm', 'signin', 'ml']);
@@ -12,7 +12,7 @@ export function youtubeId(address: string): string | null {
   return idWithin(address, 0);
 }
 
-/** Within a wrapper only one level deep: addresses come from pages. */
+/** Only one level of wrapping is followed: addresses come from pages. */
 function idWithin(address: string, depth: number): string | null {
   const url = parse(address);
   if (!url) return null;

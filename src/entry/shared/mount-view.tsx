@@ -81,11 +81,11 @@ function localeOf(language: string): string {
 
 function readLook(): Look {
   const { language, colorSchema } = defaultSettings;
-  const kept = parseJson(localStorage.getItem(lookKey) ?? '');
-  if (!isObject(kept)) return { language, colorSchema };
-  const theme = kept.colorSchema;
+  const saved = parseJson(localStorage.getItem(lookKey) ?? '');
+  if (!isObject(saved)) return { language, colorSchema };
+  const theme = saved.colorSchema;
   return {
-    language: typeof kept.language === 'string' ? kept.language : language,
+    language: typeof saved.language === 'string' ? saved.language : language,
     colorSchema: theme === 'light' || theme === 'dark' ? theme : colorSchema,
   };
 }

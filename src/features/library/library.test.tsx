@@ -35,9 +35,9 @@ function libraryOf(entries: LibraryEntry[], uploads = createFakeUploads()) {
     'library.watch': ({ search, limit }) =>
       deleted.pipe(
         map((gone) => {
-          const kept = entries.filter(({ document }) => !gone.has(document.docId));
-          const found = kept.filter(({ document }) => document.title.includes(search));
-          const bytes = kept.reduce((sum, { size }) => sum + size, 0);
+          const saved = entries.filter(({ document }) => !gone.has(document.docId));
+          const found = saved.filter(({ document }) => document.title.includes(search));
+          const bytes = saved.reduce((sum, { size }) => sum + size, 0);
           return { entries: found.slice(0, limit), more: found.length > limit, bytes };
         }),
       ),

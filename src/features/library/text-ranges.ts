@@ -29,10 +29,10 @@ function within({ from, text, lead, places }: Read, start: number, stop: number)
   const begin = Math.max(from, start);
   const cut = text.slice(begin - from, Math.max(0, stop - from));
   const end = begin + cut.length;
-  const kept = places
+  const merged = places
     .map((place) => ({ ...place, at: Math.max(begin, place.at) }))
     .filter((place, index, all) => place.at < end && all[index + 1]?.at !== place.at);
-  return { from: begin, end, text: cut, lead, places: kept };
+  return { from: begin, end, text: cut, lead, places: merged };
 }
 
 /** A page that goes on from the stretch before is not named again. */

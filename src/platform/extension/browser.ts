@@ -1,7 +1,7 @@
 import type { Browser } from 'webextension-polyfill';
 import polyfill from 'webextension-polyfill';
 
-/** The one import of the polyfill; everything else of this room takes the API from here. */
+/** The only import of the polyfill; the rest of this room imports the API from here. */
 export const api: Browser = polyfill;
 
 /** APIs that only Chromium has; `undefined` elsewhere. */

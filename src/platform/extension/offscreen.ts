@@ -20,7 +20,7 @@ async function create(): Promise<void> {
       justification: 'Parses pages, counts tokens and streams answers while the panel is closed.',
     });
   } catch (error) {
-    // A worker that was killed while it made the document leaves it standing.
+    // The document exists already if the worker was killed while it created it.
     if (!(await isPresent())) throw error;
   }
 }

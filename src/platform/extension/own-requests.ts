@@ -27,7 +27,7 @@ interface SessionRules {
 const rulesApi = (): SessionRules =>
   (api as unknown as { declarativeNetRequest: SessionRules }).declarativeNetRequest;
 
-/** An `allow` rule takes away the rules of headers below it, so those stand above. */
+/** An `allow` rule disables header rules of lower priority, so header rules have a higher one. */
 const priority = { block: 1, allow: 2, modifyHeaders: 3 } as const;
 
 export const extensionOwnRequests: OwnRequestsPort = {
@@ -51,7 +51,7 @@ export function sessionRules(rules: OwnRequestRules, own: string): SessionRule[]
     priority: priority[type],
     condition: {
       initiatorDomains: [own],
-      // Pages in hidden frames, and what they redirect to, are blocked as what is fetched.
+      // Pages in hidden frames and their redirects are blocked like fetched addresses.
       resourceTypes: type === 'block' ? ['xmlhttprequest', 'sub_frame'] : ['xmlhttprequest'],
       ...condition,
     },
@@ -70,7 +70,7 @@ export function sessionRules(rules: OwnRequestRules, own: string): SessionRule[]
   ].map((rule, index) => ({ id: index + 1, ...rule }));
 }
 
-/** The browser gives rules back with defaults of its own. */
+/** The browser adds defaults to the rules that it returns. */
 function fingerprint(rules: readonly SessionRule[]): string {
   return [...rules]
     .sort((a, b) => a.id - b.id)

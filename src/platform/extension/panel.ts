@@ -3,12 +3,13 @@ import { api, chromiumOnly } from './browser.ts';
 import { info } from './tabs.ts';
 
 /**
- * Opens the sidebar from a click on the action. The call stands first in the listener: it needs the
- * click's gesture, and only `action.onClicked` grants activeTab (DESIGN section 6).
+ * Opens the sidebar from a click on the action. The call must be the first in the listener: it
+ * needs
+ * the click's gesture, and only `action.onClicked` grants activeTab (DESIGN section 6).
  */
 export function openPanelOnAction(clicked: (tab: TabInfo) => void): void {
   api.action.onClicked.addListener((tab) => {
-    // Refused where there is no window to hold it; the click itself still counts.
+    // Fails where no window can show the sidebar; the click still grants access.
     openPanel(tab.windowId).catch(() => {});
     const known = info(tab);
     if (known) clicked(known);

@@ -2,11 +2,11 @@ import { api } from './browser.ts';
 
 type Port = ReturnType<typeof api.runtime.connect>;
 
-/** Ports to and in the background, as `src/bus/transports/runtime-port.ts` takes them. */
+/** Ports to and in the background, for `src/bus/transports/runtime-port.ts`. */
 export const runtimePorts = {
   connect(info: { name: string }): Port {
     const port = api.runtime.connect(info);
-    // Reading it keeps "Unchecked runtime.lastError" out of the extension's error page.
+    // Reading it prevents "Unchecked runtime.lastError" on the extension's error page.
     port.onDisconnect.addListener(() => void api.runtime.lastError);
     return port;
   },
@@ -20,7 +20,7 @@ export const onConnect = {
     api.runtime.onConnect.removeListener(listener),
 };
 
-/** What `classifySender` compares a sender with. */
+/** The values that `classifySender` compares a sender with. */
 export const ownIdentity = () => ({
   id: api.runtime.id,
   baseUrl: api.runtime.getURL(''),

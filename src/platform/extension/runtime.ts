@@ -14,13 +14,13 @@ export async function loadLocal(): Promise<{ server: string; secret: string | nu
   return { server: json.server, secret: typeof json.secret === 'string' ? json.secret : null };
 }
 
-/** A page that is open is shown; one asked for at a section is opened there. */
+/** An open page is shown; if a section is requested, the page is opened at that section. */
 export function openSettingsPage(section?: string): void {
   if (section === undefined) void api.runtime.openOptionsPage();
   else void api.tabs.create({ url: extensionUrl(`pages/settings/index.html#${section}`) });
 }
 
-/** Whether the browser lets us open files on disk by their address; Firefox never does. */
+/** Whether the extension may open local files by their address; never in Firefox. */
 export async function mayOpenDisk(): Promise<boolean> {
   return chromiumOnly?.offscreen ? chromiumOnly.extension.isAllowedFileSchemeAccess() : false;
 }

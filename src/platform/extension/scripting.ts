@@ -13,7 +13,7 @@ export const extensionScripting: ScriptingPort = {
       const results = await api.scripting.executeScript({
         target,
         files: [...files],
-        // A frame may load for ever: what is there of it is enough.
+        // A frame may never finish loading: what it has is enough.
         injectImmediately: isAll,
       });
       if (results.length === 0) throw new CodedError('capture_failed', 'the page went away');

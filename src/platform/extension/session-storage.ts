@@ -1,7 +1,7 @@
 import type { SessionStoragePort } from '../ports.ts';
 import { api } from './browser.ts';
 
-/** `storage.session` keeps its default access level: content scripts cannot read it. */
+/** `storage.session` has its default access level: content scripts cannot read it. */
 export const extensionSessionStorage: SessionStoragePort = {
   async get(key) {
     return (await api.storage.session.get(key))[key];

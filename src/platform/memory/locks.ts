@@ -1,7 +1,9 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { LocksPort, Release } from '../ports.ts';
 
-/** Locks of one origin; `context()` is what one of its contexts sees, `die()` ends all it holds. */
+/**
+ * Locks of one origin; `context()` makes the view of one context, `die()` releases all its locks.
+ */
 export function memoryLocks() {
   const held = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();

@@ -1,7 +1,7 @@
 import type { TabInfo, TabsPort } from '../ports.ts';
 
 export interface MemoryTabs extends TabsPort {
-  /** Adds or replaces a tab. An active one takes the place of its window's active tab. */
+  /** Adds or replaces a tab. An active one replaces its window's active tab. */
   put(tab: Partial<TabInfo> & { tabId: number }): void;
   close(tabId: number): void;
 }

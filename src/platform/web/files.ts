@@ -1,4 +1,4 @@
-/** Gives the person a file to keep, by a download of its own page. */
+/** Offers a file to the person as a download of the page. */
 export function saveFile(name: string, mime: string, parts: readonly (string | Blob)[]): void {
   saveBlob(name, new Blob([...parts], { type: mime }));
 }

@@ -6,7 +6,7 @@ import type {
   ModelPrompt,
 } from '../ports.ts';
 
-/** What is used of the Prompt API (webmachinelearning.github.io/prompt-api), new names and old. */
+/** The used part of the Prompt API (webmachinelearning.github.io/prompt-api), new names and old. */
 interface NativeSession {
   readonly contextWindow?: number;
   readonly contextUsage?: number;
@@ -40,7 +40,9 @@ export interface NativeLanguageModel {
   ): Promise<NativeSession>;
 }
 
-/** The browser's `LanguageModel`; null where it has none. That it exists does not say that it works. */
+/**
+ * The browser's `LanguageModel`; null where it has none. Its existence does not mean that it works.
+ */
 export function webLanguageModel(
   native = (globalThis as { LanguageModel?: NativeLanguageModel }).LanguageModel,
   userAgent: string = navigator.userAgent,

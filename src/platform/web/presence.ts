@@ -1,17 +1,18 @@
 /**
- * Tells of the end of contexts of this origin by Web Locks: the browser frees a lock when the page
- * or worker that holds it ends, however it ends.
+ * Reports the end of contexts of this origin by Web Locks: the browser releases a lock when the
+ * page or
+ * worker that holds it ends for any reason.
  */
 export const lockPresence = {
   hold(name: string): { ready: Promise<void>; release(): void } {
     let release = () => {};
     const ready = new Promise<void>((held) => {
-      const kept = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       void navigator.locks.request(name, () => {
         held();
-        return kept;
+        return released;
       });
     });
     return { ready, release };

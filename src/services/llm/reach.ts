@@ -102,8 +102,8 @@ export class ModelLists {
   /** Who asks at once shares one question, which none of them can end for the others. */
   #shortly({ provider, cacheKey }: SetUpProvider, { refresh }: HostRequestRules): Promise<Outcome> {
     const now = this.#deps.clock.now();
-    const kept = this.#local.get(cacheKey);
-    if (kept && !refresh && now - kept.at < localListMs) return kept.outcome;
+    const stored = this.#local.get(cacheKey);
+    if (stored && !refresh && now - stored.at < localListMs) return stored.outcome;
     const outcome = provider.listModels().then(
       (models): Outcome => ({ models }),
       (thrown: unknown): Outcome => ({ error: toCodedError(thrown) }),

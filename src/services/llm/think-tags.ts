@@ -63,9 +63,9 @@ class ThinkSplitter {
       const after = this.#answer(text.slice(at + closing.length));
       return [...this.#thought(text.slice(0, at)), ...after];
     }
-    const kept = partialTag(text);
-    this.#held = text.slice(text.length - kept);
-    return this.#thought(text.slice(0, text.length - kept));
+    const partial = partialTag(text);
+    this.#held = text.slice(text.length - partial);
+    return this.#thought(text.slice(0, text.length - partial));
   }
 
   #thought(text: string): ChatEvent[] {

@@ -37,7 +37,7 @@ function wav(seconds: number): Blob {
   return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' });
 }
 
-const hear = (provider: ChatProvider, signal = new AbortController().signal) =>
+const transcribeSilence = (provider: ChatProvider, signal = new AbortController().signal) =>
   provider.transcribe!({ audio: wav(15), signal });
 const forms = (server: VendorServer) =>
   server.requests
@@ -49,7 +49,7 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
     models: ['gpt-4o', 'own-transcribe', 'large-whisper'],
     apiKey: 'sk-right',
   });
-  const transcript = await hear(provider);
+  const transcript = await transcribeSilence(provider);
   expect(transcript.segments).toMatchObject([
     { start: 0, end: 9, text: ' The clock of this part stands at 0 seconds.' },
     { start: 10, end: 15 },
@@ -67,7 +67,7 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
       },
     },
   ]);
-  await hear(provider);
+  await transcribeSilence(provider);
   // Its list is asked for once.
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
@@ -80,7 +80,7 @@ test('the gateway gets no model: it knows which of its own can', async () => {
     account: { bearer: async () => 'stale', refused: async () => 'fresh' },
     server: async () => server.url,
   });
-  expect((await hear(provider)).segments).toHaveLength(2);
+  expect((await transcribeSilence(provider)).segments).toHaveLength(2);
   expect(forms(server).at(-1)?.model).toBe('auto');
 });
 
@@ -88,7 +88,7 @@ test('a model that gives no seconds is asked without', async () => {
   const { server, provider } = await host({ models: ['gpt-4o-transcribe'] });
   const message = "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'";
   server.script({ status: 400, body: { error: { message } } });
-  expect(await hear(provider)).toEqual({
+  expect(await transcribeSilence(provider)).toEqual({
     text: expect.stringContaining('stands at 10 seconds'),
     segments: [],
   });
@@ -108,7 +108,7 @@ test.each([
 ] as const)('a host that answers %i %j: %s', async (status, body, code) => {
   const { server, provider } = await host();
   server.script({ status, body });
-  await expect(hear(provider)).rejects.toMatchObject({ code });
+  await expect(transcribeSilence(provider)).rejects.toMatchObject({ code });
 });
 
 test('the gateway that has nobody says so in its own words', async () => {
@@ -123,14 +123,16 @@ test('the gateway that has nobody says so in its own words', async () => {
     account: { bearer: async () => 'b', refused: async () => 'b' },
     server: async () => server.url,
   });
-  await expect(hear(provider)).rejects.toMatchObject({ code: 'unsupported_by_provider' });
+  await expect(transcribeSilence(provider)).rejects.toMatchObject({
+    code: 'unsupported_by_provider',
+  });
 });
 
 test('leaving ends the request', async () => {
   const { server, provider } = await host();
   server.script({ silent: true });
   const leave = new AbortController();
-  const received = hear(provider, leave.signal);
+  const received = transcribeSilence(provider, leave.signal);
   await server.until((requests) => requests.some(({ path }) => path.endsWith('transcriptions')));
   leave.abort();
   await expect(received).rejects.toMatchObject({ code: 'aborted' });

@@ -3,7 +3,7 @@ import type { Transcript } from '../llm/provider.ts';
 import type { Spoken } from './transcript-text.ts';
 
 /** Whisper's own limits: it makes up words where nobody speaks. */
-const surelyNobody = 0.6;
+const minNoSpeech = 0.6;
 const hardlySure = -1;
 /** Without segments a stretch is a sentence, or so many letters. */
 const maxRangeLength = 300;
@@ -19,8 +19,8 @@ export function spokenIn(transcript: Transcript, from: number, to: number): Spok
   });
 }
 
-function isSaid({ no_speech_prob: nobody, avg_logprob: sure }: Segment): boolean {
-  return !((nobody ?? 0) > surelyNobody && (sure ?? 0) < hardlySure);
+function isSaid({ no_speech_prob: noSpeech, avg_logprob: sure }: Segment): boolean {
+  return !((noSpeech ?? 0) > minNoSpeech && (sure ?? 0) < hardlySure);
 }
 
 /** A model that tells no seconds is taken to have heard an even speaker. */

@@ -67,10 +67,10 @@ const fails =
     throw new CodedError(code);
   };
 
-let kept: Map<string, JsonValue>;
+let saved: Map<string, JsonValue>;
 let clock: ManualClock;
 beforeEach(() => {
-  kept = new Map();
+  saved = new Map();
   clock = new ManualClock(0);
 });
 
@@ -90,8 +90,8 @@ function run(
       providers.map((each) =>
         'provider' in each ? each : { provider: each, host: 'h.test', asks: false },
       ),
-    readPart: async (key) => kept.get(key),
-    writePart: async (key, part) => void kept.set(key, part),
+    readPart: async (key) => saved.get(key),
+    writePart: async (key, part) => void saved.set(key, part),
   };
   return transcribeFile(deps, new Blob(['audio']), { docId: 'doc', allowedHosts, signal, onPart });
 }
@@ -189,7 +189,7 @@ describe('a long recording', () => {
     await expect(run(recording(800), [provider], { signal: stop.signal })).rejects.toMatchObject({
       code: 'aborted',
     });
-    expect(kept.size).toBe(0);
+    expect(saved.size).toBe(0);
   });
 });
 

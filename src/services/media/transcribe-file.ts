@@ -77,7 +77,7 @@ export async function transcribeFile(
       of = Math.ceil((part.duration ?? part.to) / limits.max);
       const begun = known.success
         ? Promise.resolve(known.data)
-        : asking.hear(part as AudioPart).then(async (own) => {
+        : asking.transcribePart(part as AudioPart).then(async (own) => {
             await deps.writePart(key, own as JsonValue).catch(() => undefined);
             return own;
           });
@@ -142,7 +142,7 @@ class Asking {
     this.#signal = signal;
   }
 
-  async hear(part: AudioPart): Promise<Transcribed> {
+  async transcribePart(part: AudioPart): Promise<Transcribed> {
     const { from, to, isLast, isDamaged, duration } = part;
     const facts = { to, isLast, isDamaged, duration };
     if (part.isSilent) return { ...facts, spoken: [] };
@@ -156,9 +156,9 @@ class Asking {
   /** The first connection that has such a call; nothing is sent to one that has to be asked about. */
   async #choose(part: AudioPart): Promise<ChatProvider> {
     const all = await this.#deps.transcribers();
-    const mayHear = ({ asks, host }: Transcriber) => !asks || this.#allowed.includes(host);
+    const mayTranscribe = ({ asks, host }: Transcriber) => !asks || this.#allowed.includes(host);
     let failure: CodedError | null = null;
-    for (const { provider } of all.filter(mayHear)) {
+    for (const { provider } of all.filter(mayTranscribe)) {
       try {
         this.#first = { part, transcript: await this.#ask(provider, part) };
         return provider;
@@ -169,7 +169,7 @@ class Asking {
         if (!hasNone.has(error.code)) failure ??= error;
       }
     }
-    const other = all.find((each) => !mayHear(each));
+    const other = all.find((each) => !mayTranscribe(each));
     if (!failure && other) {
       throw new CodedError('transcribe_ask', 'not chosen by the person', { host: other.host });
     }

@@ -156,11 +156,11 @@ test('a backup is read in pages, whatever it holds', async () => {
 
 test('S5.6 the library and what a composer holds come back, without the bytes of their files', async () => {
   const { store } = openMemoryStore();
-  const kept = [
+  const saved = [
     { file: new File(['Tides.'], 'tides.txt'), refused: null },
     { file: new File(['Half.'], 'half.txt'), refused: null },
   ];
-  const [read, half] = await saveUploads(store, 'window-1', kept);
+  const [read, half] = await saveUploads(store, 'window-1', saved);
   const document = {
     doc_id: 'd1',
     doc_type: 'chat_file' as const,
@@ -200,7 +200,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   });
   expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
   // The same file once more brings its bytes.
-  const [again] = await saveUploads(other, null, kept.slice(0, 1));
+  const [again] = await saveUploads(other, null, saved.slice(0, 1));
   await saveFileOfDocument(other, again!.id, infoOfDocument(document));
   expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }], bytes: 6 });
 });

@@ -72,12 +72,12 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 /** What is on its way has nothing but its bytes. */
 const isRead = (row: Record<string, unknown>) => row.state === 'success';
 
-const unqueued = { human: 'done', ai: 'interrupted' } as const;
+const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;
 
 /** A live answer, or one to come, as if its context had died; a question that waits, as asked. */
 async function settled(store: Store, row: unknown): Promise<Message> {
   const message = row as Message;
-  if (message.status === 'queued') return { ...message, status: unqueued[message.type] };
+  if (message.status === 'queued') return { ...message, status: statusOfQueued[message.type] };
   if (!isLive(message.status)) return message;
   const parts = await stored(() => partsFrom(store, message.messageId, 0));
   return { ...withParts(message, parts), status: 'interrupted' };

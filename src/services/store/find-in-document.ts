@@ -63,13 +63,13 @@ const accents = /[\u0300-\u036f]/g;
 /** Without case and accents. */
 function searchable({ text, starts }: FoldedText): FoldedText {
   if (text.search(accents) < 0) return { text: lower(text), starts };
-  const kept = new Uint32Array(starts.length);
+  const ends = new Uint32Array(starts.length);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 0x300 || code > 0x36f) kept[length++] = starts[at] ?? 0;
+    if (code < 0x300 || code > 0x36f) ends[length++] = starts[at] ?? 0;
   }
-  return { text: lower(text.replace(accents, '')), starts: kept };
+  return { text: lower(text.replace(accents, '')), starts: ends };
 }
 
 /** As long as before: offsets stay true. */

@@ -26,7 +26,7 @@ const add = (names: string[], slot: string | null = 's') =>
   );
 
 /** A file that was read and kept. */
-async function kept(docId: string, more: Partial<NewDocument> = {}): Promise<void> {
+async function saved(docId: string, more: Partial<NewDocument> = {}): Promise<void> {
   const document = fileDocument(docId, more);
   await saveDocument(store, document);
   const [upload] = await add([`${docId}.pdf`], null);
@@ -64,8 +64,8 @@ describe('S5.10 a message takes five files', () => {
   });
 
   test('a document of the library is one of the five, and stands there once', async () => {
-    await kept('d1');
-    await kept('d2');
+    await saved('d1');
+    await saved('d2');
     await add(five.slice(0, 4));
     await attachDocument(store, 's', 'd1');
     await attachDocument(store, 's', 'd1');
@@ -88,7 +88,7 @@ test('files go along with a chat that goes on in another place', async () => {
 });
 
 test('the library says what is known of a file without reading its text', async () => {
-  await kept('d1');
+  await saved('d1');
   await store.db.documents.clear();
   const { entries } = await listLibrary(store, { search: 'd1', sort: 'newest', limit: 9 });
   expect(entries).toHaveLength(1);
@@ -141,7 +141,7 @@ test.each(['pocket', 'maxai_component'] satisfies DocType[])(
   'S3.4 %s is kept, listed and asked about as other documents are',
   async (doc_type) => {
     const pure_text = 'The tide turns at noon.';
-    await kept('d1', { doc_type, pure_text, passages: [passage(0, 23, { kind: 'text' })] });
+    await saved('d1', { doc_type, pure_text, passages: [passage(0, 23, { kind: 'text' })] });
     const document = documentSchema.parse(await getDocument(store, 'd1'));
     expect(sourceOf(document)).toMatchObject({ docId: 'd1', docType: doc_type });
     await attachDocument(store, 's', 'd1');

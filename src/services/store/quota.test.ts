@@ -15,9 +15,9 @@ function port(persisted: boolean, granted: boolean) {
 }
 
 test('storage that is kept is not asked for again', async () => {
-  const kept = port(true, false);
-  expect(await persistStorage(kept)).toBe(true);
-  expect(kept.calls).toEqual([]);
+  const saved = port(true, false);
+  expect(await persistStorage(saved)).toBe(true);
+  expect(saved.calls).toEqual([]);
   expect(await persistStorage(port(false, false))).toBe(false);
 });
 

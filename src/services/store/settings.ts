@@ -10,11 +10,12 @@ import { type Store, stamp, stored } from './store.ts';
 /** All settings; a key that was never set, or holds what an older release wrote, has its default. */
 export async function readSettings(store: Store): Promise<Settings> {
   const rows = await stored(() => store.db.settings.toArray());
-  const kept: Record<string, unknown> = {};
+  const changed: Record<string, unknown> = {};
   for (const { key, value } of rows) {
-    if (isSettingKey(key) && settingsSchema.shape[key].safeParse(value).success) kept[key] = value;
+    if (isSettingKey(key) && settingsSchema.shape[key].safeParse(value).success)
+      changed[key] = value;
   }
-  return { ...defaultSettings, ...kept };
+  return { ...defaultSettings, ...changed };
 }
 
 export function isSettingKey(key: string): key is SettingKey {

@@ -40,11 +40,11 @@ export function saveUploads(
         return newRow(store, slot, isOver ? { ...each, refused: tooMany().toData() } : each);
       });
       await db.uploads.bulkAdd(rows);
-      const kept = rows.flatMap(({ id, name, type, error }, index) => {
+      const unfinished = rows.flatMap(({ id, name, type, error }, index) => {
         const blob = added[index]?.file;
         return blob && !error ? [{ id, blob, name, type }] : [];
       });
-      await db.files.bulkAdd(kept);
+      await db.files.bulkAdd(unfinished);
       return rows.map(shown);
     }),
   );

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import type { Folds } from './mail-site.ts';
 import { unfolder } from './unfold-mail.ts';
 
-const kept = globalThis.MutationObserver;
+const saved = globalThis.MutationObserver;
 let page: Document;
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   globalThis.MutationObserver = window.MutationObserver as typeof MutationObserver;
 });
 afterEach(() => {
-  globalThis.MutationObserver = kept;
+  globalThis.MutationObserver = saved;
 });
 
 /** Folded rows, and what was clicked of them. */

@@ -82,8 +82,8 @@ function spokenIn(
   if (captions.length > 0) {
     return { ...limitSegments(captions), language: own[names.captionsLanguage] ?? '' };
   }
-  const kept = textOf(context.gathered, names.panel, panelSchema);
-  const panel = kept?.videoId === id ? kept : null;
+  const stored = textOf(context.gathered, names.panel, panelSchema);
+  const panel = stored?.videoId === id ? stored : null;
   const lines = panel?.lines ?? (root ? readPanel(root).lines : []);
   return { ...limitSegments(withDurations(lines, panel?.end)), language: '' };
 }

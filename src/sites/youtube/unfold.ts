@@ -35,8 +35,8 @@ export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
     const isDone = door.isOpen && (await whenQuiet(root, signal, isNew, () => door.tryOther()));
     const isStill = youtubeId(page.URL) === id && root.getAttribute('video-id') === id;
     const { lines, languageLabel } = readPanel(root);
-    const kept = isDone && isStill && lines.length > 0 ? lines : [];
-    const panel: PanelLines = { videoId: id, languageLabel, lines: kept, end: lengthOf(root) };
+    const result = isDone && isStill && lines.length > 0 ? lines : [];
+    const panel: PanelLines = { videoId: id, languageLabel, lines: result, end: lengthOf(root) };
     return { [names.panel]: JSON.stringify(panel) };
   } finally {
     door.close();

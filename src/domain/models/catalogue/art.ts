@@ -8,7 +8,7 @@ export const imageSizes: Record<string, string> = {
   '9:16': '1024x1792',
 };
 
-/** S9.10: what an image is made with unless a person chooses otherwise. */
+/** S9.10: the default model for images. */
 export const artDefaults = {
   model: 'dall-e-3',
   aspectRatio: '1:1',
@@ -17,7 +17,7 @@ export const artDefaults = {
   contentType: 'vivid',
 } as const;
 
-/** The prompt's limit stands in place of a context window. */
+/** The limit of the prompt, in the field of the context window. */
 function art(
   AIProvider: AIProvider,
   value: string,

@@ -5,14 +5,14 @@ import { imageModel } from './define.ts';
 
 export type Vendor = keyof typeof vendorIds;
 
-/** What is said of an id that a package types and the hand-written rows do not name. */
+/** Rules for an id that a package types and the hand-written rows do not name. */
 interface VendorRules {
   AIProvider: AIProvider;
   poweredBy: string;
   uploadFileConfig: NonNullable<ModelEntry['uploadFileConfig']>;
-  /** Ids that take no images; absent: what the config says. */
+  /** Ids without image input; absent: the config decides. */
   textOnly?: RegExp;
-  /** The first that fits gives the context window; where sources differ, the smaller. */
+  /** The first match gives the context window; where sources differ, the smaller one. */
   windows: readonly [RegExp, number][];
 }
 
@@ -82,7 +82,7 @@ export const vendorRules: Record<Vendor, VendorRules> = {
   },
 };
 
-/** Typed beside the chat models, but made for other work than answering in text. */
+/** Typed among the chat models, but for other work than answering in text. */
 const notChat =
   /audio|-tts|transcribe|robotics|^aqa$|computer-use|deep-research|native-audio|code-fim|embed/;
 const image = /image|banana|dall-e/;
@@ -120,7 +120,7 @@ function entryOf(vendor: Vendor, id: string): ModelEntry {
   };
 }
 
-/** Entries of every typed chat and image id that `known` does not hold. */
+/** Entries of every typed chat and image id that `known` does not contain. */
 export function typedModels(known: ReadonlySet<string>): ModelEntry[] {
   const entries: ModelEntry[] = [];
   for (const vendor of Object.keys(vendorIds) as Vendor[]) {

@@ -1,10 +1,13 @@
 /**
- * Words of which a question about a whole text is made, by language, in the folded form of `foldRequest`.
- * A word that ends in `*` may go on: languages that inflect.
+ * Words of questions about a whole text, by language, in the folded form of `foldRequest`.
+ * A word that ends in `*` may have an ending: languages that inflect.
  */
 export interface OverviewWords {
   /** Question words, articles, pronouns, auxiliary verbs, prepositions. */
   small: string;
-  /** What texts are called, what they have (author, date, length, topic) and do (say, mean, cover). */
+  /**
+   * Names of texts, their properties (author, date, length, topic) and verbs for them (say, mean,
+   * cover).
+   */
   whole: string;
 }

@@ -1,6 +1,6 @@
 import type { TaskWords } from './task-words.types.ts';
 
-/** Scripts without spaces, or whose small words are written onto the next: found anywhere. */
+/** Scripts without spaces, or whose small words are joined to the next word: found anywhere. */
 export const joinedTaskWords: Record<string, TaskWords> = {
   ar: {
     condense: [

@@ -4,7 +4,7 @@ import { romanceWords } from './romance.ts';
 import { slavicWords } from './slavic.ts';
 import type { TaskWords } from './task-words.types.ts';
 
-/** By language; which one a request is in need not be known. */
+/** By language; the language of a request need not be known. */
 export const spacedTaskWords: Record<string, TaskWords> = {
   ...germanicWords,
   ...romanceWords,

@@ -1,13 +1,14 @@
 /**
- * Words by which a request is known, in the folded form of `foldRequest` (lower case, Latin and Greek
- * letters without accents). Each begins at the start of a word and may go on, unless it ends in `>`.
+ * Words that identify a request, in the folded form of `foldRequest` (lower case, Latin and Greek
+ * letters without accents). Each matches at the start of a word, with any ending unless it ends in
+ * `>`.
  * A space is any white space, `~` some words of the same sentence, `^` the start of the text.
  */
 export interface TaskWords {
-  /** Needs all of a text and makes less of it: summaries, key points, complete lists. */
+  /** Needs all of a text and shortens it: summaries, key points, complete lists. */
   condense: readonly string[];
-  /** Makes another text of all of it: translations, corrections. */
+  /** Transforms all of a text: translations, corrections. */
   transform: readonly string[];
-  /** Makes a text of its own: mails, replies, drafts. */
+  /** Writes a new text: mails, replies, drafts. */
   compose: readonly string[];
 }

@@ -56,7 +56,7 @@ export const Composer = memo(({ openLibrary }: ComposerProps) => {
   useEarlyWords();
   return (
     <footer className={foot}>
-      {connectRequested && <ConnectCard models={models} kept />}
+      {connectRequested && <ConnectCard models={models} alwaysShown />}
       <Field openLibrary={openLibrary} />
     </footer>
   );

@@ -23,18 +23,18 @@ const useCard = makeResetStyles({
 interface ConnectCardProps {
   models: ModelList | null;
   /** A question waits in the composer. */
-  kept?: boolean;
+  alwaysShown?: boolean;
 }
 
 /** First run, a question without a model, and a model that was set up and cannot be reached. */
-export function ConnectCard({ models, kept = false }: ConnectCardProps) {
+export function ConnectCard({ models, alwaysShown = false }: ConnectCardProps) {
   const { t } = useText();
   const { openSettings } = useShell();
   const error = models?.connections.find((each) => each.error)?.error;
   const body = error ? errorText(t, error) : t('connect.body');
-  const words = kept ? `${body} ${t('connect.kept')}` : body;
+  const words = alwaysShown ? `${body} ${t('connect.kept')}` : body;
   return (
-    <div className={useCard()} role={kept ? 'alert' : undefined}>
+    <div className={useCard()} role={alwaysShown ? 'alert' : undefined}>
       <h2>{t('connect.title')}</h2>
       <p>{words}</p>
       <TextButton tone="accent" onClick={() => openSettings('model')}>

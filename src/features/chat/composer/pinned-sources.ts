@@ -31,8 +31,8 @@ export function pinnedSources(
   return id.pipe(
     switchMap((branch) => {
       const read = (messageId: string) => sourcesOf(messageId, conversation, queue);
-      const asked = stored.pipe(mergeMap(read), map(askedWith));
-      return merge(ofLast(branch, read), asked);
+      const requested = stored.pipe(mergeMap(read), map(withRequested));
+      return merge(ofLast(branch, read), requested);
     }),
   );
 }
@@ -43,11 +43,11 @@ type Read = (messageId: string) => Observable<readonly MessageSource[]>;
 function ofLast({ items }: Branch, read: Read): Observable<ContextEvent> {
   const last = items.findLast(({ message }) => message.type === 'human')?.message;
   if (!last) return new Observable();
-  if (last.status === 'queued') return read(last.messageId).pipe(map(askedWith));
+  if (last.status === 'queued') return read(last.messageId).pipe(map(withRequested));
   return of({ type: 'opened', requested: true, sources: pinnedBy(last.sources) });
 }
 
-function askedWith(sources: readonly MessageSource[]): ContextEvent {
+function withRequested(sources: readonly MessageSource[]): ContextEvent {
   return { type: 'asked', sources: pinnedBy(sources) };
 }
 

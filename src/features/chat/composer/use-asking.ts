@@ -50,7 +50,7 @@ export function useAskWhenReady(): (texts: readonly string[]) => Promise<void> {
       );
       await firstValueFrom(isReady);
       for (const text of texts) {
-        void latest.current?.(text).then((isAsked) => isAsked || window.giveBack(text));
+        void latest.current?.(text).then((isSent) => isSent || window.giveBack(text));
       }
     },
     [window, branch],

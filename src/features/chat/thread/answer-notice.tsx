@@ -34,11 +34,11 @@ export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
       </div>
     );
   }
-  const kept = answer.text === '' ? 'error.keptQuestion' : 'error.keptAnswer';
+  const message = answer.text === '' ? 'error.keptQuestion' : 'error.keptAnswer';
   return (
     <div className={style} role="alert" data-bad>
       <p>
-        {errorText(t, answer.error ?? { code: 'generic' })} {t(kept)}
+        {errorText(t, answer.error ?? { code: 'generic' })} {t(message)}
       </p>
       <Recovery answer={answer} question={question} actions={actions} />
     </div>

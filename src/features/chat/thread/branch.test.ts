@@ -94,9 +94,9 @@ test('two answers to one question stand beside each other until one is chosen', 
   // Whichever row was written first.
   const early = { ...b1, created_at: a1.created_at, messageId: '0' };
   expect(pairOf(visibleThread([q1, a1, early], new Map()))).toEqual(['a1', '0']);
-  const kept = visibleThread([q1, a1, b1], new Map([['q1', 'b1']]));
-  expect(pairOf(kept)).toEqual(['b1', null]);
-  expect(kept.at(-1)?.siblings).toEqual(['a1', 'b1']);
+  const saved = visibleThread([q1, a1, b1], new Map([['q1', 'b1']]));
+  expect(pairOf(saved)).toEqual(['b1', null]);
+  expect(saved.at(-1)?.siblings).toEqual(['a1', 'b1']);
 });
 
 test('a pair under which the conversation went on shows the answer it went on from', () => {

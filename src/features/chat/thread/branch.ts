@@ -53,8 +53,8 @@ function openPair(
     level.find(({ messageId }) => messageId === newest.comparedMessageId) ??
     level.findLast(({ comparedMessageId }) => comparedMessageId === newest.messageId);
   if (!other) return [newest, null];
-  const kept = [newest, other].find(({ messageId }) => children.has(messageId));
-  if (kept) return [kept, null];
+  const answered = [newest, other].find(({ messageId }) => children.has(messageId));
+  if (answered) return [answered, null];
   const [first, second] =
     newest.comparedMessageId === other.messageId ? [other, newest] : [newest, other];
   // An answer that was asked anew beside the second one takes the place of the first.

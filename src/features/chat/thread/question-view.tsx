@@ -51,7 +51,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
         {queued ? (
           <QueuedActions question={question} actions={actions} />
         ) : (
-          <AskedActions
+          <QuestionActions
             item={item}
             unanswered={unanswered}
             actions={actions}
@@ -64,7 +64,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
 });
 QuestionView.displayName = 'QuestionView';
 
-function AskedActions({
+function QuestionActions({
   item,
   unanswered,
   actions,

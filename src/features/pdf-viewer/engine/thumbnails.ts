@@ -7,7 +7,7 @@ interface Wanted {
 }
 
 /** Pictures that are kept although they are out of view. */
-const kept = 60;
+const maxThumbnails = 60;
 
 /** Draws small pages one after the other: those in view, the ones seen last first. */
 export class Thumbnails {
@@ -83,7 +83,7 @@ export class Thumbnails {
     place.replaceChildren(canvas);
     this.#drawn.set(place, page);
     for (const old of this.#drawn.keys()) {
-      if (this.#drawn.size <= kept) break;
+      if (this.#drawn.size <= maxThumbnails) break;
       if (this.#seen.has(old)) continue;
       old.replaceChildren();
       this.#drawn.delete(old);

@@ -61,7 +61,7 @@ const longerBlock: Rule = (page, text, at) => {
   if (isArticle(page)) return null;
   if (headsOf(page).some((head) => checkWords.test(head))) return 'captcha';
   if (isLogin(page, text, at)) return 'login';
-  return consentWords.test(text) && isMostlyAsk(page) ? 'consent' : null;
+  return consentWords.test(text) && isMostlyConsent(page) ? 'consent' : null;
 };
 
 function isArticle(page: Document): boolean {
@@ -89,7 +89,7 @@ function isLogin(page: Document, text: string, at: URL | null): boolean {
 }
 
 /** Buttons and a form, and no heading of an article with paragraphs under it. */
-function isMostlyAsk(page: Document): boolean {
+function isMostlyConsent(page: Document): boolean {
   return page.querySelectorAll('article,main p,h2 ~ p').length < 2;
 }
 

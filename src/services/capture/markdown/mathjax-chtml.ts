@@ -1,7 +1,7 @@
 /** What MathJax's HTML output only lays out. */
 const layout =
   /^mjx-(?:struts?|nstrut|dstrut|spacer|line|surd|stretchy-.*|beg|ext|end|mid|mark|assistive-mml|speech|tstrut|lazy)$/;
-const kept =
+const allowed =
   /^m(?:i|n|o|row|frac|sqrt|root|sub|sup|subsup|over|under|underover|text|space|table|tr|td|fenced|style|phantom)$/;
 
 /**
@@ -30,7 +30,7 @@ function nodesOf(element: Element): Node[] {
     return [ownerDocument.createTextNode(letterOf(element))];
   const name = localName.replace(/^mjx-/, '');
   const children = childrenOf(element);
-  if (!kept.test(name))
+  if (!allowed.test(name))
     return isGroup(name) && children.length > 1
       ? [made(ownerDocument, 'mrow', children)]
       : children;

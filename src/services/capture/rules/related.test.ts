@@ -9,20 +9,20 @@ function left(html: string): string {
   return textAfter(dropRelated, html);
 }
 
-const kept = left(prose);
+const rest = left(prose);
 const card = (name: string) =>
   `<article><a href="/${name}"><h4>${name}</h4></a><p>${name} has a text of its own, as long as any, with all that a reader may want to know of it.</p></article>`;
 
 test('cards under a heading that says so go, in boxes of their own too', () => {
   expect(
     left(`${prose}<section><h3>You may also like</h3>${card('a')}${card('b')}</section>`),
-  ).toBe(kept);
-  expect(left(`${prose}<div><div><b>Most read in harbours</b></div>${card('a')}</div>`)).toBe(kept);
+  ).toBe(rest);
+  expect(left(`${prose}<div><div><b>Most read in harbours</b></div>${card('a')}</div>`)).toBe(rest);
 });
 
 test('what readers wrote goes, links or none', () => {
   expect(left(`${prose}<h3>2 comments on “The ferry”</h3><p>So it does.</p><p>Never.</p>`)).toBe(
-    kept,
+    rest,
   );
 });
 
@@ -37,7 +37,7 @@ test.each([
 test('the next heading of the text ends it', () => {
   const more = '<h2>Winter</h2><p>In winter it does not run.</p>';
   expect(left(`${prose}<h3>Read more</h3>${card('a')}${more}`)).toBe(
-    `${kept} WinterIn winter it does not run.`,
+    `${rest} WinterIn winter it does not run.`,
   );
 });
 

@@ -74,9 +74,9 @@ interface Run {
 
 async function savePlan({ deps, context, plan, answerId, known }: PartsAnswer): Promise<void> {
   const docIds = context.documents.map(({ doc_id }) => doc_id);
-  const kept: StoredPlan = { docIds, purpose: plan.purpose, parts: plan.parts };
+  const stored: StoredPlan = { docIds, purpose: plan.purpose, parts: plan.parts };
   // Without them an answer is made all the same; only a retry has to read all again.
-  await beginNotes(deps.store, answerId, kept, known).catch(() => undefined);
+  await beginNotes(deps.store, answerId, stored, known).catch(() => undefined);
   await sweepNotes(deps.store).catch(() => undefined);
 }
 

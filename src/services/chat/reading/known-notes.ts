@@ -11,12 +11,12 @@ export async function knownNotes(
   { answerId, partsOf }: { answerId: string; partsOf: string | null },
 ): Promise<StoredNotes | null> {
   const own = await readNotes(store, answerId);
-  const kept = own ?? (partsOf === null ? null : await readNotes(store, partsOf));
-  if (!kept) return null;
+  const stored = own ?? (partsOf === null ? null : await readNotes(store, partsOf));
+  if (!stored) return null;
   const isSame =
-    kept.plan.docIds.length === documents.length &&
-    documents.every(({ doc_id }, index) => kept.plan.docIds[index] === doc_id);
-  return isSame ? kept : null;
+    stored.plan.docIds.length === documents.length &&
+    documents.every(({ doc_id }, index) => stored.plan.docIds[index] === doc_id);
+  return isSame ? stored : null;
 }
 
 /** A part that this much exceeds the largest of a new plan was made for a larger window. */

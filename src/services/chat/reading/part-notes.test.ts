@@ -62,12 +62,12 @@ test('notes go when nobody can ask for them: their answer is whole, gone, delete
   await answer('whole', { coverage: { ...coverage, failed: [] } });
   await answer('deleted', { status: 'failed', is_deleted: true });
   await beginNotes(store, 'gone', plan, new Map());
-  const kept = async () => {
+  const saved = async () => {
     await sweepNotes(store);
     const keys = await store.db.partNotes.toCollection().primaryKeys();
     return [...new Set(keys.map(([answerId]) => answerId))].sort();
   };
-  expect(await kept()).toEqual(['live', 'partly', 'stopped']);
+  expect(await saved()).toEqual(['live', 'partly', 'stopped']);
   clock.advance(31 * 24 * 3_600_000);
-  expect(await kept()).toEqual(['live']);
+  expect(await saved()).toEqual(['live']);
 });

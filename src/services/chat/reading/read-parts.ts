@@ -188,7 +188,7 @@ class PartsRun {
     return { text, usage: second.usage, isCut: first.isCut || second.isCut };
   }
 
-  #hear(number: number, usage: Usage | null): void {
+  #record(number: number, usage: Usage | null): void {
     const { frame, plan } = this.#job;
     if (frame === null || !usage?.promptTokens) return;
     this.#processed.reported += usage.promptTokens;
@@ -202,7 +202,7 @@ class PartsRun {
     const history = plan.withHistory ? context.history : [];
     const prompt = partPrompt({ ...context, history }, sources, place, plan.purpose, words);
     const said = await askModel(connected, prompt, signal);
-    if (ranges === plan.parts[number - 1]?.ranges) this.#hear(number, said.usage);
+    if (ranges === plan.parts[number - 1]?.ranges) this.#record(number, said.usage);
     return plan.purpose === 'notes' && isNothing(said.text) ? { ...said, text: '' } : said;
   }
 }

@@ -47,7 +47,7 @@ export interface DocumentCalls {
   /** null: the server knows no such task. */
   task(taskId: string, signal: AbortSignal): Promise<TaskState | null>;
   /** C3; the reply's text is told as it comes. */
-  upload(form: FormData, hears: FormHearer, signal: AbortSignal): Promise<FormReply>;
+  upload(form: FormData, listener: FormHearer, signal: AbortSignal): Promise<FormReply>;
   /** A GET of a path on the server. `timeoutMs` counts until its head is there. */
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
@@ -94,12 +94,12 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
         throw error;
       }
     },
-    upload: (form, hears, signal) =>
+    upload: (form, listener, signal) =>
       renewed(account, async (token) => {
         const headers = await deps.headers(uploadDocumentPath, 0);
         headers.authorization = `Bearer ${token}`;
         const url = `${await deps.server()}${uploadDocumentPath}`;
-        return deps.postForm({ url, headers, form, signal, ...hears });
+        return deps.postForm({ url, headers, form, signal, ...listener });
       }),
     get: (path, more, signal) =>
       renewed(account, async (token) => {

@@ -13,14 +13,14 @@ const size = downloadChunkBytes * 2 + 500;
 const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251);
 
 let server: FakeDocumentServer;
-let kept: FilePart[];
+let saved: FilePart[];
 let ranges: (string | null)[];
 let steps: string[];
 
 beforeEach(() => {
   server = fakeDocumentServer(new ManualClock());
   server.files.set(docId, bytes);
-  kept = [];
+  saved = [];
   ranges = [];
   steps = [];
   const give = server.onFile;
@@ -35,10 +35,10 @@ const run = () =>
     calls: server.calls,
     docId,
     parts: {
-      list: async () => kept,
-      put: async (part) => void kept.push(part),
+      list: async () => saved,
+      put: async (part) => void saved.push(part),
       drop: async () => {
-        kept = [];
+        saved = [];
       },
     },
     signal: new AbortController().signal,
@@ -89,10 +89,10 @@ test('S7.3, S8.7 after a break it goes on behind what came', async () => {
 });
 
 test('S7.3 a file that changed meanwhile is taken from its beginning', async () => {
-  kept = [{ from: 0, blob: new Blob(['old']), etag: '"old"' }];
+  saved = [{ from: 0, blob: new Blob(['old']), etag: '"old"' }];
   const file = await run();
   expect(Buffer.from(await file.blob.arrayBuffer()).equals(bytes)).toBe(true);
-  expect(kept.every(({ etag }) => etag === '"one"')).toBe(true);
+  expect(saved.every(({ etag }) => etag === '"one"')).toBe(true);
 });
 
 test('a server without ranges gives the whole file at once', async () => {

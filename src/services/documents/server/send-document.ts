@@ -76,13 +76,13 @@ async function post(options: SendOptions): Promise<DocumentRecord | null> {
   // The form has more bytes than its file; what a person is shown is the file's.
   const size = file.blob.size;
   report({ step: 'upload_to_s3', done: 0, of: size });
-  const hears = {
+  const listener = {
     onSent: (done: number, of: number) => {
       if (of > 0) report({ done: Math.round((size * done) / of) });
     },
     onText: (piece: string) => outcome.text(piece),
   };
-  const how = await calls.upload(form, hears, signal);
+  const how = await calls.upload(form, listener, signal);
   const record = outcome.get();
   if (record) return record;
   if (how === 'cut') throw new CodedError('network', 'the stream was cut off');

@@ -125,8 +125,8 @@ test('of a question with no word of the source it says so, and what the source d
   expect(list).toHaveLength(3);
   expect(list[0]).toBe('- What does it say about Arriving?');
   for (const line of list) {
-    const asked = (await ask(line.slice(2))).text;
-    expect(asked.startsWith(englishBasicPhrases.passages)).toBe(true);
+    const echoed = (await ask(line.slice(2))).text;
+    expect(echoed.startsWith(englishBasicPhrases.passages)).toBe(true);
   }
 });
 

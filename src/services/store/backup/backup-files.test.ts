@@ -39,18 +39,18 @@ async function filled() {
   return store;
 }
 
-async function restored(file: Blob): Promise<{ store: Store; kept: number }> {
+async function restored(file: Blob): Promise<{ store: Store; saved: number }> {
   const { store } = openMemoryStore();
   const { text, files } = await unpackBackup(file);
   await restoreBackup(store, text);
-  return { store, kept: (await saveBackupFiles(store, files)).kept };
+  return { store, saved: (await saveBackupFiles(store, files)).saved };
 }
 
 test('S5.6 pictures and other files come back with a backup, their names and types with them', async () => {
   const { blob, files, leftOut } = await packed(await filled());
   expect([files, leftOut]).toEqual([3, 0]);
-  const { store, kept } = await restored(blob);
-  expect(kept).toBe(3);
+  const { store, saved } = await restored(blob);
+  expect(saved).toBe(3);
   const file = await getFile(store, 'd1');
   expect([file?.name, file?.type, file?.blob.type]).toEqual([
     'karte.png',
@@ -65,7 +65,7 @@ test('S5.6 pictures and other files come back with a backup, their names and typ
   expect(list.entries.map(({ hasFile }) => hasFile)).toEqual([true, true, true]);
   // Once more changes nothing.
   const again = await unpackBackup(blob);
-  expect(await saveBackupFiles(store, again.files)).toEqual({ kept: 0, leftOut: 0 });
+  expect(await saveBackupFiles(store, again.files)).toEqual({ saved: 0, leftOut: 0 });
 });
 
 test('it is a zip file that other programs open, and what they made of it is restored', async () => {
@@ -79,7 +79,7 @@ test('it is a zip file that other programs open, and what they made of it is res
     'files/2/a_b_ _tide__.pdf',
     'files/3/karte.png',
   ]);
-  expect((await restored(new Blob([zipSync(entries)]))).kept).toBe(3);
+  expect((await restored(new Blob([zipSync(entries)]))).saved).toBe(3);
 });
 
 test('what has no room is left out, the oldest first, and counted; deleted files are not kept', async () => {

@@ -104,7 +104,7 @@ function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry
 }
 
 export interface SavedFiles {
-  kept: number;
+  saved: number;
   /** Files that did not fit on this device. */
   leftOut: number;
 }
@@ -114,7 +114,7 @@ export async function saveBackupFiles(
   store: Store,
   files: readonly BackedFile[],
 ): Promise<SavedFiles> {
-  let kept = 0;
+  let saved = 0;
   for (const [index, { docId, blob, name, type }] of files.entries()) {
     try {
       const isNew = await saveOne(store, {
@@ -123,13 +123,13 @@ export async function saveBackupFiles(
         name,
         type,
       });
-      if (isNew) kept += 1;
+      if (isNew) saved += 1;
     } catch (error) {
       if (toCodedError(error).code !== 'storage_full') throw error;
-      return { kept, leftOut: files.length - index };
+      return { saved, leftOut: files.length - index };
     }
   }
-  return { kept, leftOut: 0 };
+  return { saved, leftOut: 0 };
 }
 
 function saveOne({ db }: Store, row: FileRow): Promise<boolean> {

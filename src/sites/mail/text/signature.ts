@@ -32,8 +32,8 @@ export function withoutSignature(text: string): string {
     break;
   }
   while (end > 1 && isTail(lines[end - 1] ?? '')) end -= 1;
-  const kept = lines.slice(0, end).join('\n').trim();
-  return kept === '' ? text.trim() : kept;
+  const above = lines.slice(0, end).join('\n').trim();
+  return above === '' ? text.trim() : above;
 }
 
 const isTail = (line: string) =>

@@ -238,7 +238,7 @@ test('the attach menu holds files, the library and, beside a page, screenshots',
 });
 
 describe('a question', () => {
-  const asked = (fake: { bus: ReturnType<typeof createFakeChat>['bus'] }) =>
+  const requests = (fake: { bus: ReturnType<typeof createFakeChat>['bus'] }) =>
     fake.bus.callsOf('turn.ask');
   const sourcesOf = (fake: { rows: ReturnType<typeof createFakeChat>['rows'] }, id: string) =>
     [...fake.rows.value.values()]
@@ -251,13 +251,13 @@ describe('a question', () => {
     await chip('tides.pdf');
     expect(composer()).toHaveProperty('placeholder', 'Ask about tides.pdf');
     await user.type(composer(), 'When is high water?{Enter}');
-    await waitFor(() => expect(asked(fake)[0]?.uploadIds).toEqual(['upload of tides.pdf']));
+    await waitFor(() => expect(requests(fake)[0]?.uploadIds).toEqual(['upload of tides.pdf']));
     await waitFor(() => expect(fake.uploads.rows.value).toEqual([]));
-    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
+    expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
     await chip('tides.pdf');
     await user.type(composer(), 'And low?{Enter}');
-    await waitFor(() => expect(asked(fake)).toHaveLength(2));
-    expect(asked(fake)[1]).toMatchObject({
+    await waitFor(() => expect(requests(fake)).toHaveLength(2));
+    expect(requests(fake)[1]).toMatchObject({
       sources: [{ docId: 'doc of tides.pdf' }],
       uploadIds: [],
     });
@@ -269,11 +269,11 @@ describe('a question', () => {
     await user.type(composer(), 'When?{Enter}');
     await screen.findByText('Waits for tides.pdf');
     // It is stored, so the window may close.
-    expect(asked(fake)).toMatchObject([{ text: 'When?', uploadIds: ['upload of tides.pdf'] }]);
+    expect(requests(fake)).toMatchObject([{ text: 'When?', uploadIds: ['upload of tides.pdf'] }]);
     expect(screen.queryByRole('article', { name: 'Answer' })).toBeNull();
     set(fake, 'tides.pdf', { state: 'success', document: fileInfo('tides.pdf') });
     await screen.findByRole('article', { name: 'Answer' });
-    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
+    expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual(['doc of tides.pdf']);
   });
 
   test('is sent without what it waits for, which stays for the next', async () => {
@@ -284,10 +284,10 @@ describe('a question', () => {
     await user.type(composer(), 'When?{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Send without it' }));
     await screen.findByRole('article', { name: 'Answer' });
-    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual(['doc of a.pdf']);
+    expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual(['doc of a.pdf']);
     await waitFor(() => expect(fake.uploads.rows.value.map(({ name }) => name)).toEqual(['b.pdf']));
     await user.type(composer(), 'And b?{Enter}');
-    await waitFor(() => expect(asked(fake)[1]?.uploadIds).toEqual(['upload of b.pdf']));
+    await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of b.pdf']));
   });
 
   test('that waits is taken back into the composer, before what was typed meanwhile', async () => {
@@ -301,7 +301,7 @@ describe('a question', () => {
     expect(screen.queryByText('Waits for a.pdf')).toBeNull();
     // Its file goes with the next.
     await user.type(composer(), '{Enter}');
-    await waitFor(() => expect(asked(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
+    await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
   });
 
   test('waits no more for a file that was taken away', async () => {
@@ -311,7 +311,7 @@ describe('a question', () => {
     await screen.findByText('Waits for a.pdf');
     await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
     await screen.findByRole('article', { name: 'Answer' });
-    expect(sourcesOf(fake, asked(fake)[0]!.messageId)).toEqual([]);
+    expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual([]);
   });
 
   test('asked while one waits comes behind it, under its answer, without its file', async () => {
@@ -322,8 +322,8 @@ describe('a question', () => {
     await user.type(composer(), 'Second{Enter}');
     await screen.findByText('Second');
     await screen.findByText('Waits its turn');
-    expect(asked(fake)[1]).toMatchObject({
-      parentMessageId: asked(fake)[0]?.answerId,
+    expect(requests(fake)[1]).toMatchObject({
+      parentMessageId: requests(fake)[0]?.answerId,
       uploadIds: [],
     });
     set(fake, 'a.pdf', { state: 'success', document: fileInfo('a.pdf') });
@@ -339,7 +339,7 @@ describe('a question', () => {
     const fake = await open({ uploads: [upload('a.pdf', error('file_read'))] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await waitFor(() => expect(asked(fake)[0]?.uploadIds).toEqual([]));
+    await waitFor(() => expect(requests(fake)[0]?.uploadIds).toEqual([]));
   });
 
   test('that waits when its window opens again says for what', async () => {
