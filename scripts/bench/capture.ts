@@ -72,9 +72,9 @@ async function reportRules(
     });
     isGood &&= below.length === 0;
     const names = Object.keys(aims[each.set]);
-    const beside = Object.fromEntries(names.map((name) => [name, plain.get(each)?.[name]]));
+    const baseline = Object.fromEntries(names.map((name) => [name, plain.get(each)?.[name]]));
     console.log(
-      JSON.stringify({ set: each.set, ...scores, plain: beside, ok: below.length === 0 }),
+      JSON.stringify({ set: each.set, ...scores, plain: baseline, ok: below.length === 0 }),
     );
   }
   for (const alarm of alarms(measured, plainPages)) console.log(JSON.stringify({ alarm }));

@@ -1,6 +1,6 @@
 import { type MeasuredPage, scoreWithout } from './measured-page.ts';
 import type { PageScore } from './page-scores.ts';
-import { isKept, type RuleRow } from './rules-table.ts';
+import { isEffective, type RuleRow } from './rules-table.ts';
 
 /**
  * Scores of pages whose host takes no part in choosing the rules: each is read with the rules that
@@ -16,7 +16,7 @@ export async function leaveOneHostOut(
     const { host } = each.page;
     const known = dropped.get(host);
     const rules =
-      known ?? new Set(rows.filter((row) => !isKept(row, host)).map(({ rule }) => rule));
+      known ?? new Set(rows.filter((row) => !isEffective(row, host)).map(({ rule }) => rule));
     dropped.set(host, rules);
     if ([...rules].some((rule) => each.changed.has(rule))) {
       scores.set(each, await scoreWithout(each, rules));

@@ -74,7 +74,7 @@ const total = (means: PageScore) => {
 };
 
 /** Does the evidence of these hosts keep a rule? */
-export function isKept({ byHost, isGuard }: RuleRow, leftOut: string): boolean {
+export function isEffective({ byHost, isGuard }: RuleRow, leftOut: string): boolean {
   if (isGuard) return true;
   const gains = [...byHost].filter(([host]) => host !== leftOut).map(([, gain]) => gain);
   const helped = gains.filter((gain) => gain > minGain).length;
@@ -95,6 +95,6 @@ export function printRules(rows: readonly RuleRow[]): void {
       hurt: hurt.length,
       gains: Object.fromEntries(rounded),
     };
-    console.log(JSON.stringify({ ...line, kept: isKept(row, '') }));
+    console.log(JSON.stringify({ ...line, effective: isEffective(row, '') }));
   }
 }

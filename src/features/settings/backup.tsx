@@ -92,9 +92,9 @@ export function Restore() {
       const { lines, saveFiles } = await unpackBackup(file);
       const { rows, withheld: others } = await bus.request('backup.restore', { text: lines });
       setWithheld(others);
-      const { kept, leftOut: missing } = await saveFiles();
+      const { saved, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.restoreDone', rows, kept));
+      toast(counted(t, tag, 'settings.data.restoreDone', rows, saved));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }

@@ -124,7 +124,7 @@ test('a backup is one file, its documents with it; what has no room is told of',
 });
 
 test('a bad backup says that nothing was changed, and brings no files', async () => {
-  const saveFiles = jest.fn(async () => ({ kept: 1, leftOut: 0 }));
+  const saveFiles = jest.fn(async () => ({ saved: 1, leftOut: 0 }));
   const unpackBackup = async () => ({ lines: 'x', saveFiles });
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
   await user.upload(
@@ -138,7 +138,7 @@ test('a bad backup says that nothing was changed, and brings no files', async ()
 test('a restore brings the files of documents; those that did not fit are told of', async () => {
   const bus = settingsBus();
   bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length, withheld: {} }) });
-  const saveFiles = async () => ({ kept: 4, leftOut: 1 });
+  const saveFiles = async () => ({ saved: 4, leftOut: 1 });
   const unpackBackup = async () => ({ lines: '12', saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
   await user.upload(
@@ -159,7 +159,7 @@ test('hosts and consents of a backup are used only with a yes', async () => {
       return {};
     },
   });
-  const saveFiles = async () => ({ kept: 0, leftOut: 0 });
+  const saveFiles = async () => ({ saved: 0, leftOut: 0 });
   const unpackBackup = async () => ({ lines: '1', saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
   const file = new File(['PK'], 'x.zip', { type: 'application/zip' });

@@ -144,7 +144,7 @@ export function sayOf(
       'name' in part.author
         ? value(part.author).replace(bareName, '') ||
           linkedName(own(part.author)) ||
-          linkedBeside(box, bodies, kind)
+          adjacentLink(box, bodies, kind)
         : speakerOf(box, part.author),
     handle: value(part.handle),
     body: bodies,
@@ -172,7 +172,7 @@ function bodiesOf(box: Element, part: Part, kind: string, context: ReadContext) 
 const bareName = /^(@|\/?u\/)/;
 
 /** Of a part whose author no selector finds: the first account that it links to outside its words. */
-function linkedBeside(box: Element, bodies: readonly Element[], kind: string): string {
+function adjacentLink(box: Element, bodies: readonly Element[], kind: string): string {
   const link = [...box.querySelectorAll('a[href]')].find(
     (each) =>
       [box, null].includes(each.closest(kind)) &&

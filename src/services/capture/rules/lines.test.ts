@@ -9,7 +9,7 @@ function clean(html: string): string {
   return textAfter(dropLines, html, { host: 'harbour.example' });
 }
 
-const kept = clean(prose);
+const cleaned = clean(prose);
 
 describe('around the prose', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('around the prose', () => {
     ['dates', '<p>Updated Nov 19, 2019 8:21 am</p><p>12. März 2024</p>'],
     ['labels', '<p>Advertisement</p><div>SHARE</div><p>You may also like…</p>'],
   ])('%s go', (_, html) => {
-    expect(clean(html + prose)).toBe(kept);
+    expect(clean(html + prose)).toBe(cleaned);
   });
 
   test.each([
@@ -28,24 +28,24 @@ describe('around the prose', () => {
     ['glued to the words', '<figure><figcaption>The quayCredit: EPA</figcaption></figure>'],
     ['a gallery', '<figure><img src="a.jpg"><div>6</div></figure><div>Image 1 of 6</div>'],
   ])('credits under later pictures go: %s', (_, html) => {
-    expect(clean(prose + html + prose)).toBe(`${kept} ${kept}`);
+    expect(clean(prose + html + prose)).toBe(`${cleaned} ${cleaned}`);
   });
 
   test('what asks for something at the end goes', () => {
     const offer =
       '<p>Get the Harbour Weekly delivered through your letterbox every week, twelve issues for nine pounds. Click here for more information.</p>';
-    expect(clean(prose + offer)).toBe(kept);
+    expect(clean(prose + offer)).toBe(cleaned);
   });
 
   test('cards in a list go', () => {
     const cards = '<ul><li><h4><a href="/a">The other ferry</a></h4></li></ul>';
-    expect(clean(prose + cards + prose)).toBe(`${kept} ${kept}`);
+    expect(clean(prose + cards + prose)).toBe(`${cleaned} ${cleaned}`);
   });
 
   test('closing lines go, and pointers between paragraphs', () => {
-    expect(clean(`${prose}<p>Source: News agencies</p>`)).toBe(kept);
+    expect(clean(`${prose}<p>Source: News agencies</p>`)).toBe(cleaned);
     const pointer = '<a href="/x"><div>See how the other ferry company fares this winter</div></a>';
-    expect(clean(`${prose}${pointer}${prose}`)).toBe(`${kept} ${kept}`);
+    expect(clean(`${prose}${pointer}${prose}`)).toBe(`${cleaned} ${cleaned}`);
   });
 });
 

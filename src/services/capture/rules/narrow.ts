@@ -26,7 +26,7 @@ export const narrowToBody: Rule = {
     return (article) => {
       const whole = article.content;
       article.content = narrow(whole);
-      if (article.content !== whole) keepLead(article, whole);
+      if (article.content !== whole) restoreLead(article, whole);
     };
   },
 };
@@ -69,7 +69,7 @@ const maxLeadBlocks = 2;
 const unfit = 'aside,nav,footer,form,figure,figcaption,li,table';
 
 /** Opening words in a box of their own before the container stay. */
-function keepLead(article: Article, whole: Element): void {
+function restoreLead(article: Article, whole: Element): void {
   const lead: Block[] = [];
   for (const block of leafBlocks(whole)) {
     if ((block.element.compareDocumentPosition(article.content) & 4) === 0) break;

@@ -7,12 +7,12 @@ const sentence = (n: number) =>
 const p = (n: number, name = '') => `<p${name && ` class="${name}"`}>${sentence(n)}</p>`;
 
 /** What is kept of the page, then completed; numbers of the paragraphs in order. */
-function completed(html: string, kept: string): string {
+function completed(html: string, present: string): string {
   const page = parser.parseFromString(`<body>${html}</body>`, 'text/html');
   numberBlocks(page);
   const source = page.body.cloneNode(true) as Element;
   const content = page.createElement('div');
-  for (const element of page.body.querySelectorAll(kept)) content.append(element);
+  for (const element of page.body.querySelectorAll(present)) content.append(element);
   restore(content, source);
   const text = content.textContent ?? '';
   return (text.match(/Paragraph \d|Heading \w|short note/g) ?? []).join(' ');

@@ -32,19 +32,19 @@ export function numberBlocks(page: Document): void {
 
 /** `source`: the numbered page. */
 export function restore(content: Element, source: Element): void {
-  const kept = new Map<string | null, Element>();
+  const present = new Map<string | null, Element>();
   for (const each of [content, ...content.querySelectorAll(`[${mark}]`)]) {
-    kept.set(each.getAttribute(mark), each);
+    present.set(each.getAttribute(mark), each);
   }
   const numbered = [...source.querySelectorAll(`[${mark}]`)];
   const isOfText = kindsOfText(content, numbered, source);
   if (!isOfText) return;
   let last: Element | null = null;
   for (const each of numbered) {
-    const here = kept.get(each.getAttribute(mark));
+    const here = present.get(each.getAttribute(mark));
     if (here && content.contains(here)) {
       last = here;
-    } else if (each.matches(wholes) && isMissing(each, kept) && isOfText(each)) {
+    } else if (each.matches(wholes) && isMissing(each, present) && isOfText(each)) {
       const copy = content.ownerDocument.importNode(each, true);
       if (last) placeAfter(last, copy, content);
       else content.prepend(copy);
@@ -87,9 +87,9 @@ function isInFurniture(element: Element, root: Element, measure: Measure): boole
   return false;
 }
 
-function isMissing(element: Element, kept: ReadonlyMap<string | null, Element>): boolean {
+function isMissing(element: Element, present: ReadonlyMap<string | null, Element>): boolean {
   for (const part of element.querySelectorAll(`[${mark}]`)) {
-    if (kept.has(part.getAttribute(mark))) return false;
+    if (present.has(part.getAttribute(mark))) return false;
   }
   const text = fold(element.textContent);
   if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
