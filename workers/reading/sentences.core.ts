@@ -17,7 +17,7 @@ const minWords = 4;
 const abbreviation =
   /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.$/iu;
 /** Characters of the longest of them with its stop and what stands before it, rounded up. */
-const longestAbbreviation = 16;
+const maxAbbreviation = 16;
 
 const unspoken =
   /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)|\]\([^()\s]*(?:\s+"[^"]*")?\)|https?:\/\/\S+/g;
@@ -47,7 +47,7 @@ function splitSentences(passage: string): string[] {
     const before = sentences.at(-1);
     const goesOn =
       before !== undefined &&
-      (abbreviation.test(before.trimEnd().slice(-longestAbbreviation)) ||
+      (abbreviation.test(before.trimEnd().slice(-maxAbbreviation)) ||
         /^\P{L}*\p{Ll}/u.test(segment) ||
         !/[\p{L}\p{N}]/u.test(segment));
     if (goesOn) sentences[sentences.length - 1] = before + segment;

@@ -33,7 +33,7 @@ function setup() {
   const clock = new ManualClock(0);
   const ran: unknown[] = [];
   let stop: AbortSignal | undefined;
-  const kept = new Map<string, { slot: string | null; file: File }>();
+  const saved = new Map<string, { slot: string | null; file: File }>();
   const crops: unknown[] = [];
   const state = {
     pick: (): unknown => picked,
@@ -60,14 +60,14 @@ function setup() {
       crops.push(region);
       return new Blob([picture], { type: state.type });
     },
-    hasUpload: async (id) => kept.has(id),
-    saveScreenshot: async (id, slot, file) => void kept.set(id, { slot, file }),
+    hasUpload: async (id) => saved.has(id),
+    saveScreenshot: async (id, slot, file) => void saved.set(id, { slot, file }),
     checkAccess: async ({ url }) => {
       if (url === '') throw new CodedError('capture_no_access');
     },
   };
   const signal = new AbortController();
-  return { tabs, clock, ran, picking: () => stop, kept, crops, state, deps, signal };
+  return { tabs, clock, ran, picking: () => stop, saved, crops, state, deps, signal };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -81,7 +81,7 @@ test('S7.4 what was picked is cut out and saved for its composer', async () => {
   expect(await take()).toBe('shot');
   expect(rig.ran).toEqual([{ id: 'shot', words }]);
   expect(rig.crops).toEqual([picked]);
-  const { slot, file } = rig.kept.get('shot')!;
+  const { slot, file } = rig.saved.get('shot')!;
   expect([slot, file.name, file.type]).toEqual(['window:1', 'Screenshot 1.png', 'image/png']);
 });
 
@@ -96,13 +96,13 @@ test('the whole window needs no picker, and is named by what it became', async (
   expect(await take({ area: 'visible' })).toBe('shot');
   expect(rig.ran).toEqual([]);
   expect(rig.crops).toEqual([null]);
-  expect(rig.kept.get('shot')?.file.name).toBe('Screenshot 1.jpg');
+  expect(rig.saved.get('shot')?.file.name).toBe('Screenshot 1.jpg');
 });
 
 test('who changes their mind gets nothing', async () => {
   rig.state.pick = () => null;
   expect(await take()).toBeNull();
-  expect(rig.kept.size).toBe(0);
+  expect(rig.saved.size).toBe(0);
 });
 
 test('a page that may not be read is not drawn on', async () => {
@@ -117,7 +117,7 @@ test('another tab in front is not taken for the one that was picked in', async (
     return picked;
   };
   await expect(take()).rejects.toMatchObject({ code: 'capture_failed' });
-  expect(rig.kept.size).toBe(0);
+  expect(rig.saved.size).toBe(0);
 });
 
 test('a page that answers nonsense is not believed', async () => {

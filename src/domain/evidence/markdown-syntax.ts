@@ -36,7 +36,7 @@ class SyntaxScan {
   #open: number[] = [];
   /** All between the second and the first, and the first itself, is dropped. */
   #lastDropped = -1;
-  #keptBefore = -1;
+  #retainedBefore = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -137,9 +137,9 @@ class SyntaxScan {
   #before(at: number): string {
     let before = at - 1;
     while (before >= 0 && this.#marks[before] === dropped) {
-      before = before === this.#lastDropped ? this.#keptBefore : before - 1;
+      before = before === this.#lastDropped ? this.#retainedBefore : before - 1;
     }
-    [this.#lastDropped, this.#keptBefore] = [at - 1, before];
+    [this.#lastDropped, this.#retainedBefore] = [at - 1, before];
     return this.#text[before] ?? '';
   }
 
