@@ -6,25 +6,25 @@ export interface PartLimits {
   search: number;
 }
 
-/** A stretch of a recording, cut where it is quiet. Times are seconds of the recording. */
+/** A range of a recording, cut at a quiet place. Times are seconds of the recording. */
 export interface AudioPart {
   /** WAV: 16 kHz, one channel, 16 bits. */
   wav: ArrayBuffer;
   from: number;
   to: number;
-  /** Nobody can be heard in it. */
+  /** It contains no speech. */
   isSilent: boolean;
-  /** Nothing comes after it, or nothing that can be read. */
+  /** It is the last part, or the last one that can be read. */
   isLast: boolean;
-  /** What comes after it cannot be read. */
+  /** The rest of the recording cannot be read. */
   isDamaged: boolean;
-  /** Of the whole, as the file's head says; null where it does not. */
+  /** Length of the whole from the file's header; null where it has none. */
   duration: number | null;
 }
 
 /**
  * Decodes recordings and the sound of films, some minutes at a time, so that memory does not grow
- * with the file. The same file and beginning give the same part.
+ * with the file. The same file and start give the same part.
  */
 export interface AudioApi {
   /**

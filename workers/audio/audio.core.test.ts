@@ -20,7 +20,7 @@ function resampled(samples: Float32Array, rate: number, piece = samples.length):
 
 const loudness = (samples: readonly number[]) =>
   Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length);
-/** Without the beginning and the end, which the filter sees half of. */
+/** Without the ends, where the filter has only half of its input. */
 const middle = (samples: number[]) => samples.slice(400, -400);
 
 describe('a signal at 16 kHz', () => {

@@ -75,7 +75,7 @@ async function audioTrack(input: Input): Promise<InputAudioTrack> {
   return track;
 }
 
-/** Writes until the part is full or the track ends; what breaks off is an end. */
+/** Writes until the part is full or the track ends; a damaged rest counts as the end. */
 async function decode(track: InputAudioTrack, from: number, writer: PartWriter) {
   let line: Line | null = null;
   try {
@@ -96,10 +96,10 @@ async function decode(track: InputAudioTrack, from: number, writer: PartWriter) 
   }
 }
 
-/** Silence that a track leaves out is put back, so that seconds stay those of the recording. */
+/** Silence that a track leaves out is added again, so that seconds are those of the recording. */
 const minGap = 0.05;
 
-/** From samples as they come to a part at 16 kHz. */
+/** From samples as they arrive to a part at 16 kHz. */
 class Line {
   readonly #rate: number;
   readonly #writer: PartWriter;

@@ -1,15 +1,15 @@
 import { speechRate } from './resample.core.ts';
 
-/** Loudness is told for so many samples at a time: a tenth of a second. */
+/** Loudness is measured for this many samples: a tenth of a second. */
 export const levelSamples = speechRate / 10;
 /** Half a second: a breath, not a stop within a word. */
 const quietLevels = 5;
 /** As quiet as the quietest, within this. */
 const alike = 1.5;
-/** Below this nobody speaks: Whisper makes up words for it. */
+/** Below this there is no speech: Whisper invents words for it. */
 const silence = 0.002;
 
-/** A part as it grows: 16-bit samples, and how loud each tenth of a second is. */
+/** A part as it grows: 16-bit samples, and the loudness of each tenth of a second. */
 export class PartWriter {
   readonly #samples: Int16Array<ArrayBuffer>;
   #length = 0;
@@ -29,7 +29,7 @@ export class PartWriter {
     return this.#length === this.#samples.length;
   }
 
-  /** Takes what fits. */
+  /** Writes as many samples as fit. */
   write(samples: Float32Array): void {
     const count = Math.min(samples.length, this.#samples.length - this.#length);
     for (let at = 0; at < count; at += 1) {
@@ -85,7 +85,7 @@ export class PartWriter {
   }
 }
 
-/** The middle of the quietest half second from `first` on; of several alike the last. */
+/** The middle of the quietest half second from `first` on; the last of several equal ones. */
 export function quietestPlace(levels: Float32Array, first: number): number {
   const at = (from: number) => {
     let sum = 0;

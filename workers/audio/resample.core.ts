@@ -1,21 +1,23 @@
-/** What speech models hear. */
+/** The input rate of speech models. */
 export const speechRate = 16_000;
 
 /** Zero crossings of the low pass to each side: more is a steeper filter and slower. */
 const crossings = 12;
 
 /**
- * A signal of any rate at 16 kHz, piece by piece, without the tones that rate cannot hold: they would
- * come back as others. A windowed sinc, its taps made once for each place between two samples.
+ * Converts a signal of any rate to 16 kHz, chunk by chunk, without the frequencies above that
+ * rate's
+ * limit, which would alias. A windowed sinc, its taps computed once for each position between two
+ * samples.
  */
 export class Resampler {
   readonly #up: number;
   readonly #down: number;
   readonly #half: number;
   readonly #taps: Float32Array[];
-  /** What was heard and is still needed. */
+  /** Received samples that are still needed. */
   #held: Float32Array;
-  /** Place of the first held sample among all. */
+  /** Index of the first of these samples in the whole signal. */
   #heldFrom: number;
   #given = 0;
 
@@ -33,7 +35,7 @@ export class Resampler {
     this.#heldFrom = -this.#half;
   }
 
-  /** All that can be told so far. */
+  /** All output that can be computed so far. */
   push(samples: Float32Array): Float32Array<ArrayBuffer> {
     const held = new Float32Array(this.#held.length + samples.length);
     held.set(this.#held);
@@ -42,7 +44,7 @@ export class Resampler {
     return this.#give(this.#heldFrom + held.length - this.#half);
   }
 
-  /** What is left, with silence behind it. */
+  /** The rest, followed by silence. */
   end(): Float32Array<ArrayBuffer> {
     const last = this.#heldFrom + this.#held.length;
     const held = new Float32Array(this.#held.length + this.#half + 1);
@@ -51,7 +53,7 @@ export class Resampler {
     return this.#give(last);
   }
 
-  /** Samples whose place among those that came is before `until`. */
+  /** Output samples whose position in the input is before `until`. */
   #give(until: number): Float32Array<ArrayBuffer> {
     const count = Math.max(0, Math.ceil((until * this.#up) / this.#down) - this.#given);
     const out = new Float32Array(count);
@@ -84,7 +86,7 @@ function tapsAt(fraction: number, half: number, cutoff: number): Float32Array {
     taps[tap] = sinc * (0.5 + 0.5 * Math.cos(Math.PI * inside));
     sum += taps[tap]!;
   }
-  // A steady tone stays as loud as it is.
+  // Keeps a steady tone at its loudness.
   return taps.map((tap) => tap / sum);
 }
 

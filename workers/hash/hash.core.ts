@@ -8,12 +8,12 @@ export interface Hasher {
   digest(form: 'hex'): string;
 }
 
-/** The part of a stream's reader that is used: iterating over the stream takes a tenth longer. */
+/** The used part of a stream's reader: iterating over the stream is a tenth slower. */
 export interface Reader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
 }
 
-/** Hashes a stream in chunks of at most 64 KiB, whatever the reader hands over at a time. */
+/** Hashes a stream in chunks of at most 64 KiB, for any chunk size of the reader. */
 export async function hashChunks(
   hasher: Hasher,
   reader: Reader,

@@ -5,7 +5,7 @@ export interface ImageLimits {
   maxBytes: number;
 }
 
-/** An image as models take it. */
+/** An image as models accept it. */
 export interface DrawnImage {
   mediaType: 'image/png' | 'image/jpeg';
   base64: string;
@@ -14,14 +14,14 @@ export interface DrawnImage {
 }
 
 /**
- * Draws an image anew: upright, its first frame, within the limits, without what a camera noted
- * beside it. Rejects with `file_too_complex` over the budget of pixels, `file_damaged` for what is no
- * image. Ends by terminate.
+ * Draws an image again: upright, its first frame, within the limits, without metadata. Rejects with
+ * `file_too_complex` over the budget of pixels, `file_damaged` for files that are no image. Ends by
+ * terminate.
  */
 export interface ImageApi {
-  /** Unpacks it once, so that one that cannot be drawn is known when it is added. */
+  /** Decodes it once, so that an image that cannot be drawn is refused when it is added. */
   check(file: Blob): Promise<void>;
   draw(file: Blob, limits: ImageLimits): Promise<DrawnImage>;
-  /** A drawing in SVG is made of pixels by a page; this says whether that may be tried, and how large. */
+  /** SVG is drawn by a page; this checks whether that is safe, and returns its size. */
   checkSvg(file: Blob): Promise<{ width: number; height: number }>;
 }

@@ -3,7 +3,7 @@ import { processorTime } from '#test/support/processor-time.ts';
 import { checkPixels, type Easel, sizeWithin, writeWithin } from './image.core.ts';
 import { checkSvgText } from './svg.core.ts';
 
-/** Writes pictures whose bytes are so many for each pixel. */
+/** Encodes pictures with this many bytes for each pixel. */
 function easel(bytesPerPixel: { png: number; jpeg: number }) {
   const written: string[] = [];
   const own: Easel = {

@@ -3,15 +3,15 @@ import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ImageLimits } from './image.api.ts';
 
-/** Formats whose lines and letters stay sharp as PNG; a photograph is a JPEG. */
+/** Formats whose lines and text stay sharp as PNG; other pictures become JPEG. */
 export function staysSharp(type: string): boolean {
   return type !== 'image/jpeg';
 }
 
-/** Heads of all formats stand in so many bytes, but for a JPEG with a large thumbnail. */
+/** The headers of all formats fit into this many bytes, except a JPEG with a large thumbnail. */
 const headBytes = 512 * 1024;
 
-/** Refuses what would take too much memory to unpack, by its head alone. */
+/** Refuses, by the header alone, a picture that needs too much memory to decode. */
 export async function checkPixels(file: Blob): Promise<void> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const size = imageDimensionsFromData(head);
@@ -25,7 +25,7 @@ export interface Size {
   height: number;
 }
 
-/** Within `longest` on its longer side, in its own shape; never larger than it is. */
+/** At most `max` on its longer side, with its own ratio; never enlarged. */
 export function sizeWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -34,9 +34,9 @@ export function sizeWithin({ width, height }: Size, longest: number): Size {
   };
 }
 
-/** What a picture can be drawn on and written from. */
+/** A canvas to draw on and to encode. */
 export interface Easel {
-  /** The picture at a size. JPEG has no transparency: it stands on white. */
+  /** The picture at a size. JPEG has no transparency: its background is white. */
   encode(size: Size, type: 'image/png' | 'image/jpeg', quality: number): Promise<Blob>;
 }
 

@@ -43,7 +43,7 @@ function easelOf(picture: ImageBitmap): Easel {
         context.fillStyle = '#fff';
         context.fillRect(0, 0, width, height);
       }
-      // Drawn smaller at once, fine lines would get lost.
+      // Drawn smaller in one step, fine lines would disappear.
       const scaled = await createImageBitmap(picture, {
         resizeWidth: width,
         resizeHeight: height,

@@ -6,22 +6,23 @@ import type { Size } from './image.core.ts';
 /** Elements that are drawn, those that `use` repeats included. */
 const maxElements = 100_000;
 const maxBytes = 4 * 1024 * 1024;
-/** Filters work on every pixel; a picture of our size takes a second for so many. */
+/** Filters process every pixel; a picture of our size needs a second for this many. */
 const maxFilterSteps = 200;
 /** Where a drawing names no size. */
 const unnamedSize = { width: 300, height: 150 };
 const largestSize = 16_000;
 
-/** An element with an id, or the whole: what stands in it, up to the next ones with ids. */
+/** An element with an id, or the root: its content down to the next elements with ids. */
 interface Group {
   own: number;
-  /** Groups that stand in it or are used in it. */
+  /** Groups inside it or used by it. */
   holds: (Group | string)[];
 }
 
 /**
- * Whether a drawing may be drawn: it is parsed by a page, which cannot be stopped, so what would take
- * long is refused beforehand. Gives the size that it names.
+ * Whether a drawing may be drawn: a page parses it and cannot be stopped, so drawings that would
+ * take
+ * long are refused before. Returns the size that it declares.
  */
 export function checkSvgText(text: string, bytes: number): Size {
   if (bytes > maxBytes) throw tooComplex(`${bytes} bytes`);
@@ -41,13 +42,13 @@ function tooComplex(what: string): CodedError {
   return new CodedError('file_too_complex', `a drawing of ${what}`);
 }
 
-/** Counts elements, and what `use` makes of them. */
+/** Counts elements, and those that `use` adds. */
 class SvgReader {
   root: Record<string, string> | null = null;
   filterSteps = 0;
   #known = new Map<string, Group>();
   #whole: Group = { own: 0, holds: [] };
-  /** The group that each open element counts for. */
+  /** The group of each open element. */
   #open: Group[] = [];
 
   onopentag(name: string, attributes: Record<string, string>): void {
@@ -75,14 +76,16 @@ class SvgReader {
     return group;
   }
 
-  /** Elements of the whole drawing. One that uses itself, or through very many, counts as endless. */
+  /**
+   * Elements of the whole drawing. One that uses itself, or through very many, counts as endless.
+   */
   drawn(): number {
     const counted = new Map<Group, number>();
     const count = (group: Group, depth: number): number => {
       const before = counted.get(group);
       if (before !== undefined) return before;
       if (depth > budgets.xmlDepth) return Number.POSITIVE_INFINITY;
-      // Until it is counted, whoever comes to it again came through itself.
+      // Set while it is counted: an element that reaches it again is inside of it.
       counted.set(group, Number.POSITIVE_INFINITY);
       let sum = group.own;
       for (const held of group.holds) {

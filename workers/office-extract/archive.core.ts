@@ -5,7 +5,7 @@ import { decodeUtf8 } from './decode.core.ts';
 
 /** Head of the old binary office files, and of new ones that are encrypted. */
 const compoundHead = [0xd0, 0xcf, 0x11, 0xe0];
-/** `EncryptedPackage` in UTF-16: the stream that holds an encrypted file. */
+/** `EncryptedPackage` in UTF-16: the stream of an encrypted file. */
 const encryptedName = Array.from('EncryptedPackage', (letter) => [letter.charCodeAt(0), 0]).flat();
 
 /** A zip file of which one part at a time is unpacked, all of them together within the budget. */
@@ -34,7 +34,7 @@ export class Archive {
     return this.#sizes.has(name);
   }
 
-  /** A part as text, piece by piece; nothing where there is no such part. */
+  /** A part as text, in chunks; nothing if there is no such part. */
   *pieces(name: string): Generator<string> {
     const bytes = this.#unpack(name);
     if (bytes) yield* decodeUtf8(bytes);
@@ -47,7 +47,7 @@ export class Archive {
   #unpack(name: string): Uint8Array | null {
     const size = this.#sizes.get(name);
     if (size === undefined) return null;
-    // The unpacker gives no part more room than it declares, so that is what it can cost.
+    // The unpacker gives a part no more room than it declares, so that is its maximum cost.
     this.#spent += size;
     if (this.#spent > budgets.unpackedBytes) {
       throw new CodedError('file_too_complex', `unpacks to over ${budgets.unpackedBytes} bytes`);

@@ -16,7 +16,7 @@ export function readCsv(text: string, name: string, writer: DocumentWriter): voi
   sheet.write(writer, 1);
 }
 
-/** Guessed from the first lines; blank ones, which count as rows, tell nothing. */
+/** Detected from the first lines; blank ones count as rows and are ignored here. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 50_000);
   return Papa.parse(head, { preview: 30, skipEmptyLines: 'greedy' }).meta.delimiter;

@@ -8,7 +8,7 @@ declare class TextDecoder {
 
 const pieceBytes = 1 << 20;
 
-/** UTF-8, or UTF-16 where a byte order mark says so, in pieces. */
+/** UTF-8, or UTF-16 where there is a byte order mark, in chunks. */
 export function* decodeUtf8(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(markedEncoding(bytes) ?? 'utf-8');
   for (let at = 0; at < bytes.length; at += pieceBytes) {
@@ -20,7 +20,7 @@ export function* decodeUtf8(bytes: Uint8Array): Generator<string> {
 /** Guesses the encoding of bytes that are no Unicode; a WHATWG label. */
 export type Guess = (bytes: Uint8Array) => string;
 
-/** The text of a file in any encoding, its byte order mark left out, otherwise as it stands. */
+/** The text of a file in any encoding, without its byte order mark, otherwise unchanged. */
 export function decodeText(bytes: Uint8Array, guess: Guess): string {
   const marked = markedEncoding(bytes);
   const text = marked?.startsWith('utf-32')
@@ -37,7 +37,7 @@ function encodingOf(bytes: Uint8Array, guess: Guess): string {
   const declared = declaredEncoding(bytes);
   if (declared && canDecode(bytes, declared)) return declared;
   const guessed = guess(bytes);
-  // A few signs that stand by themselves (£, ©) are all that the guess had to go by.
+  // The guess is based on a few isolated signs (£, ©) only.
   return isLatinGuess.test(guessed) && hasOnlySigns(bytes) ? 'windows-1252' : guessed;
 }
 
@@ -55,7 +55,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
 }
 
-/** UTF-16 without a mark: every other byte of what Latin letters and signs it has is zero. */
+/** UTF-16 without a mark: every other byte of Latin letters and signs is zero. */
 function wideEncoding(bytes: Uint8Array): string | null {
   const end = Math.min(bytes.length, 65_536) & ~1;
   let [even, odd] = [0, 0];
@@ -85,7 +85,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return bad === 0 || letters > 50 * bad;
 }
 
-/** Bytes of the letter that a byte begins; 0 where it begins none. */
+/** Number of bytes of the character that starts with this byte; 0: none does. */
 function utf8Length(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 2;
   if (byte >= 0xe0 && byte <= 0xef) return 3;
@@ -99,12 +99,12 @@ const declarations = [
   /^(?:[^\n]*\n)?[^#\n]*#[^\n]*?coding[:=]\s*([\w.-]+)/,
 ];
 
-/** What the file says of itself: XML, HTML, CSS, Python. */
+/** The declaration inside the file: XML, HTML, CSS, Python. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
   for (const declaration of declarations) {
     const label = declaration.exec(head)?.[1];
-    // Read byte by byte to find the label, it can't be UTF-16.
+    // The label was read byte by byte, so the file cannot be UTF-16.
     if (label && !/^utf-?(8|16)/i.test(label)) return label;
   }
   return null;
@@ -139,7 +139,7 @@ function decodeUtf32(bytes: Uint8Array, little: boolean): string {
 
 const isLetter = (byte: number) => byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
 
-/** True where no byte above ASCII stands beside a letter. */
+/** True where no byte above ASCII is next to a letter. */
 function hasOnlySigns(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] as number) < 0x80) continue;
@@ -148,7 +148,7 @@ function hasOnlySigns(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** False for what a program wrote for programs. */
+/** False for text that a program wrote for programs. */
 function isText(text: string): boolean {
   const sample = text.slice(0, 100_000);
   if (sample.includes('\0')) return false;

@@ -2,16 +2,16 @@ import { budgets } from '#domain/files/budgets.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { OfficePage, OfficeText } from './office-extract.api.ts';
 
-/** Thrown when nothing more is to be read; the writer's text stands. */
+/** Thrown to stop reading; the text so far is valid. */
 export class TextIsFull extends Error {}
 
 /** Text that would read as a heading or as the fence of program text. */
 const misread = /^(#{1,6}\s|```|~~~)/;
 const listMark = /^(\s*)([-*+]|\d{1,9}[.)])\s/;
 
-/** Writes Markdown block by block and notes where pages and rows of sheets begin and end. */
+/** Writes Markdown block by block and records where pages and rows of sheets begin and end. */
 export class DocumentWriter {
-  /** Kept apart until the end, so that the text is copied once. */
+  /** Joined at the end, so that the text is copied once. */
   readonly #pieces: string[] = [];
   #length = 0;
   #lastWasItem = false;
@@ -73,7 +73,7 @@ export class DocumentWriter {
     this.#block(`${rowOf(cells, width)}\n|${' --- |'.repeat(width)}`);
   }
 
-  /** A further row of the table that was begun last; `place`: sheet, row, first and last column. */
+  /** Another row of the current table; `place`: sheet, row, first and last column. */
   tableRow(cells: readonly string[], width = cells.length, place?: readonly number[]): void {
     this.#write('\n');
     const start = this.#length;
@@ -124,7 +124,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** White space folded, line breaks kept, blank lines not. */
+/** White space folded, line breaks preserved, blank lines removed. */
 function tidy(text: string): string {
   return text
     .replace(/[^\S\n]+/g, ' ')

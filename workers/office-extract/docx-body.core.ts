@@ -31,7 +31,7 @@ interface Paragraph {
   isHidden: boolean;
 }
 
-/** What was deleted, what only some programs show, field codes, the sound of letters. */
+/** Deleted text, text for certain programs, field codes, phonetic guides. */
 const skipped = new Set([
   'del',
   'moveFrom',
@@ -52,7 +52,7 @@ const signs: Readonly<Record<string, string>> = {
   sub: '_',
 };
 
-/** Reads `document.xml` and the like as it comes. */
+/** Reads `document.xml` and similar parts as a stream. */
 export class DocxBody {
   readonly #parts: DocxParts;
   readonly #target: Target;

@@ -7,12 +7,12 @@ export interface ListPlace {
 
 interface Style {
   basedOn?: string;
-  /** From 1; 0: the style says that it is none. */
+  /** From 1; 0: the style declares that it is no heading. */
   heading?: number;
   list?: Partial<ListPlace>;
 }
 
-/** What the paragraph styles of a document say of headings and lists. */
+/** Headings and lists of a document by its paragraph styles. */
 export class DocxStyles {
   readonly #styles = new Map<string, Style>();
 

@@ -6,7 +6,7 @@ import { DocxLists, DocxStyles } from './docx-styles.core.ts';
 import { relationsOf } from './relations.core.ts';
 import { readXml } from './xml.core.ts';
 
-/** A text document: headings, paragraphs, lists, tables; its notes stand at the end. */
+/** A text document: headings, paragraphs, lists, tables; its notes are at the end. */
 export function readDocx(archive: Archive, writer: DocumentWriter): void {
   const relations = relationsOf(archive, 'word/document.xml');
   const { part } = relations;

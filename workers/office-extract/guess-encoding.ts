@@ -7,7 +7,7 @@ interface Detector {
   __wbindgen_free(pointer: number, length: number): void;
 }
 
-/** The package's own loader imports the WASM as a module, which browsers do not know yet. */
+/** The package's own loader imports the WASM as a module, which browsers do not support yet. */
 const imports = {
   './chardetng_wasm_bg.js': {
     __wbindgen_throw: () => {
@@ -16,7 +16,7 @@ const imports = {
   },
 };
 
-/** More tells no more, and less is sooner read. */
+/** More bytes do not improve the guess. */
 const maxBytes = 1 << 20;
 
 /** Firefox's detector of encodings (chardetng): bytes to a WHATWG label. */

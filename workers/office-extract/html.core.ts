@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentWriter } from './document-writer.core.ts';
 import { HtmlBody } from './html-body.core.ts';
 
-/** HTML or XHTML as Markdown blocks: all that a reader of the page would see. */
+/** HTML or XHTML as Markdown blocks: all visible text of the page. */
 export function readHtml(pieces: Iterable<string>, writer: DocumentWriter): { title: string } {
   const body = new HtmlBody(writer);
   let depth = 0;
@@ -12,7 +12,7 @@ export function readHtml(pieces: Iterable<string>, writer: DocumentWriter): { ti
     {
       onopentag(name, attributes) {
         depth += 1;
-        // Open elements that nobody closes cost no memory of ours, yet their number has an end.
+        // Open elements cost no memory of ours, but their number is limited.
         if (depth > budgets.xmlDepth * 20) {
           throw new CodedError('file_too_complex', 'HTML nested too deeply');
         }

@@ -11,7 +11,7 @@ interface Paragraph {
 const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'note-citation']);
 const maxRepeats = 1_000;
 
-/** Reads the body of an OpenDocument text or presentation as it comes. */
+/** Reads the body of an OpenDocument text or presentation as a stream. */
 export class OdfBody {
   readonly notes: string[] = [];
   readonly #writer: DocumentWriter;

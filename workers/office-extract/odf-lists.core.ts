@@ -37,7 +37,7 @@ export class OdfLists {
     return this.#open.length;
   }
 
-  /** The mark of the open item; null for what follows its first paragraph. */
+  /** The mark of the open item; null after its first paragraph. */
   mark(): string | null {
     const top = this.#open.at(-1);
     if (!top || top.isMarked) return null;

@@ -14,7 +14,7 @@ function contentOf(archive: Archive): Iterable<string> {
   return archive.pieces('content.xml');
 }
 
-/** An OpenDocument text: headings, paragraphs, lists, tables; its notes stand at the end. */
+/** An OpenDocument text: headings, paragraphs, lists, tables; its notes are at the end. */
 export function readOdt(archive: Archive, writer: DocumentWriter): void {
   const body = new OdfBody(writer);
   readXml(contentOf(archive), body);

@@ -2,7 +2,9 @@ import type { DocumentWriter } from './document-writer.core.ts';
 import { CellCounter, Sheet } from './sheet-table.core.ts';
 import { type Attributes, attribute } from './xml.core.ts';
 
-/** Reads the sheets of an OpenDocument workbook; cells and rows may say that they are repeated. */
+/**
+ * Reads the sheets of an OpenDocument workbook; cells and rows can have a number of repetitions.
+ */
 export class OdsReader {
   readonly #writer: DocumentWriter;
   readonly #counter = new CellCounter();
@@ -65,7 +67,7 @@ export class OdsReader {
     this.#column += this.#cellRepeats;
   }
 
-  /** The counter of cells ends a sheet whose repeats have no end. */
+  /** The counter of cells stops a sheet with endless repetitions. */
   #endRow(): void {
     for (let at = 1; this.#cells.length > 0 && at <= this.#rowRepeats; at += 1) {
       for (const cell of this.#cells) {

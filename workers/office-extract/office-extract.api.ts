@@ -17,14 +17,14 @@ export interface OfficePage {
   /** The name of a sheet, the title of a slide or chapter. */
   label: string | null;
   text: string;
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   start: number;
 }
 
 export interface OfficeText {
   /** Markdown; NFC, LF. */
   text: string;
-  /** Slides, sheets, chapters; empty for files that have none. */
+  /** Slides, sheets, chapters; empty for files without them. */
   pages: OfficePage[];
   /**
    * Rows of sheets, six numbers each: start and end in `text`, sheet (from 1), row, first and last
@@ -42,12 +42,12 @@ export interface OfficeOptions {
 }
 
 /**
- * Reads a file to Markdown. Rejects with `file_damaged` where it is not what its name says,
+ * Reads a file to Markdown. Rejects with `file_damaged` where its content does not match its name,
  * `file_protected` where it needs a password, `file_too_complex` over a budget, `file_unsupported`
- * for the old binary formats, `file_read` for what is no text. Ends by terminate.
+ * for the old binary formats, `file_read` for files that are no text. Ends by terminate.
  */
 export interface OfficeExtractApi {
   extract(file: Blob, options: OfficeOptions): Promise<OfficeText>;
-  /** The text of a file in any encoding, as it stands. */
+  /** The text of a file in any encoding, unchanged. */
   decode(file: Blob): Promise<string>;
 }

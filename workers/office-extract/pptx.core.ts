@@ -11,7 +11,7 @@ export function readPptx(archive: Archive, writer: DocumentWriter): void {
   const { part } = relations;
   if (!archive.has(part)) throw new CodedError('file_damaged', 'no presentation');
   const slides = elementsOf(archive.pieces(part), 'sldId').flatMap((slide) => {
-    // The element has an id of its own beside that of the relation.
+    // The element has its own id besides that of the relation.
     const id = Object.entries(slide).find(([key]) => key.endsWith(':id'))?.[1];
     const target = relations.byId(id ?? '');
     return target && archive.has(target) ? [target] : [];
@@ -98,7 +98,7 @@ class SlideReader {
     else if (name === 'tab' && this.#text !== null) this.#text += ' ';
   }
 
-  /** A merged cell has its columns as empty cells of its own. */
+  /** A merged cell has its columns as separate empty cells. */
   #endCell(): void {
     this.#table?.span(1);
     this.#table?.endCell();

@@ -35,7 +35,7 @@ const ofArchives: Partial<Record<OfficeKind, ArchiveReader>> = {
   odp: readOdp,
 };
 
-/** Reads a file of any kind but PDF to Markdown; rejects as the job does. */
+/** Reads a file of any kind except PDF to Markdown; rejects as the job does. */
 export function readFile(
   bytes: Uint8Array,
   { kind, name }: OfficeOptions,

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.core.ts';
 import { attribute, elementsOf } from './xml.core.ts';
 
-/** A part of an office package with what it refers to. */
+/** A part of an office package with its references. */
 export interface Relations {
   part: string;
   /** Name of a part by the id that the text uses. */
@@ -10,7 +10,7 @@ export interface Relations {
   byType(type: string): string | undefined;
 }
 
-/** `usual`: where a package's main part stands if the package does not say. */
+/** `usual`: the path of a package's main part if the package does not declare it. */
 export function relationsOf(archive: Archive, usual: string): Relations {
   const main = elementsOf(archive.pieces('_rels/.rels'), 'Relationship').find((each) =>
     attribute(each, 'Type')?.endsWith('/officeDocument'),

@@ -3,7 +3,7 @@ import { columnName } from '#domain/files/cells.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentWriter } from './document-writer.core.ts';
 
-/** Counts the cells of a workbook that hold something; over the budget the workbook is refused. */
+/** Counts the cells of a workbook that are not empty; over the budget the workbook is refused. */
 export class CellCounter {
   #cells = 0;
 
@@ -15,7 +15,7 @@ export class CellCounter {
   }
 }
 
-/** One sheet: its rows that hold something, by row and column number from 1. */
+/** One sheet: its rows that are not empty, by row and column number from 1. */
 export class Sheet {
   readonly name: string;
   readonly #counter: CellCounter;
@@ -37,9 +37,10 @@ export class Sheet {
   }
 
   /**
-   * Writes the sheet as a table whose head has the letters of the columns and whose first cells have
-   * the numbers of the rows, so that a cell can be named as it is in the sheet. Empty rows and
-   * columns are left out. `number`: of the sheet, from 1.
+   * Writes the sheet as a table whose head has the letters of the columns and whose first cells
+   * have
+   * the numbers of the rows, so that cells can be named as in the sheet. Empty rows and columns are
+   * left out. `number`: of the sheet, from 1.
    */
   write(writer: DocumentWriter, number: number): void {
     writer.page(this.name);

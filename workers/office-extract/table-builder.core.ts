@@ -19,7 +19,7 @@ export class TableBuilder {
     this.#span = Math.min(200, Math.max(1, columns));
   }
 
-  /** The cell only goes on from the one above it. */
+  /** The cell continues the one above it. */
   continues(): void {
     this.#isContinued = true;
   }

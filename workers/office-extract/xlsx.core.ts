@@ -28,7 +28,7 @@ export function readXlsx(archive: Archive, writer: DocumentWriter): void {
   }
 }
 
-/** The texts that cells refer to by number; how they are pronounced is left out. */
+/** The texts to which cells refer by number; phonetic guides are left out. */
 function sharedTexts(pieces: Iterable<string>): string[] {
   const texts: string[] = [];
   let [inText, inSound] = [false, false];

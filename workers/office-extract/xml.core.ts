@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader of an XML part is told; names without their prefix. */
+/** Events for a reader of an XML part; names without their prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -12,8 +12,9 @@ export interface XmlHandler {
 }
 
 /**
- * Reads XML as it comes, damaged parts included. Entities of the file's own are never expanded; a
- * part that declares some is refused, and so is one that is nested too deeply.
+ * Reads XML as a stream, damaged parts included. Entities that the file declares are never
+ * expanded:
+ * a part that declares some is refused, and so is one that is nested too deeply.
  */
 export function readXml(pieces: Iterable<string>, handler: XmlHandler): void {
   let depth = 0;

@@ -8,7 +8,7 @@ const listItem = /^\s*([-*+]|\d{1,9}[.)])\s+(\[[ xX]\]\s+)?/;
 const tableRow = /^\s*\|/;
 const tableRule = /^\s*\|(\s*:?-+:?\s*\|)+\s*$/;
 const quoteMark = /^\s{0,3}((>\s?)+)/;
-/** A block of nothing but pictures without words. */
+/** A block that contains only pictures without text. */
 const picturesOnly = /^(!?\[(!\[\]\([^()\s]*\))?\]\([^()\s]*\)\s*)+$/;
 
 /** Paragraphs, list items, table rows and code of a Markdown text; headings only end a block. */

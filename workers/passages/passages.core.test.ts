@@ -131,7 +131,7 @@ test.each([
     return processorTime() - start;
   };
   time(make(30_000));
-  // The least of several: another process may take the processor in between.
+  // The minimum of several runs: other processes may use the processor meanwhile.
   const min = (n: number) => Math.min(...[1, 2, 3].map(() => time(make(n))));
   const [small, large] = [min(100_000), min(1_000_000)];
   // A quadratic split would take 100 times as long.

@@ -13,15 +13,15 @@ interface Annotation {
   exportValue?: unknown;
   buttonValue?: unknown;
   options?: { exportValue?: string; displayValue?: string }[];
-  /** Lines of what was typed onto the page. */
+  /** Lines of text that was typed onto the page. */
   textContent?: string[];
   contentsObj?: { str?: string };
 }
 
-/** Flags of annotations that nobody sees: hidden, and not shown on a screen. */
+/** Flags of annotations that are not visible: hidden, and not shown on a screen. */
 const unseen = 2 | 32;
 
-/** What was filled into the fields of a page or typed onto it, as text at its place. */
+/** Values of form fields and text typed onto the page, as text in its place. */
 export async function addedText(page: PDFPageProxy): Promise<TextItem[]> {
   const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
   return annotations.flatMap((annotation) => {

@@ -4,7 +4,7 @@ import type { Box } from './page-items.ts';
 import { bullet } from './paragraphs.core.ts';
 import { meetsUnspaced } from './repair-text.core.ts';
 
-/** Lines of one paragraph, table or piece of program text; it may go on from page to page. */
+/** Lines of one paragraph, table or code block; it may continue on the next page. */
 export interface Part {
   kind: 'text' | 'rows' | 'code' | 'edge';
   lines: { text: string; box: Box; page: number }[];
@@ -12,7 +12,7 @@ export interface Part {
   breaks: Set<number>;
 }
 
-/** Where a line stands in a text, and where on which page. */
+/** The place of a line in a text, and on its page. */
 export interface Place {
   start: number;
   end: number;
@@ -22,7 +22,7 @@ export interface Place {
 
 /** A text written part by part, with the place of every line. */
 export class TextWriter {
-  /** Kept apart until the end: looking at the end of a growing string would copy it each time. */
+  /** Joined at the end: reading the end of a growing string would copy it each time. */
   readonly #pieces: string[] = [];
   #length = 0;
   #last: Part | null = null;

@@ -16,8 +16,9 @@ export interface DocumentText extends PageText {
 }
 
 /**
- * Puts the pages of a document together as they come: only the few pages around the current one
- * are kept as more than text.
+ * Composes the pages of a document in their order: only the few pages around the current one are
+ * held
+ * as more than text.
  */
 export class DocumentBuilder {
   readonly #edges: EdgeFinder;
@@ -72,8 +73,9 @@ function partOf({ kind, lines, breaks }: Block, page: number): Part {
 }
 
 /**
- * The parts of the whole document: what is repeated at the edges of pages stands once, page numbers
- * not at all, and a paragraph that goes over a page's end is one.
+ * The parts of the whole document: repeated headers and footers once, no page numbers, and
+ * paragraphs
+ * that continue on the next page as one.
  */
 function wholeParts(pages: readonly Block[][]): Part[] {
   const parts: Part[] = [];
@@ -131,7 +133,7 @@ function isNumbered({ kind, lines }: Block): boolean {
   return kind === 'edge' && ownNumber.test(text);
 }
 
-/** False for a page's number and for what an earlier page has said already beside its own. */
+/** False for a page number and for a header or footer that an earlier page has already. */
 function isChange({ lines }: Block, known: Set<string>): boolean {
   const text = lines.map((line) => line.text).join(' ');
   const words = text.replace(/^\d{1,5}\s+|(?<!\s)\s+\d{1,5}$/g, '');

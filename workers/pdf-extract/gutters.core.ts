@@ -35,7 +35,7 @@ export function guttersOf(segments: readonly Segment[], size: number): Gutter[] 
   return found.sort((a, b) => b.height - a.height).slice(0, max);
 }
 
-/** False for a single column: nothing stands beside anything else. */
+/** False for a single column: nothing is next to anything else. */
 function hasNeighbours(segments: readonly Segment[]): boolean {
   const sorted = [...segments].sort((a, b) => a.top - b.top);
   let reached = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ function hasNeighbours(segments: readonly Segment[]): boolean {
 
 export const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;
 
-/** Places where a strip can stand: right after the end of some segment, to the point. */
+/** Possible places of a gutter: directly after the end of some segment, to the point. */
 function* strips(segments: readonly Segment[], width: number): Generator<[number, number]> {
   const last = Math.max(...segments.map(({ start }) => start));
   const ends = new Set(segments.map(({ end }) => Math.ceil(end)));
@@ -58,7 +58,7 @@ function* strips(segments: readonly Segment[], width: number): Generator<[number
   for (const end of sorted) if (end + width <= last + 0.5) yield [end, end + width];
 }
 
-/** Stretches of the page over which nothing crosses. */
+/** Ranges of the page that nothing crosses. */
 function openings(crossing: readonly Segment[]): [number, number][] {
   const sorted = [...crossing].sort((a, b) => a.top - b.top);
   const free: [number, number][] = [];

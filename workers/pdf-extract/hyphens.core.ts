@@ -1,8 +1,8 @@
-/** How often words occur in a document, for those that a line end may have cut in two. */
+/** Frequencies of words in a document, for words that a line end may have divided. */
 export class Hyphens {
   readonly #counts = new Map<string, number>();
 
-  /** Notes the two words that the end of `before` and the start of `after` may be. */
+  /** Adds the two words that the end of `before` and the start of `after` may be. */
   ask(before: string, after: string): void {
     const parts = partsOf(before, after);
     if (!parts) return;
@@ -10,7 +10,7 @@ export class Hyphens {
     this.#counts.set(parts.hyphened, 0);
   }
 
-  /** Counts the words asked about; to be called with every line after all were asked. */
+  /** Counts the added words; call it with every line after all words were added. */
   count(text: string): void {
     if (this.#counts.size === 0) return;
     for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu)) {
@@ -20,8 +20,9 @@ export class Hyphens {
   }
 
   /**
-   * How a line that ends in a hyphen goes on: `drop` where the hyphen was made by the line's end,
-   * `keep` where it is the word's own, `space` where it is none.
+   * How a line that ends in a hyphen continues: `drop` where the line end made the hyphen, `keep`
+   * where
+   * the hyphen is part of the word, `space` where it is another sign.
    */
   decide(before: string, after: string): 'drop' | 'keep' | 'space' {
     if (before.endsWith('\u00ad')) return 'drop';
@@ -38,7 +39,7 @@ export class Hyphens {
 
 const firstParts = new Set(['self', 'well', 'non', 'half', 'cross', 'all', 'quasi']);
 
-/** The word that a hyphen at a line's end may cut: letters before, small letters after. */
+/** The word that a hyphen at a line's end may divide: letters before, small letters after. */
 function partsOf(before: string, after: string) {
   const left = /([\p{L}\p{M}-]*\p{L}\p{M}*)[-\u2010\u2011\u00ad]$/u.exec(before.slice(-60))?.[1];
   const right = /^\p{Ll}[\p{L}\p{M}]*/u.exec(after.slice(0, 60))?.[0];

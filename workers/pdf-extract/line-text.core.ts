@@ -13,8 +13,9 @@ export function isRtl(text: string): boolean {
 }
 
 /**
- * The text of a line in the order in which it is read. In `rows` wide gaps become tabs; in `code`
- * white space is as wide as it is printed.
+ * The text of a line in reading order. In `rows` wide gaps become tabs; in `code` white space is as
+ * wide
+ * as it is printed.
  */
 export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'): string {
   const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, kind, line));
@@ -31,8 +32,8 @@ export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'):
 }
 
 /**
- * Some programs note brackets in right-to-left text as they look, others as what they are: where
- * they close before they open, they are turned.
+ * Some programs store brackets in right-to-left text by their shape, others by their meaning: where
+ * they close before they open, they are mirrored.
  */
 function withBracketsTurned(text: string): string {
   let turned = text;
@@ -48,7 +49,7 @@ function withBracketsTurned(text: string): string {
 
 interface Piece {
   run: Run;
-  /** What stands between this piece and the one to its left. */
+  /** The text between this item and the one to its left. */
   before: string;
 }
 
@@ -70,20 +71,20 @@ const between = (kind: string, gap: number, size: number) =>
 /** In font sizes: wider than letters are set apart, narrower than any space. */
 const slightGap = 0.13;
 
-/** pdf.js knows of white space between neighbours in the content; else the gap tells. */
+/** pdf.js reports white space between neighbours in the content; else the gap decides. */
 function isSpaced(left: Run, right: Run): boolean {
   const gap = right.start - left.end;
   const size = Math.min(left.size, right.size);
   const [first, second] = left.order < right.order ? [left, right] : [right, left];
   if (/\s$/.test(left.text) || /^\s/.test(right.text)) return true;
   if (second.order - first.order <= 2) {
-    // Between scripts of two directions pdf.js makes no space of its own.
+    // Between scripts of two directions pdf.js inserts no space.
     return second.spaced || gap > (left.rtl === right.rtl ? 0.25 : slightGap) * size;
   }
   return gap > slightGap * size;
 }
 
-/** Pieces from right to left, but runs of Latin letters and figures as they stand. */
+/** Items from right to left, except runs of Latin letters and figures. */
 function rightToLeft(pieces: readonly Piece[]): Piece[] {
   const turned: Piece[] = [];
   let held: Piece[] = [];
@@ -93,7 +94,7 @@ function rightToLeft(pieces: readonly Piece[]): Piece[] {
   };
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const { run } = pieces[at] as Piece;
-    // The gap to the right now stands before the piece.
+    // The gap to the right is now before the item.
     const before = pieces[at + 1]?.before ?? '';
     if (!run.rtl && strongLtr.test(run.text)) {
       held.unshift({ run, before });

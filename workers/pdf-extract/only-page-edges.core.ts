@@ -3,16 +3,18 @@ import { type Line, linesOf } from './lines.core.ts';
 import type { PageSegments } from './page-blocks.core.ts';
 import type { Segment } from './segments.core.ts';
 
-/** The number that stands by itself at the start or the end of a running head. */
+/** The isolated number at the start or the end of a running head. */
 export const ownNumber = /^(\d{1,5})(?:\s|$)|(?:^|\s)(\d{1,5})$/;
 
-/** Share of the page's height in which running heads stand; some books have wide margins. */
+/** Share of the page's height for running heads; some books have wide margins. */
 const zone = 0.15;
 
 /**
- * The running head and foot of a page that has no neighbours to repeat them: the outermost line, if it
- * has words and a number of its own, is no larger than the text and is set apart from it. A number
- * without words may be anything: a sum, a year.
+ * The running head and foot of a page without neighbours to compare: the outermost line, if it has
+ * words
+ * and an isolated number, is no larger than the text and has a distance to it. A number without
+ * words
+ * can be a sum or a year.
  */
 export function onlyPageEdges({ frames, height }: PageSegments): Set<Segment> {
   const [main] = frames;

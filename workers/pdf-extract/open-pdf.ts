@@ -11,7 +11,7 @@ export interface OpenPdf {
   close(): Promise<void>;
 }
 
-/** `bytes` are handed over to pdf.js's own worker: the buffer is empty afterwards. */
+/** `bytes` are transferred to pdf.js's own worker: the buffer is empty afterwards. */
 export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<OpenPdf> {
   const { worker: address, ...files } = pdfFiles(self.location.href);
   const task = getDocument({
@@ -19,7 +19,7 @@ export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<Op
     ...(password === undefined ? {} : { password }),
     ...files,
     cMapPacked: true,
-    // Its check for this looks at `document`, which a worker has none of.
+    // Its check for this needs `document`, which a worker does not have.
     useWorkerFetch: true,
     useSystemFonts: false,
     disableFontFace: true,
@@ -27,7 +27,7 @@ export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<Op
     verbosity: 0,
     worker: workerAt(address),
   });
-  // A file that keeps pdf.js busy for good is ended with the worker this runs in.
+  // A file that keeps pdf.js busy for ever is ended together with the worker that runs this code.
   const close = () => within(closingMs, task.destroy()).catch(() => undefined);
   try {
     return { document: await within(openingMs, task.promise), close };
@@ -40,15 +40,16 @@ export async function openPdf(bytes: ArrayBuffer, password?: string): Promise<Op
 let worker: PDFWorker | null = null;
 
 /**
- * pdf.js's own worker, kept for the next file. Without a port of its own pdf.js would post on that
- * of the worker it is in.
+ * pdf.js's own worker, reused for the next file. Without its own port pdf.js would post on that of
+ * the
+ * worker that runs this code.
  */
 function workerAt(address: string): PDFWorker {
   worker ??= PDFWorker.create({ port: new Worker(address, { type: 'module', name: 'pdf' }) });
   return worker;
 }
 
-/** pdf.js: 1 where a password is needed, 2 where it is not the right one. */
+/** pdf.js: 1 where a password is needed, 2 where it is wrong. */
 function codedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { name, message, code } = error as { name?: string; message?: string; code?: number };

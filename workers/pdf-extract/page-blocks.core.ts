@@ -6,7 +6,7 @@ import { regionsOf } from './regions.core.ts';
 import { boxOf, type Frame, type FramedRuns, framedRuns } from './runs.core.ts';
 import { type Segment, segmentsOf } from './segments.core.ts';
 
-/** A page taken apart as far as it can be without knowing its neighbours. */
+/** A page divided as far as possible without its neighbours. */
 export interface PageSegments {
   frames: { frame: Frame; segments: Segment[] }[];
   width: number;
@@ -37,7 +37,7 @@ function codeFonts(page: PageItems, framed: readonly FramedRuns[]): ReadonlySet<
     all += text.length;
     if (!code.has(font)) continue;
     inCode += text.length;
-    // Chinese and Japanese letters are all of one width, whatever they say.
+    // All Chinese and Japanese letters have the same width.
     if (/[\u2e80-\uffef]/.test(text)) wide += text.length;
   }
   return inCode > 0.9 * all || wide > 0.2 * inCode ? new Set() : code;

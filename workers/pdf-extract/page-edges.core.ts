@@ -6,20 +6,20 @@ import type { Segment } from './segments.core.ts';
 
 /** A line near the top or bottom of a page, the outermost first, as other pages may repeat it. */
 interface EdgeLine {
-  /** Its text with figures blanked out; null for what no other page can repeat. */
+  /** Its text with figures blanked out; null for a line that no other page can repeat. */
   key: string | null;
-  /** The number that stands by itself at its start or end: the page's, if it grows with them. */
+  /** The isolated number at its start or end: the page number, if it grows with the pages. */
   number: number | null;
   /** Distance from the top, or negative from the bottom of the page, in points. */
   at: number;
   segments: Segment[];
 }
 
-/** Share of the page's height in which running heads and page numbers stand. */
+/** Share of the page's height for running heads and page numbers. */
 const zone = 0.12;
 const maxLines = 3;
 const tolerance = 6;
-/** Pages on either side that are looked at: heads change with chapters and with left and right. */
+/** Pages on either side to compare: heads change with chapters and with left and right. */
 export const lookAhead = 4;
 const lookBehind = 8;
 
@@ -36,7 +36,7 @@ export class EdgeFinder {
     this.#isOnly = pageCount === 1;
   }
 
-  /** Pages come in order. */
+  /** Pages arrive in order. */
   add(page: PageSegments | null): void {
     if (page && this.#isOnly) this.#only = onlyPageEdges(page);
     this.#pages.push(page ? edgeLines(page) : []);
@@ -44,7 +44,9 @@ export class EdgeFinder {
     if (old > 0) this.#pages[old - 1] = [];
   }
 
-  /** Once the `lookAhead` pages after it were added, or there are no more. `page`: from 0. */
+  /**
+   * Call it when the `lookAhead` pages after it were added, or there are no more. `page`: from 0.
+   */
   edgesOf(page: number): Set<Segment> {
     if (this.#isOnly) return this.#only;
     const own = this.#pages[page] ?? [];
@@ -56,7 +58,7 @@ export class EdgeFinder {
       others.filter(({ lines, distance }) =>
         lines.some((other) => isSame(line, other) || isNumbered(line, other, distance)),
       ).length >= this.#enough;
-    // From the outside in: below a line of the page's own there is text, repeated or not.
+    // From the outside inwards: below a line of the page's own text there is only text.
     const edges = [1, -1].flatMap((side) => {
       const lines = own.filter(({ at }) => at * side > 0);
       const end = lines.findIndex((line) => !repeats(line));
@@ -71,7 +73,7 @@ const isAdjacent = (a: EdgeLine, b: EdgeLine) =>
 
 const isSame = (a: EdgeLine, b: EdgeLine) => a.key !== null && a.key === b.key && isAdjacent(a, b);
 
-/** Heads of other chapters are not the same, but their page numbers go on. */
+/** Heads of other chapters differ, but their page numbers continue. */
 const isNumbered = (a: EdgeLine, b: EdgeLine, distance: number) =>
   a.number !== null && b.number !== null && b.number - a.number === distance && isAdjacent(a, b);
 

@@ -1,4 +1,4 @@
-/** What pdf.js says of a piece of text (`TextItem` of its shipped types). */
+/** A text item of pdf.js (`TextItem` of its shipped types). */
 export interface TextItem {
   str: string;
   dir: string;
@@ -11,18 +11,18 @@ export interface TextItem {
 }
 
 export interface TextStyle {
-  /** `monospace`, `serif` or `sans-serif`, as pdf.js took it. */
+  /** `monospace`, `serif` or `sans-serif`, as detected by pdf.js. */
   fontFamily?: string;
   ascent: number;
   descent: number;
   vertical: boolean;
 }
 
-/** The text of a page as pdf.js gives it, with its page space to display space transform. */
+/** The text of a page from pdf.js, with its transform from page space to display space. */
 export interface PageItems {
   items: readonly TextItem[];
   styles: Readonly<Record<string, TextStyle>>;
-  /** Page space to display space: origin at the top left, in points, the page's rotation done. */
+  /** Page space to display space: origin at the top left, in points, with the page's rotation. */
   transform: readonly number[];
   width: number;
   height: number;

@@ -17,16 +17,16 @@ export interface Block {
   breaks: number[];
   /** Font size of its first line. */
   size: number;
-  /** Its first line stands at the column's edge, not further in. */
+  /** Its first line begins at the column's edge, not indented. */
   flush: boolean;
-  /** Its last line is full: the text may go on elsewhere. */
+  /** Its last line is full: the text may continue elsewhere. */
   full: boolean;
 }
 
 interface FlowLine {
   line: Line;
   text: string;
-  /** Distance from the column's own edge to where the line begins, and what is left at its end. */
+  /** Distance from the column's edge to the start of the line, and the room at its end. */
   indent: number;
   slack: number;
   isCode: boolean;
@@ -65,7 +65,7 @@ function blockOf(kind: Block['kind'], { line, indent }: FlowLine): Block {
   return { kind, lines: [], breaks: [], size: line.size, flush, full: false };
 }
 
-/** Program text keeps its indentation; its letters are 0.6 of their height wide. */
+/** Code keeps its indentation; its letters are 0.6 of their height wide. */
 function printed({ text, indent, line }: FlowLine, kind: Block['kind']): string {
   return kind === 'code'
     ? ' '.repeat(Math.max(0, Math.round(indent / (0.6 * line.size)))) + text
@@ -94,7 +94,7 @@ function flowLines(lines: readonly Line[], code: ReadonlySet<string>): FlowLine[
   );
 }
 
-/** A line of a sentence that names something as it is typed. */
+/** A line of a sentence that contains a name in a code font. */
 function isWithinText(line: FlowLine, before?: FlowLine, after?: FlowLine): boolean {
   if (!line.isCode || !before || before.isCode || after?.isCode) return false;
   const isFlush = Math.abs(line.indent - before.indent) < 0.7 * line.line.size;
@@ -131,7 +131,7 @@ const isSameSize = (a: Line, b: Line) =>
 
 type Join = 'new' | 'break' | 'wrap';
 
-/** How a line goes on from those before it: a new block, a line break that stays, or wrapped text. */
+/** How a line continues those before it: a new block, a hard line break, or wrapped text. */
 function joinOf(open: readonly FlowLine[], next: FlowLine, pitch: number): Join {
   const last = open.at(-1);
   const [first] = open;
@@ -154,7 +154,7 @@ function isPresent(last: FlowLine, next: FlowLine, pitch: number): boolean {
   return step > (pitch * 1.3 + 0.05) * size || !isSameSize(last.line, next.line);
 }
 
-/** Lines are filled as far as words go: where the next word had room, the break is meant. */
+/** Lines are filled as far as words fit: where the next word had room, the break is intended. */
 function isWrapped(last: FlowLine, next: FlowLine): boolean {
   const [word = ''] = /^\S+/.exec(next.text) ?? [];
   const { start, end, size } = next.line;
@@ -165,7 +165,7 @@ function isWrapped(last: FlowLine, next: FlowLine): boolean {
   return !ends.test(last.text) && startsSmall.test(next.text) && last.slack < 3 * room;
 }
 
-/** First line of a paragraph: further in than the line before it, which stood at the edge. */
+/** First line of a paragraph: indented more than the line before it, which began at the edge. */
 function isIndented(open: readonly FlowLine[], next: FlowLine): boolean {
   const last = open.at(-1) as FlowLine;
   const step = next.indent - last.indent;

@@ -2,12 +2,12 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { budgets } from '#domain/files/budgets.ts';
 import type { PageItems, TextItem, TextStyle } from './page-items.ts';
 
-/** The text of a page; what is over the budget is left out. */
+/** The text of a page; text over the budget is left out. */
 export async function readPage(
   page: PDFPageProxy,
   added: Promise<readonly TextItem[]>,
 ): Promise<PageItems> {
-  // Normalised before its letters are put in order, a ligature of right-to-left letters turns around.
+  // Normalised before its letters are reordered, a right-to-left ligature would be reversed.
   const stream = page.streamTextContent({
     disableNormalization: true,
   }) as ReadableStream<{ items: TextItem[]; styles: Record<string, TextStyle> }>;

@@ -9,7 +9,7 @@ import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.ap
 import { readPage } from './read-page.ts';
 import { within } from './within.ts';
 
-/** Pages asked for at a time: pdf.js reads on while the last page is put in order. */
+/** Pages that are requested in advance: pdf.js reads on while the last page is composed. */
 const ahead = 3;
 const pageMs = 60_000;
 
@@ -36,8 +36,9 @@ export async function readPdf(
 }
 
 /**
- * Where a page of the page tree is damaged, pdf.js goes no further: the pages after it are there by
- * the number that the tree names, and failed.
+ * Where a page of the page tree is damaged, pdf.js stops: the pages after it count by the number in
+ * the
+ * tree, as failed.
  */
 async function lostPages(file: Blob, pages: readonly PdfPage[]): Promise<PdfPage[]> {
   if (pages.at(-1)?.status !== 'failed') return [];
@@ -69,7 +70,7 @@ async function readPages(
     while (requested.length < ahead && number + requested.length <= numPages) {
       requested.push(ask(document, number + requested.length));
     }
-    // One page that takes for ever holds up all that come after it.
+    // Without the limit one endless page would block all that follow it.
     const page = await within(pageMs, requested.shift() as Promise<RequestedPage | null>);
     builder.add(page?.segments ?? null);
     const { segments, letters = 0 } = page ?? {};

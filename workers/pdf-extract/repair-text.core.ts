@@ -1,6 +1,6 @@
 /**
- * Radicals of U+2E80–2EF3 that printing to PDF puts for the characters they look like; Unicode's
- * own normalisation leaves them (EquivalentUnifiedIdeograph.txt), unlike the Kangxi block.
+ * Radicals of U+2E80–2EF3 that printing to PDF writes for similar characters; Unicode's own
+ * normalisation does not change them (EquivalentUnifiedIdeograph.txt), unlike the Kangxi block.
  */
 const radicals =
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺒巳⺓幺⺔彑⺕彐⺖忄⺗㣺⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王⺪疋⺫目⺬示⺭礻⺮竹⺯糹⺰纟⺱罓⺲罒⺳罓⺴罓⺶羊⺷羊⺸羊⺹耂⺺聿⺻聿⺼肉⺽臼⺾艹⺿艹⻀艹⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇角⻈讠⻉贝⻊足⻋车⻌辶⻍辶⻎辶⻏阝⻐钅⻑長⻒镸⻓长⻔门⻕阜⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞飠⻟飠⻠饣⻡首⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟';
@@ -13,7 +13,7 @@ const radical = /[\u2e80-\u2ef3]/g;
 /** Kangxi radicals, Latin, Armenian and Hebrew ligatures, Arabic and vertical presentation forms. */
 const composed =
   /[\u2f00-\u2fd5\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufd3d\ufd50-\ufdfc\ufe10-\ufe19\ufe30-\ufe48\ufe70-\ufefc]+/g;
-/** Bullets of the Symbol and Wingdings fonts, which have no letters of their own. */
+/** Bullets of the Symbol and Wingdings fonts, which are not letters. */
 const symbolBullet = /[\uf06c-\uf06f\uf071\uf076\uf077\uf0a7\uf0a8\uf0b7\uf0d8\uf0e0\uf0fc]/g;
 /** Controls, noncharacters and private use: nothing a person could read or quote. */
 const unreadable = /(?!\s)\p{Cc}|[\u200b\u2060\ufeff\ue000-\uf8ff\ufffe\uffff]/gu;

@@ -34,10 +34,10 @@ export interface FramedRuns {
   runs: Run[];
 }
 
-/** Turned by this many degrees more and text belongs to a frame of its own. */
+/** Text that is rotated by this many degrees or more belongs to its own frame. */
 const step = 15;
 const smallestSize = 0.1;
-/** Equal texts of one height that are compared; a page of dots must not take the square of them. */
+/** Equal texts of one height that are compared; a page of dots must not cost quadratic time. */
 const minDissimilar = 200;
 
 /** Pieces of text by the direction in which they are read, that with the most text first. */
@@ -122,7 +122,7 @@ function runOf(
 const cjkLetter =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff00-\uffef]{1,2}$/u;
 
-/** Vertical writing made of level letters set one below the other: they change over to its frame. */
+/** Vertical writing made of upright letters below each other: they are moved to its frame. */
 function upend(byTurn: Map<number, FramedRuns>): void {
   const level = byTurn.get(0);
   if (!level) return;
@@ -161,11 +161,11 @@ function frameOf(turn: number): Frame {
   return { u: [x, y], v: [-y || 0, x] };
 }
 
-/** How far letters reach on both sides of their base, in font sizes. */
+/** Extent of letters on both sides of their baseline, in font sizes. */
 function acrossOf({ ascent, descent, vertical }: TextStyle): { up: number; down: number } {
-  // In vertical writing glyphs stand on the middle of their line.
+  // In vertical writing glyphs are centred on their line.
   if (vertical) return { up: 0.5, down: 0.5 };
-  // Some fonts say nothing, some say nonsense.
+  // Some fonts have no value or a wrong one.
   const up = ascent > 0.3 && ascent < 1.3 ? ascent : 0.8;
   return { up, down: descent < 0 && descent > -0.6 ? -descent : 0.2 };
 }
@@ -179,7 +179,7 @@ interface Matrix {
   f: number;
 }
 
-/** From the text's own space to that of the page as it is shown. */
+/** From the text's own space to that of the page at 100 %. */
 function shownMatrix(page: readonly number[], text: readonly number[]): Matrix {
   const at = (matrix: readonly number[], index: number) => matrix[index] ?? 0;
   const [m0, m1, m2, m3] = [at(page, 0), at(page, 1), at(page, 2), at(page, 3)];
@@ -204,7 +204,7 @@ export function boxOf(
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
-/** Text wholly beside the page is not shown to anyone. */
+/** Text completely outside of the page is not visible. */
 function isOnPage(frame: Frame, run: Run, { width, height }: PageItems): boolean {
   const [left, top, right, bottom] = boxOf(frame, run);
   return right > 0 && left < width && bottom > 0 && top < height;

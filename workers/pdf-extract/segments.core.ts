@@ -1,6 +1,6 @@
 import type { Run } from './runs.core.ts';
 
-/** Runs that stand together on one line, no gap wider than a wide space between them. */
+/** Runs on one line with no gap wider than a wide space between them. */
 export interface Segment {
   runs: Run[];
   start: number;
@@ -19,8 +19,9 @@ const widestGap = 0.6;
 const widestOverlap = 0.5;
 
 /**
- * Joins runs by where they stand; the page's own order only helps to find neighbours. Program text,
- * in the fonts `code`, stays on its line however it is spaced.
+ * Joins runs by their position; the page's own order only helps to find neighbours. Code, in the
+ * fonts
+ * `code`, stays on its line with any spacing.
  */
 export function segmentsOf(runs: readonly Run[], code: ReadonlySet<string> = none): Segment[] {
   const segments: Segment[] = [];
@@ -56,7 +57,7 @@ interface Area {
   size: number;
 }
 
-/** Share of the lower of two things that stands beside the other. */
+/** Share of the lower item that overlaps the other vertically. */
 export function sideBySide(a: Area, b: Area): number {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return shared / Math.max(0.01, Math.min(a.bottom - a.top, b.bottom - b.top));
@@ -66,7 +67,7 @@ function adjoins(a: Area, b: Area): boolean {
   if (sideBySide(a, b) < 0.5) return false;
   const gap = Math.max(a.start, b.start) - Math.min(a.end, b.end);
   const size = Math.min(a.size, b.size);
-  // A great initial or a box drawn as a letter is no part of the small line beside it.
+  // A drop cap or a box drawn as a letter is not part of the small line next to it.
   if (Math.max(a.size, b.size) > 2 * size) return false;
   return gap <= widestGap * size && gap >= -widestOverlap * size;
 }
@@ -74,7 +75,7 @@ function adjoins(a: Area, b: Area): boolean {
 function add(segment: Segment, part: Run | Segment): void {
   if ('runs' in part) segment.runs.push(...part.runs);
   else segment.runs.push(part);
-  // The line a segment stands on is that of its largest letters: not of a footnote's mark.
+  // A segment belongs to the line of its largest letters, not of a footnote's mark.
   if (part.size > segment.size * 1.05) segment.base = part.base;
   segment.start = Math.min(segment.start, part.start);
   segment.end = Math.max(segment.end, part.end);

@@ -3,8 +3,9 @@ import { type Line, linesOf } from './lines.core.ts';
 import type { Segment } from './segments.core.ts';
 
 /**
- * How what stands on both sides of a gutter is read: `columns` one after the other, `rows` across,
- * as a table; `one`: the strip is none, such as that between the marks of a list and its text.
+ * How text on both sides of a gutter is read: `columns` one after the other, `rows` across, as a
+ * table;
+ * `one`: it is no gutter, for example between the marks of a list and its text.
  */
 export type Sides = 'columns' | 'rows' | 'one';
 
@@ -20,7 +21,7 @@ export function sidesOf({ left, right }: Gutter): Sides {
   return aligned >= 0.5 ? 'rows' : 'columns';
 }
 
-/** Bullets, numbers of items, line numbers: they belong to the text beside them. */
+/** Bullets, numbers of items, line numbers: they belong to the text next to them. */
 function isMarks(lines: readonly Line[]): boolean {
   const short = lines.filter(
     (line) => textOf(line).length <= 4 && line.end - line.start < 3 * line.size,
@@ -46,7 +47,7 @@ function isText(lines: readonly Line[]): boolean {
   return full.length >= lines.length * 0.5;
 }
 
-/** How often the page's content goes over from one side to the other. */
+/** How often the page's content changes from one side to the other. */
 function sideChanges(left: readonly Segment[], right: readonly Segment[]): number {
   const sides = [
     ...left.map(({ order }) => ({ order, side: 0 })),
@@ -59,7 +60,7 @@ function sideChanges(left: readonly Segment[], right: readonly Segment[]): numbe
   return changes;
 }
 
-/** Share of the lines of the shorter side that stand on a line of the other. */
+/** Share of the lines of the shorter side that are level with a line of the other. */
 function alignedShare(l: readonly Line[], r: readonly Line[]): number {
   const [few, many] = l.length <= r.length ? [l, r] : [r, l];
   const hits = few.filter((line) =>
@@ -68,7 +69,7 @@ function alignedShare(l: readonly Line[], r: readonly Line[]): number {
   return hits.length / few.length;
 }
 
-/** A table whose cells hold several lines each: the content goes cell by cell, row by row. */
+/** A table whose cells have several lines each: the content is ordered cell by cell, row by row. */
 function isCells(l: readonly Line[], r: readonly Line[], changes: number): boolean {
   const lines = l.length + r.length;
   if (changes < 3 || changes > lines / 2) return false;

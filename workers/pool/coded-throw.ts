@@ -11,7 +11,8 @@ interface Sent {
 }
 
 /**
- * Lets a CodedError keep its code from a worker to the pool: Comlink itself sends an error's name,
+ * Preserves the code of a CodedError from a worker to the pool: Comlink itself sends an error's
+ * name,
  * message and stack. Called at both ends.
  */
 export function keepCodes(): void {

@@ -26,15 +26,15 @@ export interface JobOptions {
   bytes?: number;
   /** Instead of the pool's own 60 s; counted from the start of the job. */
   timeoutMs?: number;
-  /** A job that rejects takes its worker with it: what it held, perhaps a bomb, is freed. */
+  /** A job that rejects ends its worker, which frees its memory, even that of a bomb. */
   endOnError?: boolean;
-  /** Takes seconds or more: it runs beside the others instead of holding them up. */
+  /** Takes seconds or more: it runs in addition to the short ones and does not block them. */
   long?: boolean;
 }
 
 /** Runs jobs in workers. Every call settles: with the job's answer or with a CodedError. */
 export interface WorkPort {
-  /** `task` calls the worker; it runs once a worker of that kind is free, in the order of calls. */
+  /** `task` calls the worker; it runs when a worker of that kind is free, in the order of calls. */
   run<K extends JobKind, T>(
     signal: AbortSignal | null,
     kind: K,

@@ -6,7 +6,7 @@ import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { PoolWorker, WorkPort } from './pool.api.ts';
 import { crashLimit, createPool, idleMs, type PoolParts } from './pool.ts';
 
-/** A worker in this thread: the job stands at the other end of a real message channel. */
+/** A worker in this thread: the job is at the other end of a real message channel. */
 class ChannelWorker extends EventTarget implements PoolWorker {
   readonly #channel = new MessageChannel();
   terminated = false;
@@ -53,7 +53,7 @@ const make = (cores: number, byteBudget = 1000) => {
     spawn: {
       tokenize: spawn('tokenize', tokenize),
       passages: spawn('passages', { split: async (text: string) => splitPassages(text) }),
-      // As many kinds as these tests speak of.
+      // The kinds that these tests use.
     } as unknown as PoolParts['spawn'],
     clock,
     cores,
@@ -73,7 +73,7 @@ const count = (text: string, options = {}, signal: AbortSignal | null = null) =>
   pool.run(signal, 'tokenize', (job) => job.count(text), options);
 const reached = (calls: number) => waitUntil(() => waiting.length >= calls);
 
-/** Lets messages of the channel arrive until `done`. */
+/** Delivers messages of the channel until `done`. */
 async function waitUntil(done: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1000 && !done(); turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,7 @@ import { type Job, Slot } from './slot.ts';
 export const defaultTimeoutMs = 60_000;
 export const idleMs = 15_000;
 export const byteBudget = 256 * 1024 * 1024;
-/** A kind whose workers crash this often within a minute is given up for the rest of it. */
+/** A kind whose workers crash this often within a minute is disabled for the rest of it. */
 export const crashLimit = 3;
 const crashWindowMs = 60_000;
 
@@ -20,9 +20,11 @@ export interface PoolParts {
 }
 
 /**
- * Workers by kind, running at most one a core less one and four in all (DESIGN section 5). Where
- * that is fewer than there are kinds, idle ones of the others stay: starting the tokenizer anew for
- * every page costs more than the page.
+ * Workers by kind, at most one less than the cores and four in all (DESIGN section 5). Where that
+ * is
+ * fewer than the kinds, idle ones of the others stay: starting the tokenizer again for every page
+ * costs
+ * more than counting the page.
  */
 export function createPool(parts: PoolParts): WorkPort {
   const pool = new Pool(parts);
@@ -48,7 +50,7 @@ export function createPool(parts: PoolParts): WorkPort {
 
 class Pool {
   readonly #parts: PoolParts;
-  /** Jobs that run at a time; long ones are counted apart, so that they hold nothing up. */
+  /** Concurrent jobs; long ones are counted separately, so that they do not block the others. */
   readonly #size: number;
   readonly #longSize: number;
   /** Workers, idle ones included. */
@@ -101,14 +103,14 @@ class Pool {
   }
 
   #next(): void {
-    // Ending an idle worker to make room comes back here.
+    // Ending an idle worker to make room calls this function again.
     if (this.#isHandingOut) return;
     this.#isHandingOut = true;
     for (const long of [false, true]) while (this.#start(long)) {}
     this.#isHandingOut = false;
   }
 
-  /** First in, first out: a job that has to wait holds back those of its length behind it. */
+  /** First in, first out: a waiting job blocks those of its length behind it. */
   #start(long: boolean): boolean {
     const job = this.#queue.find((each) => each.long === long);
     const slot = job && this.#fits(job) ? this.#slotFor(job) : null;

@@ -1,6 +1,6 @@
 import type { JobKind, PoolWorker } from './pool.api.ts';
 
-/** webpack finds the workers by these very expressions: the address must stand inside `Worker(…)`. */
+/** webpack finds workers by these expressions: the address must be inside `Worker(…)`. */
 export const spawnWorkers: { [K in JobKind]: () => PoolWorker } = {
   tokenize: () =>
     new Worker(new URL('../tokenize/tokenize.worker.ts', import.meta.url), { name: 'tokenize' }),

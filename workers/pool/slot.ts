@@ -27,7 +27,7 @@ interface Owner {
 
 /**
  * One worker and the job it runs. After `terminate()` a Comlink call never settles, so the slot
- * settles the job itself, whichever comes first: answer, crash, abort, time-out or end.
+ * settles the job itself, by the first of answer, crash, abort, timeout or end.
  */
 export class Slot {
   readonly kind: JobKind;
@@ -84,7 +84,7 @@ export class Slot {
   }
 
   readonly #crash = (event: Event): void => {
-    // Unhandled, the page reports the worker's error as its own.
+    // Unhandled, the worker's error would be reported as an error of the page.
     event.preventDefault?.();
     this.#owner.crashed();
     const { message } = event as { message?: string };

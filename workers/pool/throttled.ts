@@ -1,7 +1,7 @@
-/** Progress is told at most this often (DESIGN section 5). */
+/** Progress is reported at most this often (DESIGN section 5). */
 export const progressMs = 100;
 
-/** `tell(done, of)` at most every 100 ms, and always at the end. */
+/** `report(done, of)` at most every 100 ms, and always at the end. */
 export function throttled(
   report: (done: number, of: number) => unknown,
   now: () => number = () => performance.now(),

@@ -7,7 +7,7 @@ export const rankingWeights = {
   k1: 1.2,
   /** BM25: length normalisation; 0 none, 1 full. */
   b: 0.6,
-  /** The same first letters, the same two syllables, two ideograms of a word. */
+  /** Same first letters, same two syllables, two ideograms of a word. */
   loose: 0.35,
   /** A word with one ending more or less. */
   inflection: 0.5,
@@ -19,7 +19,7 @@ export const rankingWeights = {
   heading: 0.5,
   /** Share of its best neighbour's score that a passage gains. */
   neighbour: 0.2,
-  /** For every two words that follow each other in the query and, nearly, in the passage. */
+  /** For every two words that are consecutive in the query and, nearly, in the passage. */
   pair: 0.15,
   /** Share of its score that a passage with none of the query's other words retains. */
   alone: 0.4,

@@ -3,7 +3,7 @@ import { rowOf, type Sentence, sentencesOf } from './sentences.core.ts';
 import { smallWords } from './small-words.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
-/** A sentence with where it stands. */
+/** A sentence with its place. */
 export interface PlacedSentence extends Sentence {
   /** From 0. */
   passage: number;
@@ -23,14 +23,15 @@ const compared = 240;
 const damping = 0.85;
 const rounds = 30;
 const alike = 0.1;
-/** Sentences this far behind the best belong to the page, not to what it says. */
+/** Sentences this far behind the best belong to the page, not to its subject. */
 const worthSaying = 0.2;
-/** Two sentences this alike say the same. */
+/** Two sentences with this similarity say the same. */
 const sameThing = 0.55;
 
 /**
- * The sentences that say most of a text: those that many others resemble (LexRank), that stand where
- * texts say what they are about, and that do not repeat each other. In the order of the text.
+ * The sentences that summarise a text: those that many others resemble (LexRank), that are where
+ * texts
+ * name their subject, and that do not repeat each other. In the order of the text.
  */
 export function digestOf(
   passages: readonly ReadPassage[],
@@ -88,7 +89,7 @@ function saysSomething({ text, quote }: Sentence, kind: ReadPassage['kind']): bo
 const leaning =
   /^["'“„«]?(this|that|these|those|it|he|she|they|his|her|their|its|but|and|so|however|also|then|thus|instead|such|dies|diese[rs]?|er|sie|es|das|aber|und|doch|jedoch|dabei|damit|dafür|deshalb|außerdem|il|elle|ils|elles|cela|ce|cette|mais|et|donc|cependant|él|ella|esto|este|esta|pero|y|sin embargo|он|она|они|это|этот|но|и|однако)(?![\p{L}])/iu;
 
-/** Words by how rare they are, place in the text, words of the title. */
+/** Weights by how rare words are, place in the text, words of the title. */
 function weigh(candidates: readonly Candidate[], title: string): void {
   const words = candidates.map(({ text }) => tellingForms(text));
   const spread = new Map<string, number>();
@@ -113,7 +114,7 @@ function weigh(candidates: readonly Candidate[], title: string): void {
   }
 }
 
-/** Sentences that lean on others, ask, quote or are cut short say less alone. */
+/** Sentences that depend on others, ask, quote or are cut are less useful alone. */
 function manner({ text, vector }: Candidate): number {
   return (
     (leaning.test(text) ? 0.7 : 1) *
@@ -153,7 +154,7 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return sum;
 }
 
-/** LexRank: a sentence counts for as much as those that resemble it. */
+/** LexRank: the weight of a sentence is that of the sentences that resemble it. */
 function rank(candidates: readonly Candidate[]): void {
   const likeness = candidates.map(({ vector }) =>
     Float64Array.from(candidates, (other) => {
@@ -178,7 +179,7 @@ function rank(candidates: readonly Candidate[]): void {
   }
 }
 
-/** The best that do not say again what was chosen; sections that were heard weigh less. */
+/** The best that do not repeat chosen ones; sections with a chosen sentence weigh less. */
 function choose(candidates: readonly Candidate[], max: number): Candidate[] {
   const chosen: Candidate[] = [];
   const left = new Set(candidates);
@@ -204,7 +205,7 @@ function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.order - b.order;
 }
 
-/** Sentences of a passage that hold most of a question; a row of a table whole. */
+/** Sentences of a passage with most words of a question; a row of a table whole. */
 export function quotesOf(
   { text, kind }: ReadPassage,
   worthOf: (form: string) => number,

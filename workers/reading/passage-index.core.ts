@@ -11,7 +11,7 @@ import { formsOf, isLoose, wordsOf } from './words.core.ts';
 /** A passage as it is searched. */
 export interface SearchedPassage {
   text: string;
-  /** Headings it stands under. */
+  /** The headings above it. */
   under: string;
 }
 
@@ -22,15 +22,16 @@ export interface Hit {
   score: number;
 }
 
-/** A word of the query with its weight; words of what was asked before weigh less. */
+/** A word of the query with its weight; words of earlier questions weigh less. */
 export interface QueryWord {
   word: string;
   weight: number;
 }
 
 /**
- * An inverted index over the passages of one document. It is built in about a tenth of a second a
- * megabyte, so it is made anew when its worker has ended.
+ * An inverted index over the passages of one document. Building it takes about a tenth of a second
+ * a
+ * megabyte, so it is built again when its worker has ended.
  */
 export class PassageIndex {
   readonly size: number;
@@ -53,7 +54,7 @@ export class PassageIndex {
     this.#mean = Math.max(1, this.#lengths.reduce((sum, length) => sum + length, 0) / this.size);
   }
 
-  /** How much of a query's meaning is in the text at all: 0 none, 1 every word. */
+  /** Share of a query's weight that is in the text at all: 0 none, 1 every word. */
   known(query: readonly QueryWord[]): number {
     let [found, all] = [0, 0];
     for (const { word, weight } of query) {
@@ -65,7 +66,7 @@ export class PassageIndex {
     return all === 0 ? 0 : found / all;
   }
 
-  /** Whether the text has the word in any form in which `search` finds it. */
+  /** Whether the text has the word in any form that `search` finds. */
   has(word: string): boolean {
     return this.#gains(word).size > 0;
   }
@@ -86,7 +87,7 @@ export class PassageIndex {
     const hits: Hit[] = [];
     for (let passage = 0; passage < this.size; passage += 1) {
       if (!scores[passage]) continue;
-      // Three words of a question in one passage say more than one of them three times.
+      // Three words of a question in one passage weigh more than one of them three times.
       hits.push({ passage, score: scoreByShare(scores[passage]!, matched[passage]! / all) });
     }
     return hits;
@@ -96,7 +97,7 @@ export class PassageIndex {
     return this.#passages[passage]?.text ?? '';
   }
 
-  /** Rarer words weigh more; 0 passages: a word that the text lacks. */
+  /** Rarer words weigh more; 0 passages: a word that the text does not have. */
   #idf(passages: number): number {
     return inverseFrequency(this.size, passages);
   }
@@ -125,7 +126,9 @@ export class PassageIndex {
     return gains;
   }
 
-  /** Words with one ending more or less, and longer ones that end in this, as `Hängebrücke`. */
+  /**
+   * Words with one ending more or less, and longer ones that end in this, such as `Hängebrücke`.
+   */
   #kin(word: string): [word: string, factor: number][] {
     const stem = formsOf(word)[0]!;
     if (stem.length < minInflected) return [];
@@ -138,7 +141,7 @@ export class PassageIndex {
     return kin;
   }
 
-  /** Words one slip away, two in long ones. */
+  /** Words with one typing error, in long ones two. */
   #near(word: string): string[] {
     if (word.length < 5) return [];
     const max = word.length < 9 ? 1 : 2;

@@ -10,7 +10,7 @@ const documents = new Map(
   [...new Set(questions.map(({ text }) => text))].map((file) => [file, readDocument(file)]),
 );
 
-/** Share of questions whose passage stands among the first `most` that `search` gives. */
+/** Share of questions whose passage is among the first `max` results of `search`. */
 function recall(max: number, search: (file: string, ask: string) => number[]) {
   const missed = questions.filter(({ text, ask, answer }) => {
     const wanted = documents

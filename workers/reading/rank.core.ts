@@ -4,7 +4,7 @@ import type { QueryPart, RankedPassage } from './reading.api.ts';
 import { smallWords } from './small-words.core.ts';
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
 
-/** Words within which two words of the question must follow each other in the passage. */
+/** Maximum distance in the passage of two words that are consecutive in the question. */
 const pairReach = 4;
 /** Passages that are looked at closely. */
 const closeLook = 300;
@@ -20,7 +20,7 @@ export function queryWords(parts: readonly QueryPart[]): QueryWord[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** Passages of one document for a question, best first; none twice in the same words. */
+/** Passages of one document for a question, best first; no two with the same words. */
 export function rankPassages(index: PassageIndex, query: readonly QueryWord[], max: number): Hit[] {
   const first = index.search(query);
   const scores = new Map(first.map(({ passage, score }) => [passage, score]));
@@ -52,7 +52,7 @@ function byScore(a: { score: number; passage: number }, b: { score: number; pass
   return b.score - a.score || a.passage - b.passage;
 }
 
-/** How many words that follow each other in the question do so in the text; at most 3. */
+/** How many consecutive words of the question are consecutive in the text; at most 3. */
 export function pairsIn(text: string, query: readonly QueryWord[]): number {
   if (query.length < 2) return 0;
   const places = new Map<string, number[]>();
@@ -73,7 +73,7 @@ export function pairsIn(text: string, query: readonly QueryWord[]): number {
   return Math.min(pairs, 3);
 }
 
-/** Footers, menus and quoted mails say the same again: the first stands for all. */
+/** Footers, menus and quoted mails repeat text: only the first is used. */
 function withoutTwins(index: PassageIndex, hits: readonly Hit[]): Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ passage }) => {

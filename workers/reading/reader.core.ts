@@ -22,7 +22,7 @@ interface Stored {
   index: PassageIndex | null;
 }
 
-/** Documents as their passages are searched and their sentences weighed; the latest are kept. */
+/** Documents as their passages are searched and their sentences weighed; the latest are cached. */
 export class Reader {
   #stored = new Map<string, Stored>();
 
@@ -124,7 +124,7 @@ export class Reader {
     }));
   }
 
-  /** The first row of the table that a row stands in says what its cells are. */
+  /** The first row of a table says what the cells of the others are. */
   #columnsOf(docId: string, passage: number): string {
     const { passages } = this.#use(docId).document;
     let first = passage;
@@ -139,7 +139,7 @@ export class Reader {
     return stored.index;
   }
 
-  /** What was used last goes last. */
+  /** The most recently used is last. */
   #use(docId: string): Stored {
     const stored = this.#stored.get(docId);
     if (!stored) throw new Error(`document ${docId} was not loaded`);

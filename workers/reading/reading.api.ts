@@ -7,12 +7,12 @@ export interface ReadDocument {
 
 export interface ReadPassage {
   text: string;
-  /** Headings it stands under. */
+  /** The headings above it. */
   under: string;
   kind: 'prose' | 'item' | 'row' | 'code';
 }
 
-/** What is looked for: the question, with less weight what was asked before it. */
+/** The searched text: the question, with less weight the question before it. */
 export interface QueryPart {
   text: string;
   weight: number;
@@ -28,7 +28,7 @@ export interface RankedPassage {
 export interface Ranking {
   /** Best first. */
   passages: RankedPassage[];
-  /** How much of the question's words the documents hold at all: 0 none, 1 every one. */
+  /** Share of the question's words that the documents contain at all: 0 none, 1 every one. */
   known: number;
 }
 
@@ -37,19 +37,23 @@ export interface DigestSentence {
   docId: string;
   /** From 0. */
   passage: number;
-  /** As a reader sees it: without the marks of Markdown. */
+  /** As a reader sees it: without Markdown syntax. */
   text: string;
-  /** Words of it in a row, 4 to 25, that stand so in the source. */
+  /** 4 to 25 consecutive words that are the same in the source. */
   quote: string;
   under: string;
 }
 
-/** Sentences that match a question, and what of the question the documents do not hold. */
+/**
+ * Sentences that match a question, and the words of the question that the documents do not have.
+ */
 export interface Quotes {
   sentences: DigestSentence[];
-  /** Words of the question, in its order, that no document holds in any form; small words left out. */
+  /**
+   * Words of the question, in its order, that no document has in any form; small words left out.
+   */
   missing: string[];
-  /** How many words of the question were looked for. */
+  /** How many words of the question were searched. */
   searched: number;
 }
 
@@ -59,20 +63,20 @@ export interface DigestRequest {
   max: number;
 }
 
-/** Documents kept for the next question, in UTF-16 units of their text. */
+/** Documents that are cached for the next question, in UTF-16 units of their text. */
 export const storedLength = 8_000_000;
 
-/** Ends by terminate; what it keeps is made anew. Calls of one job reach the same worker. */
+/** Ends by terminate; its cache is built again. Calls of one job reach the same worker. */
 export interface ReadingApi {
-  /** Ids of those that are not kept (any more). */
+  /** Ids of those that are not cached. */
   missing(docIds: readonly string[]): Promise<string[]>;
   load(document: ReadDocument): Promise<void>;
   /** @throws when a document was not loaded */
   rank(docIds: readonly string[], query: readonly QueryPart[], max: number): Promise<Ranking>;
-  /** The sentences that say most of the documents, in their order. */
+  /** The sentences that summarise the documents, in their order. */
   digest(request: DigestRequest): Promise<DigestSentence[]>;
   /** The sentences of the passages that match the question best, best passage first. */
   quote(docIds: readonly string[], query: readonly QueryPart[], max: number): Promise<Quotes>;
-  /** What the documents speak of most often, best first: names and nouns as they are written. */
+  /** The most frequent topics of the documents, best first: names and nouns as they are written. */
   topics(docIds: readonly string[], max: number): Promise<string[]>;
 }

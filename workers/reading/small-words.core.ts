@@ -1,4 +1,4 @@
-/** Words of questions that say nothing of what is asked about; left out where others remain. */
+/** Words of questions without a topic of their own; left out where other words remain. */
 const lists = [
   // en
   'a about an and any are as at be been but by can could did do does for from had has have he her his how i if in into is it its me my no not of on or our she should so some tell than that the their them there they this to was we were what when where which who whom whose why will with would you your',

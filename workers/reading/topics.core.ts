@@ -13,12 +13,13 @@ interface Topic {
   first: number;
 }
 
-/** Words of fewer letters are rarely what a text is about; a script with a sign a syllable needs two. */
+/** Shorter words are rarely the topic of a text; a script with a sign a syllable needs two. */
 const minLatin = 4;
 
 /**
- * What a text speaks of in most of its passages, best first: single words as they are written, each in
- * one form only. Linear in the text.
+ * Topics in most passages of a text, best first: single words as they are written, each in one form
+ * only.
+ * Linear in the text.
  */
 export function topicsOf(passages: readonly ReadPassage[], max: number): string[] {
   const topics = new Map<string, Topic>();

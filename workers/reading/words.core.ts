@@ -4,12 +4,12 @@ const joined =
 const ideograms = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+$/u;
 const hangul = /^\p{sc=Hangul}+$/u;
 const wordRuns = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** Markdown that no reader sees: addresses of links and pictures, tags. */
+/** Markdown that is not visible: addresses of links and pictures, tags. */
 const unseen = /\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)|<\/?[a-z][^<>]*>/gi;
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Words of a text in the form in which they are compared, in order. */
+/** Words of a text in their compared form, in order. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [run] of foldWords(text).matchAll(wordRuns)) {
@@ -39,7 +39,7 @@ function foldWords(text: string): string {
 const pointing =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640\u00ad]/g;
 
-/** Letters that no decomposition makes plain, and which people write as others. */
+/** Letters that no decomposition simplifies, and which people write as others. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -62,10 +62,12 @@ function withoutPossessive(run: string): string {
 }
 
 /**
- * Forms under which a word is found: its light stem, and for words that bend a looser one, marked by
- * a sign no word has. The first five letters of long words find most inflections of most European
- * languages; pairs of ideograms find what the segmenter cut otherwise elsewhere, and two
- * syllables a Korean word whatever particle it carries.
+ * Forms under which a word is found: its light stem, and for inflected words a looser one, marked
+ * by a
+ * sign no word has. The first five letters of long words find most inflections of most European
+ * languages; pairs of ideograms find words that the segmenter divided in another way, and two
+ * syllables
+ * a Korean word with any particle.
  */
 export function formsOf(word: string): readonly string[] {
   if (ideograms.test(word)) return word.length < 2 ? [word] : [word, ...pairsOf(word)];
@@ -83,7 +85,7 @@ function pairsOf(word: string): string[] {
   return letters.slice(1).map((letter, index) => `~${letters[index]}${letter}`);
 }
 
-/** Takes off plurals and the commonest endings of English; short words stay. */
+/** Removes plurals and the most common endings of English; short words are not changed. */
 function stemOf(word: string): string {
   if (word.length >= 5) word = word.replace(/^[وفبك]?ال(?=\p{L}{3})/u, '');
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;

@@ -5,7 +5,7 @@ export const maxDocumentTokens = 800_000;
 export interface TokenLimit {
   /** True when the text was over the budget and was cut. */
   isLimit: boolean;
-  /** What fits; the same as `origin` when nothing was cut. */
+  /** The part that fits; the same as `origin` when nothing was cut. */
   text: string;
   origin: string;
   /** Tokens of `text`. */

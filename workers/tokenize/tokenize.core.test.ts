@@ -14,7 +14,7 @@ beforeAll(async () => {
   encoder = await createEncoder((imports) => WebAssembly.instantiate(readFileSync(wasm), imports));
 });
 
-/** Counts what it is asked to encode; one token a UTF-16 unit. */
+/** Counts its calls; one token a UTF-16 unit. */
 function spyEncoder() {
   const lengths: number[] = [];
   const spy: Encoder = {
@@ -79,7 +79,7 @@ describe('S5.4 tokens are cl100k_base, counted in parts of 1000 characters', () 
       return processorTime() - start;
     };
     time(make(3_000));
-    // The least of several: another process may take the processor in between.
+    // The minimum of several runs: other processes may use the processor meanwhile.
     const min = (n: number) => Math.min(...[1, 2, 3, 4].map(() => time(make(n))));
     const [small, large] = [min(10_000), min(100_000)];
     // A quadratic count would be 100 times as long.

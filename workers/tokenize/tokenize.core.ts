@@ -5,7 +5,7 @@ export const partLength = 1000;
 
 /** cl100k_base; special tokens are read as ordinary text. */
 export interface Encoder {
-  /** Token ids. Its time may grow with the square of the length: it only ever sees one part. */
+  /** Token ids. Its time may grow with the square of the length: its input is always one part. */
   encode(text: string): Uint32Array;
   /** Text of token ids; a character that is cut at the end becomes U+FFFD. */
   decode(tokens: Uint32Array): string;
@@ -21,7 +21,7 @@ export function* partsOf(text: string): Generator<string> {
   }
 }
 
-/** Time grows with the length of the text, whatever stands in it. */
+/** Time grows with the length of the text, for any content. */
 export function countTokens(encoder: Encoder, text: string): number {
   let tokens = 0;
   for (const part of partsOf(text)) tokens += encoder.encode(part).length;
@@ -46,7 +46,7 @@ export function truncateToTokens(encoder: Encoder, text: string, budget: number)
   return { isLimit: false, text, origin: text, tokens };
 }
 
-/** The longest prefix, token by token, that still counts at most `room` when encoded anew. */
+/** The longest prefix, token by token, that still counts at most `room` when encoded again. */
 function prefixWithin(encoder: Encoder, part: string, ids: Uint32Array, room: number) {
   for (let save = room; save > 0; save -= 1) {
     const text = commonPrefix(part, encoder.decode(ids.subarray(0, save)));
