@@ -149,7 +149,7 @@ test('S6.2 a bearer that the server refuses: paired anew from local.json, once f
   const [first, second] = await Promise.all([account.refused(old), account.refused(old)]);
   expect([first, second]).toEqual([token('a2', start + 24 * hour), token('a2', start + 24 * hour)]);
   expect(sent.map(({ body }) => body)).toEqual([{ secret: 'rotated', client: 'Gloss test' }]);
-  // A late refusal of the old token finds the new one.
+  // A late refusal of the old token is answered with the new one.
   expect(await account.refused(old)).toBe(token('a2', start + 24 * hour));
   expect(sent).toHaveLength(1);
 });

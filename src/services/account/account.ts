@@ -5,7 +5,7 @@ import type { SecretName } from '#domain/settings.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
-/** What `npm start` puts beside an unpacked build (DESIGN section 8). */
+/** The file that `npm start` adds to an unpacked build (DESIGN section 8). */
 export interface LocalPairing {
   server: string;
   secret: string;
@@ -13,12 +13,12 @@ export interface LocalPairing {
 
 export interface AccountDeps {
   clock: Clock;
-  /** Calls without a bearer of their own: pairing and refresh. */
+  /** Calls without our bearer: pairing and refresh. */
   client: Pick<ProductClient, 'call'>;
   readSecret(name: SecretName): Promise<string | null>;
   writeSecret(name: SecretName, value: string | null): Promise<void>;
   loadLocal(): Promise<LocalPairing | null>;
-  /** How the server's list of sessions names this client, such as `Gloss web app`. */
+  /** The name of this client in the server's list of sessions, such as `Gloss web app`. */
   clientName: string;
   /** Query `app` of C7. */
   app: string;
@@ -26,13 +26,13 @@ export interface AccountDeps {
   onChanged?(): void;
 }
 
-/** Who we are to a Gloss server: pairing, tokens, their renewal (S4.5, C7). */
+/** Our identity at a Gloss server: pairing, tokens, their renewal (S4.5, C7). */
 export interface Account {
   /** An access token that lasts. @throws please_login, or why a refresh failed */
   bearer(): Promise<string>;
-  /** True where `bearer` may give a token: paired, or a pairing secret lies beside the build. */
+  /** True where `bearer` may resolve with a token: paired, or the build has a pairing secret. */
   isConnected(): Promise<boolean>;
-  /** Our own bearer was refused: pairs anew from `local.json`, once; else signs out. */
+  /** The server refused our bearer: pairs again from `local.json`, once; else signs out. */
   refused(token: string): Promise<string>;
   /** @throws pairing_refused, network */
   pair(secret: string): Promise<void>;
@@ -117,7 +117,7 @@ class TokenStore implements Account {
     throw new CodedError('please_login', 'Please login');
   }
 
-  /** C7, throttled to one per 2 s (S4.5): in between, the last failure stands. */
+  /** C7, throttled to one per 2 s (S4.5): in between, the last failure is repeated. */
   async #refresh(token: string): Promise<string> {
     const { clock, client, app } = this.#deps;
     if (isThrottled(this.#refreshedAt, clock.now())) {

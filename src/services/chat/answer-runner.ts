@@ -36,11 +36,11 @@ export interface AnswerRunnerDeps {
   locks: LocksPort;
   countTokens(text: string): Promise<number>;
   models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
-  /** The jobs that reading sources takes. */
+  /** The jobs that reading sources needs. */
   work: ReadingWork;
-  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
-  /** Reads what a question needs and plans how to ask; `prepareAnswer` where left out. */
+  /** Reads the sources of a question and plans the request; default: `prepareAnswer`. */
   prepare?: typeof prepareAnswer;
 }
 
@@ -48,20 +48,21 @@ export interface AnswerRunnerDeps {
 interface Running {
   live: LiveText;
   release: Release;
-  /** null until it is prepared; kept to its end for what it was made from. */
+  /** null until it is prepared; needed until its end for the documents it was made from. */
   prepared: PreparedAnswer | null;
   wasRequested: boolean;
   /** null until its sources are known. */
   marks: MarkChecker | null;
   usage: Usage | null;
   coverage: Coverage | null;
-  /** Ends the request when the text can no longer be kept. */
+  /** Ends the request when the text can no longer be saved. */
   fail: (error: unknown) => void;
 }
 
 /**
- * The work of a turn beside its machine: prepare, answer, save; and its readers. What is in hand is
- * in memory; rows and locks tell other contexts.
+ * The effects of a turn's machine: prepare, answer, save; and the followers of answers. Running
+ * answers
+ * are in memory; rows and locks show their state to other contexts.
  */
 export class AnswerRunner {
   #deps: AnswerRunnerDeps;
@@ -77,7 +78,9 @@ export class AnswerRunner {
     this.#count = createPromptCounter((text) => deps.countTokens(text));
   }
 
-  /** Takes the locks, makes the row, puts the prompt together. @throws what is kept on the answer */
+  /**
+   * Takes the locks, makes the row, composes the prompt. @throws the error saved with the answer
+   */
   async prepare(job: AnswerJob, signal: AbortSignal): Promise<void> {
     const work = this.#prepare(job, signal);
     this.#preparing.set(job.answerId, work);
@@ -120,11 +123,13 @@ export class AnswerRunner {
     const { live } = running;
     const onCitation = live.cite.bind(live);
     running.marks = new MarkChecker({ documents, texts: this.#texts, onCitation });
-    // The marks of an answer that goes on.
+    // The citations of an answer that is continued.
     running.marks.add(live.whole().text);
   }
 
-  /** Asks the model; `report` gets `began` once, then `ended` once. The return value stops it. */
+  /**
+   * Requests the answer; `report` gets `began` once, then `ended` once. The return value stops it.
+   */
   answer(
     job: AnswerJob,
     report: { began(): void; ended(outcome: AnswerOutcome): void },
@@ -150,7 +155,7 @@ export class AnswerRunner {
     return () => stop.abort();
   }
 
-  /** Writes the end. Restored without what was in hand, it ends what the rows hold. */
+  /** Saves the end. Restored without a running answer, it ends what the rows contain. */
   async save(job: AnswerJob, outcome: AnswerOutcome): Promise<void> {
     // A preparation that was stopped may be between two of its steps.
     await this.#preparing.get(job.answerId)?.catch(() => undefined);
@@ -164,7 +169,7 @@ export class AnswerRunner {
       live.end(row?.status ?? outcome.status);
       this.#running.delete(job.answerId);
     } catch (error) {
-      // Stays in memory, so that who follows it can still read and copy it.
+      // Stays in memory, so that followers can still read and copy it.
       live.end('failed');
       throw error;
     } finally {
@@ -178,7 +183,7 @@ export class AnswerRunner {
     const citations = running.marks
       ? await running.marks.atEnd()
       : await this.#storedCitations(answerId, running.live.whole().text);
-    // The plan may have changed while it was asked.
+    // The plan may have changed during the request.
     const { promptTokens } = running.prepared ?? {};
     return {
       ...outcome,
@@ -189,14 +194,14 @@ export class AnswerRunner {
     };
   }
 
-  /** For an answer that is ended by a context that did not ask for it. */
+  /** For an answer that is ended by a context that did not request it. */
   async #storedCitations(answerId: string, text: string) {
     const { store } = this.#deps;
     const sources = (await getMessage(store, answerId))?.sources ?? [];
     return storedCitations(store, { text, sources }, this.#texts).catch(() => []);
   }
 
-  /** Replays and follows an answer, whoever streams it. @throws not_found */
+  /** Replays and follows an answer that any context streams. @throws not_found */
   async *follow(
     answerId: string,
     signal: AbortSignal,
@@ -241,7 +246,7 @@ export class AnswerRunner {
     if (known && hasEnded(known.row)) {
       throw new CodedError('invalid', 'the answer has ended');
     }
-    // What was saved before its context died belongs to the row before new parts are counted from 0.
+    // Text saved before its context died is part of the row; new offsets count after it.
     if (known && known.nextSeq > 0) await interruptAnswer(store, job.answerId);
     const begun = known?.row ?? { text: '', reasoning: '' };
     const running: Running = {
@@ -259,13 +264,13 @@ export class AnswerRunner {
       coverage: null,
       fail: () => undefined,
     };
-    // Before its row: who sees the row may follow at once.
+    // Before its row: a reader that sees the row may follow at once.
     this.#running.set(job.answerId, running);
     await startAnswer(store, job);
     return running;
   }
 
-  /** For an end that another context had begun to write, or that came before the row was there. */
+  /** For an end that another context had started to save, or that came before the row existed. */
   async #takeOver(job: AnswerJob): Promise<Running | null> {
     const release = await this.#deps.locks.take(answerLock(job.answerId));
     if (!release) return null;
@@ -298,14 +303,14 @@ export class AnswerRunner {
     }
   }
 
-  /** Kept at once, for an answer that may break off; its end writes it again. */
+  /** Saved at once, for an answer that may break off; its end saves it again. */
   #covered(running: Running, answerId: string, coverage: Coverage): void {
     running.coverage = coverage;
     noteCoverage(this.#deps.store, answerId, coverage).catch(() => undefined);
   }
 }
 
-/** With what the provider says it read, where the whole prompt was one. */
+/** With the token count of the provider, where the whole prompt was one request. */
 function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Coverage | null {
   const documents = prepared?.documents ?? [];
   if (!prepared || documents.length === 0 || coverage?.mode === 'parts') return coverage;

@@ -27,7 +27,7 @@ function setup(begun: TextPiece = { text: '', reasoning: '' }) {
   return { live, clock, saved, failures, onSave };
 }
 
-/** Collects what a follower sees; its text is put together from the offsets it is told. */
+/** Collects what a follower receives; its text is composed from the offsets. */
 function follower(live: LiveText, signal = new AbortController().signal) {
   const chunks: FollowChunk[] = [];
   const ended = (async () => {
@@ -241,13 +241,13 @@ test('the cost of a delta does not grow with the answer', async () => {
     return processorTime() - start;
   };
   await cost(5000);
-  // The least of several: another process may take the processor in between.
+  // The minimum of several runs: other processes may use the processor meanwhile.
   const min = async (pieces: number) => {
     const costs: number[] = [];
     for (let run = 0; run < 12; run += 1) costs.push(await cost(pieces));
     return Math.min(...costs);
   };
   const [small, large] = [await min(5000), await min(40_000)];
-  // 8 times the pieces: 64 times the work were each delta to read what came before.
+  // 8 times the parts: 64 times the work if each delta read all text before it.
   expect(large / small).toBeLessThan(30);
 });

@@ -3,7 +3,7 @@ import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** A stretch of an answer, as `turn.follow` gives it: UTF-16 offsets, text, status. */
+/** A chunk of an answer, as in `turn.follow`: UTF-16 offsets, text, status. */
 export interface FollowChunk {
   from: number;
   text: string;
@@ -24,15 +24,17 @@ export interface TextPiece {
 /** Saving starts this long after the first word that is not saved; at most 500 ms may be lost. */
 export const saveAfterMs = 350;
 /**
- * Followers get what came in this time as one chunk, for each chunk is drawn, and that costs far more
- * than its words. Shorter than the pace at which a reply is read (`readEveryMs`): two paces of one
- * length would stay out of step, and every word would wait for both.
+ * Followers get the text of this period as one chunk, because each chunk is drawn, which costs far
+ * more
+ * than its words. Shorter than the period in which a reply is read (`readEveryMs`): two equal
+ * periods
+ * would stay out of phase, and every word would wait for both.
  */
 export const batchMs = 32;
 
 export interface LiveTextOptions {
   clock: Clock;
-  /** What the answer held before (Continue). */
+  /** The text of the answer before (Continue). */
   begun: TextPiece;
   save(seq: number, piece: TextPiece): Promise<void>;
   /** Saving failed: the text is in memory only. */
@@ -40,8 +42,8 @@ export interface LiveTextOptions {
 }
 
 /**
- * An answer that grows: kept in memory in pieces, saved piece by piece, followed by any number of
- * readers. A delta costs the same however long the answer is.
+ * An answer that grows: a list of strings in memory, saved part by part, followed by any number of
+ * readers. The cost of a delta does not depend on the length of the answer.
  */
 export class LiveText {
   status: MessageStatus = 'waiting';
@@ -105,7 +107,7 @@ export class LiveText {
     this.#report();
   }
 
-  /** All so far as one chunk, then what comes, until the answer ends or `signal` aborts. */
+  /** All text so far as one chunk, then new text, until the answer ends or `signal` aborts. */
   async *follow(signal: AbortSignal): AsyncGenerator<FollowChunk, MessageStatus, undefined> {
     const reader = new Reader();
     while (!signal.aborted) {
@@ -120,7 +122,7 @@ export class LiveText {
     return this.status;
   }
 
-  /** What the reader does not know yet; null where there is nothing. */
+  /** The text that the reader does not have yet; null where there is none. */
   #next(reader: Reader): FollowChunk | null {
     if (!this.#hasChanges(reader)) return null;
     const [from, reasoningFrom] = [reader.text.offset, reader.reasoning.offset];
@@ -175,7 +177,9 @@ export class LiveText {
     });
   }
 
-  /** Lets a batch gather, unless the last is long ago; the end of the answer does not wait for it. */
+  /**
+   * Lets a batch gather, unless the last one is long ago; the end of the answer is sent at once.
+   */
   #pause(reader: Reader, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     const rest = reader.reportedAt + batchMs - clock.now();
@@ -204,14 +208,14 @@ class Cursor {
   offset = 0;
 }
 
-/** What a follower was told. */
+/** The state of a follower. */
 class Reader {
   text = new Cursor();
   reasoning = new Cursor();
   citations = 0;
   progress: Progress | null = null;
   status: MessageStatus | null = null;
-  /** When it got its last chunk. */
+  /** The time of its last chunk. */
   reportedAt = 0;
 }
 
@@ -236,7 +240,7 @@ class PieceList {
     return cursor.piece < this.#pieces.length;
   }
 
-  /** What stands behind the cursor, which moves to the end. */
+  /** The text after the cursor, which moves to the end. */
   take(cursor: Cursor): string {
     const text = this.#pieces.slice(cursor.piece).join('');
     cursor.piece = this.#pieces.length;

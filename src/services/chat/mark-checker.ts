@@ -4,12 +4,12 @@ import { type Mark, MarkScanner } from '#domain/evidence/marks.ts';
 import { SourceText } from '#domain/evidence/quote-rule.ts';
 import { pause } from '#shared/pause.ts';
 
-/** Texts that were folded for searching, so that the next answer about them finds them ready. */
+/** Cache of texts that were folded for searching, for the next answer about them. */
 export class SourceTexts {
   #texts = new Map<string, SourceText>();
   #max: number;
 
-  /** `most`: characters of all texts together that are kept. */
+  /** `max`: characters of all cached texts together. */
   constructor(max = 8_000_000) {
     this.#max = max;
   }
@@ -40,8 +40,9 @@ export interface MarkCheckerOptions {
 }
 
 /**
- * Checks the marks of an answer as its text comes, one after the other. Long work is done in slices
- * beside the stream.
+ * Checks the marks of an answer as its text arrives, one after the other. Long work is done in
+ * slices
+ * between other work.
  */
 export class MarkChecker {
   #sources: EvidenceSource[];
@@ -62,7 +63,7 @@ export class MarkChecker {
     this.#ask(this.#scanner.soFar().marks);
   }
 
-  /** All citations, once no more text comes. */
+  /** All citations, once the text is complete. */
   async atEnd(): Promise<Citation[]> {
     this.#ask(this.#scanner.atEnd().marks);
     await this.#work;

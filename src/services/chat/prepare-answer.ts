@@ -11,27 +11,28 @@ import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
 import { type TurnContext, turnContext } from './turn-prompt.ts';
 
-/** An answer that is ready to be asked for. */
+/** An answer that is ready to be requested. */
 export interface PreparedAnswer {
   /**
-   * Tokens of what is sent by our own count, of all requests together; null where the counter fails
-   * (S8.7). Changes when the host refuses the prompt as too long and less of the sources is sent.
+   * Tokens of all requests together by our own count; null where the counter fails (S8.7). Changes
+   * when the
+   * host refuses the prompt as too long and a smaller part of the sources is sent.
    */
   readonly promptTokens: number | null;
-  /** Of these, those of images: an estimate that no vendor's own count is held against. */
+  /** The part of them for images: an estimate that is not compared with a vendor's own count. */
   readonly imageTokens?: number;
   /** The documents that marks can name, in the order of their numbers in the prompt. */
   documents: readonly Document[];
-  /** Asks. Ending the loop or `signal` ends every request that is under way. Called once. */
+  /** Sends the request. Ending the loop or `signal` ends every running request. Called once. */
   run(signal: AbortSignal): AsyncIterable<AnswerEvent>;
 }
 
 export interface PrepareDeps extends ReadingDeps {
-  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
 }
 
-/** Reads what the question needs and plans how to ask. @throws token_limit (S8.3) */
+/** Reads the sources of the question and plans the request. @throws token_limit (S8.3) */
 export async function prepareAnswer(
   deps: PrepareDeps,
   input: PrepareInput,
@@ -45,7 +46,7 @@ export async function prepareAnswer(
     begun,
   });
   if (connected.ref.connection === 'basic') {
-    // It reads words; what a picture shows only a model can tell.
+    // It reads text; only a model can describe what an image shows.
     if (question.sources.some(({ docType }) => docType === 'image')) {
       throw new CodedError('needs_model', 'Gloss Basic sees no images');
     }
@@ -85,7 +86,7 @@ async function prepareQuestion(
   };
 }
 
-/** Counting a long source takes a while and cannot be stopped; who asked need not wait for it. */
+/** Counting a long source takes a while and cannot be stopped; the caller need not wait for it. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));

@@ -7,9 +7,9 @@ export interface PrepareInput {
   /** The answer that is made. */
   answerId: string;
   connected: ConnectedModel;
-  /** What an answer that is continued holds so far; null for a new one. */
+  /** The text so far of an answer that is continued; null for a new one. */
   begun: string | null;
   task: ReadingTask;
-  /** The answer whose parts that could be read are used again. */
+  /** An earlier answer whose parts that were read are used again. */
   partsOf: string | null;
 }

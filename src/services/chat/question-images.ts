@@ -12,15 +12,16 @@ import type { TurnContext } from './turn-prompt.ts';
 export interface ImagesDeps {
   store: Store;
   work: {
-    /** Under `key` what was drawn is kept for the next question. */
+    /** The result is cached under `key` for the next question. */
     drawImage(...given: [...Parameters<DrawImage>, key: string]): ReturnType<DrawImage>;
   };
 }
 
 /**
- * The images of a branch as `connected` takes them, by document; at most as many as it takes (S5.10),
- * the newest first. One whose bytes are gone is left out.
- * @throws images_unsupported where one of `asked`, the question's own, cannot be sent
+ * The images of a branch as `connected` accepts them, by document; at most as many as it accepts
+ * (S5.10),
+ * the newest first. An image whose bytes are missing is left out.
+ * @throws images_unsupported where one of `requested`, the question's own, cannot be sent
  */
 export async function imagesFor(
   { store, work }: ImagesDeps,
@@ -57,7 +58,7 @@ export function isImage({ doc_type }: Pick<Document, 'doc_type'>): boolean {
   return doc_type === 'image';
 }
 
-/** Its type may be missing where the browser did not know it; SVG is not told by its bytes. */
+/** Its type may be missing where the browser did not know it; SVG has no signature in its bytes. */
 async function imageFile(store: Store, docId: string): Promise<Blob | null> {
   const row = await getFile(store, docId);
   if (!row) return null;

@@ -6,7 +6,7 @@ import { interruptAnswer, readAnswer } from '../store/live-answer.ts';
 import type { Store } from '../store/store.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
 
-/** The marks of an answer as it is stored, checked against its sources as they are stored. */
+/** The marks of a stored answer, checked against its stored sources. */
 export async function storedCitations(
   store: Store,
   { text, sources }: Pick<Message, 'text' | 'sources'>,
@@ -14,7 +14,7 @@ export async function storedCitations(
 ): Promise<Citation[]> {
   if (!text.includes('[[')) return [];
   const ids = sources.map(({ docId }) => docId);
-  // A source that is gone keeps its number.
+  // A source that was deleted still has its number.
   const documents = (await findDocuments(store, ids)).map((row): QuotedDocument => row ?? gone);
   const checker = new MarkChecker({ documents, texts, onCitation: () => undefined });
   checker.add(text);
@@ -23,7 +23,7 @@ export async function storedCitations(
 
 const gone: QuotedDocument = { doc_id: '', pure_text: '', passages: [] };
 
-/** The end of an answer whose context has died, its marks checked. Call with its lock held. */
+/** Ends an answer whose context has died, with its marks checked. Call it with the lock held. */
 export async function endInterrupted(store: Store, answerId: string): Promise<void> {
   const known = await readAnswer(store, answerId);
   if (!known || !isLive(known.row.status)) return;

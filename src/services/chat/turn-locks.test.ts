@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 const held = 'gloss.conversation:c';
 
-/** Resolves to what came of it by now. */
+/** Resolves with the present state. */
 async function state(work: Promise<unknown>): Promise<'had' | 'refused' | 'waits'> {
   let now: 'had' | 'refused' | 'waits' = 'waits';
   work.then(

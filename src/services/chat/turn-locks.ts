@@ -9,8 +9,9 @@ interface Held {
 }
 
 /**
- * A conversation's lock for a turn of one or two answers: it is waited for once, and given back when
- * the last answer of the turn has ended.
+ * A conversation's lock for a turn of one or two answers: it is awaited once, and released when the
+ * last
+ * answer of the turn has ended.
  */
 export class TurnLocks {
   #locks: LocksPort;
@@ -20,7 +21,7 @@ export class TurnLocks {
     this.#locks = locks;
   }
 
-  /** `turn`: what all answers of the turn share. @throws aborted */
+  /** `turn`: the id that all answers of the turn share. @throws aborted */
   async join(conversationId: string, turn: string, signal: AbortSignal): Promise<Release> {
     const key = JSON.stringify([conversationId, turn]);
     const held = this.#held.get(key) ?? this.#wait(conversationId);

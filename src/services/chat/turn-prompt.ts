@@ -11,27 +11,27 @@ import { branchTo } from '../store/messages.ts';
 import type { Store } from '../store/store.ts';
 
 export interface TurnQuestion {
-  /** The message the question stands under; its branch is the history. */
+  /** The parent message of the question; its branch is the history. */
   parentMessageId: string | null;
   text: string;
   /** Documents of the question itself; those of the branch are added. */
   docIds: readonly string[];
-  /** What an answer that is continued holds so far. */
+  /** The text so far of an answer that is continued. */
   begun: string | null;
 }
 
-/** All that the prompt of a question is made of. */
+/** The input of a question's prompt. */
 export interface TurnContext {
   history: Message[];
   question: string;
   /** In the order in which the branch names them: source 1, 2, … of every prompt of the branch. */
   documents: Document[];
-  /** By document, as the model takes them; an image that is not here is not sent. */
+  /** By document, as the model accepts them; an image that is missing here is not sent. */
   images: ReadonlyMap<string, PromptImage>;
   begun: string | null;
 }
 
-/** The branch a question stands under, and every source of that branch. */
+/** The branch of a question, and every source of that branch. */
 export async function turnContext(store: Store, question: TurnQuestion): Promise<TurnContext> {
   const history = (await branchTo(store, question.parentMessageId)).filter(isSaid);
   const docIds = [...history.flatMap(sourceIds), ...question.docIds];
@@ -48,7 +48,7 @@ function sourceIds({ sources }: Message): string[] {
   return sources.map(({ docId }) => docId);
 }
 
-/** The prompt that holds every source whole. */
+/** The prompt with every source whole. */
 export function wholePrompt(context: TurnContext): PromptPart[] {
   const { history, question, documents, begun } = context;
   const sources = documents.map((document, index) => wholeSource(context, document, index + 1));
@@ -67,7 +67,7 @@ function wholeSource(context: TurnContext, document: Document, number: number): 
   };
 }
 
-/** What stands in the place of an image that is not sent. */
+/** The text in the place of an image that is not sent. */
 const imageNotSent = 'This image is not shown to you.';
 
 export function imageSource(
@@ -80,7 +80,7 @@ export function imageSource(
   return image ? { ...named, text: '', image } : { ...named, text: imageNotSent };
 }
 
-/** How a prompt names a source, and what it says of it. */
+/** How a prompt names and describes a source. */
 export function sourceNamed(document: Document, number: number) {
   const { doc_type_dependent_data, link } = document;
   return { number, title: doc_type_dependent_data.title, link, ...framesOf(document) };
@@ -99,7 +99,7 @@ export type PromptCounter = (
   parts: readonly PromptPart[],
 ) => Promise<{ each: number[]; total: number }>;
 
-/** Counts a prompt's tokens part by part; texts that come again are not counted again. */
+/** Counts a prompt's tokens part by part; texts that were counted before are not counted again. */
 export function createPromptCounter(countTokens: (text: string) => Promise<number>): PromptCounter {
   const known = new Map<string, number>();
   const count = async (text: string): Promise<number> => {

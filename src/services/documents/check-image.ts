@@ -4,8 +4,9 @@ import type { WorkPort } from '#workers/pool/pool.api.ts';
 const checkMs = 60_000;
 
 /**
- * An image is unpacked once when it is added: one that is damaged, or takes more memory than the
- * budget allows, is refused before a question goes with it.
+ * An image is decoded once when it is added: one that is damaged, or needs more memory than the
+ * budget,
+ * is refused before it is sent with a question.
  */
 export async function checkImage(
   pool: WorkPort,

@@ -2,7 +2,7 @@ import { transcriptText } from '../media/transcript-text.ts';
 import type { ExtractedFile } from './extracted-file.ts';
 import type { ReadOptions, Transcribe } from './file-steps.ts';
 
-/** What is said in a recording or a film, each passage with its second. */
+/** The transcript of a recording or a film, each passage with its second. */
 export async function extractAudio(
   file: Blob,
   transcribe: Transcribe,

@@ -7,7 +7,7 @@ import { extractPdf } from './extract-pdf.ts';
 import type { ExtractedFile } from './extracted-file.ts';
 import type { ReadOptions } from './file-steps.ts';
 
-/** Images are sent as they are. */
+/** Images are sent unchanged. */
 const asItIs: ExtractedFile = {
   text: '',
   pages: [],

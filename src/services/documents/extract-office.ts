@@ -46,7 +46,7 @@ function anchorsOf(
     const names = read.pages.map(({ label }) => label ?? '');
     return sheetAnchors(read.rows, names);
   }
-  // A slide is a page of its own; the chapters of a book have no place that could be shown.
+  // A slide is a page; the chapters of a book have no place that could be shown.
   if (kind === 'pptx' || kind === 'odp') return pageAnchors(read.pages.map(({ start }) => start));
   return () => ({ kind: 'text' });
 }

@@ -8,13 +8,13 @@ export interface ExtractedPage {
   /** Printed page number, or the name of a sheet. */
   label: string | null;
   text: string;
-  /** PDF: points, as it is shown at 100 %, and the lines of `text` with their boxes. */
+  /** PDF: points, at 100 %, and the lines of `text` with their boxes. */
   width?: number;
   height?: number;
   lines?: Float64Array;
 }
 
-/** What a reader made of a file. */
+/** The result of a reader for a file. */
 export interface ExtractedFile {
   /** Canonical text: NFC, LF. */
   text: string;
@@ -23,6 +23,8 @@ export interface ExtractedFile {
   pageFacts: FileData['pages'];
   /** True where more text was in the file than was read of it. */
   isCut: boolean;
-  /** Where a stretch of `text` stands; null for what is no passage, such as a sheet's letters. */
+  /**
+   * The place of a range of `text`; null for text outside of passages, such as a sheet's letters.
+   */
   anchorOf(textStart: number, textEnd: number): Anchor | null;
 }

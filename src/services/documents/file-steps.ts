@@ -1,7 +1,9 @@
 import type { Document } from '#domain/documents.ts';
 import type { TranscribedFile, TranscribeOptions } from '../media/transcribe-file.ts';
 
-/** What is being done to a file; `done` of `of` bytes while hashing, pages or parts while extracting. */
+/**
+ * The running step of a file; `done` of `of` bytes while hashing, pages or parts while extracting.
+ */
 export interface FileStep {
   step: 'hashing' | 'extracting' | 'indexing';
   done: number;
@@ -17,9 +19,9 @@ export interface ReadOptions {
   withPages?: boolean;
   signal?: AbortSignal | null;
   onStep?: ((step: FileStep) => void) | undefined;
-  /** Hosts that may hear a recording without being asked about. */
+  /** Hosts that may receive a recording without a question to the person. */
   allowedHosts?: readonly string[] | undefined;
-  /** S5.6: what is kept under an id; what is known is not read again. */
+  /** S5.6: the stored document of an id; a known file is not read again. */
   known?: ((docId: string) => Promise<Document | undefined>) | undefined;
   /** Speech to text; without it recordings and films have no text. */
   transcribe?: Transcribe | undefined;

@@ -1,4 +1,4 @@
-/** The first of `count` indexes for which `isIt` holds, where it holds for all after it too. */
+/** The first of `count` indexes for which `isIt` is true, where it is true for all after it too. */
 export function firstWhere(count: number, isIt: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

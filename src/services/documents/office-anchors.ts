@@ -2,7 +2,7 @@ import { columnName } from '#domain/files/cells.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { firstWhere } from './first-where.ts';
 
-/** Numbers a row takes: start, end, sheet, row, first and last column. */
+/** Numbers for each row: start, end, sheet, row, first and last column. */
 const width = 6;
 
 /** Anchors of stretches of a workbook's text: the sheet and the cells of the rows they touch. */

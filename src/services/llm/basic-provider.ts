@@ -5,7 +5,7 @@ import type { ChatProvider } from './provider.ts';
 /** The one entry of Gloss Basic, which is no model: it extracts and searches. */
 export const basicModel = 'gloss-basic';
 
-/** Always there. What it does is done before a provider is asked (`prepareAnswer`). */
+/** Always available. Its work is done before a provider is called (`prepareAnswer`). */
 export const basicProvider: ChatProvider = {
   connection: 'basic',
   listModels: async () => [

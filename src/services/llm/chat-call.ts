@@ -13,7 +13,7 @@ import { withoutThinkTags } from './think-tags.ts';
 
 const listTimeoutMs = 15_000;
 
-/** One answer of a host that speaks OpenAI's chat completions. */
+/** One answer of a host with OpenAI's chat completions. */
 export function streamChat(
   endpoint: Endpoint,
   request: Omit<ChatRequest, 'signal'>,
@@ -71,7 +71,10 @@ function usageOf(body: UsageBody): Usage {
   };
 }
 
-/** `stream_options` is asked for first; a host that refuses unknown fields is asked without it. */
+/**
+ * `stream_options` is sent first; for a host that refuses unknown fields the request is repeated
+ * without it.
+ */
 async function askWithUsage(
   endpoint: Endpoint,
   request: Omit<ChatRequest, 'signal'>,
@@ -100,7 +103,7 @@ const unknownField =
   /stream_options|include_usage|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|additional|not permitted|not allowed/i;
 
 /** Ids that the host lists. */
-/** Where a Gloss server hands on what it is given; null: it does not say. */
+/** The host to which a Gloss server forwards requests; null: it does not report one. */
 export async function readForwards(
   endpoint: Endpoint,
   signal?: AbortSignal,

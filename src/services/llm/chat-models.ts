@@ -11,7 +11,9 @@ export function isChatModel(id: string): boolean {
   return !notChat.test(id) && findModel(id)?.usageGroup !== 'ART';
 }
 
-/** What the picker shows of a model: the catalogue's row, or one for an id only its host knows. */
+/**
+ * What the picker shows of a model: the catalogue's row, or one for an id that only its host knows.
+ */
 export function entryOf(model: HostModel): ModelEntry {
   const known = findModel(model.id);
   const entry = known ?? entryForUnknown(model.id);
@@ -23,13 +25,13 @@ export function entryOf(model: HostModel): ModelEntry {
   return { ...entry, value: model.id, title, maxTokens, ...config };
 }
 
-/** A dated or prefixed id keeps its own name, so that two of a kind can be told apart. */
+/** A dated or prefixed id keeps its own name, so that two of a kind differ. */
 function titleOf(id: string, known: ModelEntry | undefined): string {
   const bare = id.slice(id.lastIndexOf('/') + 1);
   return known && bare === known.value ? known.title : bare;
 }
 
-/** Context window that is known, by the host or the catalogue; null else. */
+/** The context window, from the host or the catalogue; null: unknown. */
 export function windowOf(model: HostModel): number | null {
   return model.window ?? findModel(model.id)?.maxTokens ?? null;
 }

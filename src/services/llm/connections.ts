@@ -19,17 +19,17 @@ import { type ListsDeps, ModelLists, type Reached } from './reach.ts';
 export interface ModelList {
   models: ListedModel[];
   connections: ConnectionState[];
-  /** What the next question would use; null: what was set up cannot be reached. */
+  /** The model for the next question; null: the configured ones cannot be reached. */
   current: ModelRef | null;
 }
 
-/** A model ready to be asked. */
+/** A model that is ready for requests. */
 export interface ConnectedModel {
   ref: ModelRef;
   provider: ChatProvider;
   /** Context window in tokens, null where unknown. */
   window: number | null;
-  /** What it takes beside text; absent: not known. */
+  /** Its input besides text; absent: not known. */
   uploads?: ModelUploads;
 }
 
@@ -39,7 +39,7 @@ export interface ModelsDeps extends ListsDeps {
 
 const basic: ModelRef = { connection: 'basic', model: basicModel };
 
-/** What is connected, which models there are, and which one answers next. */
+/** The connections, their models, and the model that answers next. */
 export function createModels(deps: ModelsDeps) {
   const lists = new ModelLists(deps);
 
@@ -51,7 +51,7 @@ export function createModels(deps: ModelsDeps) {
       }),
     );
 
-  /** A named model is asked without asking its host for a list first; many hosts have none. */
+  /** A named model is used without requesting its host's list first; many hosts have none. */
   async function connect(ref: ModelRef, signal?: AbortSignal): Promise<ConnectedModel | null> {
     const found = await deps.provider(ref.connection);
     if (!found) return null;
@@ -75,9 +75,10 @@ export function createModels(deps: ModelsDeps) {
     },
 
     /**
-     * The model of a context, or the one wanted. What a person chose is asked also where it cannot be
-     * reached: another model, perhaps elsewhere, never takes its place unasked.
-     * @throws no_provider where the one wanted is gone, or why what is set up cannot be reached
+     * The model of a context, or the wanted one. The chosen model is used also where it cannot be
+     * reached:
+     * another model, perhaps on another host, never replaces it without the person's consent.
+     * @throws no_provider where the wanted one does not exist, or the error of the connection
      */
     async resolve(
       wanted: ModelRef | null,
@@ -102,15 +103,18 @@ export function createModels(deps: ModelsDeps) {
 }
 
 export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
-  /** The connection of the model that answers next; null where none can. */
+  /** The connection of the model that answers next; null where there is none. */
   chosen(): Promise<Connection | null>;
 }
 
 /**
- * The connections that may turn speech into text, in the order in which they are asked. What a person
- * added is heard by a host: none of this machine's servers has such a call. Whoever answers the
- * person's questions, and what runs on this machine, needs no word of theirs; another host does. A
- * Gloss server that says it hands recordings on to another host is asked about by that host's name.
+ * The connections that may turn speech into text, in the order of their use. Servers on this
+ * machine
+ * have no such call, so the recording is sent to a host. The host that answers the person's
+ * questions and
+ * those on this machine need no permission; other hosts do. For a Gloss server that reports another
+ * host
+ * for recordings, the permission is for that host.
  */
 export function createTranscribers(deps: TranscribersDeps) {
   return async (): Promise<Transcriber[]> => {
@@ -136,7 +140,7 @@ export function createTranscribers(deps: TranscribersDeps) {
 
 const isHere = (host: string) => readApiHost(host).reach === 'loopback';
 
-/** A server that cannot be asked now fails when it is sent something, too. */
+/** A server that cannot be reached now fails for the recording too. */
 async function hostBehind(provider: ChatProvider): Promise<string | null> {
   const forwards = await provider.forwards?.().catch(() => null);
   return forwards?.audio ?? null;
@@ -144,7 +148,7 @@ async function hostBehind(provider: ChatProvider): Promise<string | null> {
 
 export type Models = ReturnType<typeof createModels>;
 
-/** A server that cannot tell of its model fails when it is asked, with a better reason. */
+/** A server that cannot describe its model fails at the request, with a better error. */
 async function describe(
   provider: ChatProvider,
   model: string,
@@ -158,7 +162,10 @@ async function describe(
   }
 }
 
-/** A server on this machine cuts what exceeds its window without a word, so none is guessed large. */
+/**
+ * A server on this machine cuts prompts beyond its window without an error, so none is assumed
+ * large.
+ */
 function windowFor(ref: ModelRef, model: HostModel | undefined): number | null {
   if (isLocalServer(ref.connection)) return model?.window ?? unknownWindow;
   return windowOf(model ?? { id: ref.model, title: null, window: null });
@@ -179,8 +186,9 @@ function listed({ state: { connection }, models, isLocal }: Reached): ListedMode
 }
 
 /**
- * What answers next: what a person chose or typed, if it is set up; else the first that is connected.
- * Gloss Basic stands in where nothing is set up, not where what a person set up has failed.
+ * The model that answers next: the chosen or typed one, if it is configured; else the first
+ * connected.
+ * Gloss Basic is the default where nothing is configured, not where a configured host has failed.
  */
 function currentOf(
   settings: Settings,

@@ -6,13 +6,13 @@ import type { ChatProvider } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
 import { transcribe } from './transcribe-call.ts';
 
-/** Our own bearer, and what to do when the server refuses it. */
+/** Our own bearer, and its renewal when the server refuses it. */
 export interface BearerSource {
   bearer(): Promise<string>;
   refused(token: string): Promise<string>;
 }
 
-/** A Gloss server: the same wire as any host, with our own bearer, which is renewed once. */
+/** A Gloss server: the same wire format as any host, with our own bearer, which is renewed once. */
 export function createGatewayProvider(
   deps: HostParts & {
     account: BearerSource;
@@ -49,7 +49,7 @@ export function createGatewayProvider(
       try {
         yield* await ask(token);
       } catch (thrown) {
-        // The server checks the bearer before anything else, so nothing was given yet.
+        // The server checks the bearer before anything else, so there was no output yet.
         const fresh = await renewed(account, token, thrown);
         yield* await ask(fresh);
       }

@@ -8,23 +8,23 @@ import { lostReply } from './reply-stream.ts';
 /** A host and how it is spoken to. */
 export interface Host {
   speaker: Speaker;
-  /** What paths are put behind, as `https://api.openai.com/v1`. */
+  /** The base of paths, such as `https://api.openai.com/v1`. */
   base: string;
   /** Key or token; null: none is sent. */
   secret: string | null;
 }
 
-/** A host that can be asked from here. */
+/** A host that can be called from here. */
 export interface Endpoint extends Host {
   fetch: Fetch;
   clock: Clock;
 }
 
-/** No cookies go out, and a key goes into its header only. */
+/** No cookies are sent, and a key is sent in its header only. */
 export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
   const { fetch, base, secret } = endpoint;
   const headers: Record<string, string> = {};
-  // Of a form the browser says it, with the form's boundary.
+  // For a form the browser sets it, with the form's boundary.
   if (typeof init.body === 'string') headers['content-type'] = 'application/json';
   if (secret) headers.authorization = `Bearer ${secret}`;
   return fetch(`${base}${path}`, { ...init, headers, credentials: 'omit', redirect: 'follow' });
@@ -47,7 +47,7 @@ export function errorOf(endpoint: Endpoint, failed: FailedReply): CodedError {
   return replyError(endpoint.speaker, failed, endpoint.clock.now(), endpoint.secret);
 }
 
-/** A small reply as JSON; undefined where it is none. @throws the host's failure, coded */
+/** A small reply as JSON; undefined where it is no JSON. @throws the host's failure, coded */
 export async function askJson(
   endpoint: Endpoint,
   path: string,

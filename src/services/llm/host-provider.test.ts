@@ -40,7 +40,7 @@ test('an answer comes with its reasoning, reason to end and usage', async () => 
     usage: { prompt: 3, completion: 2 },
   });
   const { events, content } = await ask(host());
-  // How many pieces it comes in is the network's to say.
+  // The network decides the number of chunks.
   expect(content).toBe('Hello');
   expect(events.filter(({ kind }) => kind !== 'content')).toEqual([
     { kind: 'reasoning', text: 'hm' },

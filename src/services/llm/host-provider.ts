@@ -7,7 +7,7 @@ import { speechModel, transcribe } from './transcribe-call.ts';
 
 /**
  * An OpenAI-compatible host of the person's own (S3.8 OPENAI_API); the key is optional.
- * @throws invalid_request for an address that cannot be used
+ * @throws invalid_request for an invalid address
  */
 export function createHostProvider(
   deps: HostParts & { host: string; apiKey: string | null },

@@ -5,23 +5,25 @@ import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 
 /**
- * Whose words are believed: our own server names codes of the registry, a stranger's host does not.
+ * Whose error codes are trusted: those of our own server, not those of other hosts.
  * `ollama`: its own API, which refuses foreign origins with an empty 403.
  */
 export type Speaker = 'host' | 'gateway' | 'ollama';
 
-/** S8.3's limit in the words of hosts that answer it with another status. */
+/** S8.3's limit in the texts of hosts that answer it with another status. */
 const overLimit =
   /context[_ ]length|maximum context|context window|context size|too many tokens|prompt is too long|token limit/i;
 
-/** Credit that is used up, in the words of vendors; a limit of requests a minute is another thing. */
+/**
+ * Credit that is used up, in the texts of vendors; a limit of requests a minute is another error.
+ */
 const outOfCredit =
   /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance is too low|billing[_ ]hard[_ ]limit|out of credits|no credits|used all available credits|spending limit|payment required|usage limit/i;
 
 const outOfMemory =
   /requires more system memory|out of memory|cudaMalloc failed|failed to allocate/i;
 
-/** Images that a model or its host does not take, in the words of hosts (OpenAI, OpenRouter, vLLM, llama.cpp, Ollama). */
+/** Refused images, in the texts of hosts (OpenAI, OpenRouter, vLLM, llama.cpp, Ollama). */
 const noImages =
   /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model|missing data required for image input/i;
 
@@ -37,7 +39,7 @@ const byStatus: Record<number, ErrorCode> = {
   504: 'provider_timeout',
 };
 
-/** A reply of `/v1` that failed. `secret` never gets into the message, whatever a host echoes. */
+/** A failed reply of `/v1`. `secret` is removed from the message, also where a host echoes it. */
 export function replyError(
   speaker: Speaker,
   call: FailedCall,
@@ -72,7 +74,7 @@ function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode 
   return call.status >= 500 ? 'provider_error' : 'provider_refused';
 }
 
-/** A host that says when to come again has a limit of time, in whatever words. */
+/** A host that names a time for the next attempt has a rate limit, in any wording. */
 function isOutOfCredit(call: FailedCall, said: string): boolean {
   if (call.status >= 500 || call.status < 400) return false;
   return call.retryAfter === null && !/retry in/i.test(said) && outOfCredit.test(said);

@@ -10,7 +10,7 @@ export interface ChatMessage {
   content: MessageContent;
 }
 
-/** What an answer brings, in order. Failures are thrown: what came before them is kept. */
+/** The events of an answer, in order. Failures are thrown: the text before them is saved. */
 export type ChatEvent =
   | { kind: 'content'; text: string }
   | { kind: 'reasoning'; text: string }
@@ -21,11 +21,11 @@ export type ChatEvent =
 export interface HostModel {
   id: string;
   title: string | null;
-  /** Context window in tokens, where the host says it; what can really be used of it. */
+  /** Context window in tokens, where the host reports it; the part that can really be used. */
   window: number | null;
-  /** Bytes of the model on the host, where it says so. */
+  /** Bytes of the model on the host, where it reports them. */
   bytes?: number | null;
-  /** Whether it takes images, where the host says so. */
+  /** Whether it accepts images, where the host reports it. */
   images?: boolean | null;
   /** A server on this machine that hands the question on to another. */
   isRemote?: boolean;
@@ -49,11 +49,11 @@ export interface Transcriber {
   provider: ChatProvider;
   /** As a person knows it: `api.example.com`. */
   host: string;
-  /** The person has not chosen it for what they say: they are asked before it hears anything. */
+  /** The person has not chosen it for recordings: a permission is needed before it receives one. */
   asks: boolean;
 }
 
-/** What was said. Without segments nobody knows when. */
+/** The transcript. Without segments the times are unknown. */
 export interface Transcript {
   text: string;
   segments: readonly Segment[];
@@ -68,11 +68,11 @@ export interface Transcript {
 export interface ChatProvider {
   readonly connection: Connection;
   listModels(signal?: AbortSignal): Promise<HostModel[]>;
-  /** One model without the list, where its window is known only by asking. null: no such model. */
+  /** One model without the list, where its window needs a request. null: no such model. */
   describe?(model: string, signal?: AbortSignal): Promise<HostModel | null>;
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
   /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
   transcribe?(request: TranscriptionRequest): Promise<Transcript>;
-  /** What a Gloss server says of the hosts behind it; null: it does not say. */
+  /** The hosts to which a Gloss server forwards data; null: it does not report them. */
   forwards?(signal?: AbortSignal): Promise<Forwards | null>;
 }

@@ -22,9 +22,9 @@ interface Rig {
   model: string;
   provider(clock: Clock): ChatProvider;
   script(...behaviours: Behaviour[]): void;
-  /** Resolves once so many answers were asked for. */
+  /** Resolves after this many requests for answers. */
   requested(count: number): Promise<void>;
-  /** Resolves once the answer that was asked for first was given up. */
+  /** Resolves when the first request for an answer was aborted. */
   ended(): Promise<void>;
   reset(): void;
   close(): Promise<void>;
@@ -161,7 +161,7 @@ async function ask(rig: Rig, model = rig.model): Promise<Outcome> {
   return outcome;
 }
 
-/** What a status means, where a connection says otherwise than an own host. */
+/** The meaning of a status, where it differs from an own host. */
 const statuses: readonly [number, ErrorCode, Partial<Record<string, ErrorCode>>][] = [
   [401, 'provider_unauthorized', { gateway: 'please_login' }],
   [402, 'provider_quota', {}],

@@ -20,13 +20,15 @@ export interface ProvidersDeps extends HostParts {
   account: BearerSource & { isConnected(): Promise<boolean> };
   /** Address of the Gloss server. */
   server(): Promise<string>;
-  /** Resolves once hosts of these settings can be asked: may the one at `origin` be? */
+  /** Resolves when hosts of these settings can be called: may the one at `origin` be? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** The browser's own model; null where there is none. */
   builtIn: LanguageModelPort | null;
 }
 
-/** Makes the provider of a connection from what is set up now; null where it is not. */
+/**
+ * Makes the provider of a connection from the present settings; null where it is not configured.
+ */
 export function createProviders(deps: ProvidersDeps) {
   const shows: ShowMemory = new Map();
   const builtInMemory: BuiltInMemory = { window: null };
@@ -101,8 +103,9 @@ async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
 }
 
 /**
- * The address of a server that is looked for, null where it is not. The one that nobody typed is left
- * alone without access; one that was typed says so.
+ * The address of a server to search for; null: none. A default address is not called without
+ * access; a
+ * typed one without access is an error.
  */
 function reachable(
   key: 'ollamaHost' | 'lmStudioHost',

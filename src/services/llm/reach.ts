@@ -6,17 +6,17 @@ import type { JsonValue } from '#shared/json.ts';
 import { chatModels } from './chat-models.ts';
 import type { ChatProvider, HostModel } from './provider.ts';
 
-/** A provider as it is set up now, and a key of its cache that names no secret. */
+/** A configured provider, and a key of its cache that contains no secret. */
 export interface SetUpProvider {
   provider: ChatProvider;
   cacheKey: string;
-  /** What it is asked does not leave this machine. */
+  /** Requests do not leave this machine. */
   isLocal: boolean;
-  /** Name and port of the host that is asked, where it can hear recordings. */
+  /** Name and port of the called host, where it can receive recordings. */
   host?: string;
 }
 
-/** What came of asking a connection for its models. */
+/** The result of requesting a connection's models. */
 export interface Reached {
   state: ConnectionState;
   models: HostModel[];
@@ -36,10 +36,10 @@ export interface ListsDeps {
 
 const nothing = { models: [], isLocal: false };
 
-/** A server on this machine comes and goes: what it said, or that it was silent, is kept so long. */
+/** A server on this machine starts and stops: its reply or silence is cached this long. */
 const localListMs = 20_000;
 
-/** Failures that settings mend, not time. */
+/** Failures that settings fix, not time. */
 const refusals: ReadonlySet<string> = new Set([
   'provider_unauthorized',
   'provider_refused',
@@ -61,7 +61,10 @@ export interface HostRequestRules {
 
 type Outcome = { models: HostModel[] } | { error: CodedError };
 
-/** Lists of models: of hosts kept an hour in the store, of this machine shortly and in memory. */
+/**
+ * Lists of models: those of hosts cached for an hour in the store, those of this machine shortly in
+ * memory.
+ */
 export class ModelLists {
   #deps: ListsDeps;
   #local = new Map<string, { at: number; outcome: Promise<Outcome> }>();
@@ -99,7 +102,7 @@ export class ModelLists {
     return outcome.models;
   }
 
-  /** Who asks at once shares one question, which none of them can end for the others. */
+  /** Concurrent callers share one request, which none of them can abort for the others. */
   #shortly({ provider, cacheKey }: SetUpProvider, { refresh }: HostRequestRules): Promise<Outcome> {
     const now = this.#deps.clock.now();
     const stored = this.#local.get(cacheKey);
@@ -121,7 +124,7 @@ export class ModelLists {
       await this.#deps.writeCache(key, models as unknown as JsonValue);
       return models;
     } catch (thrown) {
-      // A host without a list can still be asked for the model that was typed.
+      // A host without a list can still be used with the typed model.
       if (requested.typed !== '' && toCodedError(thrown).code === 'provider_refused') return [];
       throw thrown;
     }
@@ -138,7 +141,7 @@ function withTyped(models: HostModel[], typed: string): HostModel[] {
   return [{ id: typed, title: null, window: null }, ...models];
 }
 
-/** Nobody set up what is only looked for on this machine: that it is not there is no error. */
+/** A local server that was never configured: that it is missing is no error. */
 function failedState(state: ConnectionState, error: CodedError): ConnectionState {
   if (isLocalServer(state.connection)) {
     const availability = error.details?.availability;
@@ -153,7 +156,7 @@ function failedState(state: ConnectionState, error: CodedError): ConnectionState
   return { ...state, state: kind, error: error.toData() };
 }
 
-/** The browser's model where the browser offers none; a server that is silent may come back. */
+/** The browser's model where the browser offers none; a silent server may start again. */
 function isNotOffered({ connection, state }: ConnectionState): boolean {
   return connection === 'built-in' && state === 'absent';
 }

@@ -5,7 +5,7 @@ import { readEveryMs, streamReply } from './reply-stream.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A reply whose pieces are enqueued by hand; `read` holds the pieces as they came out. */
+/** A reply whose chunks are enqueued by hand; `read` has the chunks as they were read. */
 function reply() {
   const clock = new ManualClock();
   const read: number[] = [];

@@ -6,15 +6,16 @@ import type { ChatEvent } from './provider.ts';
 
 /** Silence before the first token; slow local models load for minutes. */
 export const firstTokenMs = 600_000;
-/** Silence once the answer has begun. */
+/** Maximum silence after the answer has begun. */
 export const stallMs = 300_000;
 
 /**
- * Once words come fast, the body is read so often and no more: what came in between is one piece then,
- * and each reading costs as much for a word as for a line. What is drawn keeps the same pace.
+ * When words arrive fast, the body is read once in this period: the text in between is one chunk
+ * then,
+ * and each reading costs as much for a word as for a line. Drawing has the same period.
  */
 export const readEveryMs = 70;
-/** The first words are never held back. */
+/** The first words are never delayed. */
 const readAtOnce = 4;
 
 /** A request and how its reply is read. `read` throws if the reply ends before its end. */
@@ -24,8 +25,9 @@ export interface ReplyWork {
 }
 
 /**
- * Asks and gives the reply as it comes, under the limits of silence. Leaving the loop or the signal
- * ends the request.
+ * Sends the request and yields the reply as it arrives, under the limits of silence. Leaving the
+ * loop or
+ * the signal ends the request.
  */
 export function streamReply(
   clock: Clock,
@@ -39,8 +41,8 @@ export function streamReply(
 }
 
 /**
- * An answer under the limits of silence: `heard` is called for every sign of life. `signal` aborts
- * when the caller stops, when it is silent for too long, and when the loop is left.
+ * An answer under the limits of silence: call the passed function for every received byte. `signal`
+ * aborts when the caller stops, when the silence is too long, and when the loop is left.
  */
 export async function* withinSilence(
   clock: Clock,
@@ -80,8 +82,8 @@ async function* watched(
     for (let reads = 1; ; reads += 1) {
       let came = await next;
       const readAt = clock.now();
-      // Chromium may hand out one piece of the network a read (its buffering consumer): all that has
-      // come goes along, or a reply that is faster than the pace would fall behind without end.
+      // Chromium may return one network chunk a read (its buffering consumer): all available chunks
+      // are read, or a reply faster than the period would fall behind more and more.
       for (;;) {
         if (came.done) return;
         onBytes();
@@ -99,7 +101,7 @@ async function* watched(
   }
 }
 
-/** A read that may fail while nobody waits for it. */
+/** A read that may fail without an unhandled rejection. */
 function readAhead(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
   const reading = reader.read();
   reading.catch(() => undefined);
@@ -121,7 +123,7 @@ function pauseUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void
   });
 }
 
-/** What ended a request that got no whole answer. */
+/** The cause of a request without a complete answer. */
 export function lostReply(limit: Deadline, thrown: unknown, hasStarted: boolean): CodedError {
   if (limit.reason() === 'aborted') return new CodedError('aborted', 'manual aborted request.');
   if (limit.reason() === 'timeout') return new CodedError('provider_timeout', 'the host is silent');

@@ -4,8 +4,9 @@ const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Models on servers that do not tell thoughts from words write `<think>…</think>` before the answer:
- * that becomes reasoning. Only at the very start; anywhere else it is text.
+ * Models on servers without a reasoning field write `<think>…</think>` before the answer: that
+ * becomes
+ * reasoning. Only at the very start; anywhere else it is text.
  */
 export async function* withoutThinkTags(
   events: AsyncIterable<ChatEvent>,

@@ -6,19 +6,22 @@ import { askHost, type Endpoint, errorOf, type FailedReply, failedReply } from '
 import type { Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
-/** A slow machine takes as long as the recording. */
+/** A slow machine needs as much time as the recording is long. */
 const replyMs = 900_000;
 
-/** What nearly every host calls it. */
+/** Its name at nearly every host. */
 const usualModel = 'whisper-1';
 
-/** The one of a host's models that turns speech into text; Whisper first, for it tells the seconds. */
+/** The model of a host that turns speech into text; Whisper first, because it returns times. */
 export function speechModel(ids: readonly string[]): string {
   const able = ids.filter((id) => transcribes.test(id));
   return able.find((id) => /whisper/i.test(id)) ?? able[0] ?? usualModel;
 }
 
-/** One part of a recording as text. @throws as chat; `unsupported_by_provider`: the host has no such call */
+/**
+ * One part of a recording as text. @throws as chat; `unsupported_by_provider`: the host has no such
+ * call
+ */
 export async function transcribe(
   endpoint: Endpoint,
   model: string,
@@ -38,7 +41,7 @@ export async function transcribe(
   }
 }
 
-/** Some models give no seconds: what they refuse is asked for without. */
+/** Some models return no times: the request is repeated without the fields that they refuse. */
 async function again(
   endpoint: Endpoint,
   model: string,
@@ -72,7 +75,7 @@ function send(
   return askHost(endpoint, path, { method: 'POST', body: form, signal });
 }
 
-/** A host without that call answers as it does for any address that it does not have. */
+/** A host without that call answers as for any address that it does not have. */
 function failure(endpoint: Endpoint, failed: FailedReply): CodedError {
   const error = errorOf(endpoint, failed);
   const isUnknown = [404, 405, 501].includes(failed.status);

@@ -68,7 +68,7 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
     },
   ]);
   await transcribeSilence(provider);
-  // Its list is asked for once.
+  // Its list is requested once.
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
 
@@ -182,7 +182,8 @@ test.each([
 
 test.each([
   ['api.openai.com', 'basic', 'api.openai.com', true],
-  // The person's own server answers them; that another host hears them is not said by that.
+  // The person's own server answers questions; that does not permit another host to receive
+  // recordings.
   ['api.openai.com', 'gateway', 'api.openai.com', true],
   ['127.0.0.1:9000', 'basic', '127.0.0.1:8787', false],
   [null, 'basic', '127.0.0.1:8787', false],
@@ -211,7 +212,7 @@ test('the gateway is asked what stands behind it with our own bearer, renewed on
     account: { bearer: async () => 'stale', refused: async () => 'fresh' },
     server: async () => server.url,
   });
-  // Any other host says nothing of it.
+  // Other hosts report nothing about it.
   expect(await provider.forwards?.()).toBeNull();
 });
 

@@ -24,7 +24,7 @@ export interface PartsAnswer {
   context: TurnContext;
   plan: PartsPlan;
   answerId: string;
-  /** What was read before, by this answer or one it takes the place of. */
+  /** Notes of parts that this answer, or the one that it replaces, has read before. */
   known: ReadonlyMap<number, string>;
   partsOf: string | null;
 }
@@ -80,7 +80,10 @@ async function savePlan({ deps, context, plan, answerId, known }: PartsAnswer): 
   await sweepNotes(deps.store).catch(() => undefined);
 }
 
-/** A share of the room for notes that leaves space for the marks, which no model counts as words. */
+/**
+ * A share of the room for notes that leaves space for the marks, which models do not count as
+ * words.
+ */
 const tokensPerWord = 3;
 
 function wordsOfNotes({ parts }: PartsPlan, room: number): number {
@@ -121,7 +124,10 @@ function notesPrompt(
   });
 }
 
-/** Rooms tried, each half of the one before, where the host says that the notes are too long. */
+/**
+ * Attempts, each with half the room of the one before, where the host refuses the notes as too
+ * long.
+ */
 const maxAttempts = 3;
 
 async function* answerFromNotes(

@@ -11,7 +11,7 @@ export interface PlanInput {
   task: ReadingTask;
 }
 
-/** One prompt, of the sources whole or of what matches the question. */
+/** One prompt, of the sources whole or of the passages that match the question. */
 export interface PromptPlan {
   mode: 'prompt';
   prompt: PromptPart[];
@@ -19,7 +19,7 @@ export interface PromptPlan {
   tokens: number | null;
   /** null without sources. */
   coverage: Coverage | null;
-  /** Made anew with other search words; null where that would not change it. */
+  /** The plan with other search words; null where that would not change it. */
   again: ((words: string, signal: AbortSignal) => Promise<PromptPlan>) | null;
 }
 

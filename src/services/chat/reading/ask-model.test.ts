@@ -5,7 +5,7 @@ import { Pacer, UsageSum } from './ask-model.ts';
 
 const never = new AbortController().signal;
 const slow = (retryAfterMs: number) => new CodedError('rate_limited', 'slow', { retryAfterMs });
-/** Lets what is due run. */
+/** Runs due tasks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function failing(...errors: (CodedError | null)[]) {

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../../llm/connections.ts';
 
-/** A whole answer that nobody watches. */
+/** A whole answer that is not streamed to a reader. */
 export interface Said {
   text: string;
   usage: Usage | null;
@@ -12,7 +12,7 @@ export interface Said {
   isCut: boolean;
 }
 
-/** Asks and waits for the end. Ending `signal` ends the request. */
+/** Sends the request and waits for the end. Ending `signal` ends the request. */
 export async function askModel(
   { provider, ref }: ConnectedModel,
   prompt: readonly PromptPart[],
@@ -31,11 +31,11 @@ export async function askModel(
   return { text: pieces.join(''), usage, isCut };
 }
 
-/** Wait before a second try where the host names none, and the longest it may ask for. */
+/** Delay before a second attempt where the host names none, and the maximum that it may name. */
 const pauseMs = 500;
 const maxDelayMs = 120_000;
 
-/** Requests that share a host: one that is told to wait makes all wait. */
+/** Requests that share a host: when one is told to wait, all wait. */
 export class Pacer {
   #clock: Clock;
   #notBefore = 0;
@@ -44,7 +44,7 @@ export class Pacer {
     this.#clock = clock;
   }
 
-  /** Runs `ask`, and once more after what time may mend. @throws the second failure */
+  /** Runs `ask`, and once more after a failure that may pass. @throws the second failure */
   async twice<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
     await this.turn(signal);
     try {
@@ -56,7 +56,9 @@ export class Pacer {
     }
   }
 
-  /** Is it worth asking again after `thrown`? Holds back all requests for as long as the host asks. */
+  /**
+   * Is another attempt useful after `thrown`? Delays all requests for as long as the host requires.
+   */
   mayRepair(thrown: unknown, signal: AbortSignal): boolean {
     const error = toCodedError(thrown);
     if (signal.aborted || error.code === 'aborted' || !error.retryable) return false;
@@ -71,7 +73,7 @@ export class Pacer {
     this.#notBefore = Math.max(this.#notBefore, this.#clock.now() + ms);
   }
 
-  /** Waits until requests may go out again. */
+  /** Waits until requests may be sent again. */
   async turn(signal: AbortSignal): Promise<void> {
     while (this.#clock.now() < this.#notBefore) {
       await pause(this.#clock, this.#notBefore - this.#clock.now(), signal);
@@ -94,7 +96,7 @@ function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What several requests cost together. */
+/** The usage of several requests together. */
 export class UsageSum {
   #prompt: number | null = null;
   #completion: number | null = null;

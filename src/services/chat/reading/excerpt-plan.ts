@@ -18,7 +18,7 @@ interface ExcerptInput {
   window: number;
 }
 
-/** Below this share of the question's words the source speaks another language, or of other things. */
+/** Below this share of the question's words the source has another language or another subject. */
 const barelyKnown = 0.34;
 const weightBefore = 0.3;
 const weightOfWords = 0.7;
@@ -54,7 +54,7 @@ export async function excerptPlan(
   };
 }
 
-/** The question; with less weight what was asked before, for `And why?`. */
+/** The question; with less weight the question before it, for `And why?`. */
 function queryOf({ question, history }: TurnContext, words: string): QueryPart[] {
   const before = history.findLast(({ type, is_deleted }) => type === 'human' && !is_deleted);
   return [

@@ -2,11 +2,15 @@ import { gapSign } from '#domain/reading/pieces.ts';
 
 const between = '\n\n';
 
-/** Texts of parts that come in any order, written in theirs; what was written before is not repeated. */
+/**
+ * Texts of parts that arrive in any order, in the order of the parts; text that was written before
+ * is
+ * not repeated.
+ */
 export class InOrder {
   #parts: number;
   #next = 1;
-  /** All so far, what an answer that is continued held included. */
+  /** All text so far, including that of an answer that is continued. */
   #written = '';
   #before: string;
 
@@ -15,7 +19,7 @@ export class InOrder {
     this.#before = before;
   }
 
-  /** What may be written now; a sign stands for parts that failed. */
+  /** The text that may be written now; a sign replaces parts that failed. */
   *ready(
     texts: ReadonlyMap<number, string>,
     failed: readonly number[],

@@ -4,7 +4,7 @@ import type { TurnContext } from '../turn-prompt.ts';
 import type { PartsPlan } from './answer-plan.ts';
 import { readNotes, type StoredNotes } from './part-notes.ts';
 
-/** What this answer, or the one it takes the place of, read of the same sources; null for nothing. */
+/** Notes that this answer, or the one it replaces, made of the same sources; null for none. */
 export async function knownNotes(
   store: Store,
   { documents }: TurnContext,
@@ -22,7 +22,7 @@ export async function knownNotes(
 /** A part that this much exceeds the largest of a new plan was made for a larger window. */
 const tolerance = 1.1;
 
-/** The parts as they were cut before, where what is left of them can be read by this plan. */
+/** The parts as they were divided before, where the remaining ones fit this plan. */
 export function withKnownParts(
   plan: PartsPlan,
   known: StoredNotes | null,

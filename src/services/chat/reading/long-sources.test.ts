@@ -110,7 +110,7 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Answered> {
   return all;
 }
 
-/** What each request said, the system's instructions first. */
+/** The text of each request, the system's instructions first. */
 function sent(): string[] {
   return server.requests.map(({ body }) =>
     (body as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n'),
@@ -147,7 +147,7 @@ describe('a page of 2 MB, part by part', () => {
     });
     expect(progress[0]).toEqual({ done: 0, of, failed: 0 });
     expect(progress.at(-1)).toEqual({ done: of - 1, of, failed: 1 });
-    // Part 5 was asked for twice; without the second try, every passage once and in order.
+    // Part 5 was requested twice; apart from the second attempt, every passage once and in order.
     expect(parts.map(partIn).filter((part) => part === 5)).toHaveLength(2);
     const once = parts.filter((prompt, at) => partIn(prompt) !== partIn(parts[at + 1] ?? ''));
     const passages = prepared.documents[0]!.passages.length;

@@ -6,7 +6,7 @@ import type { Part } from '#domain/reading/plan-reading.ts';
 import { parseJson } from '#shared/json.ts';
 import { type Store, stored } from '../../store/store.ts';
 
-/** How an answer took its sources apart; a note belongs to a part of this very plan. */
+/** How the sources of an answer were divided; a note belongs to a part of exactly this plan. */
 const planSchema = z.object({
   docIds: z.array(z.string()),
   purpose: z.enum(['notes', 'transform']),
@@ -28,7 +28,7 @@ export interface StoredNotes {
 /** The row of the plan; parts count from 1. */
 const planRow = 0;
 
-/** What an answer read of its sources part by part; null where it did not, or it is no longer kept. */
+/** The notes of an answer, part by part; null where it has none, or they were deleted. */
 export async function readNotes(store: Store, answerId: string): Promise<StoredNotes | null> {
   const rows = await stored(() => rowsOf(store, answerId).toArray());
   const plan = planSchema.safeParse(
@@ -39,7 +39,7 @@ export async function readNotes(store: Store, answerId: string): Promise<StoredN
   return { plan: plan.data, notes: new Map(notes.map(({ part, text }) => [part, text])) };
 }
 
-/** Begins the notes of an answer, with those that another one left to it. */
+/** Starts the notes of an answer, with those of an earlier one. */
 export function beginNotes(
   store: Store,
   answerId: string,
@@ -76,10 +76,10 @@ export async function dropNotes(store: Store, answerIds: readonly string[]): Pro
   );
 }
 
-/** Who has not come back for what failed in this time starts anew. */
+/** Notes of failed answers are deleted after this time. */
 const retentionMs = 30 * 24 * 3_600_000;
 
-/** Drops notes that nobody can ask for any more: their answers are whole, gone or old. */
+/** Deletes notes that can no longer be used: their answers are complete, deleted or old. */
 export async function sweepNotes(store: Store): Promise<void> {
   const keys = await stored(() => store.db.partNotes.toCollection().primaryKeys());
   const answerIds = [...new Set(keys.map(([answerId]) => answerId))];

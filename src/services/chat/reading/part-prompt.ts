@@ -4,7 +4,7 @@ import { joinPieces, type Piece } from '#domain/reading/pieces.ts';
 import type { TextRange } from '#domain/reading/plan-reading.ts';
 import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 
-/** The prompt that reads one part of the sources, or a stretch of one. */
+/** The prompt that reads one part of the sources, or a range of one. */
 export function partPrompt(
   context: Pick<TurnContext, 'history' | 'question' | 'documents'>,
   sources: readonly PromptSource[],
@@ -24,7 +24,7 @@ export function partPrompt(
   });
 }
 
-/** What a part holds of each source it touches. */
+/** What a part contains of each of its sources. */
 export function sourcesOfPart(
   { documents }: Pick<TurnContext, 'documents'>,
   pieces: readonly Piece[][],

@@ -55,7 +55,7 @@ async function planLong(
 ): Promise<AnswerPlan> {
   const { window, task } = input;
   const pieces = allPieces(context.documents);
-  // Images are sent whole, whatever is left out of the rest.
+  // Images are sent whole, even if text is left out.
   const images = context.documents.map(({ doc_id }) => context.images.get(doc_id)?.tokens ?? 0);
   const shape = shapeOf(context.question);
   const totals = tokensOf(whole, 'source').map((tokens, at) => (images[at] ? 0 : tokens));
@@ -77,7 +77,7 @@ async function planLong(
       const purpose = shape === 'transform' ? 'transform' : 'notes';
       return { ...plan, purpose, pieces, window };
     }
-    // It was just seen that the whole does not fit.
+    // The caller has checked that the whole does not fit.
     case 'whole':
     case 'none':
       throw tooLong(whole.each.reduce(sum, 0), window);
@@ -88,7 +88,9 @@ function isWhole(shape: ReturnType<typeof shapeOf>): boolean {
   return shape === 'condense' || shape === 'transform';
 }
 
-/** What stands in every prompt beside sources and history: the longer of the two instructions. */
+/**
+ * The fixed text of every prompt besides sources and history: the longer of the two instructions.
+ */
 async function fixedTokens(
   deps: ReadingDeps,
   context: TurnContext,

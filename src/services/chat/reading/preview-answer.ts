@@ -10,7 +10,7 @@ import type { ReadingDeps } from './reading-deps.ts';
 
 export interface PreviewInput {
   question: Omit<TurnQuestion, 'begun'>;
-  /** null: nothing is connected; what would be sent is shown all the same. */
+  /** null: nothing is connected; the preview is shown all the same. */
   connected: Pick<ConnectedModel, 'ref' | 'window' | 'uploads'> | null;
   task: ReadingTask;
 }
@@ -24,9 +24,10 @@ export interface Preview {
 }
 
 /**
- * What a question would send, word by word. Of a source that is read part by part it shows the
- * instructions, the history and the question once, and every part; the request that puts their notes
- * together cannot be known before.
+ * The exact text that a question would send. Of a source that is read part by part it contains the
+ * instructions, the history and the question once, and every part; the request with their notes
+ * cannot
+ * be known before.
  */
 export async function previewAnswer(
   deps: ReadingDeps,
@@ -43,7 +44,7 @@ export async function previewAnswer(
   const how = { connection: ref?.connection ?? '', window, task };
   const plan = await planAnswer(deps, context, how, signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    // What is too long to be sent is shown too.
+    // A prompt that is too long to be sent is shown too.
     if ((error as { code?: string }).code === 'token_limit') return null;
     throw error;
   });
@@ -73,7 +74,7 @@ async function previewParts(
   return { parts, each, total: (await partsTokens(deps, context, plan, new Map())) ?? 0 };
 }
 
-/** Tokens of the prompts of all parts that are not known; null where none is left. */
+/** Tokens of the prompts of all parts without notes; null where there are none. */
 export async function partsTokens(
   deps: ReadingDeps,
   context: TurnContext,
@@ -87,8 +88,9 @@ export async function partsTokens(
 }
 
 /**
- * Tokens of a part's prompt without its sources, whose own were counted with the plan; null where
- * the counter fails.
+ * Tokens of a part's prompt without its sources, which were counted with the plan; null where the
+ * counter
+ * fails.
  */
 export async function partFrame(
   { count }: ReadingDeps,

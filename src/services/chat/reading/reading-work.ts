@@ -4,11 +4,11 @@ import type { QueryPart, Ranking, ReadDocument, ReadingApi } from '#workers/read
 import type { BasicWork } from '../../llm/basic/basic-answer.ts';
 import { type DrawImage, poolDrawImage } from '../../media/draw-image.ts';
 
-/** The parts of reading that take time. */
+/** The expensive parts of reading. */
 export interface ReadingWork extends BasicWork {
-  /** An image as models take it; under `key` it is kept for the next question. */
+  /** An image as models accept it; cached under `key` for the next question. */
   drawImage(...given: [...Parameters<DrawImage>, key: string]): ReturnType<DrawImage>;
-  /** cl100k tokens, each text for itself; under `key` they are kept for the next question. */
+  /** cl100k tokens of each text; cached under `key` for the next question. */
   countEach(texts: readonly string[], signal: AbortSignal, key?: string): Promise<number[]>;
   rank(
     documents: readonly ReadDocument[],
@@ -17,10 +17,10 @@ export interface ReadingWork extends BasicWork {
   ): Promise<Ranking>;
 }
 
-/** Passages that a choice is made from; a prompt holds far fewer. */
+/** Passages to choose from; a prompt contains far fewer. */
 const maxRanked = 400;
 
-/** As jobs of the pool. Its workers keep what they indexed until they have been idle for a while. */
+/** As jobs of the pool. Its workers cache their indexes until they have been idle for a while. */
 export function poolReadingWork(pool: WorkPort): ReadingWork {
   const bytes = (texts: readonly string[]) => ({
     bytes: texts.reduce((sum, text) => sum + text.length * 2, 0),
@@ -52,7 +52,7 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
   };
 }
 
-/** Letters of base64 that are kept: those of two questions with the largest images. */
+/** Cached letters of base64: those of two questions with the largest images. */
 const cachedLength = 64 * 1024 * 1024;
 
 /** Of a chat about a picture each question sends it again. */
@@ -74,7 +74,7 @@ export function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
 
 const rememberedCounts = 20;
 
-/** Counting a long document takes half a second; its pieces do not change. */
+/** Counting a long document takes half a second; its parts do not change. */
 function remembering(
   count: (texts: readonly string[], signal: AbortSignal) => Promise<number[]>,
 ): ReadingWork['countEach'] {
@@ -91,14 +91,14 @@ function remembering(
   };
 }
 
-/** What a job answers over a channel or in the same thread. */
+/** The answer of a job over a channel or in the same thread. */
 export type ReadingJob = {
   [Call in keyof ReadingApi]: (
     ...given: Parameters<ReadingApi[Call]>
   ) => Promise<Awaited<ReturnType<ReadingApi[Call]>>>;
 };
 
-/** Only what the worker does not keep is sent to it. */
+/** Only documents that the worker has not cached are sent to it. */
 export async function loaded<Value>(
   job: ReadingJob,
   documents: readonly ReadDocument[],

@@ -8,13 +8,14 @@ import type { ReadingDeps } from './reading-deps.ts';
 /** Words from the source that show its language. */
 const sampleLength = 600;
 const maxReply = 400;
-/** A question of one word, as `Thanks!`, is searched as it is. */
+/** A question of one word, such as `Thanks!`, is searched unchanged. */
 const minLetters = 12;
 const waitMs = 20_000;
 
 /**
- * Words to search a source with, in its language, where the question's own are not in it; empty where
- * the model gives none in time. Costs one short request before the answer.
+ * Words to search a source in its language, where it has none of the question's own; empty where
+ * the
+ * model returns none in time. Costs one short request before the answer.
  */
 export async function searchWords(
   { store }: ReadingDeps,

@@ -13,19 +13,19 @@ interface ShortenJob {
   usage: UsageSum;
 }
 
-/** Notes are made shorter at most this often; a model that does not shorten them is given up. */
+/** Maximum number of attempts; after that the model cannot shorten the notes. */
 const maxRounds = 4;
 const frameTokens = 40;
 const tokensPerWord = 3;
 const charactersPerToken = 2.5;
 
-/** Notes in the order of their parts; parts that hold nothing are left out. */
+/** Notes in the order of their parts; empty ones are left out. */
 export function notesOf(read: ReadonlyMap<number, string>): Note[] {
   const notes = Array.from(read, ([part, text]) => ({ from: part, to: part, text: text.trim() }));
   return notes.filter(({ text }) => text !== '').sort((a, b) => a.from - b.from);
 }
 
-/** Notes that fit `room` tokens together: as they are, else made shorter some at a time. */
+/** Notes that fit `room` tokens together: unchanged, or else shortened some at a time. */
 export async function fitNotes(
   job: ShortenJob,
   notes: readonly Note[],
@@ -62,7 +62,7 @@ interface CountedNote extends Note {
   tokens: number;
 }
 
-/** Notes longer than half the room are cut between lines, so that any two fit. */
+/** Notes longer than half the room are divided between lines, so that any two fit. */
 function splitLong(notes: readonly Note[], tokens: readonly number[], room: number): CountedNote[] {
   return notes.flatMap((note, index) => {
     const own = tokens[index] ?? 0;

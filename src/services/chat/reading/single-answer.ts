@@ -13,11 +13,15 @@ import { searchWords } from './search-words.ts';
 
 type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;
 
-/** Plans made smaller where the host refuses the prompt as too long; its window is not what it says. */
+/**
+ * Attempts with smaller plans where the host refuses the prompt as too long; its real window is
+ * smaller
+ * than it reports.
+ */
 const maxPlans = 4;
 const smallestWindow = 2048;
 
-/** A question as it is asked: by its plan, or by a smaller one. */
+/** A question as it is sent: by its plan, or by a smaller one. */
 export class Requested {
   tokens: number | null = null;
   readonly #deps: ReadingDeps;
@@ -98,7 +102,7 @@ export class Requested {
     yield* connected.provider.chat({ model: connected.ref.model, messages, signal });
   }
 
-  /** null where the failure is another, or nothing is left to be made smaller. */
+  /** null where the failure is another, or the plan cannot be made smaller. */
   async #smaller(
     thrown: unknown,
     { tokens }: PromptPlan,

@@ -11,9 +11,9 @@ import type {
   ReadDocument,
 } from '#workers/reading/reading.api.ts';
 
-/** What Gloss Basic works with: sentences taken from the source, as they stand there. */
+/** The input and output of Gloss Basic: unchanged sentences of the source. */
 export interface BasicWork {
-  /** The sentences that say most; `max` 0: by the length of the source. */
+  /** The sentences of a summary; `max` 0: by the length of the source. */
   digest(
     documents: readonly ReadDocument[],
     max: number,
@@ -26,14 +26,14 @@ export interface BasicWork {
     max: number,
     signal: AbortSignal,
   ): Promise<Quotes>;
-  /** What the sources speak of most often. */
+  /** The most frequent topics of the sources. */
   topics(documents: readonly ReadDocument[], max: number, signal: AbortSignal): Promise<string[]>;
 }
 
-/** A source as its passages are searched, with what is known of it beside its text. */
+/** A source as its passages are searched, with the facts about it. */
 export interface BasicDocument extends ReadDocument {
   facts: DocumentFacts;
-  /** Of its headings, what has text under it. */
+  /** Of its headings, those with text under them. */
   headings: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface BasicInput {
   /** In the order of their numbers. */
   documents: readonly BasicDocument[];
   question: string;
-  /** What was asked before; completes a question of few words. */
+  /** The question before; completes a question of few words. */
   before: string;
   task: ReadingTask;
   phrases: BasicPhrases;
@@ -57,12 +57,12 @@ export interface BasicAnswer {
 
 /** Passages shown for a question. */
 const shownPassages = 5;
-/** Words of the question before weigh this much. */
+/** Weight of the words of the question before. */
 const weightBefore = 0.3;
 
 /**
- * Extracts and searches; it is no model (DESIGN section 1).
- * @throws needs_model for what it cannot do: chat, translate, rewrite, draft
+ * Extracts and searches; it is not a model (DESIGN section 1).
+ * @throws needs_model for other work: chat, translate, rewrite, draft
  */
 export async function basicAnswer(
   work: BasicWork,
@@ -143,7 +143,9 @@ async function passages(
 const maxMissing = 6;
 const maxQuestions = 3;
 
-/** Adds questions that the source answers: of its headings, else of what it speaks of most often. */
+/**
+ * Adds questions that the source answers: from its headings, else from its most frequent topics.
+ */
 async function withQuestions(
   work: BasicWork,
   { documents, phrases }: BasicInput,
@@ -163,7 +165,7 @@ async function withQuestions(
   return { ...answer, text: [answer.text, phrases.answered, lines.join('\n')].join('\n\n') };
 }
 
-/** Who wrote it, when, how long it is: as far as that is known. */
+/** Its author, its date, its length: as far as they are known. */
 function factsLine({ author, date, words, minutes }: DocumentFacts, phrases: BasicPhrases): string {
   const number = new Intl.NumberFormat(phrases.locale);
   const length = { words: number.format(words), minutes: number.format(minutes) };
@@ -178,7 +180,7 @@ function factsLine({ author, date, words, minutes }: DocumentFacts, phrases: Bas
 
 const maxHeading = 80;
 
-/** The last two headings above a passage; not the title, which stands over the answer. */
+/** The last two headings above a passage; not the title, which is above the answer. */
 function headingOf({ docId, under }: DigestSentence, documents: readonly ReadDocument[]): string {
   const title = documents.find((document) => document.docId === docId)?.title ?? '';
   return under

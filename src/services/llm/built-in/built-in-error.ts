@@ -10,7 +10,7 @@ const byName: Record<string, ErrorCode> = {
   /** Forbidden by a policy, or a download without a gesture. */
   NotAllowedError: 'provider_refused',
   SecurityError: 'provider_refused',
-  /** The answer was held back. */
+  /** The browser withheld the answer. */
   NotReadableError: 'provider_refused',
   /** The session was destroyed under way. */
   InvalidStateError: 'provider_bad_stream',
@@ -18,7 +18,7 @@ const byName: Record<string, ErrorCode> = {
   TimeoutError: 'provider_timeout',
 };
 
-/** What the browser threw, coded. */
+/** An error of the browser, coded. */
 export function builtInError(thrown: unknown): CodedError {
   if (thrown instanceof CodedError) return thrown;
   const { name, message, quota, requested } = (thrown ?? {}) as Partial<

@@ -18,7 +18,7 @@ import { builtInError } from './built-in-error.ts';
 /** The browser has one model and no name for it. */
 export const builtInModel = 'built-in';
 
-/** The window is known only from a session, and is kept for as long as this context lives. */
+/** The window is known from a session only, and is cached as long as this context lives. */
 export interface BuiltInMemory {
   window: number | null;
 }
@@ -63,7 +63,7 @@ export function createBuiltInProvider(deps: {
   };
 }
 
-/** Why the model cannot be asked now; `details.availability` says whether it can be downloaded. */
+/** Why the model cannot be used now; `details.availability` says whether it can be downloaded. */
 function notThere(availability: 'unavailable' | 'downloadable' | 'downloading'): CodedError {
   const details = { availability };
   return availability === 'unavailable'
@@ -112,7 +112,7 @@ async function* answer(
   }
 }
 
-/** All but the last message stand before the question; a system text may stand first only. */
+/** All messages before the last are initial prompts; a system message must be the first. */
 function split(messages: readonly ChatMessage[]): {
   before: ModelPrompt[];
   question: ModelContent;

@@ -8,10 +8,10 @@ import { type HostParts, repliesOf } from '../replies/replies.ts';
 
 const detectMs = 1500;
 
-/** What LM Studio loads a model with unless its owner sets it otherwise. */
+/** The context with which LM Studio loads a model by default. */
 const loadedWithout = 4096;
 
-/** GET /api/v0/models (LM Studio 0.3.6): `/v1/models` names no window. */
+/** GET /api/v0/models (LM Studio 0.3.6): `/v1/models` contains no window. */
 const modelSchema = z.object({
   id: z.string(),
   type: z.nullish(z.string()),
@@ -22,8 +22,8 @@ const modelSchema = z.object({
 const modelsSchema = z.object({ data: z.array(modelSchema) });
 
 /**
- * LM Studio: any compatible host for chat, its own API for what a model was loaded with.
- * @throws invalid_request for an address that cannot be used
+ * LM Studio: any compatible host for chat, its own API for the context of a loaded model.
+ * @throws invalid_request for an invalid address
  */
 export function createLmStudioProvider(
   deps: HostParts & {
@@ -72,7 +72,7 @@ function modelOf(row: z.infer<typeof modelSchema>): HostModel {
   const max = row.max_context_length ?? null;
   const loaded = row.loaded_context_length ?? null;
   const window = loaded ?? (max === null ? null : Math.min(max, loadedWithout));
-  // `vlm`: one that sees; releases that tell no type leave it open.
+  // `vlm`: a model with image input; releases without a type leave it unknown.
   const images = row.type ? { images: row.type === 'vlm' } : {};
   return { id: row.id, title: null, window, ...images };
 }

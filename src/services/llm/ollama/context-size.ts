@@ -1,22 +1,27 @@
 import { unknownWindow } from '#domain/models/catalogue.ts';
 import type { Show } from './ollama-wire.ts';
 
-/** Ollama's own default: never asked for less, unless the model has less. */
+/** Ollama's own default: the minimum, unless the model has less. */
 const minContext = 4096;
-/** So that near figures give the same number, for which a loaded model need not be loaded again. */
+/**
+ * Rounding, so that similar figures give the same number and a loaded model is not loaded again.
+ */
 const step = 1024;
-/** Where a model does not say what a token takes: about that of one of 14 billion parameters. */
+/**
+ * Where a model does not report the memory of a token: about that of one of 14 billion parameters.
+ */
 const unknownTokenBytes = 192 * 1024;
 const halfPrecision = 2;
 
-/** Context window as the model's file has it; null where it says nothing. */
+/** Context window in the model's file; null where it has none. */
 export function modelWindow({ model_info }: Show): number | null {
   return modelFact(model_info, 'context_length');
 }
 
 /**
- * `num_ctx` to ask for: what of the model's window fits into `memoryGb` gigabytes, or what its own
- * file asks for, where that is more.
+ * The `num_ctx` of requests: the part of the model's window that fits into `memoryGb` gigabytes, or
+ * the
+ * size in its own file, where that is larger.
  */
 export function contextSize(show: Show, memoryGb: number): number {
   const window = modelWindow(show) ?? unknownWindow;

@@ -4,20 +4,23 @@ import type { HostModel } from '../provider.ts';
 import { contextSize } from './context-size.ts';
 import { type Show, showSchema, tagsSchema } from './ollama-wire.ts';
 
-/** A server that is there answers at once; one that is not is no error. */
+/** A running server answers at once; that none is running is no error. */
 export const detectMs = 1500;
 const showMs = 10_000;
 const shownForMs = 600_000;
 const showsAtOnce = 4;
 
-/** What models said of themselves, for as long as this context lives: asked once a model, not once an answer. */
+/**
+ * Details of models, cached as long as this context lives: requested once a model, not once an
+ * answer.
+ */
 export type ShowMemory = Map<string, { at: number; digest: string | null; show: Show }>;
 
 export interface OllamaModels {
   list(signal?: AbortSignal): Promise<HostModel[]>;
   /** null: Ollama has no such model. */
   describe(model: string, signal?: AbortSignal): Promise<HostModel | null>;
-  /** What the chat call needs of a model. */
+  /** The facts about a model that the chat call needs. */
   details(model: string, signal?: AbortSignal): Promise<OllamaDetails>;
 }
 
@@ -50,7 +53,7 @@ export function createOllamaModels(
     window: contextSize(shown, memoryGb()),
     bytes,
     ...(shown.remote_host ? { isRemote: true } : {}),
-    // Before it told of capabilities, nobody knows.
+    // Unknown in releases that do not report capabilities.
     ...(shown.capabilities ? { images: shown.capabilities.includes('vision') } : {}),
   });
 
@@ -84,14 +87,15 @@ export function createOllamaModels(
   };
 }
 
-/** Before it told of capabilities, what was no embedding model could chat. */
+/** In releases that do not report capabilities, every model except embedding models could chat. */
 function chats({ capabilities }: Show): boolean {
   return capabilities?.includes('completion') ?? true;
 }
 
 /**
- * In the order of `items`, a few at once. A model that fails to tell of itself is left out; where all
- * fail, none can be asked, and the list fails as they did.
+ * In the order of `items`, a few at a time. A model without details is left out; where all fail,
+ * the list
+ * fails with their error.
  */
 async function eachOf<Item, Result>(
   items: readonly Item[],

@@ -8,17 +8,19 @@ import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollam
 export interface OllamaDeps extends HostParts {
   /** As typed in settings. */
   host: string;
-  /** Gigabytes that a model's context may take. */
+  /** Gigabytes for a model's context. */
   memoryGb: number;
   shows: ShowMemory;
 }
 
-/** How long a model stays loaded after an answer, so that the next question need not wait for it. */
+/**
+ * How long a model stays loaded after an answer, so that the next question does not wait for it.
+ */
 const keepAlive = '10m';
 
 /**
- * Ollama by its own API: its `/v1` ignores `num_ctx` and cuts at 4,096 tokens without a word.
- * @throws invalid_request for an address that cannot be used
+ * Ollama by its own API: its `/v1` ignores `num_ctx` and cuts at 4,096 tokens without an error.
+ * @throws invalid_request for an invalid address
  */
 export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
   const { fetch, clock, memoryGb, shows } = deps;
@@ -56,7 +58,7 @@ function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDe
   };
 }
 
-/** It takes images beside the text and puts them before it. */
+/** Its messages have images in a field besides the text, and it puts them before the text. */
 function messageBody({ role, content }: ChatMessage): object {
   const images = imagesOfContent(content).map(({ base64 }) => base64);
   return { role, content: textOfContent(content), ...(images.length > 0 ? { images } : {}) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is read of Ollama's own API (docs/api.md of its repository); the rest is left alone. */
+/** The used part of Ollama's own API (docs/api.md of its repository). */
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
 
@@ -19,9 +19,9 @@ export const tagsSchema = z.object({
 
 /** POST /api/show. */
 export const showSchema = z.object({
-  /** Lines of the model's own file, as `num_ctx   8192`. */
+  /** Lines of the model's own file, such as `num_ctx   8192`. */
   parameters: text,
-  /** `<architecture>.context_length` and the like; lists are left out. */
+  /** `<architecture>.context_length` and similar keys; lists are left out. */
   model_info: z.nullish(z.record(z.string(), z.unknown())),
   /** Absent before version 0.6.4. */
   capabilities: z.nullish(z.array(z.string())),

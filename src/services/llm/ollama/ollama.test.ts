@@ -144,7 +144,7 @@ test('an origin that is refused is told as that', async () => {
     shows: new Map(),
   });
   await expect(provider.listModels()).rejects.toMatchObject({ code: 'provider_origin' });
-  // A browser sends no origin with a GET: then it is the second call that is refused.
+  // A browser sends no origin with a GET: then the second call is refused.
   const onPost = (url: string, init: RequestInit) =>
     init.method === 'POST' ? fetchIt(url, init) : fetch(url, init);
   const half = createOllamaProvider({

@@ -5,28 +5,33 @@ import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
 import type { ChatEvent, ChatMessage } from '../provider.ts';
 
-/** One question to a host and how its reply is read: plain data, so that another thread can ask it. */
+/**
+ * A request to a host and the format of its reply: plain data, so that another thread can send it.
+ */
 export type ReplyCall =
   | { wire: 'openai'; host: Host; model: string; messages: readonly ChatMessage[] }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
-/** Asks, and gives the reply as it comes; leaving the loop or the signal ends the request. */
+/**
+ * Sends the request and yields the reply as it arrives; leaving the loop or the signal ends the
+ * request.
+ */
 export type Replies = (call: ReplyCall, signal: AbortSignal) => AsyncIterable<ChatEvent>;
 
-/** What asks and reads in this very thread needs. */
+/** What sending and reading in this thread needs. */
 export interface ReplyParts {
   fetch: Fetch;
   clock: Clock;
 }
 
-/** What asking a host needs. */
+/** What calling a host needs. */
 export interface HostParts extends ReplyParts {
-  /** Where replies are asked for and read; else in this thread. */
+  /** Where replies are requested and read; default: in this thread. */
   replies?: Replies;
 }
 
-/** Where a host's replies are asked for and read. */
+/** Requests and reads a host's replies. */
 export function repliesOf(parts: HostParts): Replies {
   return parts.replies ?? localReplies(parts);
 }

@@ -2,10 +2,10 @@ import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { ChatEvent } from '../provider.ts';
 import type { ReplyCall } from './replies.ts';
 
-/** What is sent to the thread that reads replies; `id` tells the replies of a thread apart. */
+/** Messages to the thread that reads replies; `id` identifies the replies of a thread. */
 export type ToReplyThread = { id: number; call: ReplyCall } | { id: number; stop: true };
 
-/** What comes from it: events in order, then one end. */
+/** Messages from it: events in order, then one end. */
 export type FromReplyThread =
   | { id: number; events: ChatEvent[] }
   | { id: number; end: ErrorData | null };
@@ -14,7 +14,7 @@ export type FromReplyThread =
 export interface ReplyThread {
   postMessage(message: ToReplyThread): void;
   onmessage: ((event: MessageEvent<FromReplyThread>) => void) | null;
-  /** The thread is gone, or what it said cannot be read. */
+  /** The thread ended, or its messages cannot be read. */
   onerror?: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
   terminate?(): void;

@@ -4,10 +4,10 @@ import type { ChatEvent } from '../provider.ts';
 import type { Replies } from './replies.ts';
 import type { ReplyThreadScope } from './reply-thread.ts';
 
-/** What a reader finds waiting comes in several pieces within this time; they go on as one message. */
+/** Events of a reader within this time are sent as one message. */
 const gatherMs = 1;
 
-/** Answers the calls that come from the other thread, any number at a time. */
+/** Answers the calls from the other thread, any number at a time. */
 export function serveReplies(scope: ReplyThreadScope, replies: Replies, clock: Clock): void {
   const open = new Map<number, AbortController>();
   scope.onmessage = ({ data }) => {
@@ -36,7 +36,7 @@ async function read(events: AsyncIterable<ChatEvent>, batch: Batch) {
   }
 }
 
-/** Events that came together go on as one message, and their words as one text. */
+/** Events that arrive together are sent as one message, and their texts as one text. */
 class Batch {
   readonly #clock: Clock;
   readonly #send: (events: ChatEvent[]) => void;

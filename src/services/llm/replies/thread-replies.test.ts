@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** The product's two ends around scripted replies; `messages`: what crossed the channel. */
+/** The product's two ends around scripted replies; `messages`: the messages on the channel. */
 function served(replies: Replies) {
   const { thread, scope, close } = replyPorts();
   open.push(close);
@@ -74,7 +74,7 @@ test('an error keeps its code and facts, and what came before it', async () => {
   expect(received).toEqual([words('Half')]);
 });
 
-/** A reply that says a word and then waits until it is stopped. */
+/** A reply with one word that then waits until it is stopped. */
 function endless() {
   const stopped: AbortSignal[] = [];
   const replies: Replies = async function* (_, outer) {

@@ -4,9 +4,11 @@ import type { Replies } from './replies.ts';
 import type { FromReplyThread, ReplyThread } from './reply-thread.ts';
 
 /**
- * Replies that another thread asks for and reads (DESIGN section 5): what a fast host sends costs the
- * thread that draws one message a piece. The thread is started with the first call and kept; one that
- * dies takes its replies with it, and the next call starts another.
+ * Replies that another thread requests and reads (DESIGN section 5): the drawing thread gets one
+ * message
+ * for many chunks of a fast host. The thread starts with the first call and is reused; if it dies,
+ * its
+ * replies fail, and the next call starts another.
  */
 export function threadReplies(start: () => ReplyThread): Replies {
   let thread: Conversation | null = null;
@@ -49,7 +51,7 @@ class Conversation {
     return { id, inbox, post };
   }
 
-  /** What still runs is stopped. */
+  /** Running replies are stopped. */
   close(id: number): void {
     const inbox = this.#inboxes.get(id);
     this.#inboxes.delete(id);
@@ -71,7 +73,7 @@ class Conversation {
   }
 }
 
-/** Events of one reply that nobody has taken yet. */
+/** Events of one reply that were not consumed yet. */
 class Inbox {
   /** The other thread is through with it. */
   hasEnd = false;
@@ -93,7 +95,7 @@ class Inbox {
     this.#wake();
   }
 
-  /** What came before the end is given, unless the caller has stopped it. */
+  /** Events before the end are delivered, unless the caller has stopped it. */
   async *events(): AsyncGenerator<ChatEvent, void, undefined> {
     for (;;) {
       const events = this.#events;
