@@ -29,6 +29,11 @@ const checks = [
     command: [bin('oxlint'), '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json', ...rooms],
   },
   {
+    group: 'lint',
+    name: 'regular expressions',
+    command: [process.execPath, path.join(root, 'scripts/check-expressions.ts')],
+  },
+  {
     group: 'rooms',
     name: 'room rules',
     command: [

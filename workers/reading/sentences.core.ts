@@ -78,7 +78,7 @@ export function plainText(markdown: string): string {
 function quoteOf(raw: string): string {
   const ranges = raw
     .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '\n\n')
-    .split(/[[\]"“”„«»‹›「」『』\\`*_|<>#~]+|\n\s*\n/)
+    .split(/[[\]"“”„«»‹›「」『』\\`*_|<>#~]+|\n[^\S\n]*\n/)
     .map((range) => firstWords(range.replace(/\s+/g, ' ')));
   return ranges.reduce((best, next) => (next.length > best.length ? next : best), '');
 }

@@ -113,7 +113,7 @@ function placeAt(
 }
 
 const reach = 200;
-const emptyLine = /\n\s*\n/;
+const emptyLine = /\n[^\S\n]*\n/;
 
 /** A range of Markdown and its surroundings in the same block, as a reader sees them. */
 function seenAround(text: string, start: number, end: number) {

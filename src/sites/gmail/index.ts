@@ -17,7 +17,7 @@ export const gmail = defineSite({
         '[role="main"]:has(.gD[email]):has(.a3s)',
         'body:has(.adn .a3s)',
       ],
-      openAt: /#(?:[^/?]+\/)+(?:FMfcg\w{8,}|[0-9a-f]{16})(?:[?&]|$)/,
+      openAt: /#(?:[^/?#]+\/)+(?:FMfcg\w{8,}|[0-9a-f]{16})(?:[?&]|$)/,
       subject: ['h2.hP', '[data-legacy-thread-id]', '.ha h2'],
       message: [
         '[role="list"] > [role="listitem"]:has(.gD, .a3s, .editable)',

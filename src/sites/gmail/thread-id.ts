@@ -16,7 +16,7 @@ export function threadOf(token: string): string | null {
 
 /** True where both the address and the heading name a thread, and not the same. */
 export function isOtherThread(url: string, heading: Element): boolean {
-  const last = /#.*\/([^/?]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+  const last = /#[^#]*\/([^/?#]+)(?:\?|$)/.exec(url)?.[1] ?? '';
   const legacy = heading.getAttribute('data-legacy-thread-id') ?? '';
   if (/^[0-9a-f]{16}$/.test(last)) return known(legacy) && legacy !== last;
   const requested = threadOf(last);

@@ -43,7 +43,7 @@ export const legacyLayout = layoutOf('linkedin', {
       '.feed-shared-update-v2__description:not(.feed-shared-update-v2__update-content-wrapper *)',
       '.update-components-text',
     ],
-    author: without(/\s*[•·]\s.*$/, [
+    author: without(/(?<!\s)\s*[•·]\s[\s\S]*/, [
       '.update-components-actor__title [aria-hidden=true]',
       '.update-components-actor__title',
       '.update-components-actor__name,.feed-shared-actor__name',
@@ -82,7 +82,7 @@ export const articleLayout = layoutOf('linkedin article', {
       '.prose',
       '[itemprop=articleBody]',
     ],
-    author: without(/\s*[•·]\s.*$/, [
+    author: without(/(?<!\s)\s*[•·]\s[\s\S]*/, [
       '.reader-author-info__content a',
       '.base-main-card__title,.main-author-card h3',
       '.author-profile .name a,[itemprop=author] [itemprop=name]',

@@ -104,8 +104,9 @@ function isNameAlone({ nextSibling }: Element): boolean {
 function shortName(link: Element): string {
   const line = link.querySelector('p,span') ?? link;
   return nameOf(line)
-    .replace(/\s*[·•].*$/, '')
-    .replace(/\s*(Verified|Premium)( Profile)?$/i, '')
+    .split(/[·•]/, 1)[0]!
+    .trimEnd()
+    .replace(/(Verified|Premium)( Profile)?$/i, '')
     .trim();
 }
 

@@ -1,4 +1,5 @@
 import type { Person } from '#domain/site-pages.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 import { lineOf } from './line.ts';
 import type { Recipients } from './mail-site.ts';
 import { distinct, peopleOf, personOf } from './text/addresses.ts';
@@ -43,7 +44,7 @@ export function labelledPeople(
 
 /** "Cc", "Bcc", "Kopie", "抄送" … */
 export function isCopyLabel(label: string): boolean {
-  const plain = label.trim().replace(/[:：]+\s*$/, '');
+  const plain = trimEndOf(label.trim(), /[:：]/);
   return headerKind(`${plain}:`) === 'other';
 }
 

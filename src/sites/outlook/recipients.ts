@@ -27,6 +27,6 @@ export function outlookRecipients(message: Element, context: ReadContext): Recip
 function textWithAddresses(part: Element): string {
   const [details] = [part, ...part.querySelectorAll('[aria-label], [title]')]
     .map((each) => each.getAttribute('aria-label') ?? each.getAttribute('title') ?? '')
-    .filter((label) => /[:：].*\S/.test(label) && label.includes('@'));
+    .filter((label) => /[:：][^\S\n]*\S/.test(label) && label.includes('@'));
   return details ?? lineOf(part);
 }

@@ -33,4 +33,5 @@ function personOfLabel(label: Element): Person {
   return person.email || !address ? person : { ...person, email: addressIn(lineOf(address)) };
 }
 
-const addressIn = (text: string) => /[^\s<>]+@[^\s<>]+/.exec(text)?.[0].toLowerCase() ?? null;
+const addressIn = (text: string) =>
+  /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(text)?.[0].toLowerCase() ?? null;

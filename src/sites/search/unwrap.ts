@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 /** The page that a result's link leads to: engines put a counting address of their own before it. */
 export function unwrapLink(href: string, base: string): string | null {
   let at = href;
@@ -84,7 +85,7 @@ export function sameKey(href: string): string {
   const names = Array.from(url.searchParams.keys()).filter((name) => campaign.test(name));
   for (const name of names) url.searchParams.delete(name);
   url.searchParams.sort();
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = trimEndOf(url.pathname, /\//);
   return `${url.hostname.replace(/^www\./, '')}${path}${url.search}`;
 }
 

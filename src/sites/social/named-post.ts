@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import type { FoundSaid } from './talk.ts';
 
 interface FoundTalk {
@@ -27,7 +28,7 @@ export function namedTalk(
 
 /** Which of what was said the address names: the first that links to it, or to what is below it. */
 function namedAt(said: readonly FoundSaid[], kind: string, { pathname, origin }: URL): number {
-  const path = pathname.replace(/\/+$/, '');
+  const path = trimEndOf(pathname, /\//);
   const id = path.slice(path.lastIndexOf('/') + 1);
   const isNamed = ({ box }: FoundSaid) =>
     [...box.querySelectorAll('a[href]')].some((link) => {

@@ -59,5 +59,5 @@ const isDatedApart = (around: Element, box: Element) =>
 
 function keyOf(author: Element): string {
   const link = author.closest('a[href]') ?? author.querySelector('a[href]');
-  return link?.getAttribute('href')?.replace(/[?#].*$/, '') ?? nameOf(author);
+  return link?.getAttribute('href')?.split(/[?#]/, 1)[0] ?? nameOf(author);
 }

@@ -11,14 +11,14 @@ export function bbcodeElement(page: Document, text: string): Element {
   };
   let last = 0;
   for (const found of text.matchAll(
-    /\[(\/?)([a-z*]\w*|\*)(?:=("[^"]*"|[^\]]*))?(?:\s[^\]]*)?\]/gi,
+    /\[(\/?)([a-z*]\w*|\*)(?:=("[^"]*")(?:\s[^[\]]*)?|=([^[\]]*)|\s[^[\]]*)?\]/gi,
   )) {
     words(text.slice(last, found.index));
     last = found.index + found[0].length;
     const tag = (found[2] ?? '').toLowerCase();
     if (!names[tag]) words(found[0]);
     else if (found[1]) close(stack, tag);
-    else open(page, stack, tag, (found[3] ?? '').replace(/^"|"$/g, ''));
+    else open(page, stack, tag, (found[3] ?? found[4] ?? '').replace(/^"|"$/g, ''));
   }
   words(text.slice(last));
   for (const image of root.querySelectorAll('img')) {

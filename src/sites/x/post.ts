@@ -49,7 +49,7 @@ function writerOf(name: Element | undefined): { author: string; handle: string }
     .find(Boolean);
   const words = nameOf(name ?? null);
   const handle = path ?? /@(\w{1,20})/.exec(words)?.[1] ?? '';
-  const author = nameOf(links[0] ?? null) || words.replace(/\s*@\w+.*$/, '');
+  const author = nameOf(links[0] ?? null) || words.split(/@\w/, 1)[0]!.trimEnd();
   return { author: author || handle, handle: handle && `@${handle}` };
 }
 

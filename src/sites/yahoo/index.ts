@@ -21,7 +21,7 @@ export const yahoo = defineSite({
         `${id('mail-reader')}:has(${id('message-view')})`,
         `body:has(${body})`,
       ],
-      openAt: /\/(?:d|n)\/.*\/messages\/[^/]+$/,
+      openAt: /\/[dn]\/(?:(?!\/[dn]\/).)*\/messages\/[^/]+$/,
       subject: [id('message-group-subject-text'), id('message-subject-text')],
       message: [id('message-view'), '.message-view'],
       from: [`${id('message-from')} ${id('email-pill')}`, id('message-from')],

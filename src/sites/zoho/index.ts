@@ -28,7 +28,7 @@ export const zoho = defineSite({
         pane,
         'body:not(:has([role="region"] [id^="zm_Container_m"])):has([id^="zm_Container_m"])',
       ],
-      openAt: /#mail\/.*\/p\/\d+/,
+      openAt: /#mail\/[^#]*\/p\/\d+/,
       subject: optional([
         '.zmMHSub, [data-testid="prv-sub"], .jsSubject',
         '[role="heading"]',
@@ -67,7 +67,7 @@ export const zoho = defineSite({
 
 /** The address names a mail that none of those shown is. */
 function isStale(page: Document): boolean {
-  const [, requested] = /#mail\/.*\/p\/(\d+)/.exec(page.URL) ?? [];
+  const [, requested] = /#mail\/[^#]*\/p\/(\d+)/.exec(page.URL) ?? [];
   const shown = [...page.querySelectorAll(messages)];
   return (
     Boolean(requested) && shown.length > 0 && !shown.some(({ id }) => id.endsWith(requested ?? ''))

@@ -66,7 +66,7 @@ const fold = (text: string) => text.replace(/\s+/g, ' ');
 /** What a reader sees of Markdown: no addresses, no tags. */
 function plainWords(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ' ')
+    .replace(/!\[[^[\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ' ')
     .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ']')
     .replace(/(?<!\\)<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')

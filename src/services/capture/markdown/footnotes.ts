@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 /** A reference in the text, and the definition that was taken out of the page. */
 export const noteAttribute = 'data-gloss-note';
 const definitionAttribute = 'data-gloss-definition';
@@ -104,7 +105,7 @@ class Taken {
 
 function takeLinked(taken: Taken, link: Element): void {
   const page = link.ownerDocument;
-  const shown = fold(link).replace(/^[[(^]+|[\])]+$/g, '');
+  const shown = trimEndOf(fold(link).replace(/^[[(^]+/, ''), /[\])]/);
   const isNamed = /footnote|noteref|\bfn/i.test(
     `${link.getAttribute('class')} ${link.getAttribute('data-type')} ${link.getAttribute('role')}`,
   );

@@ -53,10 +53,13 @@ function service(): TurndownService {
 }
 
 function fenced(pre: HTMLElement): string {
-  const code = (pre.textContent ?? '').replace(/^\n+|\s+$/g, '');
+  const code = (pre.textContent ?? '').replace(/^\n+/, '').trimEnd();
   if (!code.trim()) return '';
   const language = pre.getAttribute('data-gloss-language') ?? '';
-  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const longest = Math.max(
+    2,
+    ...(code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length),
+  );
   const fence = '`'.repeat(longest + 1);
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#shared/trim-end.ts';
+
 /** Services that draw TeX: where their addresses carry it. */
 const services: readonly RegExp[] = [
   /\/\/latex\.codecogs\.com\/[\w.]+\?(?<tex>.+)$/,
@@ -22,10 +24,10 @@ const className = /\b(?:latex|tex|math|mwe-math-fallback-image-\w+|equation|form
 
 /** A picture whose words are its TeX. */
 export function texOfWords(image: Element): string | null {
-  const words = (image.getAttribute('alt') ?? '').trim().replace(/^\$+|\$+$/g, '');
+  const words = trimEndOf((image.getAttribute('alt') ?? '').trim().replace(/^\$+/, ''), /\$/);
   if (!words) return null;
   const isNamed = className.test(image.getAttribute('class') ?? '');
-  const bare = /^\{\\displaystyle\s+([\s\S]*)\}$/.exec(words)?.[1]?.trim() ?? words;
+  const bare = /^\{\\displaystyle\s([\s\S]*)\}$/.exec(words)?.[1]?.trim() ?? words;
   return isNamed || looksLikeTex(bare) ? bare : null;
 }
 

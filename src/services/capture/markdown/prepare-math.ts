@@ -113,5 +113,5 @@ function replace(element: Element, tex: string, isBlock: boolean): void {
 
 /** MediaWiki wraps every formula in its display style. */
 function bare(tex: string): string {
-  return /^\s*\{\\displaystyle\s+([\s\S]*?)\s*\}\s*$/.exec(tex)?.[1] ?? tex;
+  return /^\{\\displaystyle\s([\s\S]*)\}$/.exec(tex.trim())?.[1]?.trim() ?? tex;
 }

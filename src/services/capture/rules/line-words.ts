@@ -1,3 +1,5 @@
+import { trimEndOf } from '#shared/trim-end.ts';
+
 /**
  * What stands around articles on news and blog sites, by the words its lines begin with or consist
  * of. A line is furniture only as a whole: prose that mentions these words stays.
@@ -34,7 +36,7 @@ export function isPointerLabel(text: string): boolean {
 }
 
 function bare(text: string): string {
-  return text.replace(/^[\s*•·|>»«"'“”\-–—[\]]+|[\s*|»"'”\]]+$/gu, '');
+  return trimEndOf(text.replace(/^[\s*•·|>»«"'“”\-–—[\]]+/u, ''), /[\s*|»"'”\]]/u);
 }
 
 const monthNames =
@@ -105,7 +107,7 @@ const promotion =
 
 /** Whole sentences, too, that ask the reader for something once the text has ended. */
 export function isPromotion(text: string): boolean {
-  return text.length <= 300 && promotion.test(text.replace(/[.!…»”"]+$/u, ''));
+  return text.length <= 300 && promotion.test(trimEndOf(text, /[.!…»”"]/u));
 }
 
 /** The last lines of an article: who helped, where to write, how it is filed. */

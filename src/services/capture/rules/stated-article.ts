@@ -51,9 +51,7 @@ function isTitle(page: Document, heading: Element): boolean {
   const text = squeezed(heading.textContent ?? '');
   const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';
   return [page.title, shared].some((title) =>
-    [title, ...title.split(/\s+[|–—\-:·»/]\s+|\s*[|｜：]\s*|: /)].some(
-      (part) => squeezed(part) === text,
-    ),
+    [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some((part) => squeezed(part) === text),
   );
 }
 

@@ -34,7 +34,7 @@ export const titleRules: readonly TitleRule[] = [
 ];
 
 /** Separates an article's title from the name of its site. */
-const separator = /\s+[|\-–—:·»/＞－•]\s+|\s*[：|｜]\s*|:\s+/g;
+const separator = /(?<!\s)\s+(?:[|\-–—:·»/＞－•]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const minHeading = 4;
 const minRest = 15;
 const minWords = 3;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { unzipSync, zipSync } from 'fflate';
 import { infoOfDocument } from '#domain/documents.ts';
 import { fileDocument } from '#test/support/file-document.ts';
@@ -138,4 +138,43 @@ test('a zip file that is no backup is refused; a backup of lines alone is read a
   await expect(unpackBackup(new Blob([other]))).rejects.toMatchObject({ code: 'backup_invalid' });
   const lines = await linesOf(await filled());
   expect(await unpackBackup(lines)).toEqual({ text: await lines.text(), files: [] });
+});
+
+describe('a backup that unpacks to far more than its size is refused', () => {
+  const zeros = new Uint8Array(16 * 1024 * 1024);
+  const listed = (paths: readonly string[]) =>
+    new TextEncoder().encode(
+      JSON.stringify(paths.map((path) => ({ docId: 'd1', path, name: 'a', type: '' }))),
+    );
+
+  test.each<[string, Record<string, Uint8Array>]>([
+    ['its lines', { 'backup.jsonl': zeros, 'files.json': listed([]) }],
+    ['its list', { 'backup.jsonl': new Uint8Array(1), 'files.json': zeros }],
+    ['a file', { 'backup.jsonl': new Uint8Array(1), 'files.json': listed(['a']), a: zeros }],
+    [
+      'one file under many ids',
+      {
+        'backup.jsonl': new Uint8Array(1),
+        'files.json': listed(Array.from({ length: 200 }, () => 'a')),
+        a: zeros.subarray(0, 1024 * 1024),
+      },
+    ],
+  ])('%s', async (_, entries) => {
+    const file = new Blob([zipSync(entries)]);
+    expect(file.size).toBeLessThan(100_000);
+    await expect(unpackBackup(file)).rejects.toMatchObject({ code: 'file_too_complex' });
+  });
+
+  test('also where it declares another size', async () => {
+    const bytes = zipSync({ 'backup.jsonl': zeros, 'files.json': listed([]) });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < bytes.length - 28; at += 1) {
+      const head = view.getUint32(at, true);
+      if (head === 0x04034b50) view.setUint32(at + 22, 10, true);
+      if (head === 0x02014b50) view.setUint32(at + 24, 10, true);
+    }
+    await expect(unpackBackup(new Blob([bytes]))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(file_too_complex|backup_invalid)$/),
+    });
+  });
 });

@@ -81,7 +81,7 @@ interface BackedFile extends Listed {
   blob: Blob;
 }
 
-/** Reads a backup of either form, and checks every byte of it. @throws backup_invalid */
+/** Reads a backup of either form, and checks every byte of it. @throws backup_invalid, file_too_complex */
 export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
   if (!(await isZip(file))) return { text: await file.text(), files: [] };
   const entries = await readZip(file);
