@@ -4,15 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import type { PageSnapshot } from '#domain/captures.ts';
 import type { VideoData } from '#domain/site-pages.ts';
-import { youtubeId } from '#domain/video/youtube-id.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
+import type { BadLine, PageFile } from './capture-lines.ts';
 import { type GlossProbe, openProbePage, type ProbePage } from './probe-page.ts';
-
-export interface PageFile {
-  /** Echoed as given; relative names count from where npm was called. */
-  file: string;
-  url: string;
-}
 
 const pageMs = 30_000;
 /** Pages that load and are read at the same time. */
@@ -46,11 +40,11 @@ export class PageReader {
   }
 
   /**
-   * One result a page, in the order of the pages, each within 30 s. `onSnapshot` receives the copy
+   * One result a page, in the order of the pages, each within 30 s; a bad line is its own. `onSnapshot` receives the copy
    * that the page script made of each.
    */
   async *read(
-    pages: readonly PageFile[],
+    pages: readonly (PageFile | BadLine)[],
     onSnapshot?: (page: PageFile, snapshot: PageSnapshot) => void,
   ): AsyncGenerator<object> {
     const results: Promise<object>[] = [];
@@ -59,6 +53,10 @@ export class PageReader {
       const page = pages[next];
       if (!page) return;
       next += 1;
+      if ('error' in page) {
+        results.push(Promise.resolve(page));
+        return;
+      }
       const turn = Promise.all([lane, this.#atAddress.get(page.url)]);
       const result = turn.then(() => this.#readOne(page, onSnapshot));
       this.#atAddress.set(page.url, result);
@@ -90,11 +88,6 @@ export class PageReader {
         if (snapshot) onSnapshot(page, snapshot);
       }
       if (captured === 'late') throw new Error(`not read within ${pageMs / 1000} s`);
-      const empty = captured.error?.code === 'capture_empty' ? emptyVideo(url) : null;
-      if (empty) {
-        this.#tabs.push(tab);
-        return { file, url, ...empty, ms: Math.round(performance.now() - started) };
-      }
       if (captured.error) throw new Error(`${captured.error.code}: ${captured.error.message}`);
       this.#tabs.push(tab);
       const ms = Math.round(performance.now() - started);
@@ -162,30 +155,6 @@ function lineOf(document: Line) {
 /** S3.15: the same lines as text. */
 function transcripts({ segments }: Pick<VideoData, 'segments'>) {
   return { transcripts: segments, transcriptText: segments.map(({ text }) => text).join('\n') };
-}
-
-/** A watch page that shows no video (refused, gone, a question for consent); null: any other page. */
-function emptyVideo(url: string) {
-  const videoId = youtubeId(url);
-  if (!videoId) return null;
-  const data: VideoData = {
-    videoId,
-    title: '',
-    description: '',
-    author: '',
-    date: '',
-    comments: [],
-    segments: [],
-    language: '',
-    leftOut: 0,
-  };
-  return lineOf({
-    doc_type: 'page_content__youtube',
-    doc_type_dependent_data: data,
-    pure_text: '',
-    tokens: 0,
-    passages: [],
-  });
 }
 
 /** Runs in the probe page. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type PageFile, PageReader } from './capture-pages.ts';
+import { type BadLine, linesOf, type PageFile, pageOf, pageOfLine } from './capture-lines.ts';
+import { PageReader } from './capture-pages.ts';
 
 const usage = 'usage: npm run capture -- <file.html> --url <address> | --list <file of JSON lines>';
 
 /** The pages asked for, or null when the command line makes no sense. */
-async function pagesOf(args: string[]): Promise<PageFile[] | null> {
+async function pagesOf(args: string[]): Promise<(PageFile | BadLine)[] | null> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -14,11 +15,10 @@ async function pagesOf(args: string[]): Promise<PageFile[] | null> {
   });
   if (values.list) {
     const list = path.resolve(process.env.INIT_CWD ?? '.', values.list);
-    const lines = (await readFile(list, 'utf8')).split('\n').filter((line) => line.trim());
-    return lines.map((line) => JSON.parse(line) as PageFile);
+    return linesOf(await readFile(list, 'utf8')).map(pageOfLine);
   }
   const [file] = positionals;
-  return file && values.url ? [{ file, url: values.url }] : null;
+  return file && values.url ? [pageOf(file, values.url)] : null;
 }
 
 const pages = await pagesOf(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isObject, parseJson } from '#shared/json.ts';
 import type { Question } from '#test/probe/answers.ts';
+import { questionOfLine } from './probe-lines.ts';
 import { openProbePage } from './probe-page.ts';
 
 /** Questions that are with the page at a time. */
@@ -12,10 +12,10 @@ const probe = await openProbePage();
 const waiting: Promise<object>[] = [];
 
 async function answer(line: string): Promise<object> {
-  const question = parseJson(line);
-  if (!isObject(question)) return { id: null, error: 'not a JSON object' };
+  const question = questionOfLine(line);
+  if ('error' in question) return question;
   try {
-    return await probe.call('answer', await withBytes(question as unknown as Question));
+    return await probe.call('answer', await withBytes(question));
   } catch (error) {
     return {
       id: question.id ?? null,
@@ -38,7 +38,6 @@ async function print(): Promise<void> {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  if (!line.trim()) continue;
   waiting.push(answer(line));
   if (waiting.length >= max) await print();
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PageReader } from '#scripts/capture-pages.ts';
@@ -234,21 +235,27 @@ test('saved pages are read in order, at one address too, and a bad one is an err
   const reader = new PageReader(tab.sites, tab.probe);
   const file = (name: string) => path.join(fixtures, name);
   const same = 'http://fakehost/test/page.html';
+  const emptyPage = path.join(mkdtempSync(path.join(tmpdir(), 'gloss-empty-')), 'watch.html');
+  writeFileSync(emptyPage, '<title>YouTube</title><body><div id="content"></div></body>');
   const results: unknown[] = [];
   for await (const result of reader.read([
     { file: file('tide-library.html'), url: same },
     { file: file('nowhere.html'), url: 'https://nowhere.example/' },
+    { file: null, url: null, error: 'not a JSON object' },
     { file: file('hidden-and-shadow.html'), url: same },
+    { file: emptyPage, url: 'https://www.youtube.com/watch?v=hYip_Vuv8J0' },
   ])) {
     results.push(result);
   }
   expect(results).toMatchObject([
     { file: file('tide-library.html'), url: same, title: 'The library that the tide borrows' },
     { file: file('nowhere.html'), error: expect.stringContaining('ENOENT') },
+    { file: null, url: null, error: 'not a JSON object' },
     { doc_type: 'page_content__webpage', title: 'What a page shows and hides' },
+    { file: emptyPage, error: expect.stringContaining('capture_empty') },
   ]);
   // Scripts are off: the file is the page as it stood.
-  expect((results[2] as { pure_text: string }).pure_text).not.toContain('Shadow words');
+  expect((results[3] as { pure_text: string }).pure_text).not.toContain('Shadow words');
 });
 
 test('probe answers by kind and says what it does not know', async () => {
