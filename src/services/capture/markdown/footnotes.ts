@@ -1,4 +1,6 @@
 import { trimEndOf } from '#shared/trim-end.ts';
+import { isAllOf, opensWith } from '../article/empty-parts.ts';
+
 /** A reference in the text, and the definition that was taken out of the page. */
 export const noteAttribute = 'data-gloss-note';
 const definitionAttribute = 'data-gloss-definition';
@@ -16,9 +18,7 @@ const maxDefinition = 3000;
  */
 export function takeFootnotes(page: Document): Footnotes {
   const taken = new Taken(page);
-  for (const link of page.querySelectorAll('a[href*="#"]')) {
-    if (page.body.contains(link)) takeLinked(taken, link);
-  }
+  for (const link of page.body.querySelectorAll('a[href*="#"]')) takeLinked(taken, link);
   takeLoose(taken, page);
   taken.settle();
   return taken.definitions;
@@ -60,10 +60,43 @@ class Taken {
   readonly definitions = new Map<string, Element>();
   readonly #labels = new Map<Element, string>();
   readonly #page: Document;
+  readonly #order: ReadonlyMap<Element, number>;
+  readonly #anchors: ReadonlyMap<string | null, Element>;
+  /** Blocks that can be a definition, and those that cannot: many links lead to one. */
+  readonly #blocks = new Map<Element, boolean>();
+  readonly #delimiters = new Map<Element, Element | null>();
   #next = 1;
 
   constructor(page: Document) {
     this.#page = page;
+    this.#order = new Map([...page.querySelectorAll('*')].map((element, i) => [element, i]));
+    const anchors = [...page.querySelectorAll('a[name]')].reverse();
+    this.#anchors = new Map(anchors.map((anchor) => [anchor.getAttribute('name'), anchor]));
+  }
+
+  /** Is `other` after it in the page as it was? */
+  follows(element: Element, other: Element): boolean {
+    return (this.#order.get(element) ?? 0) < (this.#order.get(other) ?? 0);
+  }
+
+  target(id: string): Element | null {
+    return this.#page.getElementById(id) ?? this.#anchors.get(id) ?? null;
+  }
+
+  isDefinition(block: Element): boolean {
+    const known = this.#blocks.get(block) ?? isDefinition(block);
+    this.#blocks.set(block, known);
+    return known;
+  }
+
+  /** Is it under a rule or a heading that names notes? */
+  opensNotes(block: Element): boolean {
+    const parent = block.parentElement;
+    if (!parent) return false;
+    let first = this.#delimiters.get(parent);
+    if (first === undefined) first = [...parent.children].find(isDelimiter) ?? null;
+    this.#delimiters.set(parent, first);
+    return first !== null && this.follows(first, block);
   }
 
   add(reference: Element, shown: string, definition: Element): void {
@@ -74,7 +107,7 @@ class Taken {
     note.setAttribute(noteAttribute, label);
     note.textContent = `[${label}]`;
     const wrapper = reference.parentElement;
-    const isAlone = wrapper?.localName === 'sup' && fold(wrapper) === fold(reference);
+    const isAlone = wrapper?.localName === 'sup' && isAllOf(wrapper, reference);
     (isAlone ? wrapper : reference).replaceWith(note);
   }
 
@@ -84,6 +117,7 @@ class Taken {
 
   /** Out of the page, each without its own number and the way back. */
   settle(): void {
+    const parents = new Set<Element>();
     for (const [definition, label] of this.#labels) {
       const parent = definition.parentElement;
       const before = definition.previousElementSibling;
@@ -91,8 +125,9 @@ class Taken {
       definition.remove();
       if (before && !after && isDelimiter(before)) before.remove();
       this.definitions.set(label, cleanDefinition(definition));
-      removeEmpty(parent);
+      if (parent) parents.add(parent);
     }
+    for (const parent of parents) removeEmpty(parent);
   }
 
   #newLabel(shown: string): string {
@@ -104,27 +139,29 @@ class Taken {
 }
 
 function takeLinked(taken: Taken, link: Element): void {
-  const page = link.ownerDocument;
   const shown = trimEndOf(fold(link).replace(/^[[(^]+/, ''), /[\])]/);
   const isNamed = /footnote|noteref|\bfn/i.test(
     `${link.getAttribute('class')} ${link.getAttribute('data-type')} ${link.getAttribute('role')}`,
   );
   if (!labelText.test(shown) && !(isNamed && shown.length <= 12)) return;
   const id = decode((link.getAttribute('href') ?? '').replace(/^[^#]*#/, ''));
-  const target = id && (page.getElementById(id) ?? anchorNamed(page, id));
-  if (!target || target.contains(link) || !follows(link, target)) return;
-  const definition = definitionOf(target);
-  if (!definition || definition.contains(link) || definition.querySelector(`[${noteAttribute}]`))
-    return;
+  const target = id && taken.target(id);
+  if (!target || target.contains(link) || !taken.follows(link, target)) return;
+  const definition = definitionOf(taken, target);
+  if (!definition || definition.contains(link)) return;
+  if (!taken.has(definition) && definition.querySelector(`[${noteAttribute}]`)) return;
   taken.add(link, shown, definition);
 }
 
-function definitionOf(target: Element): Element | null {
+function definitionOf(taken: Taken, target: Element): Element | null {
   const block = target.closest('li,p,dd,tr,aside,div,section');
-  if (!block || block === target.ownerDocument.body) return null;
-  const text = fold(block);
-  const isTooMuch = text.length > maxDefinition || block.querySelector('h1,h2,h3,h4,nav,form');
-  return text.length < 3 || isTooMuch ? null : block;
+  return block && taken.isDefinition(block) ? block : null;
+}
+
+function isDefinition(block: Element): boolean {
+  const { length } = fold(block);
+  if (length < 3 || length > maxDefinition) return false;
+  return block.querySelector('h1,h2,h3,h4,nav,form') === null;
 }
 
 /** Numbers without links: raised in the text, and again at the head of a paragraph further down. */
@@ -134,7 +171,7 @@ function takeLoose(taken: Taken, page: Document): void {
     const shown = fold(sup);
     if (!/^\d{1,3}$/.test(shown) || sup.querySelector('a')) continue;
     const block = sup.closest('p,li,div');
-    const head = block && startsWith(block, sup);
+    const head = block && opensWith(block, sup);
     if (!head) {
       if (!references.has(shown)) references.set(shown, sup);
       continue;
@@ -152,22 +189,15 @@ function takeAfterRule(taken: Taken, page: Document, references: Map<string, Ele
     const shown = fold(strong).replace(/[.:]$/, '');
     const block = strong.parentElement;
     const reference = references.get(shown);
-    if (!block || !reference?.isConnected || !startsWith(block, strong) || !opensNotes(block))
-      continue;
+    if (!block || !reference?.isConnected) continue;
+    if (!opensWith(block, strong) || !taken.opensNotes(block)) continue;
     takeBlock(taken, reference, shown, block);
   }
 }
 
-function opensNotes(block: Element): boolean {
-  for (let at = block.previousElementSibling; at; at = at.previousElementSibling) {
-    if (isDelimiter(at)) return true;
-  }
-  return false;
-}
-
 function takeBlock(taken: Taken, reference: Element, shown: string, block: Element): void {
-  if (!follows(reference, block) || block.contains(reference)) return;
-  if (opensNotes(block)) gather(block);
+  if (!taken.follows(reference, block) || block.contains(reference)) return;
+  if (taken.opensNotes(block)) gather(block);
   taken.add(reference, shown, block);
 }
 
@@ -180,7 +210,7 @@ function gather(block: Element): void {
       first !== null &&
       /^(sup|strong|b)$/.test(first.localName) &&
       /^\d{1,3}[.:]?$/.test(fold(first)) &&
-      startsWith(at, first);
+      opensWith(at, first);
     if (isNext || !/^(p|ul|ol|blockquote|pre)$/.test(at.localName)) break;
     more.push(at);
   }
@@ -201,13 +231,14 @@ function cleanDefinition(definition: Element): Element {
     if (isBack || /back-?ref|backlink|footnote-?back/i.test(names)) link.remove();
   }
   const first = holder.querySelector('sup,strong,b,span');
-  if (first && /^\[?\d{1,3}[\].:]*$/.test(fold(first)) && startsWith(holder, first)) first.remove();
+  if (first && /^\[?\d{1,3}[\].:]*$/.test(fold(first)) && opensWith(holder, first)) first.remove();
   return holder;
 }
 
 function removeEmpty(from: Element | null): void {
   for (let at = from; at && at.localName !== 'body'; ) {
-    if (fold(at) !== '' && !notesHeading.test(fold(at))) return;
+    const words = fold(at);
+    if (words !== '' && !notesHeading.test(words)) return;
     if (at.querySelector('img,video,table,pre')) return;
     const parent: Element | null = at.parentElement;
     const before = at.previousElementSibling;
@@ -222,24 +253,6 @@ function isDelimiter(element: Element): boolean {
     element.localName === 'hr' ||
     (/^h[1-6]$/.test(element.localName) && notesHeading.test(fold(element)))
   );
-}
-
-function startsWith(block: Element, element: Element): boolean {
-  return (
-    fold(block).startsWith(fold(element)) &&
-    block.textContent?.trimStart().indexOf(element.textContent?.trim() ?? '') === 0
-  );
-}
-
-function anchorNamed(page: Document, name: string): Element | null {
-  return (
-    [...page.querySelectorAll('a[name]')].find((anchor) => anchor.getAttribute('name') === name) ??
-    null
-  );
-}
-
-function follows(element: Element, other: Element): boolean {
-  return (element.compareDocumentPosition(other) & 4) !== 0;
 }
 
 function decode(id: string): string {

@@ -6,6 +6,7 @@ import { prepareCode } from './prepare-code.ts';
 import { prepareImages } from './prepare-images.ts';
 import { prepareMath } from './prepare-math.ts';
 import { prepareTables } from './prepare-tables.ts';
+import { cutSpaces, trimText } from './spaces.ts';
 
 const unread =
   'script,style,noscript,template,iframe,object,embed,button,input:not([type=checkbox])';
@@ -19,7 +20,56 @@ export function htmlToMarkdown(element: Element): string {
   prepareCallouts(copy);
   prepareImages(copy);
   prepareTables(copy);
-  return service().turndown(copy as HTMLElement);
+  shortenRuns(copy);
+  return convert(copy);
+}
+
+const rootMark = 'data-gloss-root';
+
+/**
+ * turndown trims its result by a pattern that costs the square of a run of white space; the result is
+ * taken before, from the rule of an element around all others.
+ */
+function convert(content: Element): string {
+  const root = content.ownerDocument.createElement('div');
+  const holder = content.ownerDocument.createElement('div');
+  root.setAttribute(rootMark, '');
+  root.append(...content.childNodes);
+  holder.append(root);
+  let text = '';
+  const turndown = service();
+  turndown.addRule('root', {
+    filter: (node) => node.hasAttribute(rootMark),
+    replacement: (whole) => {
+      text = whole;
+      return '';
+    },
+  });
+  turndown.turndown(holder);
+  return trimText(text);
+}
+
+const maxBreaks = 20;
+
+/** Runs of line breaks and of hard spaces, which would be runs of white space in the result. */
+function shortenRuns(root: Element): void {
+  const walker = root.ownerDocument.createTreeWalker(root, 5);
+  let breaks = 0;
+  const extra: Element[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === 1) {
+      if (node.nodeName === 'BR') {
+        breaks += 1;
+        if (breaks > maxBreaks) extra.push(node as Element);
+      } else if (node.nodeName === 'IMG') breaks = 0;
+      continue;
+    }
+    const data = node.nodeValue ?? '';
+    if (/\S/.test(data)) breaks = 0;
+    const short = cutSpaces(data);
+    if (short !== data) node.nodeValue = short;
+  }
+  for (const each of extra) each.remove();
 }
 
 function service(): TurndownService {
@@ -56,10 +106,9 @@ function fenced(pre: HTMLElement): string {
   const code = (pre.textContent ?? '').replace(/^\n+/, '').trimEnd();
   if (!code.trim()) return '';
   const language = pre.getAttribute('data-gloss-language') ?? '';
-  const longest = Math.max(
-    2,
-    ...(code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length),
-  );
+  let longest = 2;
+  for (const [, run = ''] of code.matchAll(/^[ \t]*(`{3,})/gm))
+    longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }

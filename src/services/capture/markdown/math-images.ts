@@ -1,5 +1,8 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
+/** Characters of a formula; the patterns below cost more than its length. */
+const maxTex = 2000;
+
 /** Services that draw TeX: where their addresses carry it. */
 const services: readonly RegExp[] = [
   /\/\/latex\.codecogs\.com\/[\w.]+\?(?<tex>.+)$/,
@@ -12,6 +15,7 @@ const services: readonly RegExp[] = [
 
 /** The TeX that a drawing service was given; null for any other picture. */
 export function texOfAddress(address: string): string | null {
+  if (address.length > maxTex) return null;
   for (const service of services) {
     const given = service.exec(address)?.groups?.tex;
     const tex = given && decode(given);
@@ -24,7 +28,9 @@ const className = /\b(?:latex|tex|math|mwe-math-fallback-image-\w+|equation|form
 
 /** A picture whose words are its TeX. */
 export function texOfWords(image: Element): string | null {
-  const words = trimEndOf((image.getAttribute('alt') ?? '').trim().replace(/^\$+/, ''), /\$/);
+  const alt = (image.getAttribute('alt') ?? '').trim();
+  if (alt.length > maxTex) return null;
+  const words = trimEndOf(alt.replace(/^\$+/, ''), /\$/);
   if (!words) return null;
   const isNamed = className.test(image.getAttribute('class') ?? '');
   const bare = /^\{\\displaystyle\s([\s\S]*)\}$/.exec(words)?.[1]?.trim() ?? words;

@@ -1,3 +1,5 @@
+import { cutSpaces } from './spaces.ts';
+
 const lineNumbers =
   '.lineno,.line-number,.line-numbers-rows,.linenumber,.linenos,.lnt,.hljs-ln-numbers,td.gutter,.gutter,.blob-num,.code-line-number,[data-line-number]:empty,.ln';
 const copyButtons =
@@ -33,7 +35,7 @@ function plainCode(pre: Element): void {
   for (const br of pre.querySelectorAll('br')) br.replaceWith('\n');
   const lines = [...pre.querySelectorAll('tr, .line, [data-line]')];
   const text = textOf(pre, lines);
-  pre.textContent = text;
+  pre.textContent = cutSpaces(text);
   if (language) pre.setAttribute('data-gloss-language', language);
 }
 
@@ -42,8 +44,7 @@ function dropCounted(pre: Element): void {
   const numbers = [...pre.querySelectorAll('span,td,a,i')].filter(
     (node) => node.children.length === 0 && /^\s*\d+\s*$/.test(node.textContent ?? ''),
   );
-  for (const name of new Set(numbers.map(kindOf))) {
-    const all = numbers.filter((node) => kindOf(node) === name);
+  for (const all of Map.groupBy(numbers, kindOf).values()) {
     const [first = Number.NaN] = all.map(({ textContent }) => Number(textContent));
     const isCount = all.every(({ textContent }, index) => Number(textContent) === first + index);
     if (isCount && all.length >= minLines) for (const node of all) node.remove();
@@ -52,7 +53,7 @@ function dropCounted(pre: Element): void {
 
 const minLines = 3;
 
-/** Where and how it stands, so that numbers in the code are told from those before it. */
+/** Its place and names, so that numbers in the code are told from those before it. */
 function kindOf(node: Element): string {
   const place = node === node.parentElement?.firstElementChild ? 'first' : '';
   return `${node.localName} ${node.getAttribute('class') ?? ''} ${place}`;

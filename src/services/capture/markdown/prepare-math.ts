@@ -1,4 +1,5 @@
 import { MathMLToLaTeX } from 'mathml-to-latex';
+import { isAllOf } from '../article/empty-parts.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
 
@@ -27,6 +28,7 @@ function attributes(root: Element): void {
   for (const name of texAttributes) {
     for (const element of root.querySelectorAll(`[${name}]`)) {
       const tex = element.getAttribute(name) ?? '';
+      if (!root.contains(element)) continue;
       if (!tex.trim() || !(element.matches(rendered) || element.querySelector(rendered))) continue;
       replace(element, tex, /block|display/i.test(element.getAttribute('class') ?? ''));
     }
@@ -59,6 +61,7 @@ function containers(root: Element): void {
       container.getAttribute('display') === 'true' ||
       container.querySelector('math[display="block"]') !== null;
     const math = container.querySelector('math') ?? mathOfChtml(container);
+    if (!root.contains(container)) continue;
     const tex = math && texOf(math);
     if (tex) replace(container, tex, isBlock || isAlone(container));
     else container.remove();
@@ -74,6 +77,7 @@ function images(root: Element): void {
 
 function markup(root: Element): void {
   for (const math of root.querySelectorAll('math')) {
+    if (math.parentElement?.closest('math')) continue;
     const tex = texOf(math);
     if (tex) replace(math, tex, math.getAttribute('display') === 'block' || isAlone(math));
   }
@@ -85,6 +89,7 @@ function texOf(math: Element): string {
     math.getAttribute('alttext') ??
     '';
   if (given.trim()) return bare(given);
+  if (!isConvertible(math)) return fold(math.textContent).slice(0, maxWords);
   try {
     return MathMLToLaTeX.convert(math.outerHTML).trim();
   } catch {
@@ -92,17 +97,36 @@ function texOf(math: Element): string {
   }
 }
 
+const maxDepth = 40;
+const maxElements = 2000;
+const maxWords = 2000;
+
+/** The converter's cost grows with depth times size; what people write is small and flat. */
+function isConvertible(math: Element): boolean {
+  const all = math.querySelectorAll('*');
+  if (all.length > maxElements) return false;
+  for (const element of all) {
+    if (element.childElementCount === 0 && depthIn(element, math) > maxDepth) return false;
+  }
+  return true;
+}
+
+function depthIn(element: Element, root: Element): number {
+  let depth = 0;
+  for (let at: Element | null = element; at && at !== root && depth <= maxDepth; depth += 1) {
+    at = at.parentElement;
+  }
+  return depth;
+}
+
 /** The only thing in its paragraph. */
 function isAlone(element: Element): boolean {
   const parent = element.closest('p,div,td,li,dd,figure,section,article');
-  if (!parent?.matches('p,div,figure,td')) return false;
-  const words = (parent.textContent ?? '').replace(element.textContent ?? '', '').trim();
-  return (
-    words === '' &&
-    parent.querySelectorAll('img,math,mjx-container').length <=
-      1 + element.querySelectorAll('math').length
-  );
+  return parent?.matches('p,div,figure,td') === true && isAllOf(parent, element, formulas);
 }
+
+const formulas = 'img,math,mjx-container,[data-gloss-math]';
+const fold = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 function replace(element: Element, tex: string, isBlock: boolean): void {
   const span = element.ownerDocument.createElement('span');

@@ -7,6 +7,7 @@ const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
  */
 export function prepareTables(root: Element): void {
   const tables = [...root.querySelectorAll('table')].reverse();
+  for (const cell of root.querySelectorAll('[colspan]')) limitSpan(cell);
   for (const table of tables) {
     if (isLayout(table)) unwrap(table);
     else for (const cell of table.querySelectorAll('td,th')) flatten(cell);
@@ -25,7 +26,17 @@ function isLayout(table: Element): boolean {
   if (table.querySelector('table')) return true;
   if (table.getAttribute('role') === 'presentation') return true;
   const widths = [...table.querySelectorAll('tr')].map((row) => row.children.length);
-  return Math.max(0, ...widths) <= 1;
+  const widest = widths.reduce((most, width) => Math.max(most, width), 0);
+  return widest <= 1 || widest > maxColumns;
+}
+
+/** Each column is compared with all rows; nothing wider is read as a table. */
+const maxColumns = 200;
+const maxSpan = 50;
+
+function limitSpan(cell: Element): void {
+  const span = Number(cell.getAttribute('colspan'));
+  if (!(span <= maxSpan)) cell.removeAttribute('colspan');
 }
 
 function unwrap(table: Element): void {

@@ -1,4 +1,4 @@
-import { fold } from '../article/blocks.ts';
+import { isAllOf } from '../article/empty-parts.ts';
 import { Measure } from '../article/measure.ts';
 import { asideName, isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
@@ -59,9 +59,9 @@ function partsOf(content: Element, measure: Measure): Part[] {
 
 function proseByName(parts: readonly Part[], measure: Measure): Map<string, number> {
   const prose = new Map<string, number>();
-  for (const name of new Set(parts.map((part) => part.name))) {
-    const outer = parts.filter((part) => part.name === name).filter(isOutermost());
-    const sum = outer.reduce((all, { element }) => all + measure.of(element).prose, 0);
+  for (const [name, all] of Map.groupBy(parts, (part) => part.name)) {
+    const outer = all.filter(isOutermost());
+    const sum = outer.reduce((total, { element }) => total + measure.of(element).prose, 0);
     prose.set(name, sum);
   }
   return prose;
@@ -81,5 +81,5 @@ function isOutermost(): (part: Part) => boolean {
 function isInLine(element: Element): boolean {
   if (element.localName !== 'span') return false;
   const block = element.closest('p,li,td,th,dd,blockquote,h1,h2,h3,h4,h5,h6');
-  return block !== null && fold(block.textContent) !== fold(element.textContent);
+  return block !== null && !isAllOf(block, element);
 }

@@ -7,6 +7,8 @@ const named =
 const minLead = 60;
 const maxLead = 900;
 const maxLeads = 3;
+/** Each is looked for in the whole page. */
+const maxNamed = 50;
 const unfit = 'aside,nav,footer,form,li,a,figure,figcaption,table';
 
 export const putLeads: Rule = {
@@ -45,10 +47,13 @@ function isOpening({ element, text, linked }: Block): boolean {
 export function leadsOf(page: Document): Element[] {
   const leads: Element[] = [];
   const heading = page.querySelector('h1');
+  let left = maxNamed;
   for (const element of page.querySelectorAll('p,div,h2,h3,[itemprop~=description]')) {
     const isStated = element.getAttribute('itemprop') === 'description';
     const kind = element.getAttribute('class') ?? '';
     if (!isStated && !named.test(`${kind} ${element.id}`)) continue;
+    left -= 1;
+    if (left < 0) break;
     if (
       element.querySelector('h1,article,form,nav,ul') ||
       element.closest('aside,nav,footer,li,a,figure,figcaption')

@@ -1,4 +1,5 @@
 import { type Block, fold, linkLetters, wordCount } from '../article/blocks.ts';
+import { isAllOf } from '../article/empty-parts.ts';
 import {
   isClosing,
   isCredit,
@@ -127,7 +128,7 @@ function isPointer({ text, linked, element }: Line): boolean {
 function isCardHeading(element: Element): boolean {
   const heading = element.closest('h2,h3,h4,h5,h6');
   const item = heading?.closest('li');
-  return !!item && fold(item.textContent) === fold(heading?.textContent ?? '');
+  return !!item && !!heading && isAllOf(item, heading);
 }
 
 function isLinks(line: Line): boolean {

@@ -131,9 +131,11 @@ export function isCommentsLabel(text: string): boolean {
   return text.length <= 160 && comments.test(text);
 }
 
+const maxEnd = 200;
 const sentenceEnd = /[.!?。！？…।؟][”"’'»)\]]*$/u;
 
 /** Ends as sentences do in the scripts of the product's languages, and is no address. */
 export function isSentence(text: string): boolean {
-  return sentenceEnd.test(text) && !/:\/\/\S+$/.test(text);
+  const end = text.slice(-maxEnd);
+  return sentenceEnd.test(end) && !/:\/\/\S+$/.test(end);
 }

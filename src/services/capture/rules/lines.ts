@@ -1,4 +1,5 @@
 import { type Block, fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { isAllOf } from '../article/empty-parts.ts';
 import { type Line, lineRules } from './line-rules.ts';
 import { isPromotion } from './line-words.ts';
 import type { Rule } from './rule.ts';
@@ -71,12 +72,11 @@ function isCaption(element: Element): boolean {
 /** With it go the elements that it leaves empty. */
 function drop(element: Element, content: Element): void {
   let at: Element = element;
-  while (at.parentElement && at.parentElement !== content && isOnlyWords(at)) at = at.parentElement;
+  for (let up = at.parentElement; up && up !== content; up = up.parentElement) {
+    if (!isAllOf(up, at, things)) break;
+    at = up;
+  }
   at.remove();
 }
 
-function isOnlyWords(element: Element): boolean {
-  const parent = element.parentElement;
-  if (!parent || fold(parent.textContent) !== fold(element.textContent)) return false;
-  return parent.querySelector('img,video,audio,svg,math,table,pre') === null;
-}
+const things = 'img,video,audio,svg,math,table,pre';

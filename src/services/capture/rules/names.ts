@@ -36,13 +36,16 @@ function namesOf(element: Element): string {
   return isHeadingSlug(element) ? kinds : `${kinds} ${element.id}`;
 }
 
+const maxHeading = 500;
+
 /** Many systems make the id of a section of its heading: it says what the text is about. */
 export function isHeadingSlug(element: Element): boolean {
   if (element.id === '') return false;
   const heading = element.matches('h1,h2,h3,h4,h5,h6')
     ? element
     : element.querySelector('h1,h2,h3,h4,h5,h6');
-  const words = slug(fold(heading?.textContent ?? null));
+  const text = heading?.textContent ?? '';
+  const words = text.length > maxHeading ? '' : slug(fold(text));
   return words !== '' && (slug(element.id).startsWith(words) || words.startsWith(slug(element.id)));
 }
 

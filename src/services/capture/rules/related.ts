@@ -1,4 +1,5 @@
-import { fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { type Block, fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { isAllOf } from '../article/empty-parts.ts';
 import { isCommentsLabel, isPointerLabel } from './line-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,25 +20,36 @@ export const dropRelated: Rule = {
 
 export function markRelated(page: Document): void {
   const { body } = page;
+  const blocks = leafBlocks(body).filter(isProse);
+  let left = maxHeadings;
   for (const heading of body.querySelectorAll(headings)) {
     if (heading.closest(`p,li,td,pre,a,[${mark}]`)) continue;
-    const label = fold(heading.textContent);
+    const label = labelOf(heading);
     const isReaders = /^h[2-6]$/.test(heading.localName) && isCommentsLabel(label);
     if (!isReaders && !isPointerLabel(label)) continue;
+    left -= 1;
+    if (left < 0) return;
     const start = opener(heading);
     const cards = following(start);
-    if (cards.length === 0 || !hasTextBefore(body, start)) continue;
+    if (cards.length === 0 || !hasTextBefore(blocks, start)) continue;
     if (!isReaders && !cards.every(isCard)) continue;
     for (const card of [start, ...cards]) card.setAttribute(mark, '');
   }
 }
 
+/** Each costs what is around it. */
+const maxHeadings = 40;
+const maxLabel = 300;
+
+function labelOf(heading: Element): string {
+  const text = heading.textContent ?? '';
+  return text.length > maxLabel ? '' : fold(text);
+}
+
 /** The heading with the boxes that hold nothing else. */
 function opener(heading: Element): Element {
   let at = heading;
-  while (at.parentElement && fold(at.parentElement.textContent) === fold(at.textContent)) {
-    at = at.parentElement;
-  }
+  for (let up = at.parentElement; up && isAllOf(up, at); up = up.parentElement) at = up;
   return at;
 }
 
@@ -62,11 +74,11 @@ function isCard(element: Element): boolean {
 
 const minBefore = 200;
 
-function hasTextBefore(body: Element, start: Element): boolean {
+function hasTextBefore(prose: readonly Block[], start: Element): boolean {
   let letters = 0;
-  for (const block of leafBlocks(body)) {
+  for (const block of prose) {
     if ((block.element.compareDocumentPosition(start) & 4) === 0) break;
-    if (isProse(block)) letters += block.text.length;
+    letters += block.text.length;
     if (letters >= minBefore) return true;
   }
   return false;

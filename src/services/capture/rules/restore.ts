@@ -167,14 +167,17 @@ function isText(element: Element, measure: Measure): boolean {
   );
 }
 
-/** Names of an element and of those around it, up to the common one; each counted once. */
-function kindsBelow(root: Element): (element: Element | null) => string {
-  const known = new Map<Element, string>();
-  const kindOf = (element: Element | null): string => {
-    if (!element || element === root) return '';
+/** One number for elements that have the same names, and so have all around them up to `root`. */
+function kindsBelow(root: Element): (element: Element | null) => number {
+  const known = new Map<Element, number>();
+  const numbers = new Map<string, number>();
+  const kindOf = (element: Element | null): number => {
+    if (!element || element === root) return 0;
     const before = known.get(element);
     if (before !== undefined) return before;
-    const kind = `${element.localName}.${classOf(element)} ${kindOf(element.parentElement)}`;
+    const name = `${kindOf(element.parentElement)} ${element.localName}.${classOf(element)}`;
+    const kind = numbers.get(name) ?? numbers.size + 1;
+    numbers.set(name, kind);
     known.set(element, kind);
     return kind;
   };

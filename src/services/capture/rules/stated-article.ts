@@ -1,3 +1,4 @@
+import { fold } from '../article/blocks.ts';
 import { textLength } from '../article/find-article.ts';
 import type { Rule } from './rule.ts';
 
@@ -46,13 +47,17 @@ function copyOfStated(page: Document): Element | null {
   return copy;
 }
 
+const maxTitle = 500;
+
 /** A heading that window or metadata repeat is the title, and not part of the text. */
 function isTitle(page: Document, heading: Element): boolean {
   const text = squeezed(heading.textContent ?? '');
   const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';
-  return [page.title, shared].some((title) =>
-    [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some((part) => squeezed(part) === text),
-  );
+  return [page.title, shared]
+    .map((title) => fold(title).slice(0, maxTitle))
+    .some((title) =>
+      [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some((part) => squeezed(part) === text),
+    );
 }
 
 const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();

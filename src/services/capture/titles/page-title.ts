@@ -9,6 +9,9 @@ export function cutTitle(title: string): string {
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
+/** Each separator in it costs its length. */
+const maxNamed = 500;
+
 /** What a bench leaves out or watches; absent: all rules run. */
 interface TitleRun {
   isOn?: (rule: string) => boolean;
@@ -25,7 +28,7 @@ export function titleOf(
   shown: string,
   { isOn = () => true, onChange }: TitleRun = {},
 ): string {
-  const named = fold(found || metaOf(page, 'og:title') || shown);
+  const named = fold(found || metaOf(page, 'og:title') || shown).slice(0, maxNamed);
   for (const rule of titleRules) {
     const title = isOn(rule.name) ? rule.titleOf(page, named) : null;
     if (!title) continue;
