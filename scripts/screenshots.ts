@@ -2,20 +2,29 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { makeBook } from '#test/support/files/pdf-book.ts';
+import { linesFrom } from '#test/support/files/pdf-writer.ts';
+import { PdfPage } from '#test/support/pdf-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { root } from './build-steps.ts';
 import { inScheme } from './screenshot-page.ts';
 
 const folder = path.join(root, 'scripts/screenshots');
-const question = 'How often does it flood, and what are they doing about it?';
+const question = 'How does the floating floor do?';
 const usage = { prompt: 1_304, completion: 158 };
 const deltas = [
-  'The reading room floods on **214 days a year**, up from 12 in 1995. The tide crosses the room in about eleven minutes.\n\n',
-  'Two answers are on the table:\n\n',
-  '| Plan | Cost | State |\n|---|---|---|\n| New building inland | 3.4 million | voted down in March |\n| Sea wall | 5.1 million | voted down in March |\n| Floating floor | not said | trial of 30 m² since June |\n\n',
-  'The floating floor has risen 71 times and come down crooked twice. It does not keep out the **damp**, which the keeper thinks is the harder problem.',
+  'The **floating floor** is a trial of 30 m² [[1.9 "It has risen 71 times."]].\n\n',
+  '- It has risen 71 times, and [[1.9 "It has come down crooked twice"]] came down crooked twice.\n',
+  '- It does not solve the damp, which is the harder problem [[1.12 "It does not keep the damp out, which is the harder problem."]].\n\n',
+  'A sea wall is the other plan [[1.9 "The makers promise thirty years of service."]].',
 ];
+const plans = [
+  'Two answers are on the table:\n\n',
+  '| Plan | Cost | State |\n|---|---|---|\n| New building inland | 3.4 million | voted down in March |\n| Sea wall | 5.1 million | voted down in March |\n| Floating floor | not said | trial of 30 m² since June |\n',
+];
+const paper = 'https://papers.example/tides.pdf';
+const raised = 'The harbour wall was raised by forty centimetres in the spring of that year';
 
 /** Takes the README's pictures of the running product on the fixture essay, light and dark. */
 const product = await startProduct();
@@ -27,27 +36,75 @@ try {
   await mkdir(folder, { recursive: true });
   await product.connect(product.vendor.url);
   await sidebar(product);
+  await viewer(product);
   await web(product, server);
 } finally {
   await server.close();
   await product.close();
 }
 
+/** An answer with notes, one of them open, and its words highlighted in the page. */
 async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Promise<void> {
   const page = await openArticle(articleUrl);
   await page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const chat = await openPanel(page);
   await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
   await chat.shows('tokens');
   await vendor.script({ deltas, usage });
   await chat.ask(question);
-  await chat.answer('harder problem.');
-  const pairs = [];
+  await chat.answer('A sea wall');
   for (const scheme of ['light', 'dark'] as const) {
     await inScheme(chat.page, scheme);
-    pairs.push({ scheme, left: await picture(page), right: await picture(chat.page) });
+    // The highlight goes after five seconds: it is made for each picture.
+    await chat.click('Source 2');
+    await chat.shows('Shown in the page');
+    const right = await picture(chat.page);
+    await page.bringToFront();
+    await comparison(browser, { name: 'sidebar', scheme, left: await picture(page), right });
+    await chat.page.keyboard.press('Escape');
   }
-  for (const pair of pairs) await comparison(browser, pair);
+}
+
+/** The PDF viewer with the words of a note highlighted, and the panel. */
+async function viewer(product: Product): Promise<void> {
+  const { browser, vendor, sites, openPanel } = product;
+  sites.put(paper, { body: tides(), headers: { 'content-type': 'application/pdf' } });
+  const pdf = await PdfPage.open(product, PdfPage.fileQuery(paper));
+  await pdf.page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await pdf.drawn();
+  const chat = await openPanel(pdf.page);
+  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
+  await chat.click('New chat');
+  await chat.one('button', 'Remove tides.pdf').waitHandle();
+  await vendor.script({
+    deltas: [`It was raised by forty centimetres [[1.3 "${raised}"]].`],
+    usage,
+  });
+  await chat.ask('What was done about the harbour wall?');
+  await chat.answer('forty centimetres');
+  for (const scheme of ['light', 'dark'] as const) {
+    await inScheme(chat.page, scheme);
+    await inScheme(pdf.page, scheme);
+    await chat.click('Source 1');
+    await pdf.isHighlighted();
+    const pair = { left: await picture(pdf.page), right: await picture(chat.page) };
+    await comparison(browser, { name: 'pdf', scheme, ...pair });
+    await chat.page.keyboard.press('Escape');
+  }
+}
+
+function tides(): Buffer {
+  const text = (lines: readonly string[]) => linesFrom([...lines], 60, 100, 11);
+  const filler = 'The river rose again in the night and nobody had seen it come down';
+  return makeBook({
+    title: 'On tides',
+    pages: [
+      text([`${filler}.`]),
+      text([`${filler} the valley.`]),
+      text(['A wall for the harbour', '', `${raised}.`, '', `${filler}, for the wall held.`]),
+    ],
+  });
 }
 
 async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerProcess) {
@@ -56,9 +113,9 @@ async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerP
   await page.goto(`${url}/app/#pair=${pairingSecret}`);
   const chat = new ChatPage(page);
   await chat.shows('gpt-4.1-mini').catch(() => undefined);
-  await vendor.script({ deltas, usage });
+  await vendor.script({ deltas: plans, usage });
   await chat.ask('Compare the plans for the library at Sallow Point.');
-  await chat.answer('harder problem.');
+  await chat.answer('voted down');
   for (const scheme of ['light', 'dark'] as const) {
     await inScheme(page, scheme);
     await page.screenshot({ path: path.join(folder, `web-${scheme}.png`) });
@@ -72,7 +129,7 @@ async function picture(page: Page): Promise<string> {
 /** The page and the panel as a window shows them: headless Chromium draws no window of its own. */
 async function comparison(
   browser: Browser,
-  { scheme, left, right }: { scheme: string; left: string; right: string },
+  { name, scheme, left, right }: { name: string; scheme: string; left: string; right: string },
 ): Promise<void> {
   const line = scheme === 'dark' ? '#3a3a3a' : '#d8d4cc';
   const sheet = await browser.newPage();
@@ -81,6 +138,6 @@ async function comparison(
     `<style>body{margin:0;display:flex;height:100vh}img{height:765px;display:block}img+img{border-left:1px solid ${line}}</style>` +
       `<img src="${left}"><img src="${right}">`,
   );
-  await writeFile(path.join(folder, `sidebar-${scheme}.png`), await sheet.screenshot());
+  await writeFile(path.join(folder, `${name}-${scheme}.png`), await sheet.screenshot());
   await sheet.close();
 }
