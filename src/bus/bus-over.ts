@@ -1,5 +1,4 @@
 import { Observable } from 'rxjs';
-import * as z from 'zod/mini';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
@@ -13,9 +12,6 @@ import type { Pages } from './pages.ts';
 import { relay } from './relay.ts';
 import { loopback } from './transports/loopback.ts';
 import type { PageAddress, RequestOptions } from './types.ts';
-
-// An extension page's policy forbids the code that zod would otherwise compile.
-z.config({ jitless: true });
 
 /** The tables a bus works on; the product's are in `contract.ts`. */
 export interface Contract {
@@ -180,6 +176,6 @@ function connectAll(
 
 /** Whose events come over the link to an owner; those of pages come with the background's. */
 function contextOf(owner: Owner, here: Context): Context {
-  if (owner === 'reader') return here;
-  return owner === 'page' ? 'background' : owner;
+  if (owner === 'page') return 'background';
+  return owner === 'background' || owner === 'offscreen' ? owner : here;
 }

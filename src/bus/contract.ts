@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
 import { addressCommands } from './contract/address-commands.ts';
+import { diagramCommands } from './contract/diagram-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
 import { frameCommands } from './contract/frame-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
@@ -29,6 +30,7 @@ export const commands = {
   ...frameCommands,
   ...storeCommands,
   ...siteCommands,
+  ...diagramCommands,
 };
 
 /** Facts: any number of listeners, never a reply. */

@@ -1,4 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+
+// An extension page's policy forbids the code that zod would otherwise compile.
+z.config({ jitless: true });
 
 /**
  * Contexts at the ends of the bus, as the browser names them (DESIGN section 3). `hidden-frame`: a
@@ -33,9 +36,10 @@ export const withoutOrigin: readonly Context[] = [
  * that holds workers and model streams: the offscreen document in Chromium, the reader's own page
  * in Firefox and the web app, and Firefox's background page for its own parsing. `reader`: the
  * page that shows the interface, over the database that all of them share. `page`: content scripts
- * of one frame, or the page of the PDF viewer; a call names its address.
+ * of one frame, or the page of the PDF viewer; a call names its address. `diagram`: the
+ * sandboxed frame that draws diagrams.
  */
-export type Owner = 'background' | 'offscreen' | 'reader' | 'page';
+export type Owner = 'background' | 'offscreen' | 'reader' | 'page' | 'diagram';
 
 /**
  * What answers in a page: a script that is injected when it is called, or a page that opens its

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
+import { diagrams } from '#entry/shared/diagram-frame.ts';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { CitationContext } from '#ui/markdown/citation-slot.ts';
+import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { Root } from '#ui/root.tsx';
@@ -18,6 +20,8 @@ interface Look {
   /** Product code of the interface language. */
   locale?: string;
 }
+
+const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
 /** After that many milliseconds the view is taken as it stands. */
 const timeout = 4000;
@@ -45,7 +49,9 @@ export class MarkdownStage {
       this.#root.render(
         <Root i18n={texts} locale={locale} colorSchema={dark ? 'dark' : 'light'}>
           <CitationContext value={citation}>
-            <Answer control={this.#shown} />
+            <DrawContext value={draw}>
+              <Answer control={this.#shown} />
+            </DrawContext>
           </CitationContext>
         </Root>,
       ),

@@ -23,6 +23,8 @@ export interface Link {
   gone?: () => boolean;
   /** Upper bound of the time-outs of calls over this link. */
   timeoutMs?: number;
+  /** How long the owner may take to say welcome; absent: 1 s. */
+  handshakeMs?: number;
 }
 
 /** A transport's answering side. It names the peer; nothing a peer says about itself counts. */

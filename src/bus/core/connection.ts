@@ -87,7 +87,7 @@ class LinkConnection implements Connection {
   #connect(mine: number) {
     const { link, clock } = this.#options;
     const current = () => mine === this.#round;
-    this.#stopTimer = clock.after(handshakeMs, () => this.#lost());
+    this.#stopTimer = clock.after(link.handshakeMs ?? handshakeMs, () => this.#lost());
     try {
       const made = link.connect({
         frame: (raw) => current() && this.#receive(raw),

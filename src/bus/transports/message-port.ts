@@ -16,6 +16,9 @@ export interface MessageEnd {
   terminate?(): void;
 }
 
+/** A worker or a frame that was just made still loads its code. */
+const loadMs = 30_000;
+
 /**
  * To what this page made: a worker, or a sandboxed frame that was handed a port. `open` makes it anew
  * each time that the one before is gone.
@@ -23,6 +26,7 @@ export interface MessageEnd {
 export function messagePortLink(open: () => MessageEnd, prepare?: () => Promise<unknown>): Link {
   return {
     ...(prepare ? { prepare } : {}),
+    handshakeMs: loadMs,
     connect(receiver) {
       const end = open();
       follow(end, receiver);

@@ -1,26 +1,21 @@
 import mermaid from 'mermaid';
-import {
-  type DrawReply,
-  type DrawRequest,
-  drawingTime,
-  maxCode,
-  maxSvg,
-} from '#ui/markdown/diagrams/messages.ts';
+import { diagramCommands } from '#bus/contract/diagram-commands.ts';
+import { serveCommands } from '#bus/serve.ts';
+import { messagePortListener } from '#bus/transports/message-port.ts';
+import type { RequestOf } from '#bus/types.ts';
+import { drawingTime, maxCode, maxSvg, type Picture } from '#domain/diagrams.ts';
+import { portOfParent } from '#platform/web/sandboxed-frame.ts';
+import { systemClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { setDeadline } from './deadline.ts';
 
-/** Runs in a sandboxed page of an origin of its own: see `src/ui/markdown/diagrams/draw.ts`. */
-addEventListener('message', ({ source, data, ports: [port] }) => {
-  if (source !== parent || !port || !isRequest(data)) return;
-  void draw(data).then(
-    (reply) => port.postMessage(reply),
-    () => port.postMessage({ error: true } satisfies DrawReply),
-  );
+// A sandboxed page of an origin of its own: see `src/app/diagrams/diagram-drawer.ts`.
+void portOfParent().then((port) => {
+  const parent = messagePortListener(port, { context: 'parent' });
+  serveCommands(diagramCommands, { 'diagram.draw': draw }, parent, systemClock);
 });
 
-function isRequest(data: unknown): data is DrawRequest {
-  const { kind, code, dark } = (data ?? {}) as Partial<DrawRequest>;
-  return kind === 'gloss.draw' && typeof code === 'string' && typeof dark === 'boolean';
-}
+const noDiagram = () => new CodedError('failed', 'no diagram');
 
 const lightColours = {
   primaryColor: '#e6f6f4',
@@ -41,8 +36,8 @@ const darkColours = {
 
 let drawn = 0;
 
-async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
-  if (code.length > maxCode) return { error: true };
+async function draw({ code, dark }: RequestOf<'diagram.draw'>): Promise<Picture> {
+  if (code.length > maxCode) throw noDiagram();
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -69,18 +64,21 @@ async function draw({ code, dark }: DrawRequest): Promise<DrawReply> {
   });
   drawn += 1;
   setDeadline(drawingTime);
-  const { svg } = await mermaid.render(`diagram-${drawn}`, code);
-  return svg.length > maxSvg ? { error: true } : sized(svg);
+  const { svg } = await mermaid.render(`diagram-${drawn}`, code).catch(() => {
+    throw noDiagram();
+  });
+  if (svg.length > maxSvg) throw noDiagram();
+  return sized(svg);
 }
 
 /** As an image it needs a size of its own, and no script or page in it. */
-function sized(text: string): DrawReply {
+function sized(text: string): Picture {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const svg = page.querySelector('svg');
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '')
     .split(/[\s,]+/)
     .map(Number);
-  if (!svg || !(width > 0) || !(height > 0)) return { error: true };
+  if (!svg || !(width > 0) || !(height > 0)) throw noDiagram();
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(height));
   svg.style.removeProperty('max-width');

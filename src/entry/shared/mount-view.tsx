@@ -6,12 +6,16 @@ import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
+import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { Root } from '#ui/root.tsx';
+import { diagrams } from './diagram-frame.ts';
 
 type Look = Pick<Settings, 'language' | 'colorSchema'>;
 
 /** S2.13: language and theme lie in local storage too, so that the first frame is right. */
 const lookKey = 'gloss.look';
+
+const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
 /** Mounts a view on everything it stands on; language and theme follow the settings. */
 export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
@@ -29,7 +33,7 @@ export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
     root.render(
       <ShellProvider shell={shell}>
         <Appearance shell={shell} texts={texts} first={look}>
-          {view}
+          <DrawContext value={draw}>{view}</DrawContext>
         </Appearance>
       </ShellProvider>,
     ),

@@ -6,14 +6,19 @@ export interface SandboxedFrame {
 }
 
 /**
- * Opens a page whose script waits for a message with a port. Chromium gives sandboxed frames of an
+ * Opens a page whose script waits for a message with a port. `isLaidOut`: it measures text. Chromium gives sandboxed frames of an
  * extension a process of their own (IsolateSandboxedIframes, 140 and later), so that work in it holds
  * up nothing here; Firefox 140 runs it on the thread of the page around it.
  */
-export function openSandboxedFrame(address: string, life: AbortSignal): Promise<SandboxedFrame> {
+export function openSandboxedFrame(
+  address: string,
+  life: AbortSignal,
+  { isLaidOut = false } = {},
+): Promise<SandboxedFrame> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
-  frame.hidden = true;
+  if (isLaidOut) hideLaidOut(frame);
+  else frame.hidden = true;
   frame.src = address;
   const { port1, port2 } = new MessageChannel();
   const close = () => {
@@ -38,6 +43,14 @@ export function openSandboxedFrame(address: string, life: AbortSignal): Promise<
     );
     document.body.append(frame);
   });
+}
+
+/** For a page that measures text: it has a layout, but nobody sees it. */
+function hideLaidOut(frame: HTMLIFrameElement): void {
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.style.cssText =
+    'position:fixed;inset:0 auto auto -2000px;width:1000px;height:800px;border:0;visibility:hidden';
 }
 
 /** In the page itself: the port of the page around it. Resolves once. */

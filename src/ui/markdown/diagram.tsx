@@ -1,12 +1,13 @@
 import { Code20Regular } from '@fluentui/react-icons/svg/code';
 import { Flowchart20Regular } from '@fluentui/react-icons/svg/flowchart';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Picture } from '#domain/diagrams.ts';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
 import { Code } from './code.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { diagrams, type Picture } from './diagrams/draw.ts';
+import { DrawContext } from './draw-context.ts';
 import type { CodeContent } from './parse/nodes.ts';
 
 /** Mermaid code as its picture, drawn when it comes near; code that can't be drawn stays code. */
@@ -81,13 +82,14 @@ type Shown = Omit<Picture, 'svg'> & { src: string };
 
 /** As an image it can neither run scripts nor load anything. */
 function usePicture(text: string, wanted: boolean, dark: boolean) {
+  const draw = useContext(DrawContext);
   const [picture, setPicture] = useState<Shown | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!wanted) return;
     let closed = false;
     let src = '';
-    diagrams.draw(text, dark).then(
+    draw(text, dark).then(
       ({ svg, width, height }) => {
         if (closed) return;
         src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -99,6 +101,6 @@ function usePicture(text: string, wanted: boolean, dark: boolean) {
       closed = true;
       URL.revokeObjectURL(src);
     };
-  }, [text, wanted, dark]);
+  }, [draw, text, wanted, dark]);
   return { picture, failed };
 }

@@ -1,11 +1,8 @@
-/** To the page that draws, with a port for its one reply. */
-export interface DrawRequest {
-  kind: 'gloss.draw';
-  code: string;
-  dark: boolean;
-}
+import * as z from 'zod/mini';
 
-export type DrawReply = { svg: string; width: number; height: number } | { error: true };
+/** An SVG picture and its size in CSS pixels. */
+export const pictureSchema = z.object({ svg: z.string(), width: z.number(), height: z.number() });
+export type Picture = z.infer<typeof pictureSchema>;
 
 /** Longer code is not drawn. */
 export const maxCode = 20_000;
