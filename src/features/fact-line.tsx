@@ -7,7 +7,10 @@ const useParts = makeResetStyles({
   '& > bdi': { display: 'inline-block', maxWidth: '100%' },
 });
 
-/** Small facts behind one another. Each has its own direction: a name of a model or host is no part of the words around it. */
+/**
+ * Small facts in one line. Each has its own text direction: names of models and hosts may differ
+ * from it.
+ */
 export function FactLine({ parts }: { parts: readonly string[] }) {
   return (
     <span className={useParts()}>

@@ -9,7 +9,7 @@ import { followStream } from './follow-stream.ts';
 const pageSize = 50;
 const searchAfterMs = 150;
 
-/** What a search finds, a page at a time, kept up to date. `watch` stays the same between renders. */
+/** Results of a search, a page at a time, kept up to date. `watch` is the same between renders. */
 export function useFoundList<T>(watch: (search: string, limit: number) => Observable<T>) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
@@ -29,7 +29,7 @@ export function useFoundList<T>(watch: (search: string, limit: number) => Observ
   return { search, setSearch, found, failure, showMore };
 }
 
-/** Deletes an entry, says so, and offers to take that back. `set` stays the same between renders. */
+/** Deletes an entry, reports it, and offers an undo. `set` is the same between renders. */
 export function useDeletion(set: (id: string, deleted: boolean) => Promise<unknown>) {
   const { t } = useText();
   const toast = useToast();
@@ -58,7 +58,7 @@ interface ListKeys {
   remove: (entry: HTMLElement) => void;
 }
 
-/** Up and down go from entry to entry; Delete deletes the one that holds the focus. */
+/** Up and down move between entries; Delete deletes the focused one. */
 export function onListKey(
   event: KeyboardEvent<HTMLElement>,
   { entries, focus, remove }: ListKeys,

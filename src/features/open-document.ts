@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DocType } from '#domain/documents.ts';
 
-/** A document to be read in Gloss, at a stretch of its text where one is named. */
+/** A document to be read in Gloss, at a range of its text where one is named. */
 export interface OpenedDocument {
   docId: string;
   docType: DocType;
@@ -9,7 +9,7 @@ export interface OpenedDocument {
   at: { textStart: number; textEnd: number } | null;
 }
 
-/** `besides`: it came to stand beside the chat, and what lies over both is in its way. */
+/** `besides`: it was opened next to the chat, and panels over both must close. */
 export type OpenDocument = (document: OpenedDocument, besides?: () => void) => void;
 
 /** How other features show a person a document; null: nothing here can. */

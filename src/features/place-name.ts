@@ -2,7 +2,7 @@ import type { DocType } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { Translate } from '#ui/text.ts';
 
-/** How a person names the place of a passage: `page 12`, `North, B2:D4`, `2:05`; null: it has none. */
+/** The name of a passage's place: `page 12`, `North, B2:D4`, `2:05`; null: it has none. */
 export function placeName(anchor: Anchor, docType: DocType, t: Translate): string | null {
   switch (anchor.kind) {
     case 'pdf':

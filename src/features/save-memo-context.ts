@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Memo } from '#domain/memos.ts';
 
-/** What is kept: a citation's passage with its anchor, or an answer as plain Markdown. */
+/** What is saved: a citation's passage with its anchor, or an answer as plain Markdown. */
 export type Keepsake = Pick<Memo, 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'>;
 
-/** Keeps it as a memo, tells the person and offers to take it back. Every failure is told of. */
+/** Saves it as a memo, reports it and offers an undo. Every failure is reported. */
 export type SaveMemo = (what: Keepsake) => void;
 
-/** null: there is nothing that keeps here, and no "Keep" is offered. */
+/** null: memos are not available here, and no "Keep" is offered. */
 export const SaveMemoContext = createContext<SaveMemo | null>(null);
 
 export function useSaveMemo(): SaveMemo | null {

@@ -4,11 +4,11 @@ import { Screenshot20Regular } from '@fluentui/react-icons/svg/screenshot';
 import type { TextKey, Texts } from '#ui/text.ts';
 import type { Shell } from './shell.tsx';
 
-/** What a screenshot needs of the composer that it goes to. */
+/** What a screenshot needs of its composer. */
 export interface ScreenshotPlace extends Texts {
   /** The composer's slot; null: the library. */
   slot: string | null;
-  /** Takes the picker out of the page. */
+  /** Removes the picker from the page. */
   signal?: AbortSignal;
 }
 
@@ -18,13 +18,14 @@ export interface ScreenshotAction {
   name: TextKey;
   icon: FluentIcon;
   /**
-   * Resolves with the upload that was begun; null: the person changed their mind. `region` waits for
-   * them to pick. @throws capture_no_access, capture_refused, capture_failed, storage_full, aborted
+   * Resolves with the started upload; null: the person cancelled. `region` waits until they have
+   * picked.
+   * @throws capture_no_access, capture_refused, capture_failed, storage_full, aborted
    */
   readonly run: (place: ScreenshotPlace) => Promise<{ uploadId: string | null }>;
 }
 
-/** S7.4: screenshots of the page beside the chat; none where no page stands beside it. */
+/** S7.4: screenshots of the page next to the chat; none where there is no page. */
 export function screenshotActions(shell: Shell): readonly ScreenshotAction[] {
   const { windowId } = shell;
   if (windowId === null) return [];

@@ -4,36 +4,36 @@ import type { BusClient, RequestOf } from '#bus/types.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { Upload } from '#domain/uploads.ts';
 
-/** Site access as the page's own browser gives it; absent in the web app. */
+/** Site access in the page's own browser; absent in the web app. */
 export interface SiteAccess {
   readonly everySite: () => Promise<boolean>;
   readonly origins: () => Promise<string[]>;
-  /** Call straight from a click: Firefox refuses once anything was awaited. */
+  /** Call directly in a click: Firefox refuses after any await. */
   readonly request: (origins: readonly string[]) => Promise<boolean>;
   readonly remove: (origins: readonly string[]) => Promise<boolean>;
 }
 
-/** What a chat takes with it to the place where it goes on. */
+/** What a chat takes with it when it moves to another place. */
 export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
 
 export interface MoveOptions {
   live: boolean;
-  /** The composer whose files go along; null: none do. */
+  /** The composer whose files move too; null: none do. */
   files: string | null;
 }
 
-/** The other place where a chat of the extension can stand. */
+/** The other place where a chat of the extension can be shown. */
 export interface OtherPlace {
   kind: 'tab' | 'sidebar';
   /** Call straight from a click: a sidebar opens for nothing else. */
   readonly open: (chat: MovedChat, options: MoveOptions) => Promise<void>;
 }
 
-/** `opened`: the page was opened at the passage, and whether it is lit there is not known. */
+/** `opened`: the page was opened at the passage; whether it is highlighted is not known. */
 export type ShowOutcome = PassageOutcome | 'opened';
 
 export interface PanelProps {
-  /** `composer`: the focus goes there. */
+  /** `composer`: the focus moves there. */
   close: (to?: 'composer') => void;
 }
 
@@ -45,40 +45,42 @@ export interface Panels {
 
 export interface UnpackedBackup {
   lines: string;
-  /** Documents that are here get their files back; `leftOut`: those that did not fit. */
+  /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
 }
 
-/** What the composition root gives to every feature. */
+/** What the composition root provides to every feature. */
 export interface Shell {
   bus: BusClient;
-  /** `immersive`: the extension's chat in a tab of its own. */
+  /** `immersive`: the extension's chat in its own tab. */
   surface: 'sidebar' | 'immersive' | 'settings' | 'pdf' | 'web';
-  /** The browser window that a sidebar stands in. */
+  /** The browser window of a sidebar. */
   windowId: number | null;
   /** Names this window's row in `conversation.local`. */
   slot: string;
   access: SiteAccess | null;
-  /** null: a chat of the web app stands nowhere else. */
+  /** null: a chat of the web app has no other place. */
   otherPlace: OtherPlace | null;
   panels: Panels;
   /** S2.6: a chat begins with a file that the person drops. */
   startsWithFile?: boolean;
   readonly newId: () => string;
-  /** Brings its page to the front, or opens it, and lights the passage there. */
+  /** Activates its tab, or opens it, and highlights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
-  /** Writes added files where `upload.start` finds them; a refused one's row says why. */
+  /** Writes added files for `upload.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;
-  /** Gives the person a file to keep. */
+  /** Offers a file to the person as a download. */
   readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
   /** One file of a backup's lines and the files of documents; some may have no room in it. */
   readonly packBackup: (lines: Blob) => Promise<{ blob: Blob; files: number; leftOut: number }>;
-  /** What a backup holds, all of it checked. `keepFiles` is for when its lines are restored. */
+  /**
+   * The content of a backup, all of it checked. `saveFiles` is called after its lines are restored.
+   */
   readonly unpackBackup: (file: File) => Promise<UnpackedBackup>;
 }
 

@@ -15,12 +15,12 @@ export interface Granted {
   origins: readonly string[];
 }
 
-/** Origins that a model's host needs: no choice of pages takes them away. */
+/** Origins of model hosts, which the choice of pages does not remove. */
 function hostOrigins({ openaiApiHost, ollamaHost, lmStudioHost }: Settings): string[] {
   return [openaiApiHost, ollamaHost, lmStudioHost].flatMap((host) => hostPattern(host) ?? []);
 }
 
-/** Which pages may be read, as the browser has it now. `granted` is null until it is known. */
+/** Which pages may be read, as the browser reports it. `granted` is null until it is known. */
 export function useAccess(access: SiteAccess, settings: Settings) {
   const { bus } = useShell();
   const [granted, setGranted] = useState<Granted | null>(null);
@@ -39,7 +39,7 @@ export function useAccess(access: SiteAccess, settings: Settings) {
     if (origins.length > 0) await access.remove(origins);
   };
   const others = () => (granted?.origins ?? []).filter((origin) => !savedOrigins.includes(origin));
-  /** Called in the click itself: Firefox asks for origins only then. */
+  /** Called in the click itself: Firefox requests origins only then. */
   const choose = async (choice: AccessChoice): Promise<void> => {
     if (choice === 'every') await access.request([everySite]);
     else if (choice === 'click') await takeBack(others());

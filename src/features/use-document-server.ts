@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { type DocumentServer, wordKey } from '#domain/server-copies.ts';
 import { useShell } from './shell.tsx';
 
-/** The server that documents are kept on; null: not known, or none is paired. `say` is the person's word. */
+/**
+ * The server for documents; null: not known, or none is paired. `say` saves the person's decision.
+ */
 export function useDocumentServer() {
   const { bus } = useShell();
   const [server, setServer] = useState<DocumentServer | null>(null);

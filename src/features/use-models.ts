@@ -4,7 +4,7 @@ import { useShell } from './shell.tsx';
 
 export type ModelList = ReplyOf<'models.list'>;
 
-/** What is connected; `null` until it is known. Asked anew whenever connections change. */
+/** The connections; `null` until they are known. Requested again whenever they change. */
 export function useModels() {
   const { bus } = useShell();
   const [list, setList] = useState<ModelList | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
 import { useShell } from './shell.tsx';
 
-/** Settings as they are now, here and in other pages. `save` shows its change at once. */
+/** The current settings, also those changed in other pages. `save` shows its change at once. */
 export function useSettings() {
   const { bus } = useShell();
   const [settings, setSettings] = useState<Settings>(defaultSettings);
@@ -30,7 +30,7 @@ export function useSettings() {
       try {
         await bus.request('settings.set', { settings: change });
       } catch (error) {
-        // What is shown is what is kept: a yes that could not be taken back still stands.
+        // The saved value is shown: a consent that could not be withdrawn is still valid.
         await bus.request('settings.get', {}).then(
           ({ settings: saved }) => setSettings(saved),
           () => undefined,

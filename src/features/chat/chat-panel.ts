@@ -1,2 +1,2 @@
-/** What lies over the chat. */
+/** The panel over the chat. */
 export type ChatPanel = 'history' | 'memo' | 'library';

@@ -8,7 +8,7 @@ import { ComposerFilesProvider } from './state/use-composer-files.ts';
 import { OpenConversationProvider } from './state/use-open-conversation.ts';
 import { TurnQueueProvider } from './state/use-turn-queue.ts';
 
-/** State of a chat for its views. Each view reads by hooks only what it shows. */
+/** State of a chat for its views. Each view subscribes by hooks to what it shows. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   return (
     <ChatSettingsProvider>

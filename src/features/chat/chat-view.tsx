@@ -61,7 +61,7 @@ interface ColumnProps {
   children: ReactNode;
 }
 
-/** Its parts subscribe to what they show: they do not render because it does. */
+/** Its parts subscribe to what they show and do not render with it. */
 const Column = memo(({ showPanel, children }: ColumnProps) => {
   const { panels } = useShell();
   const showLibrary = useCallback(() => showPanel('library'), [showPanel]);

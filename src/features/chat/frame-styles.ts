@@ -23,7 +23,7 @@ export const useColumn = makeResetStyles({
 export const measure = {
   boxSizing: 'border-box',
   width: '100%',
-  // Set by the chat's view; the setting is kept between its bounds.
+  // Set by the chat's view from a setting, within limits.
   maxWidth: `var(--chat-width, ${sizes.webColumn}px)`,
   marginInline: 'auto',
   paddingInline: '16px',

@@ -28,7 +28,7 @@ const useBar = makeResetStyles({
 
 const dismissedKey = 'gloss.quotaSeen';
 
-/** Says that storage runs short, with what to do, until it is dismissed in this window. */
+/** Warns that storage is nearly full, with actions, until it is dismissed in this window. */
 export default function QuotaBar() {
   const { t, tag } = useText();
   const { bus, openSettings } = useShell();

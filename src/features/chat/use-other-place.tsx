@@ -11,7 +11,7 @@ import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useOpenConversation } from './state/use-open-conversation.ts';
 
-/** The menu entry that takes this chat, with its draft, to a tab of its own or back into the sidebar. */
+/** The menu entry that moves this chat, with its draft, to its own tab or back into the sidebar. */
 export function useOtherPlace(): MenuEntry | null {
   const { otherPlace, slot: from } = useShell();
   const { t } = useText();
@@ -25,7 +25,7 @@ export function useOtherPlace(): MenuEntry | null {
     const { conversationId, choices } = window.shown.getSnapshot();
     const draft = window.draft.getSnapshot().text;
     const chat = { conversationId, draft, choices: Object.fromEntries(choices) };
-    // Files that a question waits for here stay with it.
+    // Files that a question waits for here are not moved.
     const isFree = ({ questionId }: Upload) => questionId === undefined;
     const files = list.state.getSnapshot().uploads.every(isFree) ? from : null;
     open(chat, { live: branch.getSnapshot().live !== undefined, files }).catch((error: unknown) =>

@@ -30,7 +30,7 @@ const useOverlay = makeResetStyles({
   },
 });
 
-/** Shown while files are held over the place that takes them. */
+/** Shown while files are dragged over the drop area. */
 export function DropOverlay({ text }: { text: string }) {
   const { t } = useText();
   return (

@@ -4,7 +4,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 
-/** Says to a screen reader that a file was read, or why it was not; nothing of the way there. */
+/** Announces to screen readers that a file was read, or its error; not the progress. */
 export function FileAnnouncer({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useText();
   const before = useRef<readonly Upload[]>([]);

@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx';
 import { copyFault, copyStatus } from './server-copy.ts';
 import { ServerCopyButton } from './server-copy-button.tsx';
 
-/** All that is known of a file, what went wrong, and what can be done about it. */
+/** The facts of a file, its error, and its actions. */
 export function FileCard({ upload, actions, notes, refocus }: FileChipProps) {
   const { t, tag } = useText();
   const { name, size, document } = upload;
@@ -39,7 +39,7 @@ export function FileCard({ upload, actions, notes, refocus }: FileChipProps) {
   );
 }
 
-/** Where its document stands with the server. */
+/** The state of its copy on the server. */
 function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
   const { t } = useText();
   const { key, params } = copyStatus(copy);
@@ -60,7 +60,7 @@ function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
   );
 }
 
-/** May the host that its error names hear this recording? */
+/** May the host of its error receive this recording? */
 function SendQuestion({ upload, actions, refocus }: Omit<FileChipProps, 'notes'>) {
   const { t } = useText();
   const answer = (action: 'allow' | 'refuse' | 'always') => {

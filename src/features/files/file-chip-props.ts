@@ -7,6 +7,6 @@ export interface FileChipProps {
   actions: UploadActions;
   /** What a person should know of it. */
   notes: readonly FileNote[];
-  /** Where the focus goes when what held it is gone. */
+  /** Moves the focus when the focused element is removed. */
   refocus: () => void;
 }

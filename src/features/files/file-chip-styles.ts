@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { motion } from '#ui/theme/sizes.ts';
 
-/** A chip that unfolds into a card: a row, a bar along its foot, and what there is to know. */
+/** A chip that unfolds into a card: a row, a progress bar at its foot, and the facts. */
 export const useFileChip = makeResetStyles({
   position: 'relative',
   boxSizing: 'border-box',

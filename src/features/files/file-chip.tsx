@@ -16,7 +16,7 @@ import { focusAfter } from './focus-after.ts';
 import { copyAnnouncement } from './server-copy.ts';
 import { isBeingAdded } from './upload-list.ts';
 
-/** A file that was added: what is being done to it, and what there is to know of it. */
+/** An added file: its progress and its facts. */
 export function FileChip({ upload, actions, notes, refocus }: FileChipProps) {
   const { t } = useText();
   const [unfolded, unfold] = useState(false);

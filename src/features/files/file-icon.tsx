@@ -24,7 +24,7 @@ const icons: Partial<Record<FileKind, FluentIcon>> = {
   epub: BookOpen20Regular,
 };
 
-/** The kind of a file at a glance; its name stands beside it. */
+/** An icon for the kind of a file; its name is next to it. */
 export function FileIcon({ name, type }: { name: string; type: string }) {
   const kind = fileKindOf(name, type);
   const Icon = (kind && icons[kind]) ?? DocumentText20Regular;

@@ -3,7 +3,7 @@ import type { ListedModel } from '#domain/models/listed-model.ts';
 import type { TextKey, TextParams } from '#ui/text.ts';
 import { formatPages } from './page-ranges.ts';
 
-/** Something a person should know of a file before they ask about it. */
+/** Something that a person should know about a file before a question. */
 export interface FileNote {
   key: TextKey;
   params: TextParams;
@@ -11,7 +11,7 @@ export interface FileNote {
 
 const note = (key: TextKey, params: TextParams = {}): FileNote => ({ key, params });
 
-/** What of a document could not be read. */
+/** Parts of a document that could not be read. */
 export function notesOfDocument(
   { docType, file }: Pick<DocumentInfo, 'docType' | 'file'>,
   tag: string,
@@ -21,7 +21,7 @@ export function notesOfDocument(
 }
 
 function pageNotes({ pages }: FileFacts, isPdf: boolean, tag: string): FileNote[] {
-  // An empty sheet or slide is nothing to be told of.
+  // An empty sheet or slide needs no note.
   if (!pages || !isPdf) return [];
   const { count, noText, failed } = pages;
   const list = (numbers: number[]) => ({
@@ -43,7 +43,7 @@ function cutNotes({ isLimit, readTo, pages }: FileFacts): FileNote[] {
   return [note('files.noteCutAt', { page, of: pages.count })];
 }
 
-/** What a model makes of a picture; S5.10: how large a file it takes. */
+/** How a model handles a picture; S5.10: the largest file that it accepts. */
 export function notesOfImage(size: number, model: ListedModel | undefined): FileNote[] {
   if (!model) return [];
   const { title: name, uploadFileConfig: config } = model.entry;

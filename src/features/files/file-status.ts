@@ -1,7 +1,7 @@
 import { asksToSend, isLocked, type Upload, type UploadStep } from '#domain/uploads.ts';
 import type { TextKey, TextParams } from '#ui/text.ts';
 
-/** Where each step begins on the one bar of a file, and where the last one ends. */
+/** Start of each step on the progress bar of a file, and the end of the last one. */
 const beginnings: readonly [UploadStep, number][] = [
   ['reading', 0],
   ['hashing', 0.02],
@@ -23,7 +23,7 @@ export function shareOf({ state, step, done, of }: Upload): number | null {
   return from + (to - from) * (of > 0 ? Math.min(1, done / of) : 0);
 }
 
-/** What is being done to a file, in a few words; null: it is read. */
+/** The running step of a file, in a few words; null: it is read. */
 export function statusOf(upload: Upload): { key: TextKey; params: TextParams } | null {
   const say = (key: TextKey, params: TextParams = {}) => ({ key, params });
   if (upload.isPaused) return say('files.paused');

@@ -1,4 +1,4 @@
-/** What is removed takes the focus with it: its neighbour in the list gets it, else `otherwise`. */
+/** The focus of a removed element moves to its neighbour in the list, else to `otherwise`. */
 export function focusAfter(removed: Element, otherwise: () => void): void {
   const item = removed.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;

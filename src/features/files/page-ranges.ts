@@ -1,7 +1,7 @@
 /** More than this would be a wall of numbers. */
 const maxRanges = 8;
 
-/** `3, 7–9` of 3, 7, 8, 9; what is too much ends with `…`. */
+/** `3, 7–9` of 3, 7, 8, 9; a long list ends with `…`. */
 export function formatPages(pages: readonly number[], tag: string): string {
   const ranges: [from: number, to: number][] = [];
   for (const page of pages) {

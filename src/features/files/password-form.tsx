@@ -7,7 +7,7 @@ interface PasswordFormProps {
   unlock: (password: string) => void;
 }
 
-/** Takes the focus when it appears, unless the person is writing something else. */
+/** Gets the focus when it appears, unless the person is typing elsewhere. */
 export function PasswordForm({ name, unlock }: PasswordFormProps) {
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ export function carriesFiles(data: Pick<DataTransfer, 'types'> | null): boolean 
   return data?.types.includes('Files') ?? false;
 }
 
-/** Word and Excel put a picture of copied text beside it: then the text is meant. */
+/** Word and Excel add a picture to copied text: the text is used. */
 export function pastedFiles(data: Pick<DataTransfer, 'types' | 'files'>, now: Date): File[] {
   const has = (type: string) => data.types.includes(type);
   if (has('text/plain') && (has('text/html') || has('text/rtf'))) return [];
@@ -22,7 +22,7 @@ function named(file: File, now: Date): File {
   return new File([file], `image ${day} ${time}.${extension}`, { type: file.type });
 }
 
-/** Folders come as files that cannot be read: they are counted instead. */
+/** Folders arrive as files that cannot be read: they are only counted. */
 export function droppedFiles({ items, files }: DataTransfer): { files: File[]; folders: number } {
   const entries = Array.from(items, (item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null,
@@ -34,8 +34,9 @@ export function droppedFiles({ items, files }: DataTransfer): { files: File[]; f
 }
 
 /**
- * The files that are added where `room` more may be read, in order. Those that cannot be read are
- * taken too, so that each is told why, but no more of them than a message holds.
+ * The files that are added where `room` more may be read, in order. Files that cannot be read are
+ * added
+ * too, so that each shows its error, but no more of them than a message's limit.
  */
 export function chooseFiles<F extends FileFacts>(
   files: readonly F[],

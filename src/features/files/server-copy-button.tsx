@@ -14,7 +14,7 @@ interface ServerCopyButtonProps {
   hasFile: boolean;
 }
 
-/** What can be done about a document's state with the server; nothing where there is nothing to do. */
+/** The action for a document's copy on the server; nothing where there is none. */
 export function ServerCopyButton({ docId, name, copy, hasFile }: ServerCopyButtonProps) {
   const { t } = useText();
   const { bus } = useShell();

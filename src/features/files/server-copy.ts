@@ -6,7 +6,7 @@ import type { TextKey, TextParams, Translate } from '#ui/text.ts';
 
 export type CopyAction = RequestOf<'documents.control'>['action'];
 
-/** Where a document stands with the server, in a few words. */
+/** The state of a document's copy on the server, in a few words. */
 export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams } {
   const { state, step, done, of } = copy;
   const percent = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
@@ -31,7 +31,7 @@ export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams
   }
 }
 
-/** The state as a chip says it in place of what it says of a file that is read. */
+/** The state on the chip of a file that is read. */
 export function copyAnnouncement(
   copy: ServerCopy | undefined,
 ): ReturnType<typeof copyStatus> | null {
@@ -39,14 +39,14 @@ export function copyAnnouncement(
   return isChange ? copyStatus(copy) : null;
 }
 
-/** Why it waits or has failed: what the server said of it, where it said something (S8.5). */
+/** The error for which it waits or has failed: the server's own text, where it sent one (S8.5). */
 export function copyFault(t: Translate, { error }: ServerCopy): string | null {
   if (!error) return null;
   const cause = error.details?.cause;
   return errorText(t, isErrorCode(cause) ? { ...error, code: cause } : error);
 }
 
-/** What can be done about it, in short and with the document's name. */
+/** The action for it, in short and with the document's name. */
 export function copyAction(
   { state }: ServerCopy,
   hasFile: boolean,

@@ -25,7 +25,7 @@ const addingPrefix = 'adding-';
 export interface UploadListState {
   /** The rows, oldest first. */
   uploads: readonly Upload[];
-  /** Rows that this page has written and that `upload.watch` has not given yet. */
+  /** Rows that this page has written and that `upload.watch` has not sent yet. */
   written: readonly Upload[];
   /** Files whose bytes are being written; optimistic rows. */
   adding: readonly Upload[];
@@ -51,7 +51,7 @@ export class UploadList {
     this.#slot = slot;
   }
 
-  /** Follows the rows and starts what lies there unstarted, while it is subscribed to. */
+  /** Follows the rows and starts unstarted uploads, while it has a subscriber. */
   connect(): Observable<unknown> {
     const rows = followStream(() => this.#bus.stream('upload.watch', { slot: this.#slot })).pipe(
       tap(({ uploads }) => this.state.update((before) => withListed(before, uploads))),
@@ -59,7 +59,9 @@ export class UploadList {
     return merge(rows, this.#starts());
   }
 
-  /** Shows files at once and writes them. `leftOut`: how many had no room. @throws storage_full */
+  /**
+   * Shows files at once and writes them. `leftOut`: how many exceed the limit. @throws storage_full
+   */
   add(files: readonly File[], save: Shell['saveFiles']): { leftOut: number; saved: Promise<void> } {
     const { uploads, adding } = this.state.getSnapshot();
     const room = this.#slot === null ? files.length : roomFor([...uploads, ...adding]);
@@ -78,13 +80,13 @@ export class UploadList {
     }
   }
 
-  /** Resolves with all rows once no file is being written. */
+  /** Resolves with all rows when no file is being written. */
   async settled(): Promise<readonly Upload[]> {
     const isSettled = ({ adding }: UploadListState) => adding.length === 0;
     return (await firstValueFrom(this.state.changes.pipe(filter(isSettled)))).uploads;
   }
 
-  /** It was taken away: an older list that still names it is not completed with it. */
+  /** It was removed: an older list that still contains it does not bring it back. */
   forget({ id }: Upload): void {
     this.state.update((before) => ({
       ...before,
@@ -126,7 +128,7 @@ export class UploadList {
   }
 }
 
-/** The rows as they are now; those written here that an older list does not know yet stay. */
+/** The current rows; those written here that an older list does not have yet are included. */
 function withListed(before: UploadListState, listed: readonly Upload[]): UploadListState {
   const written = before.written.filter(({ id }) => listed.every((row) => row.id !== id));
   return { ...before, uploads: [...listed, ...written], written, isReady: true };

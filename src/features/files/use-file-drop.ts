@@ -4,8 +4,9 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { carriesFiles, droppedFiles, pastedFiles } from './picked-files.ts';
 
 /**
- * Handlers for an element onto which files are dropped and pasted. `isOver`: files are held over it.
- * What is dropped beside it is lost on nobody: the page stays.
+ * Handlers for an element onto which files are dropped and pasted. `isOver`: files are dragged over
+ * it.
+ * Files that are dropped elsewhere on the page do not navigate it.
  */
 export function useFileDrop(add: (files: readonly File[]) => unknown) {
   const { t } = useText();
@@ -51,7 +52,7 @@ export function useFileDrop(add: (files: readonly File[]) => unknown) {
   };
 }
 
-/** A browser opens a file that nobody takes, in place of the page. */
+/** By default a browser opens a dropped file in place of the page. */
 function useDropGuard() {
   useEffect(() => {
     const save = (event: globalThis.DragEvent) => {

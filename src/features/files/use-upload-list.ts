@@ -14,13 +14,13 @@ export type UploadAction = RequestOf<'upload.control'>['action'];
 export interface UploadActions {
   add: (files: readonly File[]) => Promise<void>;
   control: (upload: Upload, action: UploadAction, password?: string | null) => Promise<void>;
-  /** Takes it off the composer: one that was read stays in the library, another leaves nothing. */
+  /** Removes it from the composer: one that was read stays in the library, any other is deleted. */
   remove: (upload: Upload) => Promise<void>;
-  /** Its host gets any recording from now on, and those that wait for a yes here. */
+  /** Its host gets any recording from now on, and those that wait for a permission here. */
   allowAlways: (upload: Upload) => Promise<void>;
 }
 
-/** The files of a composer (null: of the library) and what can be done to them. */
+/** The files of a composer (null: of the library) and their actions. */
 export function useUploadList(slot: string | null): { list: UploadList; actions: UploadActions } {
   const { bus } = useShell();
   const [list] = useState(() => new UploadList(bus, slot));
@@ -73,7 +73,7 @@ function useUploadActions(list: UploadList): UploadActions {
   }, [bus, saveFiles, list, allowHost, t, toast]);
 }
 
-/** Adds a host to those that get recordings without being asked about. */
+/** Adds a host to those that get recordings without a question. */
 function useHostPermission() {
   const { bus } = useShell();
   return useCallback(

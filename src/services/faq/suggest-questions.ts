@@ -20,9 +20,9 @@ export interface FaqDeps {
 const cachedSchema = z.array(faqQuestionSchema);
 
 /**
- * Questions that a document truly answers, by the model of the FAQ context (S2.15); with Gloss Basic,
- * its headings. Asked once for a document and a model.
- * @throws not_found, and what the provider throws
+ * Questions that a document answers, by the model of the FAQ context (S2.15); with Gloss Basic, its
+ * headings. Requested once for a document and a model.
+ * @throws not_found, and the errors of the provider
  */
 export async function suggestQuestions(
   deps: FaqDeps,

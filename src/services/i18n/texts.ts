@@ -8,24 +8,28 @@ export type TextTable = Readonly<Record<string, string>>;
 export interface TextsOptions {
   /** A product code of S3.1 whose texts exist. */
   locale: string;
-  /** English: it is there at once, and fills what another locale lacks. */
+  /** English: available at once; used where another locale has no text. */
   source: TextTable;
-  /** Gives the texts of a locale other than `en`. */
+  /** Loads the texts of a locale other than `en`. */
   load: (locale: string) => Promise<TextTable>;
   clock?: Clock;
 }
 
 export interface Texts {
   i18n: i18n;
-  /** Changes the language; rejects `network` when its texts cannot be had, and keeps the old one. */
+  /**
+   * Changes the language; rejects with `network` when its texts cannot be loaded; then the old one
+   * remains.
+   */
   use(locale: string): Promise<void>;
-  /** Keys that were asked for and are missing, as `tag:key`. */
+  /** Missing keys that were requested, as `tag:key`. */
   missing(): readonly string[];
 }
 
 /**
- * Texts of the interface. English is ready when this resolves; another locale has been loaded or,
- * if that failed, English stands in for it.
+ * Texts of the interface. English is ready when this resolves; another locale is loaded, or
+ * replaced by
+ * English if that failed.
  */
 export async function createTexts(options: TextsOptions): Promise<Texts> {
   const { source, load, clock = systemClock } = options;

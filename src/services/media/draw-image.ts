@@ -3,7 +3,7 @@ import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { svgPicture } from './svg-picture.ts';
 
 const drawMs = 60_000;
-/** Unpacked pictures are large: what the worker held is freed when one fails. */
+/** Decoded pictures are large: a failure ends the worker, which frees its memory. */
 const once = { timeoutMs: drawMs, endOnError: true };
 
 export type DrawImage = (
@@ -12,7 +12,7 @@ export type DrawImage = (
   signal: AbortSignal,
 ) => Promise<DrawnImage>;
 
-/** An image as models take it. Needs a page for drawings in SVG. */
+/** An image as models accept it. Needs a page for drawings in SVG. */
 export function poolDrawImage(pool: WorkPort): DrawImage {
   return async (file, limits, signal) => {
     const options = { ...once, bytes: file.size };

@@ -2,18 +2,18 @@ import type { Segment } from '#api/transcriptions.ts';
 import type { Transcript } from '../llm/provider.ts';
 import type { Spoken } from './transcript-text.ts';
 
-/** Whisper's own limits: it makes up words where nobody speaks. */
+/** Whisper's own limits: it invents words where there is no speech. */
 const minNoSpeech = 0.6;
 const hardlySure = -1;
-/** Without segments a stretch is a sentence, or so many letters. */
+/** Without segments a range is a sentence, or this many letters. */
 const maxRangeLength = 300;
 
-/** What was said in a part, by seconds of the whole recording. */
+/** The transcript of a part, by seconds of the whole recording. */
 export function spokenIn(transcript: Transcript, from: number, to: number): Spoken[] {
   const { segments, text } = transcript;
   if (segments.length === 0) return guessed(text, from, to);
   return segments.filter(isSaid).map(({ start, end, text: words }) => {
-    // A segment may end after what was sent; none begins before.
+    // A segment may end after the end of the part; none begins before its start.
     const seconds = Math.min(to, from + Math.max(0, start));
     return { seconds, end: Math.max(seconds, Math.min(to, from + end)), text: words };
   });
@@ -23,7 +23,7 @@ function isSaid({ no_speech_prob: noSpeech, avg_logprob: sure }: Segment): boole
   return !((noSpeech ?? 0) > minNoSpeech && (sure ?? 0) < hardlySure);
 }
 
-/** A model that tells no seconds is taken to have heard an even speaker. */
+/** For a model without times, speech of constant speed is assumed. */
 function guessed(text: string, from: number, to: number): Spoken[] {
   const ranges = sentences(text.trim());
   const letters = ranges.reduce((sum, each) => sum + each.length, 0);

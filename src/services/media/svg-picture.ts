@@ -5,12 +5,13 @@ interface Size {
   height: number;
 }
 
-/** A small icon is drawn so large that its letters can be read. */
+/** A small icon is drawn large enough to read its letters. */
 const usefulSide = 1024;
 
 /**
- * A drawing in SVG as PNG. It is drawn as an image: the browser runs no scripts in one, loads nothing
- * from elsewhere and gives it no page. Its worker must have let it pass (`checkSvg`).
+ * A drawing in SVG as PNG. It is drawn as an image: the browser runs no scripts in it and loads
+ * nothing
+ * for it. Its worker must have accepted it (`checkSvg`).
  */
 export async function svgPicture(file: Blob, named: Size, maxSide: number): Promise<Blob> {
   const longest = Math.max(named.width, named.height);
@@ -26,7 +27,7 @@ export async function svgPicture(file: Blob, named: Size, maxSide: number): Prom
   try {
     return await drawn(root, { width, height });
   } catch (error) {
-    // What stands in HTML inside a drawing may spoil the canvas; the rest can be drawn.
+    // HTML inside a drawing may taint the canvas; the rest can be drawn.
     if ((error as Error).name !== 'SecurityError') throw error;
     for (const each of root.querySelectorAll('foreignObject')) each.remove();
     return drawn(root, { width, height });

@@ -15,7 +15,7 @@ import { type TranscribeDeps, transcribeFile } from './transcribe-file.ts';
 
 const partSeconds = 300;
 
-/** A recording of so many seconds; each part's bytes say where it begins. */
+/** A recording of this many seconds; each part's bytes contain its start. */
 function recording(seconds: number, more: Partial<Pick<AudioPart, 'isDamaged' | 'isSilent'>> = {}) {
   const decoded: number[] = [];
   const part = async (_file: Blob, from: number): Promise<AudioPart> => {
@@ -96,7 +96,7 @@ function run(
   return transcribeFile(deps, new Blob(['audio']), { docId: 'doc', allowedHosts, signal, onPart });
 }
 
-/** Moves the clock on once the work waits for it. */
+/** Moves the clock on when the work waits for it. */
 async function waitOut(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   clock.advance(120_000);
@@ -154,7 +154,7 @@ describe('a long recording', () => {
     expect(received.spoken).toHaveLength(3);
     expect(good.requested).toContain(290);
     expect(good.requested).not.toContain(0);
-    // All is known now: nothing is decoded, nobody is asked.
+    // All parts are cached now: nothing is decoded or requested.
     const again = recording(800);
     expect((await run(again, [])).spoken).toHaveLength(3);
     expect(again.decoded).toEqual([]);

@@ -8,7 +8,7 @@ import type { ChatProvider, Transcriber, Transcript } from '../llm/provider.ts';
 import { spokenIn } from './spoken.ts';
 import type { Spoken } from './transcript-text.ts';
 
-/** One part: ten megabytes as it is sent, below every vendor's cap, and soon back. */
+/** One part: ten megabytes as it is sent, below every vendor's limit. */
 const limits = { max: 300, search: 60 };
 /** Parts on their way at a time; the next is decoded meanwhile. */
 const atOnce = 2;
@@ -19,9 +19,9 @@ const maxDelayMs = 120_000;
 export interface TranscribeDeps {
   pool: WorkPort;
   clock: Clock;
-  /** In the order in which they are asked. */
+  /** In the order of their use. */
   transcribers(): Promise<Transcriber[]>;
-  /** Parts that were heard, so that one which failed is all that is asked for again. */
+  /** Cached transcripts of parts, so that only a failed part is requested again. */
   readPart(key: string): Promise<JsonValue | undefined>;
   writePart(key: string, part: JsonValue): Promise<void>;
 }
@@ -33,9 +33,9 @@ export interface TranscribedFile {
 }
 
 export interface TranscribeOptions {
-  /** Of the file: its parts are kept under it. */
+  /** Of the file: the cache key of its parts. */
   docId: string;
-  /** Hosts that may hear it although the person has not chosen them. */
+  /** Hosts that may receive it although the person has not chosen them. */
   allowedHosts: readonly string[];
   signal: AbortSignal | null;
   /** Parts that are done, of how many there will be. */
@@ -53,8 +53,11 @@ const transcribedSchema = z.object({
 type Transcribed = z.infer<typeof transcribedSchema>;
 
 /**
- * What is said in a recording or a film: decoded in a worker, cut where it is quiet, sent part by
- * part. @throws transcribe_ask, no_transcriber, audio_silent, audio_undecodable, file_damaged, and as providers do
+ * The transcript of a recording or a film: decoded in a worker, cut at quiet places, sent part by
+ * part.
+ * @throws transcribe_ask, no_transcriber, audio_silent, audio_undecodable, file_damaged, and the
+ * errors of
+ * providers
  */
 export async function transcribeFile(
   deps: TranscribeDeps,
@@ -92,7 +95,7 @@ export async function transcribeFile(
       report();
       if (part.isLast) break;
       from = part.to;
-      // No more on their way than so many; the first failure ends all.
+      // Limit of concurrent parts; the first failure ends all.
       const before = received.at(-atOnce);
       if (before) await before;
     }
@@ -105,7 +108,7 @@ export async function transcribeFile(
   }
 }
 
-/** With what parts depend on, so that others are not taken for them. */
+/** The key contains everything on which the result of a part depends. */
 function partKey(docId: string, part: number): string {
   return `transcript:${limits.max}:${docId}:${part}`;
 }
@@ -127,13 +130,13 @@ function decode(pool: WorkPort, file: Blob, from: number, signal: AbortSignal): 
   });
 }
 
-/** Asks for the parts of one recording, all of the same connection. */
+/** Requests the parts of one recording, all from the same connection. */
 class Asking {
   readonly #deps: TranscribeDeps;
   readonly #allowed: readonly string[];
   readonly #signal: AbortSignal;
   #chosen: Promise<ChatProvider> | null = null;
-  /** What the first that was asked made of the part that it was asked with. */
+  /** The result of the part with which the connection was found. */
   #first: { part: AudioPart; transcript: Transcript } | null = null;
 
   constructor(deps: TranscribeDeps, allowed: readonly string[], signal: AbortSignal) {
@@ -153,7 +156,7 @@ class Asking {
     return { ...facts, spoken: spokenIn(transcript, from, to) };
   }
 
-  /** The first connection that has such a call; nothing is sent to one that has to be asked about. */
+  /** The first connection with such a call; nothing is sent to one that needs a permission. */
   async #choose(part: AudioPart): Promise<ChatProvider> {
     const all = await this.#deps.transcribers();
     const mayTranscribe = ({ asks, host }: Transcriber) => !asks || this.#allowed.includes(host);
@@ -165,7 +168,7 @@ class Asking {
       } catch (thrown) {
         this.#signal.throwIfAborted();
         const error = toCodedError(thrown);
-        // What has no such call says nothing of what went wrong.
+        // The error of a connection without such a call is not useful.
         if (!hasNone.has(error.code)) failure ??= error;
       }
     }
@@ -176,7 +179,7 @@ class Asking {
     throw failure ?? new CodedError('no_transcriber', 'no connection turns speech into text');
   }
 
-  /** Once more after what time may mend. */
+  /** Once more after a failure that may pass. */
   async #ask(provider: ChatProvider, { wav }: AudioPart): Promise<Transcript> {
     const signal = this.#signal;
     const ask = () => {

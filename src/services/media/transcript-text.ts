@@ -1,28 +1,31 @@
 import type { Anchor } from '#domain/passages/passage.ts';
 
-/** What was said from one second of the recording on. */
+/** Speech from one second of the recording on. */
 export interface Spoken {
   seconds: number;
   end: number;
   text: string;
 }
 
-/** A paragraph ends after a pause of so many seconds, or at a sentence's end beyond so many letters. */
+/**
+ * A paragraph ends after a pause of this many seconds, or at a sentence's end beyond this many
+ * letters.
+ */
 const pauseSeconds = 2;
 const enoughLetters = 300;
 const maxLetters = 900;
 const sentenceEnd = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 
 export interface TranscriptText {
-  /** A paragraph for each stretch, the time before it; NFC, LF. */
+  /** A paragraph for each range, the time before it; NFC, LF. */
   text: string;
   readonly anchorOf: (textStart: number) => Anchor;
 }
 
-/** The words of a recording as a text whose places know their second. */
+/** The transcript of a recording, with the second of each place in it. */
 export function transcriptText(spoken: readonly Spoken[]): TranscriptText {
   const pieces: string[] = [];
-  /** Where each stretch begins in the text, and its second. */
+  /** The offset of each range in the text, and its second. */
   const places: { start: number; seconds: number }[] = [];
   let length = 0;
   let paragraph = 0;

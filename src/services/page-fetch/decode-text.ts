@@ -1,9 +1,10 @@
-/** As far as a page may stand from its declaration (HTML standard 13.2.3.2), with room for a banner. */
+/** Maximum offset of a page's declaration (HTML standard 13.2.3.2), with room for a banner. */
 const declaredWithin = 4096;
 
 /**
- * Bytes of a page as text: by its byte order mark, its header's charset, its own declaration, else as
- * UTF-8. Bytes that are none become U+FFFD.
+ * Bytes of a page as text: by its byte order mark, its header's charset, its own declaration, else
+ * as
+ * UTF-8. Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, headerCharset: string | null): string {
   const decoder =
@@ -19,7 +20,7 @@ export function charsetOf(contentType: string): string | null {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType)?.[1] ?? null;
 }
 
-/** Text holds no NUL, unless it is UTF-16. */
+/** Text contains no NUL, unless it is UTF-16. */
 export function isBinary(bytes: Uint8Array, headerCharset: string | null): boolean {
   const isWide = markDecoder(bytes) !== null || /^utf-?(16|32)/i.test(headerCharset ?? '');
   return !isWide && bytes.subarray(0, declaredWithin).includes(0);
@@ -41,7 +42,10 @@ function decoderOf(label: string | null): TextDecoder | null {
   }
 }
 
-/** `<meta charset>` in either form, or XML's encoding. A page that can say it in ASCII is not UTF-16. */
+/**
+ * `<meta charset>` in either form, or XML's encoding. A declaration that is readable as ASCII is
+ * not UTF-16.
+ */
 function declared(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1')
     .decode(bytes.subarray(0, declaredWithin))

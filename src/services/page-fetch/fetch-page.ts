@@ -11,9 +11,9 @@ export const maxBody = 20 * 1024 * 1024;
 export interface FetchPageDeps {
   fetch: Fetch;
   clock: Clock;
-  /** Makes the browser's rules stand that see redirects. Called before every request. */
+  /** Sets the browser's rules, which also check redirects. Called before every request. */
   guard(): Promise<unknown>;
-  /** Does the browser let us read pages of this address? */
+  /** May pages of this address be read? */
   mayRead(url: URL): Promise<boolean>;
 }
 
@@ -59,7 +59,10 @@ export async function fetchPage(
 
 const anyHost = new URL('https://granted-only-with-every-site.invalid/');
 
-/** Where a host was granted and the one it leads to was not, the browser says only that it failed. */
+/**
+ * For a redirect from a granted host to one that is not granted, the browser reports only a
+ * failure.
+ */
 async function leadsAway(deps: FetchPageDeps, url: URL, signal: AbortSignal): Promise<boolean> {
   if (await deps.mayRead(anyHost)) return false;
   const answer = await deps

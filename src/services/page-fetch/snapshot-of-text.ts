@@ -2,8 +2,9 @@ import type { PageSnapshot } from '#domain/captures.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
 /**
- * A page that was fetched as a copy for the parser. Nothing of it was shown: what its own markup
- * hides is left out by the parser, what its style sheets hide is not known.
+ * A fetched page as a snapshot for the parser. It was never rendered: the parser leaves out what
+ * its
+ * markup hides; what its style sheets hide is not known.
  */
 export function snapshotOfText({ url, contentType, text }: FetchedPage): PageSnapshot {
   const isPage = contentType === '' || /html|xml/.test(contentType);
@@ -26,7 +27,7 @@ export function snapshotOfText({ url, contentType, text }: FetchedPage): PageSna
   };
 }
 
-/** The names of our own marks mean something to the parser: no page may set them. */
+/** Our own attributes have a meaning for the parser: pages must not set them. */
 function withoutMarks(html: string): string {
   return html.replace(/data-gloss-/gi, 'data-other-');
 }
@@ -39,7 +40,7 @@ function baseOf(html: string, url: string): string {
   return url;
 }
 
-/** Longer start tags are cut: what is read of one stays bounded. */
+/** Longer start tags are cut: the read length is limited. */
 const maxTag = 4000;
 
 function langOf(html: string): string {

@@ -87,7 +87,7 @@ test('a restore keeps rows that are newer here, takes newer ones, and deletes no
   await restoreBackup(other, old);
   await restoreBackup(other, await exported(store));
   expect((await other.db.conversations.get('c1'))?.name).toBe('Newer');
-  // A write after the restore comes after what was restored.
+  // A write after the restore is newer than the restored rows.
   await renameConversation(other, 'c1', 'Last');
   const rows = [await store.db.conversations.get('c1'), await other.db.conversations.get('c1')];
   expect(rows[1]!.hlc > rows[0]!.hlc).toBe(true);
@@ -199,7 +199,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
     bytes: 0,
   });
   expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
-  // The same file once more brings its bytes.
+  // The same file again restores its bytes.
   const [again] = await saveUploads(other, null, saved.slice(0, 1));
   await saveFileOfDocument(other, again!.id, infoOfDocument(document));
   expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }], bytes: 6 });

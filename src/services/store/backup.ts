@@ -6,8 +6,9 @@ import { type Store, stored } from './store.ts';
 
 /**
  * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
- * file its text and its place in the library and the composer; its bytes are packed beside these
- * lines (`backup/`).
+ * file
+ * its text and its place in the library and the composer; its bytes are in the same zip file
+ * (`backup/`).
  */
 export const backupTables = [
   'conversations',
@@ -37,8 +38,9 @@ const pageRows: Record<BackupTable, number> = {
 };
 
 /**
- * Everything but secrets as lines of JSON: a head line, then `{table, row}`. Read page by page, so
- * memory does not grow with the database. Returns how many rows were given.
+ * All rows except secrets as lines of JSON: a head line, then `{table, row}`. Read page by page, so
+ * that
+ * memory does not grow with the database. Returns the number of rows.
  */
 export async function* exportBackup(store: Store): AsyncGenerator<string, number, undefined> {
   yield `${JSON.stringify({ gloss: 'backup', version: backupVersion, created_at: timeNow(store) })}\n`;
@@ -69,12 +71,12 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
   }
 }
 
-/** What is on its way has nothing but its bytes. */
+/** An unfinished file has only its bytes. */
 const isRead = (row: Record<string, unknown>) => row.state === 'success';
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;
 
-/** A live answer, or one to come, as if its context had died; a question that waits, as asked. */
+/** A live or queued answer is stored as if its context had died; a queued question as sent. */
 async function settled(store: Store, row: unknown): Promise<Message> {
   const message = row as Message;
   if (message.status === 'queued') return { ...message, status: statusOfQueued[message.type] };

@@ -2,7 +2,7 @@ import { type CacheTime, isExpired } from '#domain/cache.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { type Store, stored } from './store.ts';
 
-/** S4.3: what was kept under a key, unless it is older than its cache time. */
+/** S4.3: the value cached under a key, unless it is older than its cache time. */
 export async function readCache(
   store: Store,
   key: string,
@@ -16,7 +16,7 @@ export async function writeCache(store: Store, key: string, data: JsonValue): Pr
   await stored(() => store.db.cache.put({ key, data, syncTime: store.clock.now() }));
 }
 
-/** Forgets every key that begins so. */
+/** Deletes every key with this prefix. */
 export async function dropCache(store: Store, prefix: string): Promise<void> {
   await stored(() => store.db.cache.where('key').startsWith(prefix).delete());
 }

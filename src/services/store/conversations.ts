@@ -3,7 +3,7 @@ import { isLive } from '#domain/conversations.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
 
-/** Rows of a conversation, oldest first. The text of a live answer is left empty. */
+/** Rows of a conversation, oldest first. The text of a live answer is empty. */
 export async function conversationRows(
   store: Store,
   conversationId: string,

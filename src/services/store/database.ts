@@ -25,17 +25,17 @@ export interface CaptureRow {
   id: string;
   url: string;
   html: string;
-  /** What the page's side noted beside the copy. */
+  /** Notes of the content script about the copy. */
   meta: JsonValue;
   created_at: string;
 }
 
-/** ConversationLocalStorage (S3.14): what a window showed last, and its draft. */
+/** ConversationLocalStorage (S3.14): the last conversation of a window, and its draft. */
 export interface LocalRow {
   slot: string;
   conversationId: string | null;
   draft: string;
-  /** Which child was chosen under a message of that conversation; rows before it have none. */
+  /** The chosen child of each message of that conversation; older rows have none. */
   choices?: Record<string, string>;
 }
 
@@ -77,7 +77,7 @@ export const schemaV1 = {
   meta: 'key',
 } as const;
 
-/** What a part of a long source gave, so that an answer is not made anew when one part failed. */
+/** The notes of a part of a long source, so that they are used again when another part failed. */
 export interface PartNoteRow {
   answerId: string;
   /** From 1. */
@@ -85,13 +85,16 @@ export interface PartNoteRow {
   text: string;
 }
 
-/** Version 2: messages carry citations, coverage and what they stand beside; memos; part notes. */
+/**
+ * Version 2: messages have citations, coverage and the answer they are compared with; memos; part
+ * notes.
+ */
 export const schemaV2 = {
   memos: 'id, updated_at, dirty',
   partNotes: '[answerId+part]',
 } as const;
 
-/** An upload as it is shown, and its machine as the context that runs it left it. */
+/** An upload as it is shown, and the last state of its machine. */
 export interface UploadRow extends Upload {
   snapshot: JsonValue;
 }
@@ -114,21 +117,21 @@ export interface LibraryRow {
   is_deleted: boolean;
 }
 
-/** Version 3: files that were added, on their way and kept. */
+/** Version 3: files that were added, unfinished and saved. */
 export const schemaV3 = {
   uploads: 'id, slot',
   files: 'id',
   library: 'docId, created_at, name, size',
 } as const;
 
-/** A document of the library and the server: what is shown of it, and what the work needs. */
+/** The copy of a library document on the server: what is shown of it, and what the work needs. */
 export interface ServerCopyRow extends ServerCopy {
   docId: string;
   /** Origin of the server that this is about. */
   server: string;
-  /** Of the last sending, by our own choice: what C4 is asked about when its stream was lost. */
+  /** The id of the last upload, chosen by us: C4 is called with it when its stream was lost. */
   taskId: string | null;
-  /** Tries that failed since the last that went well. */
+  /** Failed attempts since the last success. */
   attempts: number;
   /** Epoch milliseconds before which it is not tried again. */
   nextAt: number;
@@ -199,7 +202,7 @@ export class GlossDatabase extends Dexie {
   }
 }
 
-/** Until version 7 the key went to whichever host the settings named: it stays with the one of now. */
+/** Until version 7 the key was sent to any host of the settings: it belongs to the present one. */
 async function bindApiKey(change: { table(name: string): Table }): Promise<void> {
   const host = (await change.table('settings').get('openaiApiHost'))?.value as string | undefined;
   const origin = originOf(host ?? '');
@@ -214,7 +217,7 @@ function originOf(host: string): string {
   }
 }
 
-/** Replaces each row of a table by what `change` makes of it. */
+/** Replaces each row of a table by the result of `change`. */
 function rewrite(table: Table, change: (row: Record<string, unknown>) => Record<string, unknown>) {
   return table.toCollection().modify((row, ref) => {
     ref.value = change(row);

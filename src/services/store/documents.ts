@@ -8,7 +8,7 @@ import { type Store, stamp, stored } from './store.ts';
 /** A document as its reader made it; the store adds the sync columns. */
 export type NewDocument = Omit<Document, keyof SyncColumns>;
 
-/** Keeps a document; the same id again takes the newer address and title. */
+/** Saves a document; a known id gets the newer address and title. */
 export function saveDocument(store: Store, document: NewDocument): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -25,7 +25,7 @@ export function getDocument(store: Store, docId: string): Promise<Document | und
   return stored(() => store.db.documents.get(docId));
 }
 
-/** Documents by id, in the order asked for; unknown ids are left out. */
+/** Documents by id, in the requested order; unknown ids are left out. */
 export async function getDocuments(store: Store, docIds: readonly string[]): Promise<Document[]> {
   return (await findDocuments(store, docIds)).filter((row) => row !== undefined);
 }
@@ -38,7 +38,7 @@ export function findDocuments(
   return stored(() => store.db.documents.bulkGet([...docIds]));
 }
 
-/** What a message keeps of a source. */
+/** What a message stores of a source. */
 export function sourceOf(document: Document): MessageSource {
   return {
     docId: document.doc_id,
@@ -52,7 +52,7 @@ export function sourceOf(document: Document): MessageSource {
 /** A capture is dropped when it was parsed, or after this. */
 export const captureLifeMs = 600_000;
 
-/** Keeps a serialised page for the parser, and drops captures that nobody came for. */
+/** Saves a serialised page for the parser, and deletes captures that were never parsed. */
 export function putCapture(
   store: Store,
   capture: Omit<CaptureRow, 'id' | 'created_at'> & { id?: string },

@@ -16,11 +16,11 @@ const maxHits = 500;
 const slicesAtOnce = 8;
 
 export interface DocumentFinder {
-  /** Where `words` stand in a document's text, as a person sees it. */
+  /** The places of `words` in a document's visible text. */
   find(docId: string, words: string): Promise<TextHits>;
 }
 
-/** Keeps the folded text of the document that was searched last: letters of a search come one by one. */
+/** Caches the folded text of the last searched document: a search is typed letter by letter. */
 export function createDocumentFinder(store: Store): DocumentFinder {
   let last: { docId: string; folded: Promise<FoldedText> } | null = null;
   return {

@@ -3,19 +3,20 @@ import { readHlc } from '#shared/hlc.ts';
 import { isSiteHealthKey } from './site-health.ts';
 import { type Store, stamp, stored } from './store.ts';
 
-/** A page that was read and not asked about may still stand in a context strip. */
+/** A page that was read without a question may still be in a context strip. */
 export const unusedPageLifeMs = 7 * 24 * 3_600_000;
 
 export interface Freed {
-  /** Deleted chats and memos whose words were removed. */
+  /** Deleted chats and memos whose text was removed. */
   deleted: number;
   /** Read pages that no message and no memo names. */
   pages: number;
 }
 
 /**
- * Removes for good what was deleted, and pages nobody asked about. Rows of deleted chats and memos
- * stay without their words, as tombstones of the sync (DESIGN section 8).
+ * Removes deleted rows for good, and pages without questions. Rows of deleted chats and memos
+ * remain
+ * without their text, as tombstones of the sync (DESIGN section 8).
  */
 export function freeSpace(store: Store): Promise<Freed> {
   const { db } = store;
@@ -56,7 +57,9 @@ async function emptyMemos(store: Store): Promise<number> {
   return rows.length;
 }
 
-/** What can be asked for or made again; how well sites were read cannot, and only the person ends it. */
+/**
+ * Data that can be requested or made again; not the health of sites, which only the person deletes.
+ */
 async function dropCopies({ db }: Store): Promise<void> {
   const keys = await db.cache.toCollection().primaryKeys();
   await db.cache.bulkDelete(keys.filter((key) => !isSiteHealthKey(key)));
@@ -80,7 +83,7 @@ async function dropUnusedPages(store: Store): Promise<number> {
   return unused.length;
 }
 
-/** Bytes of files that were deleted from the library; what messages cite of them stays. */
+/** Bytes of files that were deleted from the library; the text that messages cite remains. */
 async function dropDeletedFiles({ db }: Store): Promise<void> {
   const deleted = await db.library.filter((row) => row.is_deleted).primaryKeys();
   await db.files.bulkDelete(deleted);

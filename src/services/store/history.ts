@@ -8,13 +8,13 @@ export interface HistoryEntry {
   name: string;
   updated_at: string;
   messages: number;
-  /** The words around a hit in a message; empty otherwise. */
+  /** The text around a hit in a message; empty otherwise. */
   excerpt: string;
 }
 
 const excerptReach = 60;
 
-/** Newest first, without deleted ones. `search` looks into names and messages, case folded. */
+/** Newest first, without deleted ones. `search` matches names and messages, case folded. */
 export function listConversations(
   store: Store,
   search: string,
@@ -59,12 +59,12 @@ async function matching(
   return { id, name, updated_at, messages: count, excerpt: around };
 }
 
-/** The place of an answer whose question waits. */
+/** The row of an answer whose question is queued. */
 function isToCome({ type, status }: Message): boolean {
   return type === 'ai' && status === 'queued';
 }
 
-/** Marks of an answer are no words of it. */
+/** Marks of an answer are not part of its text. */
 function shownText({ type, text }: Message): string {
   return type === 'ai' ? plainAnswer(text) : text;
 }

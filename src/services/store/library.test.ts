@@ -25,7 +25,7 @@ const add = (names: string[], slot: string | null = 's') =>
     names.map((name) => ({ file: new File(['Tide'], name), refused: null })),
   );
 
-/** A file that was read and kept. */
+/** A file that was read and saved. */
 async function saved(docId: string, more: Partial<NewDocument> = {}): Promise<void> {
   const document = fileDocument(docId, more);
   await saveDocument(store, document);

@@ -20,7 +20,7 @@ export function getFile(store: Store, id: string): Promise<FileRow | undefined> 
   return stored(() => store.db.files.get(id));
 }
 
-/** The file belongs to its document from now on, and stands in the library. */
+/** The file belongs to its document from now on, and is in the library. */
 export function saveFileOfDocument(
   store: Store,
   uploadId: string,
@@ -43,7 +43,7 @@ export function saveFileOfDocument(
   );
 }
 
-/** One page of what is kept, each word of `search` in its name; and the bytes of all of it. */
+/** One page of the library, each word of `search` in the name; and the bytes of all entries. */
 export async function listLibrary(
   store: Store,
   { search, sort, limit }: { search: string; sort: LibrarySort; limit: number },
@@ -74,7 +74,7 @@ function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, strin
   return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
 }
 
-/** Files that came by a backup are not on this device. */
+/** Files of documents that a backup restored without bytes are not on this device. */
 async function bytesStored({ db }: Store): Promise<number> {
   const files = new Set<string>(await stored(() => db.files.toCollection().primaryKeys()));
   let bytes = 0;
@@ -86,7 +86,7 @@ async function bytesStored({ db }: Store): Promise<number> {
   return bytes;
 }
 
-/** Soft: `false` is the undo. Its bytes go with `freeSpace`. */
+/** Soft: `false` is the undo. Its bytes are deleted by `freeSpace`. */
 export async function setLibraryDeleted(
   store: Store,
   docId: string,

@@ -12,15 +12,15 @@ export interface AnswerEnd {
   status: 'done' | 'stopped' | 'failed' | 'interrupted';
   error: Message['error'];
   usage: Message['usage'];
-  /** What the row holds stays where these are left out. */
+  /** Omitted fields are not changed. */
   citations?: Citation[];
   coverage?: Coverage;
   promptTokens?: number | null;
 }
 
 /**
- * The row of an answer that is about to be requested; its question is no longer queued. An answer
- * that was interrupted keeps its text and becomes live again; one that is final stays as it is.
+ * Writes the row of an answer that is about to be requested; its question is no longer queued. An
+ * interrupted answer keeps its text and becomes live again; a final one is not changed.
  */
 export function startAnswer(store: Store, start: AnswerStart): Promise<Message> {
   const { db } = store;
@@ -52,7 +52,7 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
   );
 }
 
-/** Its row is final: one that is queued or interrupted is still to come or goes on. */
+/** Its row is final: a queued or interrupted one will continue. */
 export function hasEnded({ status }: Message): boolean {
   return status !== 'queued' && status !== 'interrupted' && !isLive(status);
 }
@@ -70,7 +70,8 @@ function blankAnswer(store: Store, start: AnswerStart, question: Message | undef
 }
 
 /**
- * Who answers, our own count of what is sent (null where it could not be counted), and the sources
+ * The answering model, our own count of the prompt (null where it could not be counted), and the
+ * sources
  * in the order of their numbers in the prompt.
  */
 export function noteModel(
@@ -97,7 +98,7 @@ export function noteModel(
   );
 }
 
-/** What a live answer is made from. Not stamped: a live row is not synced before it ends. */
+/** The sources of a live answer. Not stamped: a live row is not synced before it ends. */
 export function noteCoverage(store: Store, answerId: string, coverage: Coverage): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -137,7 +138,7 @@ export function partsFrom(store: Store, answerId: string, seq: number) {
     .toArray();
 }
 
-/** The row with what was saved of its text so far. */
+/** The row with the text that was saved so far. */
 export function readAnswer(
   store: Store,
   answerId: string,
@@ -162,8 +163,9 @@ export function withParts(row: Message, parts: { text: string; reasoning: string
 }
 
 /**
- * Ends a live answer: its parts are folded into its row and deleted in one transaction. `whole`,
- * where the caller holds it, wins over the parts. An answer that has ended stays as it is.
+ * Ends a live answer: its parts are joined into its row and deleted in one transaction. `whole`,
+ * where
+ * the caller has it, is used in place of the parts. An answer that has ended is not changed.
  */
 export function finishAnswer(
   store: Store,
@@ -198,7 +200,7 @@ function deleteParts(store: Store, answerId: string) {
     .delete();
 }
 
-/** Ids of answers whose rows are live, whoever streams them. */
+/** Ids of answers whose rows are live, in any context. */
 export function liveAnswerIds(store: Store): Promise<string[]> {
   return stored(() =>
     store.db.messages.where('status').anyOf('waiting', 'streaming').primaryKeys(),

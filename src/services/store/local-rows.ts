@@ -1,7 +1,7 @@
 import type { LocalRow } from './database.ts';
 import { type Store, stored } from './store.ts';
 
-/** What a window showed last, and its draft; empty for a window that is new. */
+/** The last state and draft of a window; empty for a new window. */
 export async function readLocal(store: Store, slot: string) {
   const row = await stored(() => store.db.conversationLocal.get(slot));
   const { conversationId = null, draft = '', choices = {} } = row ?? {};

@@ -2,15 +2,16 @@ import type { Memo } from '#domain/memos.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
 
-/** A memo as its keeper gives it; the store adds its times and the sync columns. */
+/** A memo from the view that saves it; the store adds its times and the sync columns. */
 export type NewMemo = Pick<
   Memo,
   'id' | 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'
 >;
 
 /**
- * Keeps a passage or an answer. What is kept already is not kept twice: the memo that holds it is
- * given as known, and one that was deleted comes back.
+ * Saves a passage or an answer. What is saved already is not saved twice: the existing memo is
+ * returned
+ * as known, and a deleted one is restored.
  */
 export function putMemo(store: Store, memo: NewMemo): Promise<{ id: string; known: boolean }> {
   const { db } = store;
@@ -49,7 +50,7 @@ export function setMemoDeleted(store: Store, id: string, deleted: boolean): Prom
     db.transaction('rw', db.memos, db.meta, async () => {
       const row = await db.memos.get(id);
       if (!row || row.is_deleted === deleted) return;
-      // Its time stays: what comes back stands where it stood.
+      // Its time is not changed: a restored memo has its old place.
       await db.memos.put({ ...row, is_deleted: deleted, ...(await stamp(store)) });
     }),
   );

@@ -50,7 +50,7 @@ function changeMessage(
   );
 }
 
-/** Where an answer begins: what it answers. */
+/** The parent of an answer. */
 export interface AnswerStart {
   answerId: string;
   messageId: string;

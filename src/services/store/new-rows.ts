@@ -2,7 +2,7 @@ import type { Conversation, Message } from '#domain/conversations.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { Clock } from '#shared/clock.ts';
 
-/** What rows are made with; a `Store` has it. */
+/** What is needed to make rows; part of a `Store`. */
 interface Clocked {
   clock: Clock;
 }

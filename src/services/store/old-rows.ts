@@ -1,6 +1,8 @@
 type Row = Record<string, unknown>;
 
-/** The row with the names of version 5: columns had others before. Other rows come back unchanged. */
+/**
+ * The row with the names of version 5: older columns had others. Other rows are returned unchanged.
+ */
 export function renameMessageColumns(row: Row): Row {
   const renamed = rename(row, 'besideMessageId', 'comparedMessageId');
   const { coverage } = renamed;

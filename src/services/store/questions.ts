@@ -9,20 +9,21 @@ import { type Stamp, type Store, stamp, stored } from './store.ts';
 export interface Question {
   conversationId: string;
   messageId: string;
-  /** The row of its answer to come, so that what is asked next has its place under it. */
+  /** The row of its future answer, so that the next question has a parent. */
   answerId?: string;
-  /** Where there is no such message (any more), the one before the question. */
+  /** The message before the question, where that parent does not exist (any more). */
   parentMessageId: string | null;
   text: string;
   sources: MessageSource[];
-  /** Files of the composer that go with it. */
+  /** Files of the composer that belong to it. */
   uploadIds?: readonly string[];
 }
 
 /**
- * Saves a question as `queued` until its turn starts, with the place of its answer, and makes its
+ * Saves a question as `queued` until its turn starts, with the row of its answer, and makes its
  * conversation if there is none. Its files belong to it from then on; if all are documents already
- * they are among its sources at once. A second call with the same id changes nothing.
+ * they
+ * are among its sources at once. A second call with the same id changes nothing.
  * @returns the files that it waits for
  */
 export function addQuestion(store: Store, question: Question): Promise<AwaitedFile[]> {
@@ -107,8 +108,9 @@ function awaitedFile({ id, name }: UploadRow): AwaitedFile {
 }
 
 /**
- * What was read while a question waited becomes its sources, in the order of `docIds`. Files that were
- * read leave the composer, the others stay there for the next question.
+ * What was read while a question waited becomes its sources, in the order of `docIds`. Files that
+ * were
+ * read are removed from the composer, the others stay there for the next question.
  * @returns its sources; none where it was withdrawn
  */
 export function attachSources(
@@ -147,7 +149,9 @@ async function addSources(
   await store.db.messages.put({ ...row, sources, ...(await stamp(store)) });
 }
 
-/** Those that were read with a question leave the composer; the others are free again. */
+/**
+ * Those that were read with a question are removed from the composer; the others are free again.
+ */
 async function dropFiles(
   store: Store,
   questionId: string,
@@ -166,8 +170,8 @@ function withoutQuestion(row: UploadRow): void {
 }
 
 /**
- * A queued question is removed; what was to follow it follows its parent, its files are free.
- * @param answerId its answer to come, of which questions of version 5 have no row
+ * Removes a queued question; the one after it gets its parent, its files are free.
+ * @param answerId its future answer, of which questions of version 5 have no row
  * @returns its text; empty where it is not queued
  */
 export function removeQuestion(store: Store, messageId: string, answerId: string): Promise<string> {
@@ -193,7 +197,7 @@ export function removeQuestion(store: Store, messageId: string, answerId: string
   );
 }
 
-/** Answers to come of a question go; what is under them moves to another parent. */
+/** Removes future answers of a question; messages below them move to another parent. */
 async function removeQueuedAnswers(
   { db }: Store,
   messageId: string,
@@ -216,8 +220,9 @@ export function queuedQuestions(store: Store): Promise<Message[]> {
 }
 
 /**
- * A question whose turn is lost is left without an answer; a retry makes one. One that was to follow
- * an answer that never came follows the message before it.
+ * A question whose turn is lost remains without an answer; a retry makes one. A question below an
+ * answer
+ * that was never made moves to the message before it.
  */
 export function settleQuestion(store: Store, messageId: string): Promise<void> {
   const { db } = store;

@@ -21,7 +21,7 @@ export function isNearlyFull(state: StorageState): boolean {
   return state.quota > 0 && state.used / state.quota >= quotaWarningShare;
 }
 
-/** Asks the browser to keep the data; true when it promised to. */
+/** Requests persistent storage from the browser; true when it was granted. */
 export async function persistStorage(port: StoragePort): Promise<boolean> {
   return (await port.persisted()) || port.persist();
 }

@@ -23,7 +23,7 @@ interface Wanted {
 
 const nothing: TextRange = { document: null, from: 0, text: '', lead: '', total: 0, places: [] };
 
-/** What is known of a document; of a file without reading its text. */
+/** Facts of a document; of a file without reading its text. */
 export async function readInfo(store: Store, docId: string): Promise<DocumentInfo | null> {
   const entry = await stored(() => store.db.library.get(docId));
   if (entry) return entry.document;
@@ -31,7 +31,7 @@ export async function readInfo(store: Store, docId: string): Promise<DocumentInf
   return document ? infoOfDocument(document) : null;
 }
 
-/** A stretch of a document's text, between lines, and the places that begin in it. */
+/** A range of a document's text, between lines, and the places that begin in it. */
 export async function readRange(store: Store, wanted: Wanted): Promise<TextRange> {
   const stored = await getDocument(store, wanted.docId);
   if (!stored) return nothing;

@@ -50,7 +50,7 @@ const uploadRowSchema = z
   .extend(uploadSchema, { snapshot: z.null() })
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
-/** What messages of backups before their columns came are given. */
+/** Default columns for messages of older backups. */
 const messageDefaults = { citations: [], coverage: null, comparedMessageId: null };
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
@@ -75,7 +75,7 @@ export interface Restored {
   withheld: Partial<Settings>;
 }
 
-/** Settings that say where content goes. */
+/** Settings that decide where content is sent. */
 const withheldKeys = [
   'openaiApiHost',
   'ollamaHost',
@@ -99,10 +99,12 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(value));
 
 /**
- * Merges a backup by id: the row with the newer hlc stays, nothing is deleted. Every line is checked
- * before anything is written. Hosts and consents are not taken over: what a file names could be
- * anybody's host, and reads what is sent there; they are returned where they differ from those here.
- * Returns how many rows were written.
+ * Merges a backup by id: the row with the newer hlc remains, nothing is deleted. Every line is
+ * checked
+ * before anything is written. Hosts and consents are not restored: a file could name any host,
+ * which would
+ * then read what is sent; they are returned where they differ from the present ones.
+ * Returns the number of written rows.
  * @throws backup_invalid with `{ line }`, counted from 1.
  */
 export async function restoreBackup(store: Store, text: string): Promise<Restored> {

@@ -2,7 +2,7 @@ import { openCopyStates, type ServerCopy, serverCopySchema } from '#domain/serve
 import type { FilePartRow, ServerCopyRow } from './database.ts';
 import { type Store, stored } from './store.ts';
 
-/** What is shown of documents' state with the server, by id. */
+/** The state of documents' copies on the server, by id. */
 export async function serverCopiesOf(
   store: Store,
   docIds: readonly string[],
@@ -44,8 +44,9 @@ export const fresh = {
 } as const;
 
 /**
- * Every document of the library that nothing is known of at this server waits to be sent there; one
- * that was deleted before it went does not go. Returns how many were added.
+ * Every document of the library without a state at this server waits to be sent; one that was
+ * deleted
+ * before is not sent. Returns how many were added.
  */
 export function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;
@@ -63,12 +64,12 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
   );
 }
 
-/** A file that is added again goes too, unless the person holds it here. */
+/** A file that is added again is sent too, unless the person stores it on this device only. */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
   await updateCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
 }
 
-/** Rows with work to do, what waits longest first; none of a document that was deleted. */
+/** Rows with work to do, the longest waiting first; without deleted documents. */
 export async function openCopies(store: Store, server: string): Promise<ServerCopyRow[]> {
   const { serverCopies, library } = store.db;
   const states = [...openCopyStates];
@@ -79,7 +80,7 @@ export async function openCopies(store: Store, server: string): Promise<ServerCo
     .sort((a, b) => a.nextAt - b.nextAt);
 }
 
-/** No server is to be used: nothing waits for one, and what is known of it stays. */
+/** There is no server: no row waits for one, and the known state remains. */
 export async function closeCopies(store: Store): Promise<void> {
   const { serverCopies } = store.db;
   await stored(() =>
@@ -100,7 +101,7 @@ export function countOpenCopies(store: Store): Promise<number> {
   );
 }
 
-/** The network is back: nothing waits any longer. */
+/** The network is available again: no row waits any longer. */
 export async function retryCopiesNow(store: Store): Promise<void> {
   await stored(() =>
     store.db.serverCopies
@@ -110,7 +111,7 @@ export async function retryCopiesNow(store: Store): Promise<void> {
   );
 }
 
-/** What a change of may mean work: what is open, the person's word, the pairing. */
+/** Changes of these may mean work: unfinished rows, the person's decision, the pairing. */
 export function causesOfWork({ db }: Store): Promise<unknown> {
   return stored(() =>
     Promise.all([
@@ -129,7 +130,7 @@ export function savedDocuments({ db }: Store): Promise<string[]> {
   return stored(() => db.library.filter((row) => !row.is_deleted).primaryKeys());
 }
 
-/** The server answers: what waited for that goes now. */
+/** The server answers again: waiting rows are sent now. */
 export async function retryUnreached(store: Store): Promise<void> {
   const waits = (row: ServerCopyRow) => unreached.includes(row.error?.code ?? '');
   await stored(() =>
@@ -143,7 +144,7 @@ export async function retryUnreached(store: Store): Promise<void> {
 
 const unreached: readonly string[] = ['network', 'timeout', 'download_network', 'please_login'];
 
-/** Pieces from the file's beginning on without a gap, all of one version of it. */
+/** Ranges from the file's beginning on without a gap, all of one version of it. */
 export async function filePartsOf(store: Store, docId: string): Promise<FilePartRow[]> {
   const { fileParts } = store.db;
   const all = await stored(() =>
@@ -188,7 +189,9 @@ export function saveFetched(
   );
 }
 
-/** The person's word for one document; the context that carries documents hears of it by the row. */
+/**
+ * The person's decision about one document; the context that runs the work notices the changed row.
+ */
 export async function controlCopy(
   store: Store,
   docId: string,

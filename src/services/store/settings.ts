@@ -7,7 +7,7 @@ import {
 import type { JsonValue } from '#shared/json.ts';
 import { type Store, stamp, stored } from './store.ts';
 
-/** All settings; a key that was never set, or holds what an older release wrote, has its default. */
+/** All settings; a key without a valid value has its default. */
 export async function readSettings(store: Store): Promise<Settings> {
   const rows = await stored(() => store.db.settings.toArray());
   const changed: Record<string, unknown> = {};

@@ -27,7 +27,7 @@ export function openStore(
 
 export type Stamp = Omit<SyncColumns, 'rev'>;
 
-/** Marks of a local write. Call inside a transaction that holds `meta` for writing. */
+/** Sync columns of a local write. Call inside a transaction that includes `meta` for writing. */
 export async function stamp(store: Store): Promise<Stamp> {
   const device = await deviceId(store);
   const last = await store.db.meta.get('hlc');
@@ -48,7 +48,7 @@ export function deviceId(store: Store): Promise<string> {
   });
 }
 
-/** Runs a database call; what fails is `storage_full` or `failed`, never a library's error. */
+/** Runs a database call; errors become `storage_full` or `failed`, never a library's error. */
 export async function stored<Value>(work: () => PromiseLike<Value>): Promise<Value> {
   try {
     return await work();
@@ -65,7 +65,7 @@ export function storeError(error: unknown): CodedError {
   return toCodedError(error);
 }
 
-/** Dexie wraps the browser's error: the quota's name stands on it or on its `inner`. */
+/** Dexie wraps the browser's error: the quota's name is on it or on its `inner`. */
 function isQuotaError(error: unknown): boolean {
   let current = error as { name?: unknown; inner?: unknown } | null | undefined;
   for (let depth = 0; current && depth < 5; depth += 1) {

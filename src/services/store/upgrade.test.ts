@@ -57,7 +57,7 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   for (const row of await store.db.messages.toArray()) messageSchema.parse(row);
   expect(await store.db.memos.count()).toBe(0);
   await store.db.partNotes.put({ answerId: 'a1', part: 1, text: 'kept' });
-  // What the code opens has exactly the tables and indexes of the fixture, and those of versions 2 to 4.
+  // The code opens exactly the tables and indexes of the fixture, and those of versions 2 to 4.
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
   const addedStores = {
     memos: { keyPath: 'id', indexes: { updated_at: 'updated_at', dirty: 'dirty' } },
@@ -135,7 +135,7 @@ test('questions that waited with a window in version 5 are queued messages with 
     ['a3', 'c1', 'q3', 'ai', ''],
     ['a4', 'c2', 'q4', 'ai', ''],
     ['q2', 'c1', 'a1', 'human', 'And then?'],
-    // It was to follow an answer that was itself to come.
+    // Its parent was a future answer.
     ['q3', 'c1', 'a2', 'human', 'And after that?'],
     ['q4', 'c2', null, 'human', 'A chat of its own'],
   ]);
@@ -143,7 +143,7 @@ test('questions that waited with a window in version 5 are queued messages with 
   expect(rows.find(({ messageId }) => messageId === 'q2')?.sources).toHaveLength(1);
   expect((await store.db.conversations.get('c2'))?.name).toBe('A chat of its own');
   expect((await store.db.messages.get('q1'))?.status).toBe('done');
-  // One that was asked is not asked again.
+  // One that was sent is not sent again.
   expect((await store.db.messages.get('q0'))?.text).toBe('Asked already');
   expect(await uploadsOf(store, 'window:1')).toMatchObject([
     { id: 'u1', name: 'tides.pdf', questionId: 'q2' },

@@ -14,12 +14,13 @@ export interface AddedFile {
   file: File;
   /** Of its upload; absent: a new one. */
   id?: string | undefined;
-  /** Why it cannot be read; its row says so and keeps no bytes. */
+  /** The error of reading it; its row has the error and no bytes. */
   refused: ErrorData | null;
 }
 
 /**
- * Writes a row and the bytes of each file, all or none; what a composer has no room for is refused.
+ * Writes a row and the bytes of each file, all or none; files beyond a composer's limit are
+ * refused.
  * @throws storage_full
  */
 export function saveUploads(
@@ -31,7 +32,7 @@ export function saveUploads(
   return stored(() =>
     db.transaction('rw', db.uploads, db.files, async () => {
       let room = slot === null ? added.length : roomFor(await rowsOf(store, slot));
-      // Ids of one moment have no order of their own: files stand as they were chosen.
+      // Ids of one moment have no order of their own: files are in the order of choosing.
       const ids = added.map(() => store.newId()).sort();
       const rows = added.map((given, index) => {
         const each = { ...given, id: given.id ?? ids[index] };
@@ -75,7 +76,7 @@ function newRow(
   };
 }
 
-/** Without what only its machine needs. */
+/** Without the fields that only its machine needs. */
 function shown({ server, ...row }: UploadRow): Upload {
   return uploadSchema.parse(server ? { ...row, server } : row);
 }
@@ -84,7 +85,7 @@ export function getUpload(store: Store, id: string): Promise<UploadRow | undefin
   return stored(() => store.db.uploads.get(id));
 }
 
-/** Writes what its machine says; a row that was taken away stays away. */
+/** Writes the state of its machine; a deleted row is not written again. */
 export async function noteUpload(
   store: Store,
   id: string,
@@ -113,7 +114,7 @@ export async function uploadsOf(store: Store, slot: string | null): Promise<Uplo
     .map((row) => shown({ ...row, server: copies.get(row.document?.docId ?? '') }));
 }
 
-/** A document of the library in a composer, once. @throws not_found, too_many_files */
+/** Adds a document of the library to a composer, once. @throws not_found, too_many_files */
 export function attachDocument(store: Store, slot: string, docId: string): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -136,12 +137,12 @@ export async function moveUploads(store: Store, from: string, to: string): Promi
   await stored(() => store.db.uploads.where('slot').equals(from).modify({ slot: to }));
 }
 
-/** Uploads that a context which died may have left behind. */
+/** Uploads that a dead context may have left behind. */
 export function activeUploads(store: Store): Promise<UploadRow[]> {
   return stored(() => store.db.uploads.filter((row) => row.state !== 'success').toArray());
 }
 
-/** Takes an upload that has ended off its composer; one that has not is cancelled instead. */
+/** Removes an ended upload from its composer; any other is cancelled instead. */
 export function dismissUpload(store: Store, id: string): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -154,7 +155,7 @@ export function dismissUpload(store: Store, id: string): Promise<void> {
   );
 }
 
-/** Takes the row away, and the bytes where no document has them. */
+/** Deletes the row, and the bytes where no document has them. */
 export function removeUpload(store: Store, id: string): Promise<void> {
   const { db } = store;
   return stored(() =>

@@ -3,7 +3,7 @@ import { infoOfDocument } from '#domain/documents.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stored } from './store.ts';
 
-/** Keeps the file of a document that was read where it was shown, so that a citation opens it. */
+/** Saves the file of a document that was read in the viewer, so that a citation opens it. */
 export function saveViewed({ db }: Store, docId: string, file: File): Promise<void> {
   return stored(() =>
     db.transaction('rw', db.files, async () => {
@@ -13,7 +13,7 @@ export function saveViewed({ db }: Store, docId: string, file: File): Promise<vo
   );
 }
 
-/** A file that was only looked at stands in the library once it was asked about. */
+/** A file that was only viewed is in the library after a question about it. */
 export async function noteQuestion(store: Store, sources: readonly MessageSource[]): Promise<void> {
   const { db } = store;
   const requested = sources.filter(({ docType }) => docType === 'page_content__pdf');

@@ -19,7 +19,7 @@ export const waitingQuestionSchema = z.object({
   answerId: z.string(),
   parentMessageId: z.nullable(z.string()),
   text: z.string(),
-  /** Documents that were known when it was asked. */
+  /** Documents that were known when it was sent. */
   sources: z.array(messageSourceSchema),
   uploadIds: z.array(z.string()),
   model: z.nullable(modelRefSchema),
@@ -52,7 +52,8 @@ interface Tables {
 
 /**
  * Questions that waited in rows of windows become queued messages, and the queue of their
- * conversation's machine: the next context takes that over as one that a context which died left.
+ * conversation's
+ * machine: the next context restores it like that of a dead context.
  */
 export async function queueWaitingQuestions(change: Tables): Promise<void> {
   const locals: Table<OldLocalRow> = change.table('conversationLocal');
@@ -80,7 +81,7 @@ export async function restoreWaitingQuestions(
     await addQuestionRow(tables, question, { status: 'done', ...mark });
 }
 
-/** False: it was asked before its window's row was saved. */
+/** False: it was sent before its window's row was saved. */
 async function addQuestionRow(
   tables: Tables,
   question: WaitingQuestion,
@@ -114,7 +115,7 @@ async function addAnswerRow(
   await tables.table('messages').add({ ...row, ...mark });
 }
 
-/** One whose parent never came is put under the last message. */
+/** One whose parent was never saved gets the last message as its parent. */
 async function presentParent(
   messages: Table<Message>,
   { conversationId, parentMessageId }: WaitingQuestion,
@@ -134,7 +135,7 @@ async function claimFiles(
   return files.map(({ id, name }) => ({ kind: 'file', uploadId: id, name }));
 }
 
-/** Of no version, so that the machine is made anew and given the questions. */
+/** Of no version, so that the machine is made new and receives the questions. */
 async function enqueue(
   tables: Tables,
   question: WaitingQuestion,

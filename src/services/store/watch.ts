@@ -3,8 +3,9 @@ import { catchError, from, type Observable, throwError } from 'rxjs';
 import { storeError } from './store.ts';
 
 /**
- * A query's result now and after each change to what it read. A reader that is slow misses states
- * between, never the last one. Ends when `signal` aborts.
+ * A query's result now and after each change to the rows it read. A slow reader skips states, never
+ * the
+ * last one. Ends when `signal` aborts.
  */
 export async function* watch<Value>(
   query: () => Promise<Value>,
@@ -44,7 +45,7 @@ export async function* watch<Value>(
   }
 }
 
-/** A query's result now and after each change to what it read. */
+/** A query's result now and after each change to the rows it read. */
 export function observe<Value>(query: () => Promise<Value>): Observable<Value> {
   return from(liveQuery(query)).pipe(
     catchError((error: unknown) => throwError(() => storeError(error))),

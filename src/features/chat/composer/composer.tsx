@@ -49,7 +49,7 @@ interface ComposerProps {
   openLibrary: (() => void) | undefined;
 }
 
-/** Where questions are written. Enter sends; a question asked while another is answered waits. */
+/** The field for questions. Enter sends; a question during an answer is queued. */
 export const Composer = memo(({ openLibrary }: ComposerProps) => {
   const foot = useFoot();
   const { models, connectRequested } = useChatModels();
@@ -105,7 +105,7 @@ function Field({ openLibrary }: ComposerProps) {
   );
 }
 
-/** Takes over what was written and sent before any script had run. */
+/** Takes over text that was typed and sent before the script had loaded. */
 function useEarlyWords(): void {
   const window = useChatWindow();
   const askWhenReady = useAskWhenReady();
@@ -116,7 +116,7 @@ function useEarlyWords(): void {
   }, [window, askWhenReady]);
 }
 
-/** Asks what is written, of both models where there are two. */
+/** Sends the text, to both models where there are two. */
 function useSend(): () => void {
   const window = useChatWindow();
   const { hasNone, model, second, setSecond } = useChatModels();
@@ -177,7 +177,7 @@ function SendAndStop({ send }: Pick<ToolsProps, 'send'>) {
   );
 }
 
-/** Says what the next question is about: files that were added, else the page. */
+/** The subject of the next question: added files, else the page. */
 function usePlaceholder(): [key: TextKey, params: TextParams] {
   const { surface } = useShell();
   const chips = useChips();

@@ -22,7 +22,7 @@ const useCard = makeResetStyles({
 
 interface ConnectCardProps {
   models: ModelList | null;
-  /** A question waits in the composer. */
+  /** A question in the composer waits for a model. */
   alwaysShown?: boolean;
 }
 

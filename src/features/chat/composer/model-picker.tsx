@@ -49,7 +49,7 @@ export function modelEntries(
   );
 }
 
-/** How a model stands in the composer: small, and cut where there is no room. */
+/** The model in the composer: small, and cut where there is no room. */
 export function useModelButton(): string {
   return useStyles().button;
 }
@@ -74,7 +74,7 @@ export function ModelPicker() {
   );
 }
 
-/** What else the menu of models leads to: a second model, and to those that are not connected. */
+/** More entries of the models menu: a second model, and models that are not connected. */
 function useMoreEntries(): MenuEntry[] {
   const { models, model, second, setSecond } = useChatModels();
   const { t } = useText();

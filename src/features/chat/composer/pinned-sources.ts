@@ -17,7 +17,7 @@ import type { KnownQueue } from '../state/use-turn-queue.ts';
 
 /**
  * A question's sources stay with the chat: those of the last one when a conversation is opened, and
- * those of a question asked here (`stored`: its id) once none of them is still being read.
+ * those of a question sent here (`stored`: its id) when all of them are read.
  */
 export function pinnedSources(
   conversation: OpenConversation,

@@ -13,7 +13,7 @@ const user = userEvent.setup();
 const composer = () => screen.getByRole('textbox', { name: 'Message' });
 const chips = () => screen.getByRole('list', { name: 'What the next question will see' });
 
-/** A reply that comes when the test says so. */
+/** A reply that the test resolves. */
 function held<T>() {
   let give: (value: T) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
@@ -103,7 +103,7 @@ test('where the first cannot be stored, the second is put under what was above b
   await user.type(composer(), 'Three');
   await act(async () => first.fail(new CodedError('storage_full')));
   await screen.findByText(/storage/i);
-  // Its words are there again, and what was typed meanwhile too.
+  // Its text is in the composer again, before the text typed meanwhile.
   expect(composer()).toHaveProperty('value', 'One\nThree');
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(2));
   expect(fake.bus.callsOf('turn.ask')[1]?.parentMessageId).toBe('a0');

@@ -12,23 +12,23 @@ import type { ChatWindow } from '../state/chat-window.ts';
 import type { OpenConversation } from '../state/open-conversation.ts';
 import { rootKey } from '../thread/branch.ts';
 
-/** A question that was sent and whose row has not come. */
+/** A question that was sent and whose row has not arrived. */
 export interface PendingQuestion {
   conversationId: string;
   messageId: string;
   answerId: string;
   text: string;
-  /** As far as they are known. */
+  /** Those that are known so far. */
   sources: readonly Source[];
-  /** It is stored: only its row is to come. */
+  /** It is stored, but its row has not arrived. */
   isStored: boolean;
 }
 
-/** What is asked beyond the words. */
+/** A question's parts besides its text. */
 export interface AskOptions {
   /** An edit names the parent of the message it replaces. */
   parent?: string | null;
-  /** What the question needs of a long source; found from its words where absent. */
+  /** How a long source is read; absent: decided by the question's text. */
   task?: ReadingTask;
   /** null: the model of the Chat context. */
   model: ModelRef | null;
@@ -55,11 +55,12 @@ export interface QuestionsDeps {
 
 /**
  * Questions on their way to the machine of their conversation, which queues them: shown until their
- * rows come. One that cannot be stored is given back to the composer.
+ * rows
+ * arrive. A question that cannot be stored returns to the composer.
  */
 export class Questions {
   readonly state = new LocalState<{ pending: readonly PendingQuestion[] }>({ pending: [] });
-  /** Ids of questions once they are stored. */
+  /** Ids of questions when they are stored. */
   readonly stored: Observable<string>;
   readonly failures = new Subject<CodedError>();
   readonly #sent = new Subject<SentQuestion>();
@@ -71,7 +72,9 @@ export class Questions {
     this.stored = this.#stored.asObservable();
   }
 
-  /** Sends the questions, each once the one before it is stored, so that it is put under that. */
+  /**
+   * Sends the questions, each after the one before it is stored, so that it has it as its parent.
+   */
   connect(): Observable<unknown> {
     const { conversation } = this.#deps;
     const shown = conversation.rows.changes.pipe(
@@ -81,7 +84,7 @@ export class Questions {
     return merge(shown, this.#sent.pipe(concatMap((sent) => this.#send(sent))));
   }
 
-  /** False: it could not be stored, and its words are in the composer again. */
+  /** False: it could not be stored, and its text is in the composer again. */
   ask(text: string, options: AskOptions): Promise<boolean> {
     const { newId, window, conversation, context } = this.#deps;
     const { conversationId } = window.shown.getSnapshot();

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The model that answers the next question beside the first one. */
+/** The second model, which answers the next question too. */
 export function SecondModel() {
   const { t } = useText();
   const styles = useStyles();

@@ -8,7 +8,9 @@ import { useOpenConversation } from '../state/use-open-conversation.ts';
 import type { AskOptions } from './questions.ts';
 import { useQuestions } from './use-questions.ts';
 
-/** Asks with what the context strip shows, by the chat's model where none is named. */
+/**
+ * Sends a question with the sources of the context strip, to the chat's model where none is named.
+ */
 export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boolean>;
 
 /** False: there is no model, or the question could not be stored and is in the composer again. */
@@ -35,7 +37,7 @@ export function useAskWhole(): Ask {
   }, [ask, settings, models]);
 }
 
-/** Asks in the window's conversation as soon as it is known which one that is. */
+/** Sends it in the window's conversation as soon as that is known. */
 export function useAskWhenReady(): (texts: readonly string[]) => Promise<void> {
   const window = useChatWindow();
   const { branch } = useOpenConversation();

@@ -41,7 +41,7 @@ export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
 
 const none: readonly PendingQuestion[] = [];
 
-/** Questions of the shown conversation whose rows have not come. */
+/** Questions of the shown conversation whose rows have not arrived. */
 export function usePendingQuestions(): readonly PendingQuestion[] {
   const conversationId = useConversationId();
   return useSelector(

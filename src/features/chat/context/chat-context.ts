@@ -31,10 +31,13 @@ import {
   type Source,
 } from './context-chips.ts';
 
-/** What the next question sees. Fed by the window's active tab; reads a page that will be asked about. */
+/**
+ * The sources of the next question. Follows the window's active tab, and reads a page for a
+ * question.
+ */
 export class ChatContext {
   readonly state = new LocalState<ContextState>(emptyContext);
-  /** It is known which page the active tab shows, if its pages are sources. */
+  /** The page of the active tab is known, if it can be a source. */
   readonly #isPageKnown = new LocalState({ value: false });
   readonly #bus: BusClient;
   readonly #windowId: number | null;
@@ -61,7 +64,7 @@ export class ChatContext {
     this.state.update((before) => reduceContext(before, event));
   }
 
-  /** Reads the page of the active tab, again where it was read. */
+  /** Reads the page of the active tab, again where it was read before. */
   read(): void {
     const tabId = this.state.getSnapshot().page?.tabId;
     if (tabId === undefined) return;
@@ -82,7 +85,7 @@ export class ChatContext {
     );
   }
 
-  /** What the next question carries: sources that were read, and pages that are being read. */
+  /** Sources of the next question: those that were read, and pages that are being read. */
   async sourcesOfNext(): Promise<{ sources: Source[]; pages: AwaitedPage[] }> {
     await firstValueFrom(this.#isPageKnown.changes.pipe(filter(({ value }) => value)));
     const state = this.state.getSnapshot();
@@ -91,7 +94,7 @@ export class ChatContext {
     return { sources: includedSources(state).filter((source) => !isAwaited(source)), pages };
   }
 
-  /** The sources once none of them is being read. */
+  /** The sources when none of them is being read. */
   async collect(): Promise<Source[]> {
     const settled = combineLatest([this.state.changes, this.#isPageKnown.changes]).pipe(
       filter(([state, isKnown]) => isKnown.value && awaitedPages(state).length === 0),
@@ -100,7 +103,7 @@ export class ChatContext {
     return includedSources(state);
   }
 
-  /** The page of the active tab as it changes; none once this is no longer subscribed to. */
+  /** The page of the active tab as it changes; empty while this has no subscriber. */
   #pages(windowId: number): Observable<unknown> {
     const current = busEvents(this.#bus, 'access.changed').pipe(
       startWith(null),

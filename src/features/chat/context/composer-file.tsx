@@ -7,7 +7,7 @@ import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
 
-/** A file of the composer. S5.10: what its model makes of a picture is told before it is sent. */
+/** A file of the composer. S5.10: limits of its model for a picture are shown before it is sent. */
 export default function ComposerFile({ upload }: { upload: Upload }) {
   const { tag } = useText();
   const { models, model } = useChatModels();

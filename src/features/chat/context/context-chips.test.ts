@@ -144,7 +144,7 @@ test('pages that are being read go with a question by their tabs', () => {
     [9, undefined],
     [7, undefined],
   ]);
-  // Read again, it goes as it was where it cannot be read.
+  // If reading it again fails, the earlier reading is sent.
   expect(awaited(show(page1), { type: 'reading' })).toEqual([[7, 'doc1']]);
   expect(awaited(show(page1), requested, { type: 'reading' })).toEqual([[7, 'doc1']]);
   expect(awaited(show(unread), { type: 'readFailed', code: 'x', tabId: 7 })).toEqual([]);

@@ -20,17 +20,17 @@ export interface JoiningTab {
   failure: string | null;
 }
 
-/** What the context strip knows. Pure: `reduceContext` changes it, `contextChips` shows it. */
+/** State of the context strip. Pure: `reduceContext` changes it, `contextChips` shows it. */
 export interface ContextState {
-  /** The active tab of this window, as it is now. */
+  /** The active tab of this window. */
   page: PageState | null;
   reading: boolean;
   /** Code of the error with which the last reading of this page ended. */
   failure: string | null;
-  /** True once this conversation holds a question: sources are pinned from then on. */
+  /** True when this conversation has a question: sources are pinned from then on. */
   requested: boolean;
   pinned: readonly Source[];
-  /** `pageKey` of a page that was taken out, or put in although others are pinned. */
+  /** `pageKey` of a page that was removed, or added although others are pinned. */
   joining: readonly JoiningTab[];
   removedPage: string | null;
   addedPage: string | null;
@@ -38,7 +38,7 @@ export interface ContextState {
   files: readonly Upload[];
 }
 
-/** An added file; what has an address is a page. */
+/** An added file; a source with an address is a page. */
 export function isFile({ link, docType }: Source): boolean {
   return link === null && docType !== 'page_content__webpage';
 }
@@ -154,7 +154,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
   }
 }
 
-/** A message keeps less of a source than is known of it here. */
+/** A message stores less of a source than is known here. */
 function withFacts(state: ContextState, sources: readonly Source[]): Source[] {
   const known = new Map(knownSources(state).map((source) => [source.docId, source]));
   return sources.map((source) => ({ ...known.get(source.docId), ...source }));
@@ -162,7 +162,7 @@ function withFacts(state: ContextState, sources: readonly Source[]): Source[] {
 
 type JoinEvent = Extract<ContextEvent, { type: 'join' | 'joined' | 'joinFailed' | 'leave' }>;
 
-/** A tab that was taken out while it was read does not come back. */
+/** A tab that was removed while it was read is not added again. */
 function afterJoining(state: ContextState, event: JoinEvent): ContextState {
   const { joining, pinned } = state;
   const tabId = event.type === 'join' ? event.tab.tabId : event.tabId;
@@ -186,7 +186,7 @@ function afterReading(state: ContextState, document: DocumentInfo): ContextState
   return { ...state, page, pinned, reading: false, failure: null };
 }
 
-/** True when the next question shall carry the open page beside what is pinned. */
+/** True when the next question includes the open page in addition to pinned sources. */
 export function includesPage(state: ContextState): boolean {
   const { page } = state;
   if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
@@ -207,7 +207,7 @@ export function contextChips(state: ContextState): Chip[] {
   return [...pinned, ...joining, ...pageChips(state), ...fileChips(state)];
 }
 
-/** A file that went with a question stands among what is pinned. */
+/** A file of an earlier question is one of the pinned sources. */
 function fileChips({ files, pinned }: ContextState): Chip[] {
   const known = new Set(pinned.map(({ docId }) => docId));
   return files
@@ -243,7 +243,7 @@ function pageChips(state: ContextState): Chip[] {
   return [{ kind: 'page', state: reading, title, favicon, failure }];
 }
 
-/** What the next question carries besides its files, as far as it has been read. */
+/** What the next question includes besides its files, as far as it has been read. */
 export function includedSources(state: ContextState): Source[] {
   const page = includesPage(state) ? state.page?.document : null;
   return page ? [...state.pinned, page] : [...state.pinned];
@@ -263,7 +263,7 @@ export function awaitedPages(state: ContextState): AwaitedPage[] {
   return [...joining, { kind: 'page', tabId, url, ...(known && { docId: known.docId }) }];
 }
 
-/** The open page goes with the next question, and nobody reads it. */
+/** The open page belongs to the next question, and is not being read. */
 export function needsReading(state: ContextState): boolean {
   return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
 }
@@ -278,7 +278,7 @@ export function knownSources(state: ContextState): Source[] {
   return sources;
 }
 
-/** A message keeps its sources without their counts of passages. */
+/** A message stores its sources without their counts of passages. */
 export function pinnedBy(sources: readonly MessageSource[]): Source[] {
   return sources.map(({ docId, docType, title, link, tokens }) => ({
     docId,

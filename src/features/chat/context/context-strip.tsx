@@ -29,7 +29,7 @@ const useStrip = makeResetStyles({
     gap: '4px',
     flexGrow: 1,
     minWidth: 0,
-    // What is focused in it keeps its ring.
+    // The focus ring of its elements is not cut.
     margin: '-2px',
     padding: '2px',
     listStyleType: 'none',
@@ -51,7 +51,7 @@ const useStrip = makeResetStyles({
   '& > ul > li:has([data-open])': { flexBasis: '100%' },
 });
 
-/** What the next question will see, and how much of the model's window it takes. */
+/** The sources of the next question, and their share of the model's window. */
 export function ContextStrip() {
   const { t } = useText();
   const { surface } = useShell();

@@ -19,7 +19,7 @@ import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
 import { useChatContext } from './use-chat-context.ts';
 
-/** A file that went with a question and stays with the chat. */
+/** A file of an earlier question that stays with the chat. */
 export default function FileSource({ source }: { source: Source }) {
   const { t, tag } = useText();
   const context = useChatContext();

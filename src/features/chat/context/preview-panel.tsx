@@ -72,7 +72,7 @@ export default function PreviewPanel({ request, close }: PreviewPanelProps) {
   );
 }
 
-/** Its parts know where they stand. */
+/** Scrolled parts do not move. */
 const inPlace = ({ parts }: Preview) => ({
   parts: parts.map((part, place) => ({ ...part, place })),
 });

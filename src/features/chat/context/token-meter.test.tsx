@@ -19,7 +19,7 @@ const pageOf = (id: string, tokens: number) =>
   pageState({ url: `https://example.com/${id}`, document: documentInfo(id, id, tokens) });
 const counting = () => screen.findByRole('button', { name: /^Counting tokens\./ });
 
-/** A chat beside the page `one`, whose counts are made when the test says so. */
+/** A chat next to the page `one`, with counts that the test resolves. */
 async function open() {
   const waiting: { resolve: (reply: Preview) => void; reject: (error: CodedError) => void }[] = [];
   const fake = createFakeChat({ page: pageOf('one', 40) });

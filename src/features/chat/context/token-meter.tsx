@@ -13,9 +13,9 @@ import { usePreview } from './use-preview.ts';
 
 const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
 
-/** Until the words that are being typed are counted, four characters are a token. */
+/** Until typed text is counted, four characters are a token. */
 const charactersPerToken = 4;
-/** Stands for a number that is being counted. */
+/** Shown while a number is being counted. */
 const uncounted = '…';
 
 const useMeter = makeResetStyles({
@@ -23,7 +23,7 @@ const useMeter = makeResetStyles({
   alignItems: 'center',
   gap: '8px',
   minHeight: '32px',
-  // Its words end where the composer does.
+  // Aligned with the end of the composer.
   marginInline: 'auto -6px',
   paddingInline: '6px',
   border: 0,
@@ -49,7 +49,7 @@ const useMeter = makeResetStyles({
     display: 'block',
     height: '100%',
     borderRadius: '2px',
-    // The accent that stands out on both grounds.
+    // An accent with enough contrast in both themes.
     backgroundColor: tokens.colorBrandForeground1,
   },
   '&[data-full] > i > b': { backgroundColor: tokens.colorPaletteRedBackground3 },
@@ -63,7 +63,7 @@ const useMeter = makeResetStyles({
   '@media (forced-colors: active)': { '& > i': { border: '1px solid CanvasText' } },
 });
 
-/** "12k of 128k tokens"; opens what will be sent, word by word. */
+/** "12k of 128k tokens"; opens the exact prompt. */
 export function TokenMeter() {
   const { draft } = useChatWindow();
   const [previewed, preview] = useState<RequestOf<'turn.preview'> | null>(null);
@@ -116,7 +116,7 @@ function Meter({ tokens: counted, window, show }: MeterProps) {
   );
 }
 
-/** What is shown of the tokens; renders only when that changes, not for each key. */
+/** The shown numbers; renders only when they change, not for each key. */
 function useFill(counted: number | null, window: number | null, tag: string) {
   return useSelector(
     useChatWindow().draft,
@@ -126,7 +126,7 @@ function useFill(counted: number | null, window: number | null, tag: string) {
       const part = window === null ? 0 : Math.min(1, total / window);
       return {
         used: formatShort(total, tag),
-        /** Percent, in steps of half a pixel of the 40 that show it. */
+        /** Percent, in steps of half a pixel of its 40 pixels. */
         share: Math.max(4, Math.round(part * 80) * 1.25),
         isFull: window !== null && total > window,
       };
@@ -135,7 +135,7 @@ function useFill(counted: number | null, window: number | null, tag: string) {
   );
 }
 
-/** Holds the room of the meter until a model's window is known, so that nothing below moves. */
+/** Reserves the meter's room until a model's window is known, so that nothing below moves. */
 function Placeholder() {
   const { t, tag } = useText();
   const [used, window] = [1_000, 100_000].map((count) => formatShort(count, tag));
@@ -149,8 +149,9 @@ function Placeholder() {
 }
 
 /**
- * While an answer is written, its question and all before it are what is known of the next. null:
- * nothing would be sent but the question.
+ * While an answer is written, its question and everything before it are the known part. null: only
+ * the
+ * question would be sent.
  */
 function usePreviewRequest(): RequestOf<'turn.preview'> | null {
   const conversation = useConversationRow();

@@ -8,7 +8,7 @@ import { useComposerFiles } from '../state/use-composer-files.ts';
 import { ChatContext } from './chat-context.ts';
 import { type Chip, contextChips, knownSources, type Source } from './context-chips.ts';
 
-/** What the next question sees; the same object for the life of the view. */
+/** The context of the next question; the same object for the life of the view. */
 export const [ChatContextProvider, useChatContext] = provided('ChatContext', () => {
   const { bus, windowId, surface } = useShell();
   const { settings, loaded } = useChatSettings();

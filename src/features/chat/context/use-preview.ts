@@ -8,7 +8,7 @@ import { useShell } from '#features/shell.tsx';
 type PreviewRequest = RequestOf<'turn.preview'>;
 export type Preview = ReplyOf<'turn.preview'>;
 
-/** Counting a long source anew for each of many changes in a row would be felt. */
+/** Counting a long source for each of many quick changes would be noticeable. */
 const minIntervalMs = 250;
 /** After a failure; twice as long after each further one. */
 const againMs = 2000;
@@ -20,7 +20,9 @@ interface Counted {
   preview: Preview;
 }
 
-/** The last count, as far as it is still true of the request. A first change is counted at once. */
+/**
+ * The last count, as far as it is still valid for the request. A first change is counted at once.
+ */
 export function usePreview(request: PreviewRequest | null) {
   const { counted, failedKey } = useCount(request);
   const key = request && JSON.stringify(request);

@@ -49,7 +49,7 @@ export const useHistoryItem = makeResetStyles({
   '@media (hover: none)': { '& > button': { opacity: '1 !important' } },
 });
 
-/** The web app's left rail: chats beside the conversation, or folded to its button. */
+/** The web app's left rail: chats next to the conversation, or folded to its button. */
 export const useRail = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',

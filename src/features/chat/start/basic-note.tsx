@@ -15,7 +15,7 @@ const useNote = makeResetStyles({
   '& button': { fontSize: '12px', lineHeight: '16px' },
 });
 
-/** Gloss Basic is no model, and says so where questions are asked (DESIGN section 1). */
+/** Gloss Basic is not a model; this says so next to the composer (DESIGN section 1). */
 export function BasicNote() {
   const { t } = useText();
   const { openSettings } = useShell();

@@ -38,7 +38,7 @@ const useEmpty = makeResetStyles({
   },
 });
 
-/** Before the first question: what fits the page, or how to begin. */
+/** Before the first question: suggestions for the page, or first steps. */
 export function EmptyChat() {
   const { t } = useText();
   const { surface, startsWithFile } = useShell();
@@ -69,7 +69,7 @@ export function EmptyChat() {
   );
 }
 
-/** What stands in the way of a first answer, or what the person should know of it. */
+/** What prevents a first answer, or what the person should know about it. */
 function Beginning() {
   const { settings, loaded } = useChatSettings();
   const { models, hasNone, connectRequested } = useChatModels();
@@ -97,7 +97,7 @@ function AddComposerFiles() {
 
 const actions = ['summarise', 'keyPoints', 'explain'] as const;
 
-/** `files`: how many were added; without any the page is meant. */
+/** `files`: how many were added; 0: the text is about the page. */
 function SourceActions({ files }: { files: number }) {
   const { t } = useText();
   const ask = useAsking();

@@ -37,10 +37,10 @@ const useBox = makeResetStyles({
   },
 });
 
-/** As wide as questions may be, so that little moves when they come. */
+/** The width of long questions, so that little moves when they arrive. */
 const skeletonWidths = ['72%', '58%', '80%', '64%', '50%'];
 
-/** Questions this page answers: asked for on a click, each asked by a click. */
+/** Questions that this page answers: requested on a click, each sent by a click. */
 export function FaqQuestions() {
   const { t } = useText();
   const { faq, ask, cancel } = useFaq();

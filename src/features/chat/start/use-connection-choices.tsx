@@ -23,7 +23,7 @@ const icons: Readonly<Record<Connection, ReactNode>> = {
   basic: <BookSearch20Regular />,
 };
 
-/** What leaves the machine with a question. */
+/** The data that leaves the machine with a question. */
 function whereOf(connection: Connection, first: ListedModel | undefined): TextKey {
   if (connection === 'gateway') return 'welcome.gateway';
   return first?.local ? 'welcome.stays' : 'welcome.leaves';
@@ -31,7 +31,7 @@ function whereOf(connection: Connection, first: ListedModel | undefined): TextKe
 
 type FoundConnection = ModelList['connections'][number];
 
-/** Connections as choices: what is here first, Gloss Basic after them. */
+/** Connections as choices: those that run first, Gloss Basic last. */
 export function useConnectionChoices(): Choice[] {
   const { t, tag } = useText();
   const { openSettings } = useShell();

@@ -28,7 +28,7 @@ export function useFaqModel(): ModelRef | null {
   return chosenModel(settings, 'FAQ') ?? model;
 }
 
-/** Questions that the open page answers, requested only when the person wants them. */
+/** Questions that the open page answers, requested when the person clicks. */
 export function useFaq() {
   const { bus } = useShell();
   const context = useChatContext();

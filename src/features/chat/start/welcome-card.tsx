@@ -34,7 +34,7 @@ const useCard = makeResetStyles({
   },
 });
 
-/** First run: what was found on this machine first, and which pages may be read. */
+/** First run: the models found on this machine first, and access to pages. */
 export default function WelcomeCard() {
   const { t } = useText();
   const { access, openSettings } = useShell();

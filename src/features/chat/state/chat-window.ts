@@ -20,7 +20,7 @@ import type { Choices } from '../thread/branch.ts';
 const saveDraftAfterMs = 300;
 const noChoices: Choices = new Map();
 
-/** What a window shows: a conversation and a branch of it. */
+/** The state of a window: a conversation and a branch of it. */
 export interface ShownChat {
   /** null: a chat that has no row yet. */
   conversationId: string | null;
@@ -29,15 +29,16 @@ export interface ShownChat {
   unsent: readonly string[];
   /** The window's row was read. */
   isRead: boolean;
-  /** Changes whenever the composer is to get the focus. */
+  /** Changes whenever the composer shall get the focus. */
   focus: number;
 }
 
 type Local = ReplyOf<'conversation.local'> | null;
 
 /**
- * The conversation, branch and draft of a window, saved in its row. All are usable before the row
- * was read; what the person did in the meantime wins over it.
+ * The conversation, branch and draft of a window, saved in its row. All can be used before the row
+ * was
+ * read; changes made meanwhile are not overwritten by it.
  */
 export class ChatWindow {
   readonly shown = new LocalState<ShownChat>({
@@ -48,7 +49,7 @@ export class ChatWindow {
     focus: 0,
   });
   readonly draft = new LocalState({ text: '' });
-  /** What the person has changed since the row was read. */
+  /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
   readonly #bus: BusClient;
   readonly #slot: string;
@@ -79,7 +80,7 @@ export class ChatWindow {
     });
   }
 
-  /** Which child is shown under a message; null: none is chosen any more. */
+  /** The child that is shown below a message; null: the choice is cleared. */
   choose(parent: string, child: string | null): void {
     this.#changed.conversation = true;
     this.shown.update((shown) => {
@@ -95,14 +96,14 @@ export class ChatWindow {
     this.draft.set({ text });
   }
 
-  /** Puts the words of a question into the composer again, before what was typed meanwhile. */
+  /** Puts the text of a question into the composer again, before text that was typed meanwhile. */
   giveBack(question: string): void {
     const { text } = this.draft.getSnapshot();
     if (question === '' || text === question) return;
     this.setDraft(text === '' ? question : `${question}\n${text}`);
   }
 
-  /** Saves the words of a question with the draft until the function returned is called. */
+  /** Saves the text of a question with the draft until the returned function is called. */
   holdUnsent(question: string): () => void {
     const without = (unsent: readonly string[]) => {
       const at = unsent.indexOf(question);
@@ -112,7 +113,7 @@ export class ChatWindow {
     return () => this.shown.update((shown) => ({ ...shown, unsent: without(shown.unsent) }));
   }
 
-  /** Gives the composer the focus. */
+  /** Moves the focus to the composer. */
   focus(): void {
     this.shown.update((shown) => ({ ...shown, focus: shown.focus + 1 }));
   }
@@ -140,7 +141,7 @@ export class ChatWindow {
     }));
   }
 
-  /** Which chat and branch are open is saved at once: a page that closes gives no time for it. */
+  /** The open chat and branch are saved at once: a closing page leaves no time for it. */
   #saves(): Observable<unknown> {
     const saved = ({ conversationId, choices, unsent }: ShownChat) => [
       conversationId,

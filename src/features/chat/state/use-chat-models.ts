@@ -6,7 +6,7 @@ import { provided } from '#ui/provided.tsx';
 import { useChatSettings } from './use-chat-settings.ts';
 
 export interface ChatModels {
-  /** What is connected; null until it is known. */
+  /** The connections; null until they are known. */
   models: ModelList | null;
   /** The model that was chosen for chats, if it is still connected. */
   chosen: ModelRef | null;
@@ -16,14 +16,14 @@ export interface ChatModels {
   /** A second model that answers the next question too. */
   second: ModelRef | null;
   setSecond: (ref: ModelRef | null) => void;
-  /** It is known that none is connected. */
+  /** The connections are known and there are none. */
   hasNone: boolean;
-  /** A question was asked that no model can answer: one is to be connected. */
+  /** A question was sent that no model can answer: the composer offers to connect one. */
   connectRequested: boolean;
   requestConnect: (requested: boolean) => void;
 }
 
-/** The models that answer, and which of them the next question goes to. */
+/** The models, and those chosen for the next question. */
 export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): ChatModels => {
   const { settings, save } = useChatSettings();
   const { list: models } = useModels();
@@ -53,7 +53,7 @@ export function useConnectedModels(): readonly ListedModel[] {
   return useChatModels().models?.models ?? noModels;
 }
 
-/** A model that was chosen once and is no longer connected counts as not chosen. */
+/** A chosen model that is no longer connected counts as not chosen. */
 export function connectedModel(chosen: ModelRef | null, models: ModelList | null): ModelRef | null {
   const isKnown = models?.models.some(({ ref }) => sameModel(ref, chosen)) ?? true;
   return isKnown ? chosen : null;

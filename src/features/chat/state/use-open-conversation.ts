@@ -19,7 +19,7 @@ export const [OpenConversationProvider, useOpenConversation] = provided('OpenCon
   return conversation;
 });
 
-/** A conversation that was deleted, here or in another window, is left. */
+/** A conversation that was deleted, in any window, is closed. */
 function useLeave({ rows }: OpenConversation, window: ReturnType<typeof useChatWindow>): void {
   const isDeleted = useSelector(rows, ({ conversation }) => conversation?.isDelete === true);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatModels } from './use-chat-models.ts';
 
-/** Says what went wrong; a missing model is asked for in the composer. */
+/** Shows an error; for a missing model the composer offers to connect one. */
 export function useErrorReport(): (error: CodedError) => void {
   const { t } = useText();
   const toast = useToast();
@@ -19,7 +19,7 @@ export function useErrorReport(): (error: CodedError) => void {
   );
 }
 
-/** Awaits work and says what went wrong with it. */
+/** Awaits work and shows its error. */
 export function useReport(): (work: Promise<unknown>) => Promise<void> {
   const report = useErrorReport();
   return useCallback(

@@ -9,7 +9,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
 import { useConversationId } from './use-chat-window.ts';
 
-/** What is queued; `isKnown` is false until the machine has said it. */
+/** The queue; `isKnown` is false until the machine has sent it. */
 export type KnownQueue = TurnQueue & { isKnown: boolean };
 
 const unknown: KnownQueue = { current: null, queue: [], isKnown: false };

@@ -69,7 +69,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
   );
 }
 
-/** What is copied: the answer with its notes at the end. */
+/** The copied text: the answer with its notes at the end. */
 function useCopiedAnswer({ citations, sources }: Message, question: Message | null) {
   const { t } = useText();
   const all = [...(question?.sources ?? []), ...sources];
@@ -77,7 +77,7 @@ function useCopiedAnswer({ citations, sources }: Message, question: Message | nu
   return (text: string) => answerWithEndNotes(text, citations, known, t('evidence.missingCopied'));
 }
 
-/** Under an answer that has ended: another model's beside it. */
+/** Below an answer that has ended: comparison with another model. */
 function CompareAction({
   message,
   question,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 
-/** Tells screen readers when an answer begins and ends, and nothing of the words between. */
+/** Announces to screen readers when an answer begins and ends, without the text between. */
 export function AnswerAnnouncer({ live }: { live: string | null }) {
   const { t } = useText();
   const hidden = useHidden();

@@ -5,7 +5,9 @@ import { formatCount, formatPrice } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useFacts } from './message-styles.ts';
 
-/** The provider read less than four fifths of what we counted: the answer says so (DESIGN section 1). */
+/**
+ * The provider read less than four fifths of our count: the answer shows that (DESIGN section 1).
+ */
 const readShare = 0.8;
 
 /** One small line under an answer: its model, and tokens and price where they are known. */
@@ -40,7 +42,7 @@ function priceText({ model, usage }: Message, t: Translate, tag: string): string
   return t('answer.price', { price: formatPrice(price.usd, tag) });
 }
 
-/** The line above the answer says it where there are sources. */
+/** With sources, the line above the answer shows it. */
 function readText({ usage, promptTokens, coverage }: Message, t: Translate): string | undefined {
   const prompt = usage?.promptTokens ?? null;
   if (coverage?.processed || prompt === null || !promptTokens) return undefined;

@@ -12,7 +12,7 @@ interface AnswerNoticeProps {
   actions: MessageActions;
 }
 
-/** How an answer ended when not well: what happened, what was kept, and what can be done. */
+/** An answer that ended badly: the reason, what was saved, and the actions. */
 export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
   const { t } = useText();
   const style = useNotice();

@@ -19,7 +19,7 @@ import { WaitingCaret } from './waiting-caret.tsx';
 
 interface AnswerViewProps {
   item: ThreadItem;
-  /** What it answers; null where that row is missing. */
+  /** Its question; null where that row is missing. */
   question: Message | null;
   actions: MessageActions;
 }

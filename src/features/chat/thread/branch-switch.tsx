@@ -21,7 +21,7 @@ interface BranchSwitchProps {
   actions: MessageActions;
 }
 
-/** ‹ 1/2 › among the messages that stand in the same place. */
+/** ‹ 1/2 › between sibling messages. */
 export function BranchSwitch({ item, actions }: BranchSwitchProps) {
   const { t } = useText();
   const styles = useStyles();

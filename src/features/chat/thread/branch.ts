@@ -5,7 +5,7 @@ export type Choices = ReadonlyMap<string, string>;
 
 export interface ThreadItem {
   message: Message;
-  /** Ids of the messages that stand in the same place, oldest first; holds the message itself. */
+  /** Ids of sibling messages, oldest first; includes the message itself. */
   siblings: readonly string[];
   /** Another model's answer to the same question, while neither of the two was chosen. */
   comparison: Message | null;
@@ -41,8 +41,9 @@ export function visibleThread(messages: readonly Message[], choices: Choices): T
 }
 
 /**
- * The newest of a level with the answer that stands beside it, as they stand from the start; of a
- * pair under which the conversation went on, the one it went on from.
+ * The newest message of a level with the answer that is compared with it; of a pair with a
+ * continued
+ * conversation, the answer from which it continues.
  */
 function openPair(
   level: readonly Message[],
@@ -57,7 +58,7 @@ function openPair(
   if (answered) return [answered, null];
   const [first, second] =
     newest.comparedMessageId === other.messageId ? [other, newest] : [newest, other];
-  // An answer that was asked anew beside the second one takes the place of the first.
+  // A repeated second answer replaces the first.
   return first.comparedMessageId === null ? [first, second] : [second, first];
 }
 
@@ -72,7 +73,7 @@ export function liveAnswer(items: readonly ThreadItem[]): Message | undefined {
     .find(({ type, status }) => type === 'ai' && isLive(status));
 }
 
-/** Rows of a new chunk that did not change keep their objects; if none did, the list stays too. */
+/** Unchanged rows of a new chunk keep their objects; if nothing changed, the list does too. */
 export function reuseMessages(
   before: readonly Message[],
   next: readonly Message[],

@@ -10,7 +10,7 @@ import type { ThreadItem } from './branch.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { useWide } from './use-wide.ts';
 
-/** Narrower than this, the two stand behind each other as tabs. */
+/** Below this width, the two answers are tabs. */
 const columnsFrom = 640;
 
 const usePair = makeResetStyles({
@@ -129,7 +129,7 @@ interface TabsProps {
   show: (index: number) => void;
 }
 
-/** Arrow keys go from tab to tab, and show what they come to. */
+/** Arrow keys move between tabs and show them. */
 function Tabs({ names, prefix, shown, show }: TabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -169,7 +169,7 @@ interface ColumnProps {
   actions: MessageActions;
 }
 
-/** One of the two, with what can be done to it alone. */
+/** One of the two answers, with its own actions. */
 function Column({ id, answer, other, name, hidden, tabbed, question, actions }: ColumnProps) {
   const { t } = useText();
   const style = useColumn();
@@ -212,7 +212,10 @@ function Column({ id, answer, other, name, hidden, tabbed, question, actions }: 
   );
 }
 
-/** A new answer in this column stands beside the other one, by the same model unless one is named. */
+/**
+ * A new answer in this column is compared with the other one, by the same model unless one is
+ * named.
+ */
 function useColumnActions(
   actions: MessageActions,
   { model: own }: Message,

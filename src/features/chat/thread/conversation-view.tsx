@@ -149,13 +149,13 @@ function Answer({ item, question, nameOf, actions }: AnswerProps) {
   );
 }
 
-/** What the model of an answer is called; the same function until the list of models changes. */
+/** The name of an answer's model; the same function until the list of models changes. */
 function useModelNames(): (answer: Message) => string {
   const { t } = useText();
   const { models, model: current } = useChatModels();
   return useCallback(
     (answer) => {
-      // Its row names the model once that is asked.
+      // Its row has the model when the request was sent.
       const model = answer.model ?? current;
       const known = models?.models.find(({ ref }) => sameModel(ref, model));
       return known?.entry.title ?? model?.model ?? t('answer.name');

@@ -1,5 +1,5 @@
 export interface ScrollState {
-  /** The view goes along with new text. */
+  /** The view follows new text. */
   following: boolean;
   top: number;
 }
@@ -12,7 +12,10 @@ export interface ScrollMetrics {
 
 const nearEnd = 24;
 
-/** Going up lets go; coming to the end takes hold again; growth of the content changes nothing. */
+/**
+ * Scrolling up stops following; reaching the end starts it again; growth of the content changes
+ * nothing.
+ */
 export function afterScroll(state: ScrollState, { top, below }: ScrollMetrics): ScrollState {
   if (below <= nearEnd) return { following: true, top };
   return { following: state.following && top >= state.top, top };

@@ -19,7 +19,7 @@ export const nothingYet: LiveText = {
   progress: null,
 };
 
-/** Chunks say where they belong, so a replay after a reconnect writes over what is there. */
+/** Chunks have offsets, so a replay after a reconnect overwrites the same text. */
 export function applyChunk(state: LiveText, chunk: ChunkOf<'turn.follow'>): LiveText {
   const isReplay = chunk.from === 0 && state.text.length > 0;
   return {
@@ -39,7 +39,7 @@ function splice(before: string, from: number, added: string): string {
   return before.slice(0, from) + added;
 }
 
-/** Each replaces what was said of its mark. */
+/** Each replaces the earlier citation of its mark. */
 function withChecked(before: readonly Citation[], added: readonly Citation[]): readonly Citation[] {
   if (added.length === 0) return before;
   const fresh = new Set(added.map(({ mark }) => mark));

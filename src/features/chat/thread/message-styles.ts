@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { motion } from '#ui/theme/sizes.ts';
 
-/** A message with its row of actions, which is seen when the pointer or the focus is there. */
+/** A message with its row of actions, which is visible on hover and focus. */
 export const useMessage = makeResetStyles({
   position: 'relative',
   display: 'flex',
@@ -40,7 +40,7 @@ export const useQuestionBlock = makeResetStyles({
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
 });
 
-/** A small line of facts: what was asked about, what was used. */
+/** A small line of facts: the sources, the usage. */
 export const useFacts = makeResetStyles({
   display: 'flex',
   alignItems: 'center',

@@ -17,7 +17,7 @@ interface QuestionEditorProps {
   send: (text: string) => void;
 }
 
-/** A question's words to be changed in their place; sending them makes a branch. */
+/** Edits a question in its place; sending it makes a branch. */
 export function QuestionEditor({ text, cancel, send }: QuestionEditorProps) {
   const { t } = useText();
   const [draft, setDraft] = useState(text);

@@ -17,7 +17,7 @@ import type { MessageActions } from './use-message-actions.ts';
 
 interface QuestionViewProps {
   item: ThreadItem;
-  /** Nothing stands under it: it can be asked once more as it is. */
+  /** It has no answer: it can be sent again unchanged. */
   unanswered: boolean;
   actions: MessageActions;
 }
@@ -103,7 +103,7 @@ interface QueuedActionsProps {
   actions: MessageActions;
 }
 
-/** What a queued question waits for, and what can be done about that. */
+/** What a queued question waits for, and the actions for that. */
 function QueuedActions({ question, actions }: QueuedActionsProps) {
   const { t, tag } = useText();
   const awaited = useAwaitedSources(question.messageId);
@@ -147,7 +147,7 @@ function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
   );
 }
 
-/** A question whose row has not come yet: as high as it will be. */
+/** A question whose row has not arrived: with the height of the final one. */
 export function PendingQuestionView({ question }: { question: PendingQuestion }) {
   const { t } = useText();
   const block = useQuestionBlock();

@@ -52,7 +52,7 @@ async function failed(code: string, models = [host, server, own], details: JsonO
 test('a host that is down is tried again, or another is asked, or a model on this machine', async () => {
   const { bus, notice, offers } = await failed('provider_unavailable');
   expect(offers()).toEqual(['Retry', 'Ask Mistral', 'Ask Llama on this machine']);
-  // Retry stands in the notice only.
+  // Retry is in the notice only.
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   await user.click(within(notice).getByRole('button', { name: 'Ask Llama on this machine' }));
   expect(bus.callsOf('turn.retry')[0]).toMatchObject({ messageId: 'q1', model: own.ref });

@@ -23,14 +23,14 @@ function actionOf({ error }: Message) {
   return errorEntry(isErrorCode(error?.code) ? error.code : 'generic').action;
 }
 
-/** Retry stands in the notice, and needs no second button below it. */
+/** Retry is in the notice, so there is no second button below it. */
 export function offersRetry(answer: Message): boolean {
   if (answer.status !== 'failed') return false;
   const planned = fallbacks(failureOf(answer), []).some(({ kind }) => kind === 'retry');
   return planned || actionOf(answer) === 'retry';
 }
 
-/** One stands behind the words, several in a row of their own. */
+/** One button after the text, several in a row of their own. */
 const useOffers = makeResetStyles({
   display: 'flex',
   flexWrap: 'wrap',
@@ -100,7 +100,7 @@ function Offer({ offer, answer, run }: OfferProps) {
 function RetryOffer({ offer, answer, run }: OfferProps & { offer: Fallback & { kind: 'retry' } }) {
   const { t, tag } = useText();
   const models = useConnectedModels();
-  // The same once more; what is no longer connected is asked of the chat's model.
+  // The same request again; for a model that is no longer connected, to the chat's model.
   const same = models.some(({ ref }) => sameModel(ref, answer.model)) ? answer.model : null;
   const seconds = useSecondsUntil(Date.parse(answer.updated_at) + (offer.afterMs ?? 0));
   return (

@@ -20,7 +20,7 @@ export function useFollowScroll(last: string | undefined) {
     if (state.current.following) toEnd();
   }, [toEnd]);
 
-  // Not React's `onScroll`, which costs more than what an answer's words do.
+  // Not React's `onScroll`, which costs more than rendering a chunk.
   useEffect(() => {
     const element = view.current;
     if (!element) return;

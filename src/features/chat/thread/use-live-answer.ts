@@ -14,17 +14,18 @@ import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
 export interface AnswerText {
   blocks: readonly Block[];
   reasoning: string;
-  /** Nothing was said yet. */
+  /** No text has arrived yet. */
   isEmpty: boolean;
   citations: readonly Citation[];
   progress: Progress | null;
-  /** Marks back as they were written, for code. Stays the same function. */
+  /** Restores marks as they were written, for code. Always the same function. */
   restore: (text: string) => string;
 }
 
 /**
  * The text of an answer: followed while it is live, else from its row. Chunks are gathered outside
- * React and shown at most once a frame, and only this answer is rendered again.
+ * React
+ * and shown at most once a frame, and only this answer renders.
  */
 export function useLiveAnswer(message: Message): AnswerText {
   const live = isLive(message.status);
@@ -58,8 +59,8 @@ function useFollowed(answerId: string, live: boolean): LiveText {
     let gathered = nothingYet;
     let frame = 0;
     let shownAt = 0;
-    // All in this very task, the scrolling too: what is left to React, to observers or to the next
-    // frame makes the browser go through its frame twice a chunk.
+    // All in this task, scrolling too: work left to React, to observers or to the next frame makes
+    // the browser lay out twice a chunk.
     const show = () => {
       frame = 0;
       shownAt = performance.now();

@@ -30,13 +30,13 @@ export interface MessageActions {
   compare: (question: Message, answerId: string, model: ModelRef) => void;
   /** The menu of models to compare an answer with. */
   compareModels: (question: Message, answer: Message) => MenuEntry[];
-  /** Makes one of two answers the branch that goes on. */
+  /** Chooses one of two answers as the branch that continues. */
   chooseBranch: (question: Message, answerId: string) => void;
   stop: (answerId: string) => void;
   openSettings: () => void;
 }
 
-/** What can be done to a message; the same object until models or texts change. */
+/** The actions of a message; the same object until models or texts change. */
 export function useMessageActions(): MessageActions {
   const window = useChatWindow();
   const { openSettings } = useShell();

@@ -5,7 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useReport } from '../state/use-report.ts';
 
-/** Deletes a message, which hides what is under it, and offers to undo that. */
+/** Deletes a message, which hides its branch, and offers an undo. */
 export function useMessageDeletion(): (message: Message) => void {
   const { bus } = useShell();
   const { t } = useText();

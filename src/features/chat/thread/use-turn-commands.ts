@@ -7,19 +7,20 @@ import { useChatWindow } from '../state/use-chat-window.ts';
 import { useReport } from '../state/use-report.ts';
 
 /**
- * How a source is read for a new answer: all of it, or only the parts that an older one lacks; and
- * the answer that the new one is compared with.
+ * How a source is read for a new answer: all of it, or only the parts that failed in an earlier
+ * one; and
+ * the answer with which the new one is compared.
  */
 export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'comparison'>>;
 
 export interface TurnCommands {
   retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => Promise<void>;
   goOn: (answer: Message) => Promise<void>;
-  /** What streams, or the one of two that is named. */
+  /** The streaming answer, or the named one of two. */
   stop: (answerId?: string) => Promise<void>;
-  /** Removes a queued question; its words go back to the composer. */
+  /** Removes a queued question; its text returns to the composer. */
   withdraw: (question: Message) => Promise<void>;
-  /** Sends a queued question without what it still waits for. */
+  /** Sends a queued question without the sources that it still waits for. */
   sendNow: (question: Message) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is at least so many pixels wide, as it is now. */
+/** Whether an element is at least this many pixels wide now. */
 export function useWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ const useCaret = makeResetStyles({
   },
 });
 
-/** As high as the first line, so that its words move nothing when they come. */
+/** The height of the first line, so that nothing moves when text arrives. */
 export function WaitingCaret() {
   const { t } = useText();
   return <span className={useCaret()} role="img" aria-label={t('answer.waiting')} />;

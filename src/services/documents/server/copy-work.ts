@@ -19,7 +19,7 @@ import { sendDocument } from './send-document.ts';
 export interface CopyWorkDeps {
   store: Store;
   calls: DocumentCalls;
-  /** The id of a file's bytes; a file that came back with another is thrown away. */
+  /** Hashes a file's bytes; a file that was downloaded with another id is dropped. */
   hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export interface CopyWork {
 /** How work on a copy ended well; `absent`: neither side has the file. */
 export type CopyEnd = 'onServer' | 'absent';
 
-/** Sends a document of the library; what the server knows of it is merged. */
+/** Sends a document of the library; the server's record of it is merged. */
 export async function sendCopy(
   { store, calls }: CopyWorkDeps,
   { docId, signal, report }: CopyWork,

@@ -17,7 +17,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { FormReply, PostForm } from './post-form.ts';
 
-/** Our own bearer, and what to do when the server refuses it. */
+/** Our own bearer, and its renewal when the server refuses it. */
 export interface Bearer {
   bearer(): Promise<string>;
   refused(token: string): Promise<string>;
@@ -46,9 +46,9 @@ export interface DocumentCalls {
   ): Promise<DocumentRecord>;
   /** null: the server knows no such task. */
   task(taskId: string, signal: AbortSignal): Promise<TaskState | null>;
-  /** C3; the reply's text is told as it comes. */
+  /** C3; the reply's text is reported as it arrives. */
   upload(form: FormData, listener: FormHearer, signal: AbortSignal): Promise<FormReply>;
-  /** A GET of a path on the server. `timeoutMs` counts until its head is there. */
+  /** A GET of a path on the server. `timeoutMs` counts until the response headers. */
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
 

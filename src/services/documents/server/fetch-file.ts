@@ -3,14 +3,14 @@ import type { ServerCopy } from '#domain/server-copies.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
-/** A stretch of the file, and the version of it that it is of. */
+/** A range of the file, and the version of the file that it belongs to. */
 export interface FilePart {
   from: number;
   blob: Blob;
   etag: string;
 }
 
-/** Where pieces wait until the file is whole; they outlive the context that fetches. */
+/** Where ranges are stored until the file is complete; they outlive the context that fetches. */
 export interface PartStore {
   /** From the beginning on, without a gap. */
   list(): Promise<readonly FilePart[]>;
@@ -34,9 +34,10 @@ export interface FetchedFile {
 }
 
 /**
- * S7.3, S4.2: the file of a document in ranges, each kept as it comes; a fetch that was broken off goes
- * on behind the last, as long as the file is the same (If-Range).
- * @throws not_found (get_document_failed), download_http, download_failed, download_network, aborted
+ * S7.3, S4.2: the file of a document in ranges, each saved as it arrives; an interrupted download
+ * continues after the last range, as long as the file is the same (If-Range).
+ * @throws not_found (get_document_failed), download_http, download_failed, download_network,
+ * aborted
  */
 export async function fetchFile(options: FetchOptions): Promise<FetchedFile> {
   const { calls, docId, signal, report } = options;
@@ -80,7 +81,7 @@ class Fetching {
     return { blob, name: this.#record.s3?.name ?? 'file', type, lastModified };
   }
 
-  /** One request, and what its reply brought. */
+  /** One request and its result. */
   async #next(): Promise<Response> {
     const response = await this.#ask();
     if (response.status === 416) {
@@ -121,7 +122,7 @@ class Fetching {
     }
   }
 
-  /** The file is another one now, or came whole. */
+  /** The file has changed, or arrived whole. */
   async #anew(): Promise<void> {
     await this.#options.parts.drop();
     this.#parts = [];
@@ -138,7 +139,9 @@ class Fetching {
   }
 }
 
-/** The body in stretches of S7.3's size; what came before a break is given before it is thrown. */
+/**
+ * The body in ranges of S7.3's size; ranges before an interruption are yielded before the error.
+ */
 async function* piecesOf(response: Response): AsyncGenerator<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -171,7 +174,7 @@ function lostDownload(error: unknown): CodedError {
   return new CodedError('download_network', networkText);
 }
 
-/** S8.7, S3: a status without a text of its own is named by its number. */
+/** S8.7, S3: a status without its own text is named by its number. */
 function httpError({ status, statusText }: Response): CodedError {
   if (status === 404) return new CodedError('not_found', 'the server has no such file');
   if (statusText !== '') {

@@ -2,7 +2,7 @@ import { type UploadFields, uploadFormFields } from '#api/upload-form.ts';
 import type { Document } from '#domain/documents.ts';
 import type { JsonObject } from '#shared/json.ts';
 
-/** A file as it is kept here. */
+/** A stored file. */
 export interface SavedFile {
   blob: Blob;
   name: string;

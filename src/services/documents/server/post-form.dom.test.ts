@@ -41,7 +41,7 @@ function post(more: Partial<FormPost> = {}) {
     headers: { authorization: 'Bearer t' },
     form,
     signal: new AbortController().signal,
-    // What is sent is told by browsers only: see the browser test.
+    // Only browsers report upload progress: see the browser test.
     onSent: () => undefined,
     onText: (piece) => text.push(piece),
     ...more,

@@ -13,16 +13,16 @@ export interface FormPost {
   onText: (piece: string) => void;
 }
 
-/** How a good reply ended: `whole`, or cut off after what was told. */
+/** The end of a good reply: `whole`, or cut off after the reported text. */
 export type FormReply = 'whole' | 'cut';
 
 /**
- * Posts a form and tells how much of it is sent, which `fetch` cannot.
- * @throws aborted, network, and by status and body what `productError` gives
+ * Posts a form and reports upload progress, which `fetch` cannot.
+ * @throws aborted, network; the result of `productError` by status and body
  */
 export type PostForm = (post: FormPost) => Promise<FormReply>;
 
-/** How long nothing may happen: no byte sent, none received. */
+/** Maximum time without a byte sent or received. */
 export const silenceMs = 120_000;
 
 /** Over XMLHttpRequest. */

@@ -12,9 +12,9 @@ export interface SendOptions {
   calls: DocumentCalls;
   clock: Clock;
   docId: string;
-  /** Of a sending whose end is not known. */
+  /** Of an upload whose result is not known. */
   taskId: string | null;
-  /** A fresh id for C3; it must be kept before anything is sent. */
+  /** A new id for C3; it must be saved before anything is sent. */
   newTask(): Promise<string>;
   /** null: the bytes are not here. */
   load(): Promise<{ document: Document; file: SavedFile } | null>;
@@ -25,13 +25,14 @@ export interface SendOptions {
 /** Fields of a record that are merged into the document here (S5.6). */
 const merged = ['doc_id', 'file_link', 'link', 'created_at'] as const;
 
-/** How often C4 is asked of an upload under way, and how often of one that nobody sends. */
+/** How often C4 is requested for a running upload, and for one that has stopped. */
 const askEveryMs = 1_000;
 const timeout = 5;
 
 /**
- * Sees to it that the server has the document, once: what it has is not sent (S5.6), and a sending
- * whose stream was lost is asked about before anything is sent anew. null: neither side has it.
+ * Makes sure that the server has the document: a known one is not sent (S5.6), and after a lost
+ * stream
+ * the state of the upload is requested before anything is sent again. null: neither side has it.
  */
 export async function sendDocument(options: SendOptions): Promise<DocumentRecord | null> {
   const { calls, docId, taskId, signal, report } = options;
@@ -44,7 +45,7 @@ export async function sendDocument(options: SendOptions): Promise<DocumentRecord
   return others ?? post(options);
 }
 
-/** Until the document stands; null: nothing comes of that task, or nobody sends its file any more. */
+/** Until the document is stored; null: the task failed, or its file is no longer sent. */
 async function follow(options: SendOptions, taskId: string): Promise<DocumentRecord | null> {
   const { calls, clock, docId, signal, report } = options;
   for (let requested = 1; ; requested += 1) {
@@ -86,11 +87,11 @@ async function post(options: SendOptions): Promise<DocumentRecord | null> {
   const record = outcome.get();
   if (record) return record;
   if (how === 'cut') throw new CodedError('network', 'the stream was cut off');
-  // The server rests before another try of a stage: it is asked later.
+  // The server waits before another attempt of a stage: its state is requested later.
   throw uploadFailure('create_document', null);
 }
 
-/** The event's name as a step; its failures and its end are none. */
+/** The event's name as a step; null for failures and the end. */
 function stepOf(event: UploadEvent['event'] | undefined): ServerCopyStep | undefined {
   return serverCopySteps.find((step) => step === event);
 }

@@ -4,8 +4,9 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 
 /**
- * S4.1: what the events of an upload come to. It went well only if document_create or upload_done was
- * seen, and not if upload_document_error was.
+ * S4.1: the outcome of an upload by its events. It succeeded only if document_create or upload_done
+ * was
+ * received, and upload_document_error was not.
  */
 export class UploadOutcome {
   #reader = createEventReader();
@@ -43,7 +44,7 @@ export class UploadOutcome {
   }
 }
 
-/** S8.5: 1011, 1012. What the server said of it is its cause. */
+/** S8.5: 1011, 1012. The server's own text is the cause. */
 export function uploadFailure(
   code: 'upload_document' | 'create_document',
   cause: UploadEvent['error'],

@@ -5,7 +5,7 @@ import type { FileRow } from '../database.ts';
 import { type Store, stored } from '../store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 
-/** Bytes of files that a backup holds at most: above 4 GiB not every program opens a zip file. */
+/** Maximum bytes of files in a backup: some programs cannot open zip files above 4 GiB. */
 export const maxFileBytes = 4_000_000_000;
 /** More need the same larger form of the format. */
 const maxFiles = 60_000;
@@ -55,7 +55,7 @@ export async function packBackup(
   return { blob, files: list.length, leftOut };
 }
 
-/** Ids of documents whose file is here, newest first; of what was deleted, and is on its way, none. */
+/** Ids of documents with a local file, newest first; without deleted and unfinished ones. */
 function savedFiles({ db }: Store): Promise<string[]> {
   return stored(() =>
     db.transaction('r', db.files, db.documents, db.library, async () => {
@@ -109,7 +109,7 @@ export interface SavedFiles {
   leftOut: number;
 }
 
-/** Gives documents that are here their files back; those that have theirs keep it. */
+/** Restores the files of local documents that have none. */
 export async function saveBackupFiles(
   store: Store,
   files: readonly BackedFile[],

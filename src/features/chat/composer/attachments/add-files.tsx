@@ -9,7 +9,7 @@ interface AddFilesProps {
   tone?: 'accent' | 'outline';
 }
 
-/** The keyboard's way to what can also be dropped. */
+/** Adding files without drag and drop, for the keyboard. */
 export function AddFiles({ add, tone = 'outline' }: AddFilesProps) {
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ import { useComposerFiles } from '../../state/use-composer-files.ts';
 interface AttachMenuProps {
   /** Opens the library; absent where there is none. */
   openLibrary: (() => void) | undefined;
-  /** Begins to call a tab or a document in by name; absent where there are no tabs. */
+  /** Opens the mention menu for tabs and documents; absent where there are no tabs. */
   mention: (() => void) | undefined;
 }
 

@@ -61,7 +61,7 @@ describe('a file of the composer', () => {
     expect(calls()).toEqual(['pause', 'resume', 'cancel']);
     await waitFor(() => expect(chips()).toEqual([]));
     expect(document.activeElement).toBe(composer());
-    // A paused one is not begun by being looked at.
+    // Showing a paused upload does not start it.
     expect(fake.bus.callsOf('upload.start')).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel and edit' }));
     await waitFor(() => expect(composer()).toHaveProperty('value', 'When?\nAnd'));
     expect(screen.queryByText('Waits for a.pdf')).toBeNull();
-    // Its file goes with the next.
+    // Its file belongs to the next question.
     await user.type(composer(), '{Enter}');
     await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
   });

@@ -87,11 +87,11 @@ export interface MentionMenuProps {
   keys: React.Ref<MentionKeys>;
   pickTab: (tab: PageState) => void;
   pickDocument: (entry: LibraryEntry) => void;
-  /** The option that a screen reader is told of. */
+  /** The active option, for screen readers. */
   reportActive: (optionId: string | undefined) => void;
 }
 
-/** Open tabs and kept documents, called in by name while a question is written. */
+/** Open tabs and saved documents that can be mentioned in a question. */
 export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
   const { t, tag } = useText();
   const menu = useMenu();
@@ -134,7 +134,7 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
         {group('mention.tabs', options.slice(0, tabs.length), 0)}
         {group('mention.documents', options.slice(tabs.length), tabs.length)}
       </div>
-      {/* One place for all of it: what a screen reader hears is a change in a region that stood. */}
+      {/* One live region for all of it: screen readers announce changes of an existing region only. */}
       <p role="status" className={count > 0 ? unseen : undefined}>
         {count > 0
           ? t('mention.count', { count, formatted: formatCount(count, tag) })
@@ -145,7 +145,7 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
   );
 }
 
-/** A press would take the focus from the field, which closes the menu. */
+/** A press would move the focus out of the field, which closes the menu. */
 const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
 /** The first option, until the arrows or the pointer choose another. */
@@ -158,7 +158,7 @@ function useActive(count: number, query: string) {
 interface Option {
   key: string;
   title: string;
-  /** Where it is, beside another of the same title. */
+  /** Its location, where another has the same title. */
   where?: string;
   icon: React.ReactNode;
   run: () => void;
@@ -190,7 +190,7 @@ function optionsOf(
   ];
 }
 
-/** The address without what all addresses share. */
+/** The address without the parts that all addresses share. */
 const placeOf = (url: string) => url.replace(/^[a-z]+:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface OptionViewProps {

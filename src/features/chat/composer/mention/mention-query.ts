@@ -1,13 +1,13 @@
 export interface Mention {
-  /** Where the sign stands in the text. */
+  /** Offset of the sign in the text. */
   start: number;
-  /** What was typed behind it. */
+  /** The text typed after it. */
   query: string;
 }
 
 const before = /(?:^|[\s(（「])[@＠]([^\s@＠]{0,60})$/u;
 
-/** What is being called in by name before the caret (NaN: there is none); null: an address, or nothing. */
+/** The mention before the caret (NaN: there is no caret); null: an address, or none. */
 export function mentionAt(text: string, caret: number): Mention | null {
   const match = Number.isNaN(caret) ? null : before.exec(text.slice(0, caret));
   if (!match) return null;
@@ -15,14 +15,14 @@ export function mentionAt(text: string, caret: number): Mention | null {
   return { start: caret - query.length - 1, query };
 }
 
-/** The text without it; the words around it keep one space between them. */
+/** The text without it; the words around it have one space between them. */
 export function withoutMention(text: string, { start, query }: Mention): string {
   const head = text.slice(0, start);
   const tail = text.slice(start + query.length + 1);
   return /(^|\s)$/.test(head) ? head + tail.replace(/^ /, '') : head + tail;
 }
 
-/** Do all letters of the query stand in one of these names, in whatever case? */
+/** Are all letters of the query in one of these names? Case is ignored. */
 export function isNamed(query: string, ...names: readonly string[]): boolean {
   const wanted = fold(query);
   return wanted === '' || names.some((name) => fold(name).includes(wanted));

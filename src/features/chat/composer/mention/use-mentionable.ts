@@ -20,11 +20,11 @@ export interface Mentionable {
   documents: readonly LibraryEntry[];
   /** Tabs that Gloss has no access to. */
   hidden: number;
-  /** Both have been asked for and have come. */
+  /** Both lists have arrived. */
   ready: boolean;
 }
 
-/** Open tabs and kept documents whose names hold the query. */
+/** Open tabs and saved documents whose names match the query. */
 export function useMentionable(query: string): Mentionable {
   const { bus, windowId } = useShell();
   const tabs = useObservable(

@@ -17,9 +17,10 @@ interface CitationCardProps {
 }
 
 /**
- * The quote of a note, beside its number. It lies in the browser's top layer, so nothing cuts it
- * off, and stands in the text behind its number, so that Tab goes into it. Phrasing elements only:
- * it is part of a paragraph.
+ * The quote of a note, next to its number. It is in the browser's top layer, so nothing clips it,
+ * and in
+ * the text after its number, so that Tab reaches it. Phrasing elements only: it is part of a
+ * paragraph.
  */
 export default function CitationCard({ note, source, show, target, quoteId }: CitationCardProps) {
   const { t } = useText();
@@ -33,7 +34,7 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
       ref={card}
       popover="manual"
       role="dialog"
-      // The paragraph has the direction of its words.
+      // The paragraph has the direction of its text.
       dir={dir}
       aria-label={t('evidence.cardName', { number: note.number })}
       className={style}

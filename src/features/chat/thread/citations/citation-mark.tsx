@@ -18,17 +18,17 @@ import { useShow } from './use-show.ts';
 const loadCard = () => import('./citation-card.tsx');
 const CitationCard = lazy(loadCard);
 
-/** What stands in an answer for a mark: nothing until its quote was checked. */
+/** The view of a mark in an answer: nothing until its quote was checked. */
 export const renderCitation = (mark: number) => <CitationMark mark={mark} />;
 
-/** The line it stands in may be written again many times: it is not. */
+/** Its line is rendered many times while text arrives; the mark is not. */
 const CitationMark = memo(({ mark }: { mark: number }) => {
   const { note, isOpen } = useNote(mark);
   return note && <NoteMark note={note} isOpen={isOpen} />;
 });
 CitationMark.displayName = 'CitationMark';
 
-/** A superscript number, as in a good book: hover or focus shows the quote, a click lights it. */
+/** A superscript number: hover or focus shows the quote, a click highlights it in the source. */
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const { t } = useText();
   const { notes, sources } = useAnswerNotes();
@@ -48,7 +48,8 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   }, [isOpen, reset]);
 
   const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // The window lost the focus, as when a click brings the page to the front: what came of it stays.
+    // The window lost the focus, for example when a click activates the page's tab: the result
+    // stays visible.
     const isAway = target === document.activeElement;
     if (!isAway && !currentTarget.contains(relatedTarget)) close();
   };
@@ -72,7 +73,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
         data-missing={found ? undefined : ''}
         onFocus={open}
         onClick={(event) => {
-          // The mark may stand in a link.
+          // The mark may be inside a link.
           event.preventDefault();
           open();
           show.show?.();

@@ -6,7 +6,9 @@ const focusRing = {
   outlineOffset: '0px',
 } as const;
 
-/** A number that stands high without making its line higher; more can be hit than is seen. */
+/**
+ * A superscript number that does not make its line higher; its click area is larger than it looks.
+ */
 export const useMarkButton = makeResetStyles({
   whiteSpace: 'nowrap',
   '& > button': {
@@ -84,7 +86,7 @@ const quote = {
   },
 } as const;
 
-/** The line of what came of a click, and the buttons. */
+/** The line with the result of a click, and the buttons. */
 const foot = {
   '& [data-foot]': { display: 'block' },
   '& [role="status"]': {

@@ -40,7 +40,7 @@ const answer = (part: Partial<Message> = {}) =>
     ...part,
   });
 
-/** What the Markdown view does with a text that has marks. */
+/** How the Markdown view renders a text with marks. */
 function Words({ text }: { text: string }) {
   const show = useCitation();
   return (
@@ -262,7 +262,7 @@ const file = {
   tokens: 9,
 } as const;
 
-/** An answer about a file, whose first quote stands at `anchor`. */
+/** An answer about a file, whose first quote is at `anchor`. */
 function aboutFile(anchor: Anchor, docType: DocType = file.docType): Message {
   const first = citation(0, words);
   const found = { ...first.found!, anchor };

@@ -7,7 +7,7 @@ const small = {
   color: tokens.colorNeutralForeground3,
 } as const;
 
-/** A word in a line that can be clicked: more can be hit than is seen. */
+/** A button inside a line of text; its click area is larger than it looks. */
 const lineButton = {
   position: 'relative',
   margin: 0,

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { MessageSource } from '#domain/conversations.ts';
 import { type Note, Notes } from './notes.ts';
 
-/** What the notes of an answer need to show themselves. Stays one object while the answer grows. */
+/** What the notes of an answer need to render. The same object while the answer grows. */
 export interface AnswerNotes {
   notes: Notes;
   /** By docId. */

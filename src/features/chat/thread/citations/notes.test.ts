@@ -18,7 +18,7 @@ test('a mark is told of when it is checked, and no other', () => {
   expect(reported).toEqual([1]);
   expect(notes.get(0)).toBe(before);
   expect(notes.get(1)).toMatchObject({ number: 2, citation: { found: null } });
-  // The row that comes at the end says the same in other objects.
+  // The final row has equal content in other objects.
   notes.update([{ ...first }, citation(1, null)]);
   expect(reported).toEqual([1]);
 });

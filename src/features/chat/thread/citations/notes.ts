@@ -1,15 +1,16 @@
 import { noteNumbers } from '#domain/evidence/check-mark.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 
-/** A mark that was checked, with the number a person sees on it. */
+/** A checked mark, with the number that a person sees on it. */
 export interface Note {
   number: number;
   citation: Citation;
 }
 
 /**
- * The notes of one answer, outside React: a mark that was checked renders itself alone, and an
- * answer of a hundred notes costs a chunk no more than one of none.
+ * The notes of one answer, outside React: only a newly checked mark renders, so an answer with a
+ * hundred
+ * notes costs a chunk no more than one without.
  */
 export class Notes {
   #given: readonly Citation[] | null = null;
@@ -40,7 +41,7 @@ export class Notes {
     }
   }
 
-  /** null: not checked yet. The same object until it says something else. */
+  /** null: not checked yet. The same object until its content changes. */
   get(mark: number): Note | null {
     return this.#notes.get(mark) ?? null;
   }
@@ -74,7 +75,7 @@ export class Notes {
   }
 }
 
-/** All but the newest are the objects they were. */
+/** All except the newest are the same objects as before. */
 function sameCitation(a: Citation, b: Citation): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -25,7 +25,7 @@ const reported: Record<ShowOutcome, TextKey> = {
   noAccess: 'evidence.noAccess',
 };
 
-/** What can be done with a quote, and what came of it. */
+/** The actions for a quote, and the result of the last one. */
 export function PassageActions({ found, source, show }: PassageActionsProps) {
   const { t } = useText();
   const { outcome, busy } = show;
@@ -60,8 +60,8 @@ export function PassageActions({ found, source, show }: PassageActionsProps) {
 }
 
 /**
- * The one thing to do, on one button that keeps the focus: show it, else allow that, else open the
- * page itself.
+ * The main action, on one button so that the focus stays: show it, else allow access, else open the
+ * page.
  */
 function firstAction(
   { outcome, show, allow, isText }: Show,

@@ -2,7 +2,7 @@ import type { MessageSource } from '#domain/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 
-/** Where a quote stands, for the shell that shows it. */
+/** The place of a quote, for the shell that shows it. */
 export function placeOf(
   { docId, exact, anchor }: FoundQuote,
   source: MessageSource | undefined,
@@ -26,7 +26,7 @@ export function wayToShow(
   return hasReader ? 'reader' : null;
 }
 
-/** `en.wikipedia.org` of an address; null for what is no page on the web. */
+/** `en.wikipedia.org` of an address; null for an address outside of the web. */
 export function hostOf(source: MessageSource | undefined): string | null {
   const link = source?.link ?? null;
   if (link === null || !URL.canParse(link)) return null;

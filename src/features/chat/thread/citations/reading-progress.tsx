@@ -9,7 +9,7 @@ interface ReadingProgressProps {
   stop: () => void;
 }
 
-/** How far the reading of a long source has come, with a way out. */
+/** Progress of the reading of a long source, with a stop button. */
 export function ReadingProgress({ progress, stop }: ReadingProgressProps) {
   const { t, tag } = useText();
   const label = useId();

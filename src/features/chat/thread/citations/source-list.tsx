@@ -33,7 +33,7 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
   );
 }
 
-/** `named`: its source is another than that of the note before. */
+/** `named`: its source differs from that of the note before. */
 function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
   const { t } = useText();
   const { sources } = useAnswerNotes();

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** Short enough to feel at once, long enough not to open what the pointer only passes. */
+/** Short enough to feel immediate, long enough not to open while the pointer only crosses. */
 const openMs = 120;
-/** Time to come from the mark to its card. */
+/** Time for the pointer to move from the mark to its card. */
 const closeMs = 240;
 
-/** Opens while a mouse rests on an element and what it holds; a finger taps instead. */
+/** Opens while a mouse rests on an element or its children; on touch screens a tap opens it. */
 export function useHover(open: () => void, close: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

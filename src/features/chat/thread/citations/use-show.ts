@@ -11,19 +11,19 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { placeOf, wayToShow } from './place-of.ts';
 
 export interface Show {
-  /** What the last click came to; null before it. */
+  /** The result of the last click; null before it. */
   outcome: ShowOutcome | null;
   busy: boolean;
   /** null: there is nothing that could be shown. */
   show: (() => void) | null;
   /** It is shown in the text that was read from a file. */
   isText: boolean;
-  /** Asks for access to the page's site, then shows it. null: not what is missing. */
+  /** Requests access to the page's site, then shows it. null: access is not missing. */
   allow: (() => void) | null;
   reset: () => void;
 }
 
-/** Shows a passage where it stands; what came of it is told beside the quote. */
+/** Shows a passage in its place; the result is shown next to the quote. */
 export function useShow(found: FoundQuote | null, source: MessageSource | undefined): Show {
   const { showPassage } = useShell();
   const openText = useTextAt(found, source);
@@ -43,7 +43,7 @@ export function useShow(found: FoundQuote | null, source: MessageSource | undefi
 
 type Run = (work: Promise<ShowOutcome | null>) => Promise<void>;
 
-/** `otherwise`: what is done where a file cannot be shown, in place of saying so. */
+/** `otherwise`: called where a file cannot be shown, in place of the error text. */
 function useOutcome(otherwise: (() => void) | null) {
   const { t } = useText();
   const toast = useToast();
@@ -69,7 +69,7 @@ function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: 
   const origin = link !== null && URL.canParse(link) ? new URL(link).origin : null;
   if (!place || outcome !== 'noAccess' || access === null || origin === null) return null;
   return () => {
-    // Straight from the click: Firefox refuses once anything was awaited.
+    // Directly in the click: Firefox refuses after any await.
     const granted = access.request([`${origin}/*`]);
     void run(granted.then((isYes) => (isYes ? showPassage(place) : 'noAccess')));
   };
