@@ -32,7 +32,7 @@ interface State {
   error: Error | null;
 }
 
-/** What a view throws ends here; "Try again" mounts the view anew. */
+/** Catches errors of a view; "Try again" mounts the view again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

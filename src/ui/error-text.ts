@@ -3,7 +3,7 @@ import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { TextKey, Translate } from './text.ts';
 
-/** What a person is told of a coded error; unknown codes get the generic text (S8.1). */
+/** The text of a coded error; unknown codes have the generic text (S8.1). */
 export function errorText(
   t: Translate,
   error: { code: string; details?: JsonObject | undefined },
@@ -19,7 +19,7 @@ function textOf(text: string): TextKey {
     : (text as TextKey);
 }
 
-/** Details that a text can name; what is deeper is for logs. */
+/** Details that a text can contain; nested ones are for logs. */
 function valuesOf(details: JsonObject = {}): Record<string, string | number> {
   const values = Object.entries(details).filter(
     (entry): entry is [string, string | number] =>

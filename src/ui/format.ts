@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes ten times as long as writing a number with it. */
+/** Constructing one takes ten times as long as formatting a number with it. */
 function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);

@@ -2,10 +2,10 @@ import source from '#locales/en/index.json' with { type: 'json' };
 
 type Table = Readonly<Record<string, string>>;
 
-/** English comes with the first script: it is what every other locale falls back to. */
+/** English is part of the first script: every other locale falls back to it. */
 export const sourceTexts: Table = source;
 
-/** A locale is offered once its line stands here; its file comes as a chunk of its own (S2.13). */
+/** A locale is offered when it has a line here; its file is a chunk of its own (S2.13). */
 const files = {
   'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
   'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),
@@ -13,7 +13,7 @@ const files = {
 
 const pseudo: readonly string[] = ['en-XA', 'ar-XB'];
 
-/** Product codes whose texts exist; the two made-up ones only where asked for (development). */
+/** Product codes of existing texts; the two pseudo-locales only if requested (development). */
 export function availableLocales(withPseudo = false): string[] {
   return ['en', ...Object.keys(files)].filter((code) => withPseudo || !pseudo.includes(code));
 }

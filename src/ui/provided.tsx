@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
 /**
- * Shares what a hook gives with all views below one provider: `[Provider, useValue]`. A value that
- * stays the same object renders none of them again.
+ * Shares the result of a hook with all views below one provider: `[Provider, useValue]`. If the
+ * result is
+ * the same object, no view renders again.
  */
 export function provided<T extends object>(
   name: string,

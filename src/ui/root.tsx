@@ -24,13 +24,13 @@ const useDocumentTheme = makeResetStyles({
   height: '100%',
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
-  // FluentProvider says left, which turns to right under `dir`: every text follows its own direction.
+  // FluentProvider sets `left`, which becomes right under `dir`: every text has its own direction.
   textAlign: 'start',
   fontSize: '14px',
   lineHeight: '20px',
 });
 
-/** Everything a view stands on: theme, direction, texts, notices, and the screen of S2.11. */
+/** The base of every view: theme, direction, texts, notices, and the screen of S2.11. */
 export function Root({ i18n, locale, colorSchema, children }: RootProps) {
   const dark = useDark(colorSchema);
   const dir = directionOf(locale);

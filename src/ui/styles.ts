@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { motion, sizes } from './theme/sizes.ts';
 
-/** Seen by screen readers only. */
+/** For screen readers only. */
 export const useHidden = makeResetStyles({
   position: 'absolute',
   width: '1px',
@@ -43,7 +43,7 @@ const plainButton = {
   '&:disabled': { cursor: 'default', color: tokens.colorNeutralForegroundDisabled },
 } as const;
 
-/** A square of 32 px that holds an icon of 20. */
+/** A square of 32 px with an icon of 20. */
 export const useIconButton = makeResetStyles({
   ...plainButton,
   width: `${sizes.hit}px`,
@@ -66,7 +66,7 @@ export const useIconButton = makeResetStyles({
   '@media (forced-colors: active)': { '&:hover': { border: '1px solid Highlight' } },
 });
 
-/** A button with words. `data-tone`: accent, outline, or quiet where absent. */
+/** A button with a label. `data-tone`: accent, outline, or quiet where absent. */
 export const useTextButton = makeResetStyles({
   ...plainButton,
   minHeight: `${sizes.hit}px`,

@@ -4,7 +4,7 @@ import type source from '#locales/en/index.json';
 type Key = keyof typeof source;
 type Counted<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : never;
 
-/** A key of `locales/en`; a text with plural forms is named without its suffix and takes `count`. */
+/** A key of `locales/en`; a text with plural forms is named without its suffix and has `count`. */
 export type TextKey = Exclude<Key, `${string}_${'one' | 'other'}`> | Counted<Key>;
 
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -12,7 +12,7 @@ export type Translate = (key: TextKey, params?: TextParams) => string;
 
 export interface Texts {
   t: Translate;
-  /** The BCP-47 tag in use: what Intl gets. */
+  /** The BCP-47 tag in use, for Intl. */
   tag: string;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 
 /**
- * The last value of an Observable, `first` until there is one and after `source` was replaced.
- * `source` is memoised by the caller; null has no values. An error leaves the last value.
+ * The last value of an Observable, `first` before the first value and after `source` was replaced.
+ * `source` is memoised by the caller; null has no values. After an error the last value remains.
  */
 export function useObservable<T>(source: Observable<T> | null, first: T): T {
   const [held, setHeld] = useState<{ source: Observable<T> | null; value: T }>({

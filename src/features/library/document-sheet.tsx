@@ -48,7 +48,7 @@ interface DocumentSheetProps {
   close: () => void;
 }
 
-/** A document as it was read: the picture or recording itself, and the text, at a passage or whole. */
+/** A document in Gloss: the picture or recording itself, and the text, at a passage or whole. */
 export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
   const { t, tag } = useText();
   const search = useTextSearch(opened.docId);
@@ -90,12 +90,12 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
 
 interface LaterProps {
   show: () => void;
-  /** It failed: it is tried again when the person says so. */
+  /** It failed: a click on the button tries again. */
   isRequested: boolean;
   children: ReactNode;
 }
 
-/** More comes when its button is about to be seen; keys and those who do not scroll press it. */
+/** More is loaded when its button comes near the view, or is pressed. */
 function Later({ show, isRequested, children }: LaterProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -117,7 +117,7 @@ function isPicture(docType: DocType): boolean {
   return docType === 'image';
 }
 
-/** Pictures, films and recordings are shown as they are; a file that is gone is told of. */
+/** Pictures, films and recordings are shown by the browser; for a deleted file there is a text. */
 function FileItself({ docId, docType, title }: OpenedDocument) {
   const { readFile } = useShell();
   const { t } = useText();

@@ -14,7 +14,7 @@ const useArticle = makeResetStyles({
   fontSize: '14px',
   lineHeight: '21px',
   overflowWrap: 'anywhere',
-  // What is out of sight costs nothing; its height is kept once it was seen.
+  // Text out of view is not rendered; its height is cached after it was seen.
   '& > div': { contentVisibility: 'auto', containIntrinsicSize: 'auto 6000px' },
   '& > div[data-plain]': { whiteSpace: 'pre-wrap' },
   '& h3[data-place]': {
@@ -50,7 +50,7 @@ interface DocumentTextProps {
   isMarkdown: boolean;
 }
 
-/** The text under the names of its places; a passage that was opened stands lit. */
+/** The text below the names of its places; an opened passage is highlighted. */
 export function DocumentText({ ranges, opened, isMarkdown }: DocumentTextProps) {
   const { t } = useText();
   const article = useRef<HTMLElement>(null);
@@ -101,7 +101,9 @@ const PlainRange = memo(({ range, docType, at }: TextRangeProps & { at: OpenedDo
 ));
 PlainRange.displayName = 'PlainStretch';
 
-/** Read as an answer's Markdown is: no markup of the document's own, no picture unasked. */
+/**
+ * Rendered like an answer's Markdown: no markup of the document's own, no picture without a click.
+ */
 const MarkdownRange = memo(({ range, docType }: TextRangeProps) => (
   <div data-from={range.from}>
     {markdownPiecesOf(range).map(({ from, text, place }, index) => [

@@ -18,7 +18,7 @@ const useBar = makeResetStyles({
   paddingBlock: '4px',
   backgroundColor: tokens.colorNeutralBackground1,
   '& > :first-child': { flexGrow: 1, flexBasis: '160px', minWidth: 0 },
-  // What there is to step through comes with the words.
+  // The buttons for the results appear with the first words.
   '& > output:not(:empty)': { minWidth: '8ch' },
   '& > span': { display: 'flex', flexShrink: 0 },
   '& > output': {
@@ -28,7 +28,10 @@ const useBar = makeResetStyles({
   },
 });
 
-/** Finds words in the text of the document; Enter goes to the next place, with Shift to the one before. */
+/**
+ * Finds words in the text of the document; Enter moves to the next place, with Shift to the one
+ * before.
+ */
 export function FindInText({ search }: { search: TextSearch }) {
   const { t } = useText();
   const { words, find, found, go } = search;

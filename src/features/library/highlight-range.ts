@@ -1,6 +1,6 @@
 import { foldQuote } from '#domain/evidence/fold-quote.ts';
 
-/** Words of a rendered text without what sets them apart: letters and digits, and where they stand. */
+/** Letters and digits of a rendered text, without separators, and their places. */
 interface Letters {
   text: string;
   nodes: Text[];
@@ -8,12 +8,12 @@ interface Letters {
   at: [node: number, offset: number][];
 }
 
-/** Buttons, names of places and what stands for a picture are not the document's words. */
+/** Buttons, names of places and placeholders of pictures are not the document's text. */
 const notWords = 'button, [data-place], [data-image]';
 const unspoken = /[^\p{L}\p{N}]/gu;
 const numberMark = /^[ \t]*\d{1,9}[.)](?=[ \t])/gm;
 
-/** The letters that stay of Markdown once it is shown. */
+/** The letters of Markdown that are visible when it is rendered. */
 export function lettersOfMarkdown(markdown: string): string {
   return bare(foldQuote(markdown.replace(numberMark, '')).text);
 }
@@ -23,8 +23,9 @@ function bare(text: string): string {
 }
 
 /**
- * Where a passage of Markdown stands as it is shown: of several like it the one nearest to where the
- * text before it ends. null: it is shown as something else, such as a formula.
+ * The place of a passage of Markdown in its rendering: of several equal ones the nearest to the end
+ * of the
+ * text before it. null: it is rendered as something else, such as a formula.
  */
 export function rangeOfPassage(shown: Element, before: string, passage: string): Range | null {
   const wanted = lettersOfMarkdown(passage);

@@ -22,7 +22,7 @@ interface LibraryEntryProps {
   actions: EntryActions;
 }
 
-/** A document: its name, what is known of it, and what can be done with it. */
+/** A document: its name, its facts, and its actions. */
 export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => {
   const { t, tag } = useText();
   const { document, size, hasFile, created_at, server } = entry;
@@ -69,7 +69,7 @@ function isAtRest({ state }: ServerCopy, hasFile: boolean): boolean {
   return hasFile && state === 'onServer';
 }
 
-/** What is under way with the server, or went wrong there, and what can be done about it. */
+/** The state of its copy on the server, an error of it, and the actions for it. */
 function ServerLine({ entry, copy }: { entry: LibraryEntry; copy: ServerCopy }) {
   const { t } = useText();
   const { document, hasFile } = entry;

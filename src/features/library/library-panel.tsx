@@ -23,7 +23,7 @@ import { ServerQuestion } from './server-question.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
 
-/** The documents of this device: found, opened, asked about, added and deleted. */
+/** The documents of this device: to find, open, ask about, add and delete. */
 export default function LibraryPanel({ close }: PanelProps) {
   const { t, tag } = useText();
   const library = useLibrary();

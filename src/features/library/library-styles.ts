@@ -82,7 +82,7 @@ export const useEntry = makeResetStyles({
   '& > button:first-child > span': {
     display: 'flex',
     flexDirection: 'column',
-    // A name of the other direction stands at the same edge as the facts under it.
+    // A name of the other text direction is aligned with the facts below it.
     alignItems: 'flex-start',
     minWidth: 0,
   },
@@ -104,7 +104,7 @@ export const useEntry = makeResetStyles({
     gap: '2px 8px',
     flexBasis: '100%',
     minWidth: 0,
-    // Under the name, as close to it as to what it belongs to.
+    // Close to the name above, to which it belongs.
     marginBlockStart: '-8px',
     paddingInline: '38px 12px',
     paddingBlockEnd: '4px',

@@ -12,7 +12,7 @@ interface NewFilesProps {
   actions: UploadActions;
 }
 
-/** Files on their way into the library; what has been read is in its list. */
+/** Files that are being read for the library; those that were read are in its list. */
 export function NewFiles({ list, actions }: NewFilesProps) {
   const { tag } = useText();
   const { uploads: rows, adding } = useSelector(list.state, (state) => state);

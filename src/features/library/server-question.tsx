@@ -12,7 +12,10 @@ const useQuestion = makeResetStyles({
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '4px', marginBlockStart: '4px' },
 });
 
-/** Asked once of a server that is not on this machine or hands on what it is given: nothing goes there before it is answered. */
+/**
+ * Asked once about a server that is not on this machine or forwards data: nothing is sent there
+ * before the answer.
+ */
 export function ServerQuestion() {
   const { t } = useText();
   const { server, say } = useDocumentServer();

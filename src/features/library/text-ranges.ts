@@ -9,7 +9,7 @@ export interface TextRange extends Read {
   end: number;
 }
 
-/** The stretches with one more, before or behind them; what they have already is left out of it. */
+/** The ranges with one more, before or after them; the overlap is removed from it. */
 export function joinRange(ranges: readonly TextRange[], read: Read): readonly TextRange[] {
   const first = ranges[0];
   const last = ranges.at(-1);
@@ -35,7 +35,7 @@ function within({ from, text, lead, places }: Read, start: number, stop: number)
   return { from: begin, end, text: cut, lead, places: merged };
 }
 
-/** A page that goes on from the stretch before is not named again. */
+/** A page that continues from the range before is not named again. */
 function withoutTwin(range: TextRange, before: TextRange): TextRange {
   const [place, ...rest] = range.places;
   const same = JSON.stringify(place?.anchor) === JSON.stringify(before.places.at(-1)?.anchor);
@@ -49,7 +49,7 @@ export interface TextPiece {
   isHighlighted: boolean;
 }
 
-/** The text cut where a place begins and where the passage begins and ends. */
+/** The text, divided at the starts of places and at both ends of the passage. */
 export function piecesOf(
   { from, text, places }: Pick<TextRange, 'from' | 'text' | 'places'>,
   at: OpenedDocument['at'],

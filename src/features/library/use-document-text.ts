@@ -7,20 +7,20 @@ import { joinRange, type TextRange } from './text-ranges.ts';
 
 /** Characters that are fetched and shown at a time. */
 const rangeLength = 20_000;
-/** So much stands before a passage that is opened. */
+/** This much text is loaded before an opened passage. */
 const lead = 600;
 
 type Read = ReplyOf<'document.read'>;
 
 interface DocumentText {
-  /** null: it is gone. */
+  /** null: it was deleted. */
   document: Read['document'];
   total: number;
   /** One after the other, in order. */
   ranges: readonly TextRange[];
 }
 
-/** Stretches of a document's text around a place; more come as the person asks for them. */
+/** Ranges of a document's text around a place; more are loaded on request. */
 export function useDocumentText(docId: string, at: OpenedDocument['at']) {
   const { bus } = useShell();
   const [read, setRead] = useState<DocumentText | null>(null);

@@ -7,7 +7,9 @@ import { useOpenDocument } from '../open-document.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import type { EntryActions } from './library-entry.tsx';
 
-/** What can be done with a document of the library; one object, so that a long list stays as it is. */
+/**
+ * The actions for a document of the library; one object, so that a long list does not render again.
+ */
 export function useEntryActions(
   remove: EntryActions['remove'],
   close: PanelProps['close'],

@@ -7,7 +7,7 @@ import { useShell } from '../shell.tsx';
 export type Found = ChunkOf<'library.watch'>;
 export type Sort = RequestOf<'library.watch'>['sort'];
 
-/** The documents whose names hold the words of the search, kept up to date. */
+/** The documents whose names match the search, kept up to date. */
 export function useLibrary() {
   const { bus } = useShell();
   const [sort, setSort] = useState<Sort>('newest');
@@ -20,7 +20,7 @@ export function useLibrary() {
   return { ...list, sort, setSort };
 }
 
-/** Deletes a document and offers to take that back. */
+/** Deletes a document and offers an undo. */
 export function useDocumentDeletion() {
   const { bus } = useShell();
   const { t } = useText();

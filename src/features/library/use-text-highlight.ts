@@ -15,7 +15,7 @@ export const useTextHighlightStyle = makeStaticStyles({
   },
 });
 
-/** Lights the passage that was opened and brings it into view, once for each that is asked for. */
+/** Highlights the opened passage and scrolls to it, once for each request. */
 export function useTextHighlight(
   article: RefObject<HTMLElement | null>,
   ranges: readonly TextRange[],
@@ -48,7 +48,7 @@ function bring(element: Element | null): void {
   element?.scrollIntoView?.({ block: 'center' });
 }
 
-/** The words are coloured, and their block says so to those who do not see that. */
+/** The words have a colour, and their block has a description for screen readers. */
 function light(range: Range | null, block: Element | null): () => void {
   const marks = globalThis.CSS?.highlights;
   if (range && marks) marks.set(key, new Highlight(range));

@@ -19,7 +19,7 @@ export interface TextSearch {
   hit: OpenedDocument['at'];
 }
 
-/** Searches a document's whole text, whatever of it is shown. */
+/** Searches a document's whole text, also what is not shown. */
 export function useTextSearch(docId: string): TextSearch {
   const { bus } = useShell();
   const [words, find] = useState('');

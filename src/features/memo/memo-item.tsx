@@ -20,7 +20,7 @@ interface MemoItemProps {
   remove: (id: string) => void;
 }
 
-/** What was kept, where it comes from and when. */
+/** A saved passage or answer, its origin and its date. */
 export function MemoItem({ memo, remove }: MemoItemProps) {
   const { t } = useText();
   const { copy } = useShell();
@@ -51,14 +51,14 @@ export function MemoItem({ memo, remove }: MemoItemProps) {
   );
 }
 
-/** Goes to where the words stand; null for a memo that came from no page. */
+/** Opens the place of the words; null for a memo without a page. */
 function useOpening({ kind, text, source }: Memo): (() => void) | null {
   const { showPassage } = useShell();
   const { t } = useText();
   const toast = useToast();
   if (!source?.link) return null;
   const { docId, link, anchor } = source;
-  // The words of an answer stand in no page: only the page itself can be shown.
+  // The words of an answer are in no page: only the page itself can be opened.
   const exact = kind === 'passage' ? text : '';
   const report = (outcome: ShowOutcome) => {
     if (outcome !== 'shown' && outcome !== 'opened') toast(t(`memo.${outcome}`));

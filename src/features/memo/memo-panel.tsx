@@ -10,7 +10,7 @@ import { MemoItem } from './memo-item.tsx';
 import { useMemoEmpty, useMemoList } from './memo-styles.ts';
 import { useMemoDeletion, useMemos } from './use-memos.ts';
 
-/** What was kept: passages and answers, newest first (context Memo, S2.15). */
+/** Saved passages and answers, newest first (context Memo, S2.15). */
 export default function MemoPanel({ close }: PanelProps) {
   const { t } = useText();
   const { search, setSearch, found, failure, showMore } = useMemos();

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { type SaveMemo, SaveMemoContext } from '../save-memo-context.ts';
 import { useShell } from '../shell.tsx';
 
-/** Lets every view below it keep answers and passages. */
+/** Lets every view below it save answers and passages. */
 export function MemoProvider({ children }: { children: ReactNode }) {
   const { bus, newId } = useShell();
   const { t } = useText();

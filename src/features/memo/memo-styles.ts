@@ -10,7 +10,7 @@ export const useMemoList = makeResetStyles({
   listStyleType: 'none',
 });
 
-/** The words beside a line of the accent, as in a commonplace book; facts and actions under them. */
+/** The words next to a line in the accent colour; facts and actions below. */
 export const useMemoItem = makeResetStyles({
   position: 'relative',
   display: 'flex',
@@ -55,7 +55,7 @@ export const useMemoItem = makeResetStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  // In a narrow panel the actions stand under the facts, all of them.
+  // In a narrow panel all actions are below the facts.
   '& > footer > span': { flexGrow: 1, flexBasis: '170px', minWidth: 0, paddingBlock: '2px' },
   '& > footer > [data-actions]': {
     display: 'flex',

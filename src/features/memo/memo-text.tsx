@@ -6,7 +6,7 @@ import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { useMemoText } from './memo-styles.ts';
 
-/** The words: a passage as its source has them, an answer as Markdown. Long ones are folded. */
+/** The text: a passage in the words of its source, an answer as Markdown. Long ones are folded. */
 export function MemoText({ memo }: { memo: Memo }) {
   const { t } = useText();
   const [whole, showWhole] = useState(false);

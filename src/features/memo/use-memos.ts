@@ -3,7 +3,7 @@ import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-/** The memos that hold the words of the search, kept up to date. */
+/** The memos that match the search, kept up to date. */
 export function useMemos() {
   const { bus } = useShell();
   return useFoundList(
@@ -11,7 +11,7 @@ export function useMemos() {
   );
 }
 
-/** Deletes a memo and offers to take that back. */
+/** Deletes a memo and offers an undo. */
 export function useMemoDeletion() {
   const { bus } = useShell();
   const { t } = useText();

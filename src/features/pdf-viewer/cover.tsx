@@ -13,7 +13,7 @@ interface CoverProps {
   retry: () => void;
 }
 
-/** Stands over the pages while there are none to see. */
+/** Over the pages while none is visible. */
 export function Cover({ engine, state, source, retry }: CoverProps) {
   const overlay = useOverlay();
   if (state.phase === 'failed' && state.error) {

@@ -11,7 +11,7 @@ interface FailedCardProps {
   retry: () => void;
 }
 
-/** The file did not open. What stands at an address may be a page that asks to sign in. */
+/** The file did not open. Its address may lead to a sign-in page. */
 export function FailedCard({ source, error, retry }: FailedCardProps) {
   const { t } = useText();
   const isPage = source.kind === 'url' && error.code === 'file_damaged';

@@ -60,7 +60,7 @@ const toggles = [
 
 interface FindBarProps {
   find: PdfFind;
-  /** Grows each time the search is asked for: the field takes the focus again. */
+  /** Grows with each request: the field gets the focus again. */
   requested: number;
   close: () => void;
 }

@@ -3,7 +3,7 @@ import type { PdfFiles } from './engine/load-pdfjs.ts';
 import type { Observed } from './engine/observed.ts';
 import type { PdfEngine } from './engine/pdf-engine.ts';
 
-/** What is remembered of a document, and how a person likes the viewer. */
+/** The saved state of a document and of the viewer. */
 export interface PdfMemory {
   /** Null: pages are dark where the interface is. */
   darkPages: boolean | null;
@@ -15,33 +15,33 @@ export interface PdfPosition {
   scale: string;
 }
 
-/** The document on its way to the chat; null: none is. */
+/** The document that is moving to the chat; null: none. */
 export interface Reading {
   step: 'reading' | 'hashing' | 'extracting' | 'indexing';
   done: number;
   of: number;
 }
 
-/** What the composition root gives to the viewer. */
+/** What the composition root provides to the viewer. */
 export interface PdfHost {
   files: PdfFiles;
-  /** What this page's address asks for, now. */
+  /** The document in this page's address. */
   readonly address: () => PdfAddress;
   /** The part behind `#` has changed. */
   readonly onPlace: (listener: () => void) => () => void;
-  /** The file of a document that is kept here. */
+  /** The file of a stored document. */
   readonly stored: (docId: string) => Promise<File | null>;
   readonly mayFetch: (url: string) => Promise<boolean>;
   /** Files on disk may be opened by their address: a switch of the browser, not of ours. */
   readonly mayOpenDisk: () => Promise<boolean>;
   /** Call straight from a click. */
   readonly askAccess: (url: string) => Promise<boolean>;
-  /** The chat beside the page, straight from a click; null: there is none. */
+  /** Opens the chat next to the page, directly in a click; null: there is none. */
   readonly openChat: (() => Promise<void>) | null;
-  /** Where the viewer stands beside something; null: it is closed with its tab. */
+  /** Where the viewer is next to the chat; null: it is closed with its tab. */
   readonly close: (() => void) | null;
   readonly save: (name: string, blob: Blob) => void;
-  /** The engine that shows a document, or none. */
+  /** The engine of a shown document, or none. */
   readonly shows: (engine: PdfEngine | null) => void;
   reading: Observed<{ now: Reading | null }>;
   memory: Observed<PdfMemory>;

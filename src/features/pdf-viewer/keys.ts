@@ -1,4 +1,4 @@
-/** What a key does in the viewer. */
+/** The action of a key in the viewer. */
 export type PdfCommand =
   | 'find'
   | 'findNext'
@@ -29,7 +29,7 @@ export interface Key {
   altKey: boolean;
 }
 
-/** Where the focus is: words are typed in a field; a control has keys of its own. */
+/** The focused element: fields need typed characters; controls have their own keys. */
 export type Focus = 'field' | 'control' | 'pages' | 'nowhere';
 
 const everywhere: Readonly<Record<string, PdfCommand>> = {

@@ -2,7 +2,7 @@ import { useText } from '#ui/text.ts';
 import type { PdfState } from './engine/pdf-engine.ts';
 import { useBar } from './pdf-styles.ts';
 
-/** How much of the file has come; keeps its place when it is over. */
+/** Progress of loading the file; its room remains when it is complete. */
 export function LoadingBar({ state: { phase, loaded } }: { state: PdfState }) {
   const { t } = useText();
   const bar = useBar();

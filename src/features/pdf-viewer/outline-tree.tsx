@@ -23,7 +23,7 @@ const useOutlineStyles = makeResetStyles({
   '& .fui-TreeItemLayout': { minHeight: '32px', overflowWrap: 'anywhere' },
 });
 
-/** More entries than this stand folded at first. */
+/** Longer outlines are folded at first. */
 const unfolded = 60;
 
 export default function OutlineTree({ engine, chosen }: { engine: PdfEngine; chosen: () => void }) {
@@ -51,7 +51,7 @@ export default function OutlineTree({ engine, chosen }: { engine: PdfEngine; cho
     } else if (item.url) window.open(item.url, '_blank', 'noopener,noreferrer');
   };
   const fold = (data: TreeOpenChangeData) => {
-    // A click goes to the place; the arrow before it, and arrow keys, fold.
+    // A click opens the place; the arrow before it and arrow keys fold.
     if (data.type === 'Click' || data.type === 'Enter') return;
     const next = new Set(open);
     if (data.open) next.add(String(data.value));

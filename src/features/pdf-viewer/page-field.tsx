@@ -4,7 +4,7 @@ import { useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
 import { usePageField } from './pdf-styles.ts';
 
-/** The page that is seen, by the number printed on it; another one is typed. */
+/** The visible page, by its printed number; another one can be typed. */
 export function PageField({ engine, state }: { engine: PdfEngine | null; state: PdfState }) {
   const { t, tag } = useText();
   const { page, pages, labels } = state;

@@ -12,7 +12,7 @@ interface PasswordCardProps {
   isBusy: boolean;
 }
 
-/** A protected file waits for its password, which is kept nowhere. */
+/** A protected file needs its password, which is never stored. */
 export default function PasswordCard({ engine, isWrong, isBusy }: PasswordCardProps) {
   const { t } = useText();
   const card = useCard();

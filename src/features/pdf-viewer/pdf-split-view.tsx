@@ -12,7 +12,7 @@ const useSplitView = makeResetStyles({
   minWidth: 0,
   '& > div': { flexGrow: 1, minWidth: 0 },
   '&[data-open] > div': { flexGrow: 0, flexShrink: 0, width: 'clamp(360px, 36vw, 520px)' },
-  // Past chats find no room beside the document; they are back when it is closed.
+  // The list of chats has no room next to the document; it returns when that is closed.
   '&[data-open] [data-surface] > aside': { display: 'none' },
   '& > section': {
     flexGrow: 1,
@@ -31,17 +31,17 @@ const useSplitView = makeResetStyles({
   },
 });
 
-/** What the viewer's page says to the page around it. */
+/** Messages of the viewer's page to the page around it. */
 export const closeMessage = 'gloss.pdf.close';
 
 interface Shown {
-  /** Of the viewer with a document and a place in it; null: none is shown. */
+  /** Address of the viewer with a document and a place; null: none is shown. */
   address: string | null;
-  /** Grows with each time a place is asked for: the same one twice is gone to twice. */
+  /** Grows with each request for a place, so that the same place can be shown twice. */
   requested: number;
 }
 
-/** Which document stands beside the chat. */
+/** The document next to the chat. */
 export class PdfPane {
   readonly shown = new Observed<Shown>({ address: null, requested: 0 });
 
@@ -55,8 +55,9 @@ export class PdfPane {
 }
 
 /**
- * A chat with a document beside it, or over it where there is no room for both. The viewer is a
- * page of its own, so that nothing of a document runs in the chat's, and the chat stays as it is.
+ * A chat with a document next to it, or over it where there is no room for both. The viewer is a
+ * page of
+ * its own, so that nothing of a document runs in the chat's, and the chat does not change.
  */
 export function PdfSplitView({ pane, children }: { pane: PdfPane; children: ReactNode }) {
   const { t } = useText();
@@ -85,7 +86,7 @@ export function PdfSplitView({ pane, children }: { pane: PdfPane; children: Reac
   );
 }
 
-/** A place in the document that is shown is only gone to; the page's own history is left alone. */
+/** A place in the shown document is scrolled to without a new entry in the page's history. */
 function goTo(frame: HTMLIFrameElement, address: string, requested: number): void {
   const [page = '', place] = address.split('#');
   const next = `${page}#${place ? `${place}&` : ''}asked=${requested}`;
@@ -94,7 +95,7 @@ function goTo(frame: HTMLIFrameElement, address: string, requested: number): voi
   else frame.src = next;
 }
 
-/** The focus goes back to where it was. */
+/** The focus returns to where it was. */
 function useClosing(pane: PdfPane, frame: { current: HTMLIFrameElement | null }, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;

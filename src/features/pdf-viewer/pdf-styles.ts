@@ -128,7 +128,7 @@ export const useArea = makeResetStyles({
   },
 });
 
-/** A message in the middle of the place where pages stand. */
+/** A message in the middle of the area for pages. */
 export const useCard = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
@@ -165,7 +165,7 @@ export const useOverlay = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground4,
 });
 
-/** What is under way, over the foot of the pages. */
+/** Running work, over the foot of the pages. */
 export const useStatus = makeResetStyles({
   position: 'absolute',
   insetInline: '12px',

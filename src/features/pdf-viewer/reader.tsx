@@ -26,7 +26,7 @@ interface ReaderProps {
   retry: () => void;
 }
 
-/** One document: its tools, its pages, and what lies beside and over them. */
+/** One document: its tools, its pages, and the panels around them. */
 export function Reader({ host, source, retry }: ReaderProps) {
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);

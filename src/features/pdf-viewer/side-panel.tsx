@@ -53,13 +53,13 @@ interface SidePanelProps {
   engine: PdfEngine;
   state: PdfState;
   shown: NonNullable<PdfMemory['panel']>;
-  /** It lies over the pages, for want of room beside them. */
+  /** It is over the pages where there is no room next to them. */
   isOver: boolean;
   dark: boolean;
   show: (panel: PdfMemory['panel']) => void;
 }
 
-/** Small pages or the outline, beside the pages. */
+/** Thumbnails or the outline, next to the pages. */
 export function SidePanel({ engine, state, shown, isOver, dark, show }: SidePanelProps) {
   const { t } = useText();
   const close = () => show(null);

@@ -17,7 +17,7 @@ interface StatusLineProps {
   printing: ReturnType<typeof usePrint>;
 }
 
-/** What is under way, and for screen readers what has happened. */
+/** Running work, and announcements for screen readers. */
 export function StatusLine({ host, engine, state, printing }: StatusLineProps) {
   const { t, tag } = useText();
   const { now } = useObserved(host.reading);

@@ -58,7 +58,7 @@ interface ThumbnailListProps {
   chosen: () => void;
 }
 
-/** Small pages, drawn when they come near the view. */
+/** Thumbnails, drawn when they come near the view. */
 export function ThumbnailList({ engine, state, dark, chosen }: ThumbnailListProps) {
   const { t } = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -123,7 +123,7 @@ const Thumbnail = memo(function Thumbnail({ page, label, isCurrent, watch, go }:
   );
 });
 
-/** Tells the drawer what comes into view and what leaves it. */
+/** Reports which thumbnails enter and leave the view. */
 function useDrawn(
   engine: PdfEngine,
   rotation: number,
@@ -156,7 +156,7 @@ function useDrawn(
 const itemOf = (list: HTMLElement | null, page: number) =>
   list?.querySelector<HTMLElement>(`button[data-page="${page}"]`) ?? null;
 
-/** Arrows walk from page to page; Enter goes there. */
+/** Arrow keys move between pages; Enter opens one. */
 function walk(event: KeyboardEvent<HTMLOListElement>): void {
   const list = event.currentTarget;
   const at = Number((document.activeElement as HTMLElement | null)?.dataset.page);

@@ -6,7 +6,7 @@ import type { PdfHost } from './host.ts';
 
 const saveEveryMs = 2000;
 
-/** An engine for the source, in the element that scrolls, for as long as both stand. */
+/** An engine for the source, in the scrolling element, as long as both exist. */
 export function useEngine(
   host: PdfHost,
   source: PdfSource,

@@ -8,7 +8,7 @@ export type KeyActions = Readonly<
 >;
 
 const lineHeight = 40;
-/** Of the height that is seen; the rest shows where one was. */
+/** Share of the visible height; the rest shows the text before. */
 const screenPart = 0.9;
 
 /** The viewer's keys, wherever the focus is in its page. */

@@ -5,7 +5,7 @@ export function useObserved<T extends object>(observed: Observed<T>): T {
   return useSyncExternalStore(observed.subscribe, observed.get);
 }
 
-/** Whether the window fits a media query, as it is now. */
+/** Whether the window matches a media query now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

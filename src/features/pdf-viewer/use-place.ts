@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PdfEngine } from './engine/pdf-engine.ts';
 import type { PdfHost } from './host.ts';
 
-/** Goes where the address points to, at first and whenever it changes. */
+/** Scrolls to the place in the address, at first and whenever it changes. */
 export function usePlace(host: PdfHost, engine: PdfEngine | null): void {
   useEffect(() => {
     if (!engine) return;

@@ -4,7 +4,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PdfSource } from './engine/pdf-source.ts';
 import type { PdfHost } from './host.ts';
 
-/** Why nothing is shown: nothing was asked for, or what was is out of reach. */
+/** Why nothing is shown: no document was named, or it cannot be reached. */
 export type MissingSource =
   | { kind: 'none' | 'gone' }
   | { kind: 'access' | 'disk'; url: string }
@@ -12,7 +12,7 @@ export type MissingSource =
 
 type Found = { source: PdfSource; missing: null } | { source: null; missing: MissingSource | null };
 
-/** The file that the address asks for, or one that the person chose instead. */
+/** The document in the address, or a file that the person chose instead. */
 export function useSource(host: PdfHost) {
   const [found, setFound] = useState<Found>({ source: null, missing: null });
   const look = useCallback(async () => {

@@ -11,7 +11,10 @@ import { useShell } from '../shell.tsx';
 import { useQuiet, useWarning } from './settings-styles.ts';
 import { Withheld, type WithheldSettings } from './withheld.tsx';
 
-/** Lines of JSON are put aside for the browser to keep whenever there are so many characters. */
+/**
+ * Lines of JSON become a Blob, which the browser may write to disk, whenever there are this many
+ * characters.
+ */
 const aside = 4_000_000;
 
 export function Backup() {
@@ -136,7 +139,7 @@ interface LeftOutProps {
   phrase: 'settings.data.backupLeftOut' | 'settings.data.restoreLeftOut';
 }
 
-/** Stands until the next time: a notice that goes by itself may not have been seen. */
+/** Remains until the next action: a notice that disappears may be missed. */
 function LeftOut({ count, phrase }: LeftOutProps) {
   const { t, tag } = useText();
   const warning = useWarning();

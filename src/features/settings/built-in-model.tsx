@@ -10,7 +10,7 @@ import type { ModelList } from '../use-models.ts';
 import { ConnectionLine, stateOf } from './connection-line.tsx';
 import { useRow, useStack } from './settings-styles.ts';
 
-/** The browser's own model; a download is a person's click and nothing else's. */
+/** The browser's own model; only a click downloads it. */
 export function BuiltInModel({ list }: { list: ModelList | null }) {
   const { t } = useText();
   const stack = useStack();

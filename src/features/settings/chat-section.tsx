@@ -10,7 +10,7 @@ import { useQuiet, useStack } from './settings-styles.ts';
 
 const widthStep = 40;
 
-/** S3.8: where a chat opens, how wide it is, what it offers, and back to the defaults. */
+/** S3.8: where a chat opens, its width, its options, and the reset. */
 export function ChatSection({ state }: { state: SettingsState }) {
   const { t, tag } = useText();
   const { access } = useShell();

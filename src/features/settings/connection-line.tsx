@@ -15,16 +15,16 @@ export function stateOf(list: ModelList | null, connection: Connection): Connect
 }
 
 interface ConnectionLineProps {
-  /** null until it is known: then the line keeps its place, so that nothing below moves. */
+  /** null until it is known: the line reserves its place, so that nothing below moves. */
   list: ModelList | null;
   connection: Connection;
-  /** Said of a connection that is not there. */
+  /** The text for a connection that is not available. */
   absent: string;
-  /** What leaves the machine with it, once it is there. */
+  /** The data that leaves the machine with it, once it is available. */
   leaves: string;
 }
 
-/** Whether a connection stands, and what leaves the machine by it. */
+/** The state of a connection, and the data that leaves the machine by it. */
 export function ConnectionLine({ list, connection, absent, leaves }: ConnectionLineProps) {
   const { t, tag } = useText();
   const line = useStateLine();

@@ -3,7 +3,7 @@ import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../use-document-server.ts';
 import { useQuiet } from './settings-styles.ts';
 
-/** Are added files kept on the paired server too? Nothing without one. */
+/** Are added files stored on the paired server too? Nothing without a server. */
 export function DocumentServerSetting() {
   const { t } = useText();
   const { server, say } = useDocumentServer();

@@ -5,7 +5,7 @@ import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
-/** Languages whose texts exist. A made-up one is listed only while it is the chosen one. */
+/** Languages with texts. A pseudo-locale is listed only while it is chosen. */
 export function LanguageSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const { language } = state.settings;

@@ -26,7 +26,7 @@ interface LocalConnectionsProps {
   models: ReturnType<typeof useModels>;
 }
 
-/** What answers on this machine: found by itself, asked for nothing until it is picked. */
+/** Models on this machine: found automatically, not called until they are chosen. */
 export function LocalConnections({ state, models }: LocalConnectionsProps) {
   const { t } = useText();
   const { list, refresh } = models;

@@ -19,7 +19,7 @@ const useAddress = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   gap: '8px',
-  // How a trial ended stands behind its button: it moves nothing.
+  // The result of a trial is after its button: nothing moves.
   '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
 });
 
@@ -33,7 +33,7 @@ interface LocalServerProps {
   list: ModelList | null;
 }
 
-/** A model server on this machine: whether it was found, where it listens, and a trial of that. */
+/** A model server on this machine: whether it was found, its address, and a trial of it. */
 export function LocalServer({ connection, state, list }: LocalServerProps) {
   const { t } = useText();
   const stack = useStack();

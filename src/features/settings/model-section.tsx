@@ -15,7 +15,7 @@ import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts';
 
-/** Every connection: what is on this machine first, the person's own host, a Gloss server. */
+/** All connections: those on this machine first, the person's own host, a Gloss server. */
 export function ModelSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const models = useModels();
@@ -40,7 +40,7 @@ export function ModelSection({ state }: { state: SettingsState }) {
   );
 }
 
-/** Where a key without a host goes (S3.8). */
+/** The host for a key without a host (S3.8). */
 const defaultHost = 'https://api.openai.com';
 
 /** S3.8 OPENAI_API: the person's own host, key and model. */
@@ -91,7 +91,7 @@ function OwnHost({ state }: { state: SettingsState }) {
   );
 }
 
-/** A key goes to the host that it was given for, and to no other. */
+/** A key is sent to the host that it was given for, and to no other. */
 function keyHint(t: Translate, origin: string, { values }: ConnectionForm): string {
   const host = URL.canParse(origin) ? new URL(origin).host : origin;
   const isFor = readHost(values.host || defaultHost)?.origin === origin;

@@ -23,7 +23,10 @@ const useHosts = makeResetStyles({
   '& > ul > li > bdi': { minWidth: 0 },
 });
 
-/** Hosts that hear recordings without a question, each to be taken back; nothing where there is none. */
+/**
+ * Hosts that receive recordings without a question, each with a button to revoke it; nothing where
+ * there is none.
+ */
 export function RecordingHosts({ state }: { state: SettingsState }) {
   const { t } = useText();
   const toast = useToast();
@@ -50,7 +53,7 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
       run: () => void save([...hosts]),
     });
   };
-  // Who takes the last one back keeps the focus where it stood.
+  // When the last one is revoked, the focus stays where it was.
   if (!hadSome.current) return null;
   return (
     <div ref={place} tabIndex={-1} className={style}>

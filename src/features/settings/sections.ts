@@ -14,7 +14,7 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** What the search looks through: the words of a section as they stand on the page. */
+/** The text of a section that the search matches. */
 export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   model: [
     'settings.model.heading',
@@ -88,7 +88,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
   ],
 };
 
-/** Sections that hold every word of the search, in their order. */
+/** Sections that match every word of the search, in their order. */
 export function matchingSections(
   search: string,
   sections: readonly SectionId[],

@@ -30,10 +30,10 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   data: DataSection,
 };
 
-/** What the web app has none of. */
+/** Sections that the web app does not have. */
 const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
 
-/** Sections at the left with a search on top; what does not hold the words is left out. */
+/** Sections at the left with a search on top; sections that do not match are left out. */
 export default function SettingsPage() {
   const { t } = useText();
   const { access } = useShell();
@@ -70,7 +70,7 @@ export default function SettingsPage() {
   );
 }
 
-/** The page may be opened at a section, whose parts come after the address was read. */
+/** The page may be opened at a section, which is rendered after the address was read. */
 function useNamedSection(loaded: boolean): void {
   useEffect(() => {
     if (!loaded || location.hash.length < 2) return;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const SettingsPage = lazy(() => import('./settings-page.tsx'));
 
-/** The settings page. Its form controls come as a chunk of their own, apart from the chat's. */
+/** The settings page. Its form controls are a chunk of their own, apart from the chat's. */
 export function SettingsView() {
   return (
     <Suspense>

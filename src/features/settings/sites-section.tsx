@@ -26,7 +26,7 @@ const useList = makeResetStyles({
     overflowWrap: 'anywhere',
   },
   '& > li + li': { borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}` },
-  // Not stretched: a name that runs the other way would begin at the other side.
+  // Not stretched: a name in the other text direction would begin at the other side.
   '& > li > bdi': { alignSelf: 'start', fontWeight: 600 },
   '& > li > p': { margin: 0 },
   // Behind the dot.
@@ -41,7 +41,7 @@ const useList = makeResetStyles({
   },
 });
 
-/** How well the pages of known sites were read, and what to do where they were not. */
+/** How well the pages of known sites were read, and what to do about failures. */
 export function SitesSection() {
   const { t } = useText();
   const { bus, copy } = useShell();

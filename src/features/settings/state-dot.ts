@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 
-/** A line of words behind a dot: `data-state="good"`, `data-bad`, or neither. */
+/** A line of text after a dot: `data-state="good"`, `data-bad`, or neither. */
 export const useStateLine = makeResetStyles({
   display: 'flex',
   alignItems: 'baseline',

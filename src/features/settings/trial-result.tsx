@@ -27,7 +27,7 @@ const useResult = makeResetStyles({
 
 interface TrialResultProps {
   trial: Trial;
-  /** A click on a model takes it; absent: they are counted only. */
+  /** A click on a model chooses it; absent: only their number is shown. */
   take?: (model: string) => void;
 }
 

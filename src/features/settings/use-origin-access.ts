@@ -7,7 +7,7 @@ export function useOriginAccess(host: string) {
   const { access } = useShell();
   const [refused, setRefused] = useState(false);
   const pattern = hostPattern(host);
-  /** Called in the click itself: Firefox asks for an origin only then. */
+  /** Called in the click itself: Firefox requests an origin only then. */
   const ask = (): Promise<void> =>
     access && pattern
       ? access.request([pattern]).then(

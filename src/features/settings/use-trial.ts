@@ -19,7 +19,7 @@ function trialOf(reply: ReplyOf<'provider.test'>): Trial {
 export function useTrial() {
   const { bus } = useShell();
   const [trial, setTrial] = useState<Trial>({ state: 'none' });
-  /** `ready`: what the browser asks the person first. */
+  /** `ready`: the browser's question to the person comes first. */
   const run = async (request: RequestOf<'provider.test'>, ready: Promise<unknown>) => {
     setTrial({ state: 'testing' });
     await ready;

@@ -6,17 +6,19 @@ export interface ApiHost {
   /** Ends in the version: `https://api.openai.com/v1`. */
   base: string;
   origin: string;
-  /** Where what is sent goes: this machine, the local network, or beyond. */
+  /** Where requests go: this machine, the local network, or beyond. */
   reach: 'loopback' | 'private' | 'public';
 }
 
-/** S3.8: where an API key without a host goes. */
+/** S3.8: the host for an API key without a host. */
 export const defaultApiHost = 'https://api.openai.com/v1';
 
 /**
- * Takes addresses with and without scheme, version and path of a call. Without a scheme https is
- * meant, on this machine and the local network http. Plain http to a public host would show the key
- * to everybody between, so it is refused.
+ * Accepts addresses with and without scheme, version and path of a call. Without a scheme it is
+ * https; on
+ * this machine and the local network http. Plain http to a public host would show the key to
+ * others, so
+ * it is refused.
  * @throws invalid_request
  */
 export function readApiHost(typed: string): ApiHost {

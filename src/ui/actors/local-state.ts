@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { ActorLike } from './use-selector.ts';
 
-/** State of a view that lives outside React: a view renders when what it selects of it changes. */
+/** State of a view outside React: a view renders when its selected part changes. */
 export class LocalState<T extends object> implements ActorLike<T> {
   readonly #values: BehaviorSubject<T>;
   /** The state now and after each change. */

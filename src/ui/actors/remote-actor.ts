@@ -3,14 +3,14 @@ import { LocalState } from './local-state.ts';
 import type { ActorLike } from './use-selector.ts';
 
 /**
- * An actor that runs in another context, as its snapshots come. They are asked for while somebody is
- * subscribed; between, and before the first, it is what it last was.
+ * An actor in another context, represented by its snapshots. They are requested while there is a
+ * subscriber; otherwise it has its last snapshot.
  */
 export class RemoteActor<T extends object> implements ActorLike<T> {
   readonly #state: LocalState<T>;
   readonly #snapshots: Observable<T>;
 
-  /** @param first its snapshot until one has come */
+  /** @param first its snapshot until one has arrived */
   constructor(snapshots: Observable<T>, first: T) {
     this.#state = new LocalState(first);
     this.#snapshots = snapshots.pipe(

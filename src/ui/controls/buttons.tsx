@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useIconButton, useTextButton } from '../styles.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What a screen reader says and a pointer at rest shows. */
+  /** The accessible name and the tooltip. */
   name: string;
   icon: ReactNode;
   tone?: 'accent';

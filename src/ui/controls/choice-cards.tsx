@@ -50,7 +50,7 @@ const useCards = makeResetStyles({
 export interface Choice {
   key: string;
   title: string;
-  /** One line that says what it means. */
+  /** One line of explanation. */
   body: string;
   icon?: ReactNode;
   /** undefined: it is something to do, not one of several of which one is chosen. */
@@ -58,7 +58,7 @@ export interface Choice {
   run: () => void;
 }
 
-/** A few choices, each with a line that says what it means. */
+/** A few choices, each with a line of explanation. */
 export function ChoiceCards({ name, choices }: { name: string; choices: readonly Choice[] }) {
   return (
     <ul className={useCards()} aria-label={name}>

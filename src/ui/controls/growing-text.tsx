@@ -39,9 +39,9 @@ interface GrowingTextProps {
   /** The caret moved; NaN: it is a selection. */
   moved?: ((value: string, caret: number) => void) | undefined;
   keys: { onKeyDown: (event: KeyboardEvent) => void; onCompositionEnd: () => void };
-  /** Takes the focus when it appears, and again whenever this number changes. */
+  /** Gets the focus when it appears, and again whenever this number changes. */
   focus?: number;
-  /** A list of its own stands open beside it: the list's id, and that of the option chosen in it. */
+  /** A list box is open for it: the list's id, and that of the active option. */
   combobox?: { controls: string; active: string | undefined } | null;
   leave?: () => void;
 }
@@ -70,7 +70,7 @@ export function GrowingText(props: GrowingTextProps) {
       aria-label={name}
       placeholder={placeholder}
       value={value}
-      // Empty, it is written from where its placeholder begins.
+      // While it is empty, the caret is at the start of its placeholder.
       dir={value === '' ? undefined : 'auto'}
       onChange={({ target }) => change(target.value, target.selectionStart)}
       onSelect={({ currentTarget: { value: text, selectionStart, selectionEnd } }) =>

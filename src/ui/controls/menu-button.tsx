@@ -6,7 +6,7 @@ interface MenuButtonProps {
   name: string;
   entries: readonly MenuEntry[];
   icon: ReactNode;
-  /** Words on the button; without them it is its icon. */
+  /** The label; without it the button has its icon only. */
   label?: string;
   className?: string;
 }
@@ -18,7 +18,7 @@ const PickerSheet = lazy(() => import('./picker-sheet.tsx'));
 /** More entries than this are searched in a sheet instead of walked through in a menu. */
 const menuEntries = 20;
 
-/** A button with a menu. The menu's code is fetched when the pointer or the focus comes near. */
+/** A button with a menu. The menu's code is loaded when the pointer or the focus comes near. */
 export function MenuButton({ name, entries, icon, label, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

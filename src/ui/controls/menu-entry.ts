@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 export interface MenuEntry {
   key: string;
   text: string;
-  /** Small words behind the text. */
+  /** Small text after the label. */
   hint?: string;
   icon?: ReactNode;
-  /** Entries of one group stand under its name. */
+  /** Entries of one group have its name above them. */
   group?: string;
   /** Present: the entry is one of several of which one is chosen. */
   checked?: boolean;

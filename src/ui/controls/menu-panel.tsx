@@ -22,7 +22,7 @@ interface MenuPanelProps {
   close: () => void;
 }
 
-/** Fluent's menu, open, beside the button that asked for it. */
+/** Fluent's menu, open, next to its button. */
 export default function MenuPanel({ entries, target, close }: MenuPanelProps) {
   const styles = useStyles();
   const groups = Map.groupBy(entries, ({ group }) => group ?? '');

@@ -42,7 +42,7 @@ interface PickerSheetProps {
   close: () => void;
 }
 
-/** A long list of choices with a search: what hosts that list hundreds of models need. */
+/** A long list of choices with a search: some hosts list hundreds of models. */
 export default function PickerSheet({ title, entries, close }: PickerSheetProps) {
   const { t } = useText();
   const [search, setSearch] = useState('');

@@ -22,7 +22,7 @@ interface RenameFieldProps {
   close: () => void;
 }
 
-/** Enter and leaving save, Escape takes it back; an empty name changes nothing. */
+/** Enter and leaving save, Escape cancels; an empty name changes nothing. */
 export function RenameField({ name, value, save, close }: RenameFieldProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);

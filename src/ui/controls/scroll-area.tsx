@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** What scrolls, and is reached and scrolled by keys too. */
+/** A scrolling element that the keyboard reaches and scrolls too. */
 export function ScrollArea(props: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a browser gives a scroller the focus by itself only while nothing in it takes it
   return <div {...props} tabIndex={0} />;

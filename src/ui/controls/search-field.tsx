@@ -46,7 +46,7 @@ export function SearchField({ name, clear, value, change, focused }: SearchField
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!focused) return;
-    // A dialog that opens around it gives the focus to what bears this attribute.
+    // A dialog around it focuses the element with this attribute when it opens.
     field.current?.setAttribute('autofocus', '');
     field.current?.focus();
   }, [focused]);
@@ -59,7 +59,7 @@ export function SearchField({ name, clear, value, change, focused }: SearchField
         aria-label={name}
         placeholder={name}
         value={value}
-        // Empty, it is written from where its placeholder begins.
+        // While it is empty, the caret is at the start of its placeholder.
         dir={value === '' ? undefined : 'auto'}
         onChange={(event) => change(event.target.value)}
       />

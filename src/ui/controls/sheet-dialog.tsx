@@ -46,7 +46,7 @@ interface SheetDialogProps
   close: () => void;
 }
 
-/** The browser's own modal dialog along the end of the page: it keeps and gives back the focus. */
+/** The browser's own modal dialog at the side of the page: it traps and restores the focus. */
 export function SheetDialog({ title, children, close, ...handlers }: SheetDialogProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);

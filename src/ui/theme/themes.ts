@@ -5,7 +5,10 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** Deep teal. 80 carries white text on light grounds; 100 is read on the dark one. */
+/**
+ * Deep teal. 80 has enough contrast for white text in the light theme; 100 is for text in the dark
+ * one.
+ */
 export const brand: BrandVariants = {
   10: '#04110f',
   20: '#0a211f',
@@ -25,7 +28,7 @@ export const brand: BrandVariants = {
   160: '#e6f6f4',
 };
 
-/** Follows the platform, so that Gloss looks at home and every script has its glyphs. */
+/** The platform's font, so that Gloss looks native and every script has its glyphs. */
 const text =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', sans-serif";
 const code = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";

@@ -23,16 +23,16 @@ const ToastContext = createContext<ShowToast>(() => undefined);
 
 type Host = RefObject<HTMLElement | null>;
 
-/** Gives a place for notices; the return value takes it back. */
+/** Adds a place for notices; the return value removes it. */
 const HostContext = createContext<(host: Host) => () => void>(() => () => undefined);
 
-/** Shows notices inside `element` while it stands: all outside a modal dialog is out of reach. */
+/** Shows notices inside `element` while it exists: everything outside a modal dialog is inert. */
 export function useToastHost(element: Host): void {
   const addHost = useContext(HostContext);
   useEffect(() => addHost(element), [addHost, element]);
 }
 
-/** Says a short thing; with an action it stays until the pointer and the focus have left it. */
+/** Shows a short text; with an action it remains until the pointer and the focus have left it. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
@@ -82,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setHosts((before) => [...before, added]);
     return () => setHosts((before) => before.filter((each) => each !== added));
   }, []);
-  // A dialog may stand on another: the notices are in the one on top.
+  // Dialogs may be nested: the notices are in the top one.
   const host = hosts.at(-1)?.current ?? null;
   const lastId = useRef(0);
   const { t } = useText();

@@ -5,7 +5,7 @@ export const toastMs = 5000;
 export interface Toast {
   id: number;
   text: string;
-  /** One thing a person can do about it, such as undo. */
+  /** One action, such as undo. */
   action?: { label: string; run: () => void };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Calls `end` after `ms` in which neither the pointer nor the focus was there. */
 export function useCountdown(ms: number, end: () => void) {
   const [held, hold] = useState(0);
-  // A new closure does not start the time anew.
+  // A new closure does not restart the time.
   const ended = useEffectEvent(end);
   useEffect(() => {
     if (held > 0) return;

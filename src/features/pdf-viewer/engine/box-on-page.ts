@@ -1,6 +1,6 @@
 import type { PdfBox } from '#domain/pdf-address.ts';
 
-/** What is used of pdf.js's PageViewport. */
+/** The used part of pdf.js's PageViewport. */
 export interface Viewport {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface Percent {
   bottom: number;
 }
 
-/** Where a box of the page at 100 % stands on the page as it is shown, turned or not. */
+/** A box of the page at 100 % in the coordinates of the page as shown, also rotated. */
 export function boxOnPage(
   [left, top, right, bottom]: PdfBox,
   base: Viewport,

@@ -2,11 +2,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Drawing {
   page: number;
-  /** Of the picture, in pixels of the screen's own. */
+  /** Of the picture, in device pixels. */
   width?: number;
   /** Pixels a point; instead of the width. */
   scale?: number;
-  /** Added to the page's own. */
+  /** In addition to the page's own rotation. */
   rotation: number;
   intent: 'display' | 'print';
 }
@@ -44,5 +44,5 @@ export async function drawPage(
   return { canvas, points: { width: base.width, height: base.height } };
 }
 
-/** pdf.js's AnnotationMode.ENABLE_STORAGE: what was filled into forms is drawn. */
+/** pdf.js's AnnotationMode.ENABLE_STORAGE: values of forms are drawn. */
 const annotationStorageMode = 3;

@@ -11,16 +11,16 @@ interface PageView {
   viewport: Viewport;
 }
 
-/** What is lit on one page. */
+/** The highlights of one page. */
 interface HighlightedPage {
   page: number;
   layer: HTMLElement;
   boxes: readonly PdfBox[];
-  /** The page as it is shown at 100 %, in whose points the boxes are. */
+  /** The page at 100 %, in whose points the boxes are. */
   base: Viewport;
 }
 
-/** Passages lit on pages: a layer of their own over the page, away after a while. */
+/** Highlighted passages: a layer over each page, removed after a while. */
 export class Highlighted {
   readonly #parts: ViewerParts;
   readonly #document: PDFDocumentProxy;
@@ -32,7 +32,7 @@ export class Highlighted {
     this.#parts = parts;
     this.#document = document;
     this.#container = container;
-    // A page that is drawn anew drops what is not its own.
+    // pdf.js removes foreign layers when it draws a page again.
     for (const name of ['pagerender', 'pagerendered', 'rotationchanging']) {
       parts.events.on(name, () => this.#lay());
     }
@@ -100,7 +100,7 @@ export class Highlighted {
     }
   }
 
-  /** The first box stands a third below the top, and inside the page's width. */
+  /** The first box is a third below the top, and inside the page's width. */
   #bring(): void {
     const [first] = this.#pages;
     const view = first && this.#view(first.page);

@@ -4,7 +4,7 @@ import type * as Viewer from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 /** Addresses of pdf.js's own files; folders end in a slash. */
 export interface PdfFiles {
   worker: string;
-  /** Draws pages beside the page: the main thread only shows what was drawn. */
+  /** Draws pages in a worker: the main thread only shows the bitmaps. */
   renderer: string;
   styles: string;
   images: string;
@@ -21,7 +21,7 @@ export interface PdfJs {
 
 let loading: Promise<PdfJs> | null = null;
 
-/** Once a page; a load that failed is tried again. */
+/** Once a page; a failed load is tried again. */
 export function loadPdfJs(files: PdfFiles): Promise<PdfJs> {
   loading ??= load(files).catch((error: unknown) => {
     loading = null;
@@ -35,7 +35,7 @@ async function load(files: PdfFiles): Promise<PdfJs> {
   const build = await import('pdfjs-dist/legacy/build/pdf.mjs');
   build.GlobalWorkerOptions.workerSrc = files.worker;
   (build.GlobalWorkerOptions as { rendererSrc?: string }).rendererSrc = files.renderer;
-  // The viewer's components take the library from here when they are evaluated.
+  // The viewer's components read the library from here when they are evaluated.
   (globalThis as { pdfjsLib?: typeof Build }).pdfjsLib = build;
   const viewer = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs');
   await styled;

@@ -1,4 +1,4 @@
-/** A state that a view follows by `useSyncExternalStore`; a change that changes nothing is not told. */
+/** A state for `useSyncExternalStore`; an equal value is not reported. */
 export class Observed<T extends object> {
   #state: T;
   readonly #listeners = new Set<() => void>();

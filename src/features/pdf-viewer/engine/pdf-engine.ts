@@ -9,7 +9,7 @@ import { loadingTask, openingError, type PdfSource } from './pdf-source.ts';
 import { createViewerParts, type ViewerParts } from './viewer-parts.ts';
 import { followZoomGestures } from './zoom-gestures.ts';
 
-/** How pages are fitted; else they stand at a scale of their own. */
+/** How pages are fitted; else they have a fixed scale. */
 export type Fit = 'auto' | 'page-width' | 'page-fit';
 
 export interface PdfState {
@@ -51,16 +51,16 @@ export interface PdfEngineOptions {
   container: HTMLDivElement;
   files: PdfFiles;
   source: PdfSource;
-  /** Where it opens. */
+  /** The initial place. */
   start: { page: number; scale: string } | null;
-  /** What a screen reader calls a page; `label`: its number as it is printed. */
+  /** The screen reader's name of a page; `label`: its number as printed. */
   pageName(label: string): string;
 }
 
 const fits: readonly string[] = ['auto', 'page-width', 'page-fit'];
 const isFit = (value: unknown): value is Fit => fits.includes(value as string);
 
-/** A document in pdf.js's viewer, for as long as `container` stands. */
+/** A document in pdf.js's viewer, as long as `container` exists. */
 export class PdfEngine {
   readonly state = new Observed<PdfState>(unopened);
   readonly #options: PdfEngineOptions;
@@ -81,7 +81,7 @@ export class PdfEngine {
     this.#opened.catch((error: unknown) => this.#fail(toCodedError(error)));
   }
 
-  /** Rejects with what a person is told. */
+  /** Rejects with the error for the person. */
   get opened(): Promise<PDFDocumentProxy> {
     return this.#opened;
   }
@@ -95,7 +95,7 @@ export class PdfEngine {
     return this.#find;
   }
 
-  /** The one that opened it; kept in memory only. */
+  /** The password that opened it; in memory only. */
   get password(): string | null {
     return this.#password;
   }
@@ -221,7 +221,7 @@ export class PdfEngine {
     viewer.currentPageNumber = page;
   }
 
-  /** A number of the order of pages, or one that is printed on a page; false: there is none such. */
+  /** An index of pages, or a number that is printed on a page; false: there is none. */
   goToLabel(text: string): boolean {
     const { labels, pages } = this.state.get();
     const wanted = text.trim();
@@ -232,7 +232,7 @@ export class PdfEngine {
     return true;
   }
 
-  /** A place as the document itself names it, such as an entry of its outline. */
+  /** A place named by the document itself, such as an entry of its outline. */
   async goTo(destination: string | unknown[]): Promise<void> {
     await this.#parts?.links.goToDestination(destination as string);
   }
@@ -262,7 +262,10 @@ export class PdfEngine {
     return this.#parts?.viewer.currentScaleValue ?? 'auto';
   }
 
-  /** Goes to the place and lights its boxes for a while; false: the document has no such page. */
+  /**
+   * Scrolls to the place and highlights its boxes for a while; false: the document has no such
+   * page.
+   */
   async show(place: PdfPlace): Promise<boolean> {
     await this.opened;
     const isShown = (await this.#highlighted?.show(place)) ?? false;
@@ -270,13 +273,13 @@ export class PdfEngine {
     return isShown;
   }
 
-  /** A place was gone to and lit. */
+  /** A place was shown and highlighted. */
   onShown(listener: (place: PdfPlace) => void): () => void {
     this.#shown.add(listener);
     return () => void this.#shown.delete(listener);
   }
 
-  /** The file as it came. */
+  /** The unchanged file. */
   async bytes(): Promise<Blob> {
     const { source } = this.#options;
     if (source.kind === 'blob') return source.blob;
@@ -284,7 +287,7 @@ export class PdfEngine {
     return pdfBlob(await document.getData());
   }
 
-  /** The file with what was filled into its forms. */
+  /** The file with the values of its forms. */
   async filled(): Promise<Blob> {
     const document = await this.opened;
     if (document.annotationStorage.size === 0) return this.bytes();

@@ -9,12 +9,12 @@ export interface FindOptions {
 }
 
 export interface FindState extends FindOptions {
-  /** Of the hit that is selected, from 1; 0: none. */
+  /** Index of the selected hit, from 1; 0: none. */
   current: number;
   total: number;
   isPending: boolean;
   isMissing: boolean;
-  /** The search went on from the other end of the document. */
+  /** The search continued from the other end of the document. */
   isWrapped: boolean;
 }
 
@@ -55,7 +55,7 @@ export class PdfFind {
     });
   }
 
-  /** Searches from the page that is seen. */
+  /** Searches from the visible page. */
   search(change: Partial<FindOptions>): void {
     const before = this.state.get();
     this.state.set(change);
@@ -74,7 +74,7 @@ export class PdfFind {
     if (this.state.get().query !== '') this.#dispatch('again', back);
   }
 
-  /** Its marks go; the words stay for the next time. */
+  /** Its highlights are removed; the searched words remain for the next time. */
   close(): void {
     this.#events.dispatch('findbarclose', { source: this });
   }

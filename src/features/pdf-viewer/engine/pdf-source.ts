@@ -2,14 +2,14 @@ import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { PdfFiles, PdfJs } from './load-pdfjs.ts';
 
-/** What is to be shown. `key`: the same for the same file, for what is remembered of it. */
+/** The document to show. `key`: the same for the same file, for its saved state. */
 export type PdfSource = { name: string; key: string } & (
   | { kind: 'blob'; blob: Blob }
-  /** Fetched by this page itself, as it comes. */
+  /** Fetched by this page itself, as it arrives. */
   | { kind: 'url'; url: string }
 );
 
-/** Opens the file. Nothing of a document is run: no scripts, no XFA, no fetch of its own. */
+/** Opens the file. Nothing of a document runs: no scripts, no XFA, no fetch of its own. */
 export async function loadingTask(
   { build }: PdfJs,
   files: PdfFiles,
@@ -31,7 +31,7 @@ export async function loadingTask(
   });
 }
 
-/** What a person is told of a file that did not open. */
+/** The error text of a file that did not open. */
 export function openingError(error: unknown, source: PdfSource): CodedError {
   if (error instanceof CodedError) return error;
   const {

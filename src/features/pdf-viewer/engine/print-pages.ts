@@ -4,7 +4,7 @@ import type { PdfEngine } from './pdf-engine.ts';
 const dotsPerInch = 150;
 const pointsPerInch = 72;
 
-/** Every page as a picture on a sheet of its own size, then the browser's print dialog. */
+/** Every page as a picture on a sheet of its size, then the browser's print dialog. */
 export async function printPages(
   engine: PdfEngine,
   onPage: (page: number) => void,

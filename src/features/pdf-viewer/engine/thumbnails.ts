@@ -6,10 +6,10 @@ interface Wanted {
   place: HTMLElement;
 }
 
-/** Pictures that are kept although they are out of view. */
+/** Maximum number of cached pictures out of view. */
 const maxThumbnails = 60;
 
-/** Draws small pages one after the other: those in view, the ones seen last first. */
+/** Draws small pages one after the other: those in view, the most recent first. */
 export class Thumbnails {
   readonly #engine: PdfEngine;
   readonly #width: number;
@@ -33,14 +33,14 @@ export class Thumbnails {
     void this.#next();
   }
 
-  /** It has left the view. */
+  /** It is out of view. */
   unwant(place: HTMLElement): void {
     this.#seen.delete(place);
     this.#wanted = this.#wanted.filter((other) => other.place !== place);
     if (this.#running?.place === place) this.#running.stop.abort();
   }
 
-  /** All are drawn anew, turned. */
+  /** All are drawn again, rotated. */
   turn(rotation: number): void {
     if (rotation === this.#rotation) return;
     this.#rotation = rotation;
@@ -64,7 +64,7 @@ export class Thumbnails {
     try {
       await this.#draw(next, stop.signal);
     } catch {
-      // It left the view, or the page is damaged: its number stands for it.
+      // It is out of view, or the page is damaged: its number is shown instead.
     } finally {
       this.#running = null;
     }

@@ -13,7 +13,7 @@ export interface ViewerParts {
   find: PDFFindController;
 }
 
-/** pdf.js's own texts are not used: what needs a name gets it from ours. */
+/** pdf.js's own texts are not used: names come from our texts. */
 const noTexts = {
   getLanguage: () => '',
   getDirection: () => 'ltr',

@@ -1,6 +1,6 @@
 import type { ViewerParts } from './viewer-parts.ts';
 
-/** The picture follows at once; pages are drawn anew when the fingers rest. */
+/** The picture is scaled at once; pages are drawn again when the fingers stop. */
 const drawingDelay = 400;
 /** Pixels of a wheel that double the scale. */
 const doublingPixels = 300;

@@ -18,29 +18,31 @@ export interface PartsJob {
   context: TurnContext;
   plan: PartsPlan;
   answerId: string;
-  /** Most words of a part's notes. */
+  /** Maximum number of words of a part's notes. */
   words: number;
-  /** Tokens of a part's prompt beside the part; null: not known. */
+  /** Tokens of a part's prompt without the part; null: not known. */
   frame: number | null;
   pacer: Pacer;
   usage: UsageSum;
 }
 
 export interface PartsRead {
-  /** What each part gave, by its number; partly read ones are here and among the failed. */
+  /** The notes of each part, by its number; partly read ones are here and among the failed. */
   notes: Map<number, string>;
   /** Ascending. */
   failed: number[];
-  /** Tokens of the prompts as the host counted them, and as we do; null where it does not say. */
+  /**
+   * Tokens of the prompts as the host counted them, and by our count; null where it reports none.
+   */
   processed: { reported: number; counted: number } | null;
 }
 
-/** Parts asked for at a time. */
+/** Concurrent requests for parts. */
 const atOnce = { hosted: 3, local: 1 };
-/** A host that fails this often in a row is down: the rest is not asked for. */
+/** A host that fails this often in a row counts as down: the rest is not requested. */
 const maxFailures = 5;
 const maxHalvings = 3;
-/** What fails for every part alike. */
+/** Failures that every part would have. */
 const hopeless: ReadonlySet<string> = new Set([
   'provider_unauthorized',
   'please_login',
@@ -60,7 +62,7 @@ interface Settled {
 }
 
 /**
- * Reads the parts that `notes` lacks, some at a time, and keeps what each gave as it comes.
+ * Reads the parts that have no `notes`, some at a time, and saves the notes of each as they arrive.
  * @throws the first failure where no part could be read; `aborted`
  */
 export async function* readParts(
@@ -103,7 +105,7 @@ class PartsRun {
     this.#limit = isLocal ? atOnce.local : atOnce.hosted;
   }
 
-  /** Starts what may run; false when all has ended. */
+  /** Starts parts up to the limit; false when all have ended. */
   goesOn(signal: AbortSignal): boolean {
     while (this.#running.size < this.#limit && this.#waiting.length > 0) {
       const number = this.#waiting.shift()!;
@@ -136,12 +138,12 @@ class PartsRun {
     this.#job.usage.add(usage);
     this.#notes.set(number, text);
     if (isCut) {
-      // What is there serves, but the part counts as not read: it can be read again.
+      // The notes are used, but the part counts as not read: it can be read again.
       this.#failed.add(number);
       return;
     }
     const { deps, answerId } = this.#job;
-    // An answer without its notes can still be made; a full disk is told of when its text is saved.
+    // The answer can be made without saved notes; a full disk is reported when its text is saved.
     await addNote(deps.store, answerId, number, text).catch(() => undefined);
   }
 
