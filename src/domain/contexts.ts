@@ -15,9 +15,6 @@ export type FeatureContext = z.infer<typeof featureContextSchema>;
 
 const hiddenFromSelection: readonly FeatureContext[] = ['Memo', 'FAQ', 'ContextMenu'];
 
-/** Nothing asks the models of these yet, so a choice would do nothing. */
-const notInUse: readonly FeatureContext[] = ['Search', 'Art'];
-
 export function selectsModel(context: FeatureContext): boolean {
-  return !hiddenFromSelection.includes(context) && !notInUse.includes(context);
+  return !hiddenFromSelection.includes(context);
 }

@@ -9,12 +9,12 @@ export function errorText(
   error: { code: string; details?: JsonObject | undefined },
 ): string {
   const entry = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
-  return t(textOf(entry.text), { email: supportEmail, ...valuesOf(error.details) });
+  return t(textOf(entry.text), { email: supportEmail(), ...valuesOf(error.details) });
 }
 
 /** A text that names the contact has another without. */
 function textOf(text: string): TextKey {
-  return text === 'error.tokenLimit' && supportEmail === ''
+  return text === 'error.tokenLimit' && supportEmail() === ''
     ? 'error.tokenLimitShort'
     : (text as TextKey);
 }

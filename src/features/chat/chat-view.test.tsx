@@ -163,8 +163,14 @@ test('S8.3 a prompt that is too long is told in the words of the specification',
   const error = { code: 'token_limit', message: '', retryable: false };
   rows.messages[1] = { ...rows.messages[1]!, status: 'failed', error };
   await renderView(<ChatView />, createFakeChat({ rows, local }).bus);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain("Your input has reached the model's token limit. Shorten it");
+  cleanup();
+  process.env.GLOSS_SUPPORT_EMAIL = 'help@host.example';
+  await renderView(<ChatView />, createFakeChat({ rows, local }).bus);
+  delete process.env.GLOSS_SUPPORT_EMAIL;
   expect((await screen.findByRole('alert')).textContent).toContain(
-    "Your input has reached the model's token limit. If you believe this is an error, please contact us at ",
+    "Your input has reached the model's token limit. If you believe this is an error, please contact us at help@host.example",
   );
 });
 

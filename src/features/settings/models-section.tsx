@@ -10,8 +10,11 @@ import { useStack } from './settings-styles.ts';
 
 type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | 'ContextMenu'>;
 
-const selectable = featureContexts.filter((context): context is Selectable =>
-  selectsModel(context),
+/** Nothing asks the models of these yet: a choice would do nothing. */
+const notInUse: readonly FeatureContext[] = ['Search', 'Art'];
+
+const selectable = featureContexts.filter(
+  (context): context is Selectable => selectsModel(context) && !notInUse.includes(context),
 );
 
 /** S2.15: the model of each context; those hidden from selection follow Chat's. */

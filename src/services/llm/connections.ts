@@ -76,8 +76,7 @@ export function createModels(deps: ModelsDeps) {
 
     /**
      * The model of a context, or the wanted one. The chosen model is used also where it cannot be
-     * reached:
-     * another model, perhaps on another host, never replaces it without the person's consent.
+     * reached: no other, perhaps on another host, replaces it without the person's consent.
      * @throws no_provider where the wanted one does not exist, or the error of the connection
      */
     async resolve(
