@@ -34,6 +34,11 @@ const checks = [
     command: [process.execPath, path.join(root, 'scripts/check-expressions.ts')],
   },
   {
+    group: 'lint',
+    name: 'dead code',
+    command: [bin('knip'), '--no-progress'],
+  },
+  {
     group: 'rooms',
     name: 'room rules',
     command: [

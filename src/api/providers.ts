@@ -21,7 +21,7 @@ export const testProviderKeyPath = '/app/test_provider_key';
  */
 const keyStates = ['environment', 'stored', 'missing', 'none'] as const;
 
-export const providerStateSchema = z.object({
+const providerStateSchema = z.object({
   /** The part before the slash in `provider/model`. */
   id: z.string(),
   /** For people. */
@@ -52,7 +52,7 @@ const keySchema = z.string().check(z.regex(/^[!-~]{8,512}$/, 'is no key'));
  * `accepted`, `refused` by the vendor, or `unknown` where the vendor did not answer (see
  * `message`).
  */
-export const keyTestSchema = z.object({
+const keyTestSchema = z.object({
   result: z.enum(['accepted', 'refused', 'unknown']),
   message: z.nullable(z.string()),
 });

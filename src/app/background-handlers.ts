@@ -31,7 +31,7 @@ import { createSiteSteps } from './capture/site-steps.ts';
 import { createOwnRequests } from './models/own-requests.ts';
 import { storedPdf } from './pdf/stored-pdf.ts';
 
-export interface BackgroundPorts {
+interface BackgroundPorts {
   tabs: TabsPort;
   backgroundTabs: BackgroundTabsPort;
   hiddenFrames: HiddenFramesPort;

@@ -43,7 +43,7 @@ export interface UntypedBus extends UntypedClient {
   close(): void;
 }
 
-export interface UntypedClient {
+interface UntypedClient {
   request(name: string, body: unknown, options?: RequestOptions): Promise<unknown>;
   stream(name: string, body: unknown): Observable<unknown>;
 }

@@ -4,7 +4,7 @@ import type { Parser } from './core/responder.ts';
 import type { Context } from './define.ts';
 import type { Peer } from './types.ts';
 
-export interface HubEntry {
+interface HubEntry {
   from: readonly Context[];
   to: readonly Context[];
   body: Parser;

@@ -8,7 +8,7 @@ type Events = typeof events;
 
 export type CommandName = keyof Commands;
 export type EventName = keyof Events;
-export type OwnedBy<O> = {
+type OwnedBy<O> = {
   [Name in CommandName]: Commands[Name]['owner'] extends O ? Name : never;
 }[CommandName];
 /** What a page answers: a call names the page, too. */

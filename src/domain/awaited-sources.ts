@@ -11,7 +11,7 @@ export const awaitedPageSchema = z.object({
 export type AwaitedPage = z.infer<typeof awaitedPageSchema>;
 
 /** An added file that is not yet a document when a question about it is sent. */
-export const awaitedFileSchema = z.object({
+const awaitedFileSchema = z.object({
   kind: z.literal('file'),
   uploadId: z.string(),
   name: z.string(),

@@ -1,16 +1,7 @@
-/**
- * S3.5: an entry of a cache, without its key. `syncTime`: epoch milliseconds, null when never
- * synced.
- */
-export interface CacheRecord<Data = unknown> {
-  data: Data;
-  syncTime: number | null;
-}
-
 const hourMs = 3_600_000;
 
 /** S4.3. */
-export const cacheTimesMs = {
+const cacheTimesMs = {
   hourly: hourMs,
   daily: 24 * hourMs,
   monthly: 30 * 24 * hourMs,

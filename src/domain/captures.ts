@@ -14,7 +14,7 @@ export const emptyRetryMs = 500;
  * A frame that the page's own script cannot read. In the `html` of the copy it is an empty element
  * between two UTF-16 offsets; a copy that is taken in the frame itself replaces it.
  */
-export const frameSlotSchema = z.object({
+const frameSlotSchema = z.object({
   from: z.number(),
   to: z.number(),
   /** The start tag of the replacement, without its end: the frame's own copy continues there. */

@@ -38,7 +38,7 @@ export const messageSourceSchema = z.object({
 export type MessageSource = z.infer<typeof messageSourceSchema>;
 
 /** Tokens as the provider reported them. */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   promptTokens: z.nullable(z.number()),
   completionTokens: z.nullable(z.number()),
 });
@@ -55,7 +55,7 @@ export const errorDataSchema = z.object({
  * `queued`: waits for the turn before it. `waiting`: sent, no text received. `interrupted`: the
  * context that streamed it died; Continue is offered. The others are final, and the row immutable.
  */
-export const messageStatuses = [
+const messageStatuses = [
   'queued',
   'waiting',
   'streaming',

@@ -9,7 +9,7 @@ import {
 import { type SyncColumns, syncColumns } from './sync.ts';
 
 /** S3.4. */
-export const docTypes = [
+const docTypes = [
   'image',
   'audio',
   'video',
@@ -29,7 +29,7 @@ export const docTypeSchema = z.enum(docTypes);
 export type DocType = z.infer<typeof docTypeSchema>;
 
 /** S3.15 for a web page; those of known sites are in site-pages.ts. */
-export const webpageDataSchema = z.object({
+const webpageDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
   /** Visible frames of the page that could not be read; absent: none. */
@@ -37,7 +37,7 @@ export const webpageDataSchema = z.object({
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
-export const filePagesSchema = z.object({
+const filePagesSchema = z.object({
   count: z.number(),
   /** Pages without text: scans, pictures, blank ones. */
   noText: z.array(z.number()),
@@ -48,7 +48,7 @@ export const filePagesSchema = z.object({
 });
 
 /** What is stored about an added file, besides its text. */
-export const fileDataSchema = z.object({
+const fileDataSchema = z.object({
   /** The file's name. */
   title: z.string(),
   mimeType: z.string(),
@@ -93,7 +93,7 @@ export const documentSchema = z.object({
 export type Document = z.infer<typeof documentSchema>;
 
 /** What the interface says about an added file. */
-export const fileFactsSchema = z.object({
+const fileFactsSchema = z.object({
   mimeType: z.string(),
   /** Bytes. */
   size: z.number(),

@@ -6,7 +6,7 @@ import { errorDataSchema } from './conversations.ts';
  * `held`: the
  * person stores it on this device only; `absent`: neither side has its file.
  */
-export const serverCopyStates = [
+const serverCopyStates = [
   'waiting',
   'sending',
   'onServer',
@@ -15,7 +15,7 @@ export const serverCopyStates = [
   'held',
   'absent',
 ] as const;
-export const serverCopyStateSchema = z.enum(serverCopyStates);
+const serverCopyStateSchema = z.enum(serverCopyStates);
 export type ServerCopyState = z.infer<typeof serverCopyStateSchema>;
 
 /** States in which something is still to be done. */

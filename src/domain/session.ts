@@ -3,7 +3,7 @@ import { parseJson } from '#shared/json.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
 /** Rules about tokens (S4.5, S9.6). Pure: the caller passes the time. */
-export const sessionTimes = {
+const sessionTimes = {
   /** An access token that ends within this is refreshed. */
   refreshWindowMs: 3_600_000,
   /** A refresh token that ends within this is refused. */

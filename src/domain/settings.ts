@@ -124,7 +124,7 @@ export const connectionKeys = [
 /**
  * S3.8: settings that a reset preserves, thirdProviderSettings.OPENAI_API; its key is in `secrets`.
  */
-export const preservedOnReset = [
+const preservedOnReset = [
   'openaiApiHost',
   'openaiApiModel',
 ] as const satisfies readonly SettingKey[];
@@ -137,6 +137,6 @@ export function resetSettings(settings: Settings): Settings {
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
 export const apiKeyName = 'OPENAI_API.apiKey';
-export const secretNames = [apiKeyName, 'gateway.accessToken', 'gateway.refreshToken'] as const;
+const secretNames = [apiKeyName, 'gateway.accessToken', 'gateway.refreshToken'] as const;
 export const secretNameSchema = z.enum(secretNames);
 export type SecretName = z.infer<typeof secretNameSchema>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /** A person as a page names them (S3.15). `email` null: the page does not tell. */
-export const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
+const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
 /** One message of a thread, without quoted replies, signatures, styles and images (S5.14). */
-export const emailSchema = z.object({
+const emailSchema = z.object({
   /** The site's own id of the message, by which it is found again; else its place from 0. */
   id: z.string(),
   from: personSchema,
@@ -23,7 +23,7 @@ export type Email = z.infer<typeof emailSchema>;
 export const emailDataSchema = z.object({ title: z.string(), emails: z.array(emailSchema) });
 export type EmailData = z.infer<typeof emailDataSchema>;
 
-export const postSchema = z.object({
+const postSchema = z.object({
   /** Plain text with line breaks. */
   content: z.string(),
   author: z.string(),
@@ -43,11 +43,11 @@ export const commentSchema = z.object({
 export type Comment = z.infer<typeof commentSchema>;
 
 /** Comments that a page has but had not loaded when it was read; `some`: it does not say how many. */
-export const notLoadedSchema = z.union([z.number(), z.literal('some')]);
+const notLoadedSchema = z.union([z.number(), z.literal('some')]);
 export type NotLoaded = z.infer<typeof notLoadedSchema>;
 
 /** One of a list of posts, with the comments that the list shows below it. */
-export const listedPostSchema = z.extend(postSchema, {
+const listedPostSchema = z.extend(postSchema, {
   /** As shown; null: not shown. */
   like: z.nullable(z.number()),
   comments: z.array(commentSchema),
@@ -101,7 +101,7 @@ export const maxSegments = 4000;
 export const maxSegmentLength = 300;
 export const maxEmailTokens = 2000;
 
-export const resultSchema = z.object({
+const resultSchema = z.object({
   title: z.string(),
   /** Unwrapped: the page itself, no redirect of the engine. */
   url: z.string(),

@@ -9,5 +9,5 @@ export const syncColumns = {
   deviceId: z.string(),
   hlc: z.string(),
 };
-export const syncColumnsSchema = z.object(syncColumns);
+const syncColumnsSchema = z.object(syncColumns);
 export type SyncColumns = z.infer<typeof syncColumnsSchema>;

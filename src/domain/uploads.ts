@@ -7,23 +7,16 @@ import { serverCopySchema } from './server-copies.ts';
  * S3.18. `idle`: chosen and not started; `pending`: waits for its turn; `downloading`: from the
  * server.
  */
-export const uploadStates = [
-  'uploading',
-  'success',
-  'error',
-  'downloading',
-  'idle',
-  'pending',
-] as const;
-export const uploadStateSchema = z.enum(uploadStates);
+const uploadStates = ['uploading', 'success', 'error', 'downloading', 'idle', 'pending'] as const;
+const uploadStateSchema = z.enum(uploadStates);
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
 /**
  * The steps for a file, in order; `sending` saves it on this machine where the person is not signed
  * in.
  */
-export const uploadSteps = ['reading', 'hashing', 'extracting', 'indexing', 'sending'] as const;
-export const uploadStepSchema = z.enum(uploadSteps);
+const uploadSteps = ['reading', 'hashing', 'extracting', 'indexing', 'sending'] as const;
+const uploadStepSchema = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof uploadStepSchema>;
 
 /** A file on its way to become a document, as a composer or the library shows it. */
@@ -85,7 +78,7 @@ export function waitsForPerson(upload: Pick<Upload, 'state' | 'error'>): boolean
 }
 
 /** It can be sent with a question: it is read, or may be; a failed one delays no question. */
-export function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
+function goesAlong(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return upload.state !== 'error' || waitsForPerson(upload);
 }
 
@@ -95,7 +88,7 @@ export function goesWithNext(upload: Upload): boolean {
 }
 
 /** A file that can still become a document, and so counts towards a message's limit. */
-export function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
+function takesPlace(upload: Pick<Upload, 'state' | 'error'>): boolean {
   return goesAlong(upload) || upload.error?.retryable === true;
 }
 

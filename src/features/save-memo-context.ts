@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Memo } from '#domain/memos.ts';
 
 /** What is saved: a citation's passage with its anchor, or an answer as plain Markdown. */
-export type Keepsake = Pick<Memo, 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'>;
+type Keepsake = Pick<Memo, 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'>;
 
 /** Saves it as a memo, reports it and offers an undo. Every failure is reported. */
 export type SaveMemo = (what: Keepsake) => void;

@@ -5,7 +5,7 @@ import type { TextKey, Texts } from '#ui/text.ts';
 import type { Shell } from './shell.tsx';
 
 /** What a screenshot needs of its composer. */
-export interface ScreenshotPlace extends Texts {
+interface ScreenshotPlace extends Texts {
   /** The composer's slot; null: the library. */
   slot: string | null;
   /** Removes the picker from the page. */

@@ -14,9 +14,9 @@ export interface SiteAccess {
 }
 
 /** What a chat takes with it when it moves to another place. */
-export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
+type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
 
-export interface MoveOptions {
+interface MoveOptions {
   live: boolean;
   /** The composer whose files move too; null: none do. */
   files: string | null;
@@ -43,7 +43,7 @@ export interface Panels {
   library?: ComponentType<PanelProps>;
 }
 
-export interface UnpackedBackup {
+interface UnpackedBackup {
   lines: string;
   /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;

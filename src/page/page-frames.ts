@@ -51,7 +51,7 @@ export function isText(page: Document): boolean {
 }
 
 /** Null: of another origin, or gone. */
-export function readableDocument(frame: HTMLIFrameElement): Document | null {
+function readableDocument(frame: HTMLIFrameElement): Document | null {
   try {
     return frame.contentDocument;
   } catch {

@@ -20,9 +20,3 @@ export function randomBytes(length: number): Uint8Array {
   if (!source) throw new Error('no secure random source');
   return source.getRandomValues(new Uint8Array(length));
 }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-export function isUuid(value: string): boolean {
-  return uuidPattern.test(value);
-}

@@ -15,7 +15,7 @@ const useScreen = makeResetStyles({
 });
 
 /** S2.11. */
-export function ErrorScreen({ message, retry }: { message: string; retry: () => void }) {
+function ErrorScreen({ message, retry }: { message: string; retry: () => void }) {
   const { t } = useText();
   return (
     <main className={useScreen()} role="alert">

@@ -25,7 +25,7 @@ export const embeddingModel = 'scripted-embedder/meaning-1';
  * The vector of a text: each word points somewhere of its own, words of one meaning (by `meanings`)
  * the same way. Every run gives the same.
  */
-export function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
+function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
     for (const [at, sign] of directionOf(meanings.get(word) ?? word)) vector[at]! += sign;

@@ -9,7 +9,7 @@ interface RuleTest {
 }
 
 /** The article after one rule, where a page and the part found in it are given. */
-export function afterRule(rule: Rule, html: string, { found, host = '' }: RuleTest = {}): Article {
+function afterRule(rule: Rule, html: string, { found, host = '' }: RuleTest = {}): Article {
   const page = parser.parseFromString(html, 'text/html');
   const finish = rule.before(page, { host, isOn: () => true });
   const content = found ? page.querySelector(found) : page.body;

@@ -50,7 +50,7 @@ export const event = (
 export const said = (...events: UploadEvent[]) =>
   events.map((each, at) => `id: ${at + 1}\ndata: ${JSON.stringify(each)}\n\n`).join('');
 
-export const allWell = said(
+const allWell = said(
   event('upload_to_s3'),
   event('document_create'),
   event('upload_to_es'),

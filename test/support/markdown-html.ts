@@ -71,7 +71,7 @@ function tableHtml(table: Extract<Block, { type: 'table' }>): string {
   return `<table>\n<thead>\n<tr>\n${cells(table.header, 'th').join('')}</tr>\n</thead>\n${body}</table>\n`;
 }
 
-export function inlinesHtml(inlines: readonly Inline[]): string {
+function inlinesHtml(inlines: readonly Inline[]): string {
   return inlines.map(inlineHtml).join('');
 }
 

@@ -29,7 +29,7 @@ export function openContext(name: string, clock: Clock, newId = testIds()): Stor
 }
 
 /** Ids that sort in the order they were made. */
-export function testIds(): () => string {
+function testIds(): () => string {
   let made = 0;
   return () => {
     made += 1;

@@ -10,7 +10,7 @@ import { S3Uploads } from './s3-uploads.ts';
  * What happens to a call: `refuse` answers 503, `forbid` 403, `lack` 501, `cut` breaks the connection once the
  * body has begun, `break` sends half of the answer, `hold` waits for `release`.
  */
-export type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'lack' | 'cut' | 'break' | 'hold';
+type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'lack' | 'cut' | 'break' | 'hold';
 
 /** S3 on loopback, which can be slow, refuse and break off. */
 export interface S3Server {

@@ -9,7 +9,7 @@ import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import selfsigned from 'selfsigned';
 
-export interface SitePage {
+interface SitePage {
   body: string | Uint8Array;
   headers?: Record<string, string>;
   status?: number;

@@ -26,14 +26,14 @@ export interface SiteTab {
   close(): Promise<void>;
 }
 
-export interface HighlightedFrame {
+interface HighlightedFrame {
   url: string;
   texts: string[];
 }
 
 type Captured = NonNullable<Awaited<ReturnType<GlossProbe['capture']>>['document']>;
 
-export interface SiteReading {
+interface SiteReading {
   doc_type: string | null;
   /** Without the Markdown. */
   data: Record<string, unknown> | null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-export const rooms = ['src', 'machines', 'workers', 'test', 'scripts'];
+const rooms = ['src', 'machines', 'workers', 'test', 'scripts'];
 
 /** Paths, from the root, of the files of our own that `test` accepts. */
 export function sourceFiles(below: readonly string[] = rooms): string[] {

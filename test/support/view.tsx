@@ -8,7 +8,7 @@ import { Root } from '#ui/root.tsx';
 import type { FakeBus } from './fake-bus.ts';
 
 /** What jsdom lacks and views need. */
-export function fillDom(): void {
+function fillDom(): void {
   globalThis.matchMedia = ((query: string) => ({
     matches: false,
     media: query,

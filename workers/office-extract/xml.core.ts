@@ -44,7 +44,7 @@ export function readXml(pieces: Iterable<string>, handler: XmlHandler): void {
   parser.end();
 }
 
-export function localName(name: string): string {
+function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(colon + 1);
 }

@@ -4,7 +4,7 @@ import { blocksOf, type Span } from './blocks.core.ts';
 import type { PassageSpan } from './passages.api.ts';
 
 /** DESIGN section 7: longer blocks are split at sentence ends. */
-export const maxPassage = 1000;
+const maxPassage = 1000;
 
 /** Passages of a canonical text (Markdown, NFC, LF), ids included. */
 export function splitPassages(text: string): PassageSpan[] {

@@ -4,7 +4,7 @@ import type { Box } from './page-items.ts';
 import type { Region } from './regions.core.ts';
 import { boxOf, type Frame } from './runs.core.ts';
 
-export interface TextLine {
+interface TextLine {
   text: string;
   box: Box;
 }

@@ -1,5 +1,5 @@
 /** The result for a page. `unread`: it is after the limit of pages for one document. */
-export type PdfPageStatus = 'text' | 'noText' | 'failed' | 'unread';
+type PdfPageStatus = 'text' | 'noText' | 'failed' | 'unread';
 
 export interface PdfPage {
   /** The label printed on it, where the document names labels ("iv"). */

@@ -58,7 +58,7 @@ function sharedBand({ left, right }: Gutter): [number, number] {
 }
 
 /** Font size of most of the text. */
-export function usualSize(segments: readonly Segment[]): number {
+function usualSize(segments: readonly Segment[]): number {
   const lengths = new Map<number, number>();
   for (const { runs } of segments) {
     for (const { size, text } of runs) {

@@ -3,9 +3,9 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { JobKind, PoolWorker, WorkPort } from './pool.api.ts';
 import { type Job, Slot } from './slot.ts';
 
-export const defaultTimeoutMs = 60_000;
+const defaultTimeoutMs = 60_000;
 export const idleMs = 15_000;
-export const byteBudget = 256 * 1024 * 1024;
+const byteBudget = 256 * 1024 * 1024;
 /** A kind whose workers crash this often within a minute is disabled for the rest of it. */
 export const crashLimit = 3;
 const crashWindowMs = 60_000;

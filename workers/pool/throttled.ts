@@ -1,5 +1,5 @@
 /** Progress is reported at most this often (DESIGN section 5). */
-export const progressMs = 100;
+const progressMs = 100;
 
 /** `report(done, of)` at most every 100 ms, and always at the end. */
 export function throttled(

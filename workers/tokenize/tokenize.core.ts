@@ -1,7 +1,7 @@
 import type { TokenLimit } from './tokenize.api.ts';
 
 /** S5.4: text is counted in parts of this many UTF-16 units. */
-export const partLength = 1000;
+const partLength = 1000;
 
 /** cl100k_base; special tokens are read as ordinary text. */
 export interface Encoder {

@@ -14,7 +14,7 @@ import { type BenchDocument, documentOf } from './corpus.ts';
 export const owner = 'bench';
 
 /** A document's text, and where its passages stand in it. */
-export function textOf({ passages: texts }: BenchDocument): {
+function textOf({ passages: texts }: BenchDocument): {
   pure_text: string;
   passages: Passage[];
 } {

@@ -103,7 +103,7 @@ function hiddenState(
 }
 
 /** Without access the browser tells no address. */
-export function accessOf(tab: Pick<TabInfo, 'url'>, closed: boolean): PageState['access'] {
+function accessOf(tab: Pick<TabInfo, 'url'>, closed: boolean): PageState['access'] {
   if (tab.url === '') return closed ? 'closed' : 'needsClick';
   return canCapture(tab.url) ? 'granted' : 'closed';
 }

@@ -2,7 +2,7 @@ import type { BusClient, RequestOf } from '#bus/types.ts';
 import type { Settings } from '#domain/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
-export type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;
+type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;
 
 /** What a page may ask of hosts, and what is done before it asks. */
 export interface HostAccess {

@@ -14,7 +14,7 @@ export interface HighlightDeps {
 }
 
 /** DESIGN section 7: page scripts can see the names of highlights. */
-export const highlightMs = 5000;
+const highlightMs = 5000;
 const top = 0;
 
 type Box = RequestOf<'passage.scrollFrame'>['box'];

@@ -43,7 +43,7 @@ type TurnCommand =
   | 'turn.watch'
   | 'turn.follow'
   | 'turn.preview';
-export type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
+type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
 
 export interface Turns {
   handlers: TurnHandlers;

@@ -15,7 +15,7 @@ export const maxConcurrent = 2;
 /** Progress is written this often. */
 const progressMs = 250;
 
-export type UploadProgress = Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> };
+type UploadProgress = Pick<Upload, 'done' | 'of'> & { step: NonNullable<Upload['step']> };
 
 export interface UploadWorkOptions {
   uploadId: string;

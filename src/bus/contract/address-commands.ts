@@ -3,8 +3,7 @@ import { documentInfoSchema } from '#domain/documents.ts';
 import { command, streaming } from '../define.ts';
 
 /** `frame`: a hidden frame; `fetch`: S7.4's GET; `tab`: a tab in the background, closed again. */
-export const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
-export type ReadingWay = z.infer<typeof readingWaySchema>;
+const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
 
 /** Pages that are open nowhere (S4.12). */
 export const addressCommands = {

@@ -9,7 +9,7 @@ const none = z.object({});
 const id = z.string();
 
 /** A conversation as lists show it. */
-export const conversationInfoSchema = z.object({
+const conversationInfoSchema = z.object({
   id,
   name: z.string(),
   updated_at: z.string(),

@@ -11,7 +11,7 @@ export interface Parser {
   parse(value: unknown): unknown;
 }
 
-export interface AnsweredEntry {
+interface AnsweredEntry {
   callers: readonly string[];
   request: Parser;
   chunk?: Parser;
@@ -154,7 +154,7 @@ function parse(parser: Parser, value: unknown, what: string): unknown {
 }
 
 /** A channel may close at any moment; its `closed` is called then, so an error here is ignored. */
-export function trySend(channel: Channel, frame: Frame): void {
+function trySend(channel: Channel, frame: Frame): void {
   try {
     channel.send(frame);
   } catch {

@@ -9,7 +9,7 @@ export interface BroadcastLike {
 }
 
 /** Tells of the death of contexts, which a BroadcastChannel does not. Implementation: Web Locks. */
-export interface Presence {
+interface Presence {
   /** Holds a name, from when `ready` settles, until `release` or the end of this context. */
   hold(name: string): { ready: Promise<void>; release(): void };
   /** Calls `lost` once nobody holds the name; the function returned stops waiting. */

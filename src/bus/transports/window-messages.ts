@@ -3,7 +3,7 @@ import type { Channel, Link, Listener, Receiver } from '../core/channel.ts';
 import { pageBridgeTimeoutMs } from '../define.ts';
 
 /** The part of `window` that one end needs. */
-export interface WindowLike {
+interface WindowLike {
   addEventListener(type: 'message', listener: (event: MessageLike) => void): void;
   removeEventListener(type: 'message', listener: (event: MessageLike) => void): void;
 }
@@ -15,7 +15,7 @@ export interface MessageLike {
 }
 
 /** Where messages go and must come from. */
-export interface TargetLike {
+interface TargetLike {
   postMessage(message: unknown, targetOrigin: string): void;
 }
 

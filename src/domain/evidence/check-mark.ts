@@ -96,7 +96,7 @@ export function* checkSteps(
 }
 
 /** The same in one step. */
-export function checkMark(mark: Mark, index: number, sources: readonly EvidenceSource[]): Citation {
+function checkMark(mark: Mark, index: number, sources: readonly EvidenceSource[]): Citation {
   const steps = checkSteps(mark, index, sources);
   for (;;) {
     const step = steps.next();

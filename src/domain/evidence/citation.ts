@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anchorSchema } from '../passages/passage.ts';
 
 /** The place of a quote in a document's canonical text; offsets are UTF-16. */
-export const foundQuoteSchema = z.object({
+const foundQuoteSchema = z.object({
   docId: z.string(),
   passageId: z.string(),
   textStart: z.number(),

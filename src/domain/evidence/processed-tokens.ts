@@ -3,7 +3,7 @@ import type { Coverage } from './coverage.ts';
 /**
  * Below this share of our own count, a provider has not read the whole prompt (DESIGN section 1).
  */
-export const minProcessed = 0.8;
+const minProcessed = 0.8;
 /** Maximum characters in a token of any tokenizer, on average over a text. */
 const maxCharactersPerToken = 4.5;
 

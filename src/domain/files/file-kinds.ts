@@ -2,7 +2,7 @@ import type { DocType } from '../documents.ts';
 import { codeExtensions, codeNames } from './code-extensions.ts';
 
 /** How a file is read; several kinds may make one type of document. */
-export const fileKinds = [
+const fileKinds = [
   'pdf',
   'image',
   'audio',

@@ -20,7 +20,7 @@ export type ListedModel = z.infer<typeof listedModelSchema>;
  * have
  * an error: the first may pass by itself, the second needs other settings.
  */
-export const connectionStates = [
+const connectionStates = [
   'connected',
   'absent',
   'downloadable',

@@ -16,16 +16,16 @@ export const aiProviders = [
   'GPT-Image',
   'Custom',
 ] as const;
-export const aiProviderSchema = z.enum(aiProviders);
+const aiProviderSchema = z.enum(aiProviders);
 export type AIProvider = z.infer<typeof aiProviderSchema>;
 
 /** S3.16, in the order in which the picker shows them. */
 export const usageGroups = ['FAST', 'SMART', 'REASONING', 'FREE', 'ART'] as const;
-export const usageGroupSchema = z.enum(usageGroups);
+const usageGroupSchema = z.enum(usageGroups);
 export type UsageGroup = z.infer<typeof usageGroupSchema>;
 
 /** S5.10: files that a model accepts; sizes in bytes. */
-export const uploadFileConfigSchema = z.object({
+const uploadFileConfigSchema = z.object({
   maxFiles: z.number(),
   maxFileBytes: z.number(),
   images: z.boolean(),

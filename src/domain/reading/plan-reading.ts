@@ -6,7 +6,7 @@ export interface CountedDocument {
   pieces: readonly CountedPiece[];
 }
 
-export interface CountedPiece {
+interface CountedPiece {
   tokens: number;
   opensSection: boolean;
 }
@@ -46,7 +46,7 @@ export type ReadingPlan =
 /** Above this a model misses more of a part than its fewer requests are worth. */
 export const largestPart = 32_000;
 /** Many hosts end an answer after some 4,000 tokens. */
-export const largestTransformed = 3000;
+const largestTransformed = 3000;
 /** Passages for a question: some 150, of which the answer is in the first few. */
 export const largestExcerpt = 24_000;
 /**

@@ -8,7 +8,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { UploadList } from './upload-list.ts';
 
-export type UploadAction = RequestOf<'upload.control'>['action'];
+type UploadAction = RequestOf<'upload.control'>['action'];
 
 /** What a person does to files; the same functions for the life of the view. */
 export interface UploadActions {

@@ -14,7 +14,7 @@ const unspoken = /[^\p{L}\p{N}]/gu;
 const numberMark = /^[ \t]*\d{1,9}[.)](?=[ \t])/gm;
 
 /** The letters of Markdown that are visible when it is rendered. */
-export function lettersOfMarkdown(markdown: string): string {
+function lettersOfMarkdown(markdown: string): string {
   return bare(foldQuote(markdown.replace(numberMark, '')).text);
 }
 

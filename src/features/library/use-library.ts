@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { ChunkOf, RequestOf } from '#bus/types.ts';
+import type { RequestOf } from '#bus/types.ts';
 import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-export type Found = ChunkOf<'library.watch'>;
 export type Sort = RequestOf<'library.watch'>['sort'];
 
 /** The documents whose names match the search, kept up to date. */

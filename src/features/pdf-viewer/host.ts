@@ -10,7 +10,7 @@ export interface PdfMemory {
   panel: 'pages' | 'outline' | null;
 }
 
-export interface PdfPosition {
+interface PdfPosition {
   page: number;
   scale: string;
 }

@@ -17,7 +17,7 @@ import { useToolbar } from './pdf-styles.ts';
 import { useMedia } from './use-observed.ts';
 import { ZoomControl, zoomEntries } from './zoom-control.tsx';
 
-export interface ToolbarActions {
+interface ToolbarActions {
   panel: () => void;
   find: () => void;
   dark: () => void;

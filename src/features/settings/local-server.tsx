@@ -23,7 +23,7 @@ const useAddress = makeResetStyles({
   '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
 });
 
-export type LocalConnection = 'ollama' | 'lm-studio';
+type LocalConnection = 'ollama' | 'lm-studio';
 
 const settingKeys = { ollama: 'ollamaHost', 'lm-studio': 'lmStudioHost' } as const;
 

@@ -53,7 +53,7 @@ function reachesTop(page: Document): boolean {
 }
 
 /** The element that shows a document; null: it is the top one, or its frame is out of reach. */
-export function frameOf(page: Document): Element | null {
+function frameOf(page: Document): Element | null {
   return page.defaultView?.frameElement ?? null;
 }
 

@@ -12,7 +12,7 @@ export interface Extent {
 }
 
 /** A smaller drag is a click, or a hand that shook. */
-export const minSide = 8;
+const minSide = 8;
 const step = 16;
 const fineStep = 1;
 

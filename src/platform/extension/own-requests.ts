@@ -43,7 +43,7 @@ export const extensionOwnRequests: OwnRequestsPort = {
 };
 
 /** Requests whose initiator is `own`, the host part of the extension's origin. */
-export function sessionRules(rules: OwnRequestRules, own: string): SessionRule[] {
+function sessionRules(rules: OwnRequestRules, own: string): SessionRule[] {
   const make = (
     type: SessionRule['action']['type'],
     condition: Partial<SessionRule['condition']>,

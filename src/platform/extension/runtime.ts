@@ -24,7 +24,3 @@ export function openSettingsPage(section?: string): void {
 export async function mayOpenDisk(): Promise<boolean> {
   return chromiumOnly?.offscreen ? chromiumOnly.extension.isAllowedFileSchemeAccess() : false;
 }
-
-export function onInstalled(listener: (reason: string) => void): void {
-  api.runtime.onInstalled.addListener(({ reason }) => listener(reason));
-}

@@ -1,5 +1,4 @@
 import type {
-  ClipboardPort,
   OffscreenPort,
   PageStylesPort,
   PermissionsPort,
@@ -108,18 +107,6 @@ export function memoryOffscreen(available = true): OffscreenPort & { readonly ma
     },
     get made() {
       return made;
-    },
-  };
-}
-
-export function memoryClipboard(): ClipboardPort & { readonly text: string } {
-  let text = '';
-  return {
-    async write(next) {
-      text = next;
-    },
-    get text() {
-      return text;
     },
   };
 }

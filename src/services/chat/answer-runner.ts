@@ -328,7 +328,7 @@ function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Cover
   };
 }
 
-export function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
+function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
   return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
 }
 

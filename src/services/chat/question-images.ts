@@ -54,7 +54,7 @@ export async function imagesFor(
   return images;
 }
 
-export function isImage({ doc_type }: Pick<Document, 'doc_type'>): boolean {
+function isImage({ doc_type }: Pick<Document, 'doc_type'>): boolean {
   return doc_type === 'image';
 }
 

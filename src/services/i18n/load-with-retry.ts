@@ -2,8 +2,8 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /** S9.4. */
-export const maxLoads = 5;
-export const firstWaitMs = 350;
+const maxLoads = 5;
+const firstWaitMs = 350;
 
 /** Loads up to five times, waiting 350 ms and twice as long after each failure. */
 export async function loadWithRetry<T>(load: () => Promise<T>, clock: Clock): Promise<T> {

@@ -11,7 +11,7 @@ export interface ApiHost {
 }
 
 /** S3.8: the host for an API key without a host. */
-export const defaultApiHost = 'https://api.openai.com/v1';
+const defaultApiHost = 'https://api.openai.com/v1';
 
 /**
  * Accepts addresses with and without scheme, version and path of a call. Without a scheme it is

@@ -5,9 +5,9 @@ import { pause } from '#shared/pause.ts';
 import type { ChatEvent } from './provider.ts';
 
 /** Silence before the first token; slow local models load for minutes. */
-export const firstTokenMs = 600_000;
+const firstTokenMs = 600_000;
 /** Maximum silence after the answer has begun. */
-export const stallMs = 300_000;
+const stallMs = 300_000;
 
 /**
  * When words arrive fast, the body is read once in this period: the text in between is one chunk

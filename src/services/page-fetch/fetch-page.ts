@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';
 
 /** S9.9. */
-export const fetchTimeoutMs = 20_000;
+const fetchTimeoutMs = 20_000;
 export const maxBody = 20 * 1024 * 1024;
 
 export interface FetchPageDeps {

@@ -59,10 +59,10 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-export const databaseName = 'gloss';
+const databaseName = 'gloss';
 
 /** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
-export const schemaV1 = {
+const schemaV1 = {
   conversations: 'id, updated_at, dirty',
   messages: 'messageId, conversationId, parentMessageId, status, dirty',
   messageParts: '[messageId+seq]',
@@ -89,7 +89,7 @@ export interface PartNoteRow {
  * Version 2: messages have citations, coverage and the answer they are compared with; memos; part
  * notes.
  */
-export const schemaV2 = {
+const schemaV2 = {
   memos: 'id, updated_at, dirty',
   partNotes: '[answerId+part]',
 } as const;
@@ -118,7 +118,7 @@ export interface LibraryRow {
 }
 
 /** Version 3: files that were added, unfinished and saved. */
-export const schemaV3 = {
+const schemaV3 = {
   uploads: 'id, slot',
   files: 'id',
   library: 'docId, created_at, name, size',
@@ -147,7 +147,7 @@ export interface FilePartRow {
 }
 
 /** Version 4: documents on the server. */
-export const schemaV4 = {
+const schemaV4 = {
   serverCopies: 'docId, state, server',
   fileParts: '[docId+from]',
 } as const;

@@ -50,7 +50,7 @@ export function sourceOf(document: Document): MessageSource {
 }
 
 /** A capture is dropped when it was parsed, or after this. */
-export const captureLifeMs = 600_000;
+const captureLifeMs = 600_000;
 
 /** Saves a serialised page for the parser, and deletes captures that were never parsed. */
 export function putCapture(

@@ -2,12 +2,12 @@ import { type FoldedText, foldQuote, foldSlices } from '#domain/evidence/fold-qu
 import { getDocument } from './documents.ts';
 import type { Store } from './store.ts';
 
-export interface TextHit {
+interface TextHit {
   textStart: number;
   textEnd: number;
 }
 
-export interface TextHits {
+interface TextHits {
   hits: TextHit[];
   more: boolean;
 }

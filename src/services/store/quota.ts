@@ -15,7 +15,7 @@ export interface StorageState {
 }
 
 /** Above this share of the quota a person is warned. */
-export const quotaWarningShare = 0.8;
+const quotaWarningShare = 0.8;
 
 export function isNearlyFull(state: StorageState): boolean {
   return state.quota > 0 && state.used / state.quota >= quotaWarningShare;

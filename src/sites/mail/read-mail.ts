@@ -43,7 +43,7 @@ function withoutBodies(site: MailSite, message: Element): Element {
 }
 
 /** It is being written: an editor stands where its body would. */
-export function isDraft(site: MailSite, message: Element): boolean {
+function isDraft(site: MailSite, message: Element): boolean {
   const body = site.body.selectors.some((selector) => message.querySelector(selector));
   if (body) return message.matches(site.draft);
   return (

@@ -1,6 +1,6 @@
 import { secondsOfStamp } from '#domain/video/time-stamp.ts';
 
-export interface PanelLine {
+interface PanelLine {
   /** Seconds. */
   start: number;
   text: string;
@@ -13,7 +13,7 @@ export interface PanelText {
 }
 
 /** Old panel and the new one of 2026 (seen 2026-09), and names the new one had on its way. */
-export const panelRow = [
+const panelRow = [
   'ytd-transcript-segment-renderer',
   'transcript-segment-view-model',
   'yt-transcript-segment-view-model',

@@ -17,7 +17,7 @@ interface BlocksProps {
   tight?: boolean;
 }
 
-export function Blocks({ blocks, tight = false }: BlocksProps) {
+function Blocks({ blocks, tight = false }: BlocksProps) {
   const groups: ReactNode[] = [];
   for (let at = 0; at < blocks.length; at += groupSize) {
     groups.push(<Group key={at} blocks={blocks.slice(at, at + groupSize)} tight={tight} />);

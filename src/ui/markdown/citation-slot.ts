@@ -30,7 +30,7 @@ export function useRestoredMarks(text: string): string {
   return useRestore()(text);
 }
 
-export function hasMarks(text: string): boolean {
+function hasMarks(text: string): boolean {
   return text.includes('\uE000') || text.includes('\uE001');
 }
 

@@ -9,7 +9,7 @@ import {
  * Deep teal. 80 has enough contrast for white text in the light theme; 100 is for text in the dark
  * one.
  */
-export const brand: BrandVariants = {
+const brand: BrandVariants = {
   10: '#04110f',
   20: '#0a211f',
   30: '#0b3531',

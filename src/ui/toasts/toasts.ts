@@ -1,5 +1,5 @@
 /** S9.12. */
-export const maxToasts = 3;
+const maxToasts = 3;
 export const toastMs = 5000;
 
 export interface Toast {

@@ -100,7 +100,7 @@ function broadcastWay(peer: Peer): Way {
 }
 
 /** A worker's two ends: each `connect` after the first leads to the same worker. */
-export function messagePortWay(peer: Peer): Way {
+function messagePortWay(peer: Peer): Way {
   const open = new Set<globalThis.MessageChannel>();
   let accept: Parameters<Listener['listen']>[0] | null = null;
   return {

@@ -1,14 +1,14 @@
 import type { PdfLine } from './pdf-writer.ts';
 
 /** An entry of the outline; it leads to the top of its page (from 1), or to an address. */
-export interface BookEntry {
+interface BookEntry {
   title: string;
   page?: number;
   url?: string;
   entries?: readonly BookEntry[];
 }
 
-export interface BookLink {
+interface BookLink {
   /** From 1. */
   page: number;
   /** Left, top, right, bottom in points from the page's top left corner. */

@@ -10,7 +10,7 @@ import { xaiWire } from './xai-wire.ts';
 const hostModels = ['scripted-reasoner'];
 
 /** A scripted server of each vendor's wire format, and the variables that point at it. */
-export const vendorWires = {
+const vendorWires = {
   openai: { wire: openAiWire({ name: 'openai' }), base: '/v1' },
   anthropic: { wire: anthropicWire, base: '/v1' },
   google: { wire: googleWire, base: '/v1beta' },

@@ -106,7 +106,7 @@ export interface Wire {
   filler?: string;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   body: unknown;
 }

@@ -4,7 +4,7 @@ import type { Wire } from './behaviour.ts';
 import { openAiWire } from './openai-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
 
-export interface LmStudioModel {
+interface LmStudioModel {
   id: string;
   type?: 'llm' | 'vlm' | 'embeddings';
   state?: 'loaded' | 'not-loaded';
@@ -12,7 +12,7 @@ export interface LmStudioModel {
   loaded_context_length?: number;
 }
 
-export const lmStudioModels: readonly LmStudioModel[] = [
+const lmStudioModels: readonly LmStudioModel[] = [
   { id: 'qwen2.5-7b-instruct', type: 'llm', state: 'not-loaded', max_context_length: 32_768 },
   {
     id: 'meta-llama-3.1-8b-instruct',

@@ -1,7 +1,7 @@
 import { textOf, type Wire, type WireContext } from './behaviour.ts';
 import { lastQuestion } from './openai-wire.ts';
 
-export interface OllamaModel {
+interface OllamaModel {
   name: string;
   /** Bytes on disk. */
   size?: number;
@@ -29,7 +29,7 @@ export interface OllamaOptions {
   origins?: readonly string[];
 }
 
-export const ollamaModels: readonly OllamaModel[] = [
+const ollamaModels: readonly OllamaModel[] = [
   { name: 'llama3.2:3b', size: 2_019_393_189, capabilities: ['completion', 'tools'] },
   {
     name: 'qwen3:8b',
@@ -56,7 +56,7 @@ const line = (value: object) => `${JSON.stringify(value)}\n`;
 const createdAt = '2026-11-02T10:00:00.000000Z';
 
 /** Tokens as the scripted model counts them: near enough to ours for prose. */
-export function ollamaTokens(body: Record<string, unknown>): number {
+function ollamaTokens(body: Record<string, unknown>): number {
   const messages = Array.isArray(body.messages) ? (body.messages as { content?: string }[]) : [];
   const letters = messages.reduce((sum, { content }) => sum + (content ?? '').length, 0);
   return Math.ceil(letters / 4) + messages.length * 4;

@@ -3,7 +3,7 @@ import { reportPort } from '../report-port.ts';
 import { openAiWire } from './openai-wire.ts';
 import { ScriptedVendor, type VendorServer } from './vendor-server.ts';
 
-export const scriptedModels = ['gpt-4.1-mini', 'gpt-4o', 'scripted-reasoner'] as const;
+const scriptedModels = ['gpt-4.1-mini', 'gpt-4o', 'scripted-reasoner'] as const;
 
 /** A host that speaks OpenAI's chat completions, models and embeddings under `/v1`. */
 export function startOpenAiServer(

@@ -3,7 +3,7 @@ import { documentsOnly, images, smallImages } from '../upload-config.ts';
 import { vendorIds } from '../vendor-ids.ts';
 import { imageModel } from './define.ts';
 
-export type Vendor = keyof typeof vendorIds;
+type Vendor = keyof typeof vendorIds;
 
 /** Rules for an id that a package types and the hand-written rows do not name. */
 interface VendorRules {
@@ -16,7 +16,7 @@ interface VendorRules {
   windows: readonly [RegExp, number][];
 }
 
-export const vendorRules: Record<Vendor, VendorRules> = {
+const vendorRules: Record<Vendor, VendorRules> = {
   openai: {
     AIProvider: 'OpenAI',
     poweredBy: 'OpenAI',

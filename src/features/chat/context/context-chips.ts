@@ -187,7 +187,7 @@ function afterReading(state: ContextState, document: DocumentInfo): ContextState
 }
 
 /** True when the next question includes the open page in addition to pinned sources. */
-export function includesPage(state: ContextState): boolean {
+function includesPage(state: ContextState): boolean {
   const { page } = state;
   if (page?.access !== 'granted' || pageKey(page) === state.removedPage) return false;
   if (page.offersPdf) return false;

@@ -56,13 +56,6 @@ export function wordCount(text: string): number {
   return text.match(words)?.length ?? 0;
 }
 
-/** Letters of an element's running text; the element may itself be a block. */
-export function proseLength(content: Element): number {
-  return ownBlocks(content)
-    .filter(isProse)
-    .reduce((sum, { text }) => sum + text.length, 0);
-}
-
 /** Without runs of white space. */
 export function fold(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { trimEndOf } from '#shared/trim-end.ts';
 import { isAllOf, opensWith } from '../article/empty-parts.ts';
 
 /** A reference in the text, and the definition that was taken out of the page. */
-export const noteAttribute = 'data-gloss-note';
+const noteAttribute = 'data-gloss-note';
 const definitionAttribute = 'data-gloss-definition';
 
 export type Footnotes = ReadonlyMap<string, Element>;

@@ -22,7 +22,7 @@ interface Part {
   letters: number;
 }
 
-export function dropNamedParts(content: Element): void {
+function dropNamedParts(content: Element): void {
   const measure = new Measure(content);
   const all = measure.of(content);
   const parts = partsOf(content, measure);

@@ -44,7 +44,7 @@ function isOpening({ element, text, linked }: Block): boolean {
   return isSentence(text) && !isMeta(text) && !isCredit(text) && !element.closest(unfit);
 }
 
-export function leadsOf(page: Document): Element[] {
+function leadsOf(page: Document): Element[] {
   const leads: Element[] = [];
   const heading = page.querySelector('h1');
   let left = maxNamed;
@@ -74,7 +74,7 @@ function isLead(element: Element): boolean {
 }
 
 /** Puts a lead before the text that lacks it; of several, the first. */
-export function putLead(article: Article, leads: readonly Element[]): void {
+function putLead(article: Article, leads: readonly Element[]): void {
   if (article.lead) return;
   const text = squeezed(article.content.textContent ?? '');
   const missing = leads.find(

@@ -72,14 +72,6 @@ function uncapped(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-const published =
-  /^(?:last )?(?:published|updated|posted|modified|aktualisiert|veröffentlicht|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato|atualizado|опубликовано|обновлено)\b[^\p{L}]/iu;
-
-/** A time of publication stays one wherever it stands. */
-export function isStamp(text: string): boolean {
-  return published.test(text) && text.length <= 120 && isMeta(text) && !/[.!?。]$/.test(text);
-}
-
 const credit =
   /(?:\b(?:photo(?:graph)?s?|image|picture|credit|foto|imagen|abbildung|bild|quelle|fot|crédit|crédito|file photo)\b\s*(?:courtesy|by|von|de|par|:|\/|©)|©|\bgetty\b|\breuters\/|\/\s*(?:ap|afp|epa|reuters|getty)\b|\bvia (?:ap|getty|reuters)\b|\((?:ap|afp|epa|reuters)(?: photo)?[/)]|\bAP Photo\b|写真|図[：:])/iu;
 

@@ -18,7 +18,7 @@ export const dropRelated: Rule = {
   },
 };
 
-export function markRelated(page: Document): void {
+function markRelated(page: Document): void {
   const { body } = page;
   const blocks = leafBlocks(body).filter(isProse);
   let left = maxHeadings;

@@ -7,7 +7,7 @@ export interface Article {
 }
 
 /** What a rule does once the article has been found. */
-export type Finish = (article: Article) => void;
+type Finish = (article: Article) => void;
 
 /**
  * A correction of what Readability chooses. Kept by evidence: `npm run bench -- capture` measures
@@ -28,7 +28,7 @@ export interface Rule {
 }
 
 /** One reading of a page, as rules see it that have rules of their own. */
-export interface RuleRun {
+interface RuleRun {
   /** Of the page, without `www.`; '' where it is not known. */
   host: string;
   isOn(name: string): boolean;

@@ -3,7 +3,7 @@ import { fold, metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';
 
 /** S9.9: at most 200 characters, never half of one. */
-export function cutTitle(title: string): string {
+function cutTitle(title: string): string {
   const folded = fold(title);
   const cut = folded.slice(0, maxTitleLength);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;

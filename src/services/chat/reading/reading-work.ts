@@ -56,7 +56,7 @@ export function poolReadingWork(pool: WorkPort): ReadingWork {
 const cachedLength = 64 * 1024 * 1024;
 
 /** Of a chat about a picture each question sends it again. */
-export function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
+function keepingDrawn(draw: DrawImage): ReadingWork['drawImage'] {
   const known = new Map<string, DrawnImage>();
   return async (file, limits, signal, key) => {
     const before = known.get(key);

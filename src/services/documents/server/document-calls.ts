@@ -18,7 +18,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { FormReply, PostForm } from './post-form.ts';
 
 /** Our own bearer, and its renewal when the server refuses it. */
-export interface Bearer {
+interface Bearer {
   bearer(): Promise<string>;
   refused(token: string): Promise<string>;
 }
@@ -52,7 +52,7 @@ export interface DocumentCalls {
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
 
-export interface FormHearer {
+interface FormHearer {
   /** Bytes of the form that are sent. */
   onSent: (done: number, of: number) => void;
   onText: (piece: string) => void;

@@ -11,7 +11,7 @@ export interface FilePart {
 }
 
 /** Where ranges are stored until the file is complete; they outlive the context that fetches. */
-export interface PartStore {
+interface PartStore {
   /** From the beginning on, without a gap. */
   list(): Promise<readonly FilePart[]>;
   put(part: FilePart): Promise<void>;

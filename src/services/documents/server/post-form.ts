@@ -23,7 +23,7 @@ export type FormReply = 'whole' | 'cut';
 export type PostForm = (post: FormPost) => Promise<FormReply>;
 
 /** Maximum time without a byte sent or received. */
-export const silenceMs = 120_000;
+const silenceMs = 120_000;
 
 /** Over XMLHttpRequest. */
 export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }) =>

@@ -14,7 +14,7 @@ const unknownTokenBytes = 192 * 1024;
 const halfPrecision = 2;
 
 /** Context window in the model's file; null where it has none. */
-export function modelWindow({ model_info }: Show): number | null {
+function modelWindow({ model_info }: Show): number | null {
   return modelFact(model_info, 'context_length');
 }
 

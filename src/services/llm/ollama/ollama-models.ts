@@ -5,7 +5,7 @@ import { contextSize } from './context-size.ts';
 import { type Show, showSchema, tagsSchema } from './ollama-wire.ts';
 
 /** A running server answers at once; that none is running is no error. */
-export const detectMs = 1500;
+const detectMs = 1500;
 const showMs = 10_000;
 const shownForMs = 600_000;
 const showsAtOnce = 4;

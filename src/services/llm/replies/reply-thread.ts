@@ -3,7 +3,7 @@ import type { ChatEvent } from '../provider.ts';
 import type { ReplyCall } from './replies.ts';
 
 /** Messages to the thread that reads replies; `id` identifies the replies of a thread. */
-export type ToReplyThread = { id: number; call: ReplyCall } | { id: number; stop: true };
+type ToReplyThread = { id: number; call: ReplyCall } | { id: number; stop: true };
 
 /** Messages from it: events in order, then one end. */
 export type FromReplyThread =

@@ -6,7 +6,7 @@ import { type Store, stored } from '../store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 
 /** Maximum bytes of files in a backup: some programs cannot open zip files above 4 GiB. */
-export const maxFileBytes = 4_000_000_000;
+const maxFileBytes = 4_000_000_000;
 /** More need the same larger form of the format. */
 const maxFiles = 60_000;
 

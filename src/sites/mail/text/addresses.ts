@@ -25,7 +25,7 @@ export function peopleOf(shown: string): Person[] {
 }
 
 /** "To: Ann; Bob" → "Ann; Bob", whatever language the label is in. */
-export function withoutLabel(shown: string): string {
+function withoutLabel(shown: string): string {
   const text = shown.trim();
   if (headerKind(text)) return text.replace(/^[^:：]*[:：]\s*/, '');
   return text;

@@ -45,7 +45,7 @@ export interface Memo {
   done: { count: number; views: Block[]; notes: string[] };
 }
 
-export function newMemo(): Memo {
+function newMemo(): Memo {
   return {
     view: null,
     fresh: false,
@@ -163,7 +163,7 @@ export function takesLines(kind: Kind): boolean {
 }
 
 /** Lines of code in one piece: what is drawn again while code grows. */
-export const pieceLines = 48;
+const pieceLines = 48;
 
 export function addCodeLine(node: BlockNode, line: string): void {
   if (!node.fence && line.trim() === '') {

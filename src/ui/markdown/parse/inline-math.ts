@@ -1,7 +1,7 @@
 /** Formulas in a line are no longer than this. */
 const max = 1500;
 
-export interface MathPiece {
+interface MathPiece {
   raw: string;
   tex: string;
   display: boolean;

@@ -22,12 +22,12 @@ export interface Part {
   end: number;
 }
 
-export function skipSpace(text: string, at: number): number {
+function skipSpace(text: string, at: number): number {
   return at + (match(space, text, at)?.length ?? 0);
 }
 
 /** `<…>`, or a run without spaces whose brackets are balanced. */
-export function readDestination(text: string, at: number): Part | null {
+function readDestination(text: string, at: number): Part | null {
   if (text[at] === '<') {
     const angled = match(inAngles, text, at);
     if (!angled || angled.length > max) return null;
@@ -54,7 +54,7 @@ function bareEnd(text: string, at: number): number | null {
   return open === 0 && end - at <= max ? end : null;
 }
 
-export function readTitle(text: string, at: number): Part | null {
+function readTitle(text: string, at: number): Part | null {
   const found = match(title, text, at);
   if (!found || found.length > max || /\n[ \t]*\n/.test(found)) return null;
   return { value: unescapeText(found.slice(1, -1)), end: at + found.length };

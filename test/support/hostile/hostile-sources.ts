@@ -1,0 +1,39 @@
+/** A page or an answer that is made to keep its reader busy. */
+export interface HostileSource {
+  name: string;
+  /** The body of the page beside the chat. */
+  page?: string;
+  /** What the model answers about it. */
+  answer?: string;
+  /** Words of the page that are read all the same. */
+  words?: string;
+}
+
+const words = 'The ferry leaves the old harbour at nine.';
+const story = `<p>${words} ${'It carries the post and nine cows. '.repeat(20)}</p>`;
+const nested = (open: string, close: string, depth: number) =>
+  open.repeat(depth) + close.repeat(depth);
+const math = (depth: number) =>
+  `<math>${nested('<mrow><msup><mi>x</mi>', '</msup></mrow>', depth)}</math>`;
+
+export const hostileSources: readonly HostileSource[] = [
+  { name: 'formulas inside formulas', page: story + nested('<math>', '</math>', 400) },
+  { name: 'forty nests of formulas', page: story + math(100).repeat(40) },
+  { name: 'a block of spaces', page: `${story}<pre>a${' '.repeat(400_000)}b</pre>` },
+  { name: 'elements inside one another', page: story + nested('<div>', '</div>', 30_000), words },
+  {
+    name: 'a form whose inputs have the names of DOM properties',
+    page: `<form><input name="parentElement"><input name="children"><input name="attributes">
+      <input name="textContent"><input name="childNodes">${story}</form>`,
+    words,
+  },
+  { name: 'a title that does not end', page: `${story}<title${' a'.repeat(500_000)}`, words },
+  { name: 'many tags that do not end', page: story + '<a b="'.repeat(50_000) },
+  { name: 'an address with many parentheses', answer: `http://a.example/${')'.repeat(32_000)}` },
+  { name: 'addresses without a host', answer: 'www._'.repeat(20_000) },
+  { name: 'open emphasis and tags', answer: '*<b>'.repeat(15_000) },
+  {
+    name: 'a large diagram',
+    answer: `\`\`\`mermaid\nflowchart TD\n${Array.from({ length: 400 }, (_, index) => `a${index}-->a${(index * 7) % 400}`).join('\n')}\n\`\`\``,
+  },
+];
