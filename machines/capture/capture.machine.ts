@@ -19,8 +19,7 @@ interface ParseInput {
 
 /**
  * Reads the page of a tab: a snapshot is taken in the page and parsed elsewhere, and taken again
- * while
- * it is empty (S4.12). Each step can be repeated after a restart.
+ * while it is empty (S4.12). Each step can be repeated after a restart.
  */
 export const captureMachine = setup({
   types: {

@@ -9,8 +9,7 @@ export interface CaptureInput {
   tabId: number;
   /**
    * The tab was opened to read this address (S4.12): access was checked before, and an error page
-   * or a
-   * wall of the site fails the capture.
+   * or a wall of the site fails the capture.
    */
   isRequested: boolean;
 }

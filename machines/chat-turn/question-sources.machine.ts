@@ -20,8 +20,7 @@ export interface CollectedSources {
 
 /**
  * The sources of a question that are still being read. The question waits for all of them, or until
- * the
- * person sends it without. Restored after its context died, it requests again what is missing.
+ * the person sends it without. Restored after its context died, it requests again what is missing.
  */
 export const questionSourcesMachine = setup({
   types: {

@@ -13,10 +13,8 @@ import type {
 
 /**
  * A document's copy on the server (S4.1, S4.2): it waits for its time, is sent or fetched, and
- * waits
- * again after a failure that can pass by itself. Restored in the middle of its work, it starts the
- * work
- * again and first requests what the server has, so nothing is sent twice.
+ * waits again after a failure that can pass by itself. Restored in the middle of its work, it
+ * starts the work again and first requests what the server has, so nothing is sent twice.
  */
 export const documentCopyMachine = setup({
   types: {

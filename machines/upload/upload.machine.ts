@@ -16,8 +16,7 @@ type Progress = { step: UploadStep; done: number; of: number };
 
 /**
  * A file becomes a document (S3.18): it waits for its turn, is hashed, read and saved. A pause ends
- * the
- * running work; a restored or resumed upload starts that work again, which is safe.
+ * the running work; a restored or resumed upload starts that work again, which is safe.
  */
 export const uploadMachine = setup({
   types: {

@@ -81,9 +81,8 @@ const unsupported = z.nullish(z.custom<never>(() => false, 'is not supported by 
 
 /**
  * Parameters that a vendor does not support are refused by name. Those that are not listed here do
- * not
- * change an answer (`user`, `metadata`, `store` …); they are ignored, so that every OpenAI client
- * works.
+ * not change an answer (`user`, `metadata`, `store` …); they are ignored, so that every OpenAI
+ * client works.
  */
 export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1)),

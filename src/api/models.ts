@@ -33,8 +33,7 @@ export function takesImages({ architecture, capabilities }: ModelBody): boolean 
 
 /**
  * From our server: the hosts to which it forwards data, by purpose, such as `api.example.com`;
- * null: none.
- * A host on its own machine is listed too.
+ * null: none. A host on its own machine is listed too.
  */
 const forwardsSchema = z.object({
   /** Recordings, where the caller lets the server choose the model. */
@@ -46,9 +45,8 @@ export type Forwards = z.infer<typeof forwardsSchema>;
 
 /**
  * From our server: why it lists no model. `no_provider`: it has no key of any provider; set one
- * with
- * POST /app/set_provider_key or in its environment. `providers_failed`: no provider could list its
- * models.
+ * with POST /app/set_provider_key or in its environment. `providers_failed`: no provider could list
+ * its models.
  */
 const emptyReasonSchema = z.object({
   reason: z.enum(['no_provider', 'providers_failed']),

@@ -64,8 +64,7 @@ export const pageSnapshotSchema = z.object({
   gathered: z.nullable(z.record(z.string(), z.string())),
   /**
    * The page's source where the browser guessed the wrong encoding: none is declared and the bytes
-   * are
-   * UTF-8. Its text is correct where `html` has wrong characters.
+   * are UTF-8. Its text is correct where `html` has wrong characters.
    */
   source: z.nullable(
     z.object({

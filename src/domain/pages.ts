@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { documentInfoSchema } from './documents.ts';
 
 /**
- * The page in a window's active tab, as the sidebar's chip needs it.
- * `granted`: can be read now. `needsClick`: the person has to click the Gloss icon or allow the
- * site. `closed`: a page that no extension can read (store pages, the browser's own).
+ * The page in a window's active tab, as the sidebar's chip needs it. `granted`: can be read now.
+ * `needsClick`: the person has to click the Gloss icon or allow the site. `closed`: a page that no
+ * extension can read (store pages, the browser's own).
  */
 export const pageStateSchema = z.object({
   windowId: z.number(),

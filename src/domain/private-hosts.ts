@@ -46,8 +46,7 @@ function isPrivateIp6(address: string): boolean {
 
 /**
  * The same as patterns over addresses, for the browser's own filter, which also checks redirects:
- * RE2,
- * at most 2 KB each when compiled.
+ * RE2, at most 2 KB each when compiled.
  */
 export const privateAddressPatterns = [
   '^https?://(0|10|127)\\.[0-9.]+[:/]',

@@ -3,8 +3,7 @@ import { errorDataSchema } from './conversations.ts';
 
 /**
  * The state of a document's copy on the server. `waiting`: sent when the server can be reached;
- * `held`: the
- * person stores it on this device only; `absent`: neither side has its file.
+ * `held`: the person stores it on this device only; `absent`: neither side has its file.
  */
 const serverCopyStates = [
   'waiting',

@@ -25,8 +25,7 @@ export const settingsSchema = z.object({
   lmStudioHost: z.string(),
   /**
    * Gigabytes for the context of a model in Ollama, in addition to the model. With the memory that
-   * a token
-   * of that model needs, it limits `num_ctx` (DESIGN section 1).
+   * a token of that model needs, it limits `num_ctx` (DESIGN section 1).
    */
   localMemoryCap: z.number().check(z.minimum(0.25), z.maximum(1024)),
   /** S3.8 chat: model of the Chat context; null: the first that is connected. */

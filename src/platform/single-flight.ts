@@ -3,8 +3,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 
 /**
  * Calls during `make` share its outcome; a later call makes it again. Rejects with `timeout` after
- * `ms`,
- * so that one hanging start does not block all later ones.
+ * `ms`, so that one hanging start does not block all later ones.
  */
 export function singleFlight(make: () => Promise<void>, ms: number, clock: Clock) {
   let pending: Promise<void> | null = null;

@@ -1,7 +1,6 @@
 /**
  * A text that grows at its end, as a value. The engine copies a string as a whole when a part of it
- * is
- * read after something was added. This class has a list of strings, so reading the end costs the
+ * is read after something was added. This class has a list of strings, so reading the end costs the
  * end only.
  */
 export class GrownText {

@@ -2,8 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 
 /**
  * Shares the result of a hook with all views below one provider: `[Provider, useValue]`. If the
- * result is
- * the same object, no view renders again.
+ * result is the same object, no view renders again.
  */
 export function provided<T extends object>(
   name: string,

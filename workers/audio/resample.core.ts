@@ -6,9 +6,8 @@ const crossings = 12;
 
 /**
  * Converts a signal of any rate to 16 kHz, chunk by chunk, without the frequencies above that
- * rate's
- * limit, which would alias. A windowed sinc, its taps computed once for each position between two
- * samples.
+ * rate's limit, which would alias. A windowed sinc, its taps computed once for each position
+ * between two samples.
  */
 export class Resampler {
   readonly #up: number;

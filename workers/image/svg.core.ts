@@ -21,8 +21,7 @@ interface Group {
 
 /**
  * Whether a drawing may be drawn: a page parses it and cannot be stopped, so drawings that would
- * take
- * long are refused before. Returns the size that it declares.
+ * take long are refused before. Returns the size that it declares.
  */
 export function checkSvgText(text: string, bytes: number): Size {
   if (bytes > maxBytes) throw tooComplex(`${bytes} bytes`);

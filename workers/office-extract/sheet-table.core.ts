@@ -38,9 +38,8 @@ export class Sheet {
 
   /**
    * Writes the sheet as a table whose head has the letters of the columns and whose first cells
-   * have
-   * the numbers of the rows, so that cells can be named as in the sheet. Empty rows and columns are
-   * left out. `number`: of the sheet, from 1.
+   * have the numbers of the rows, so that cells can be named as in the sheet. Empty rows and
+   * columns are left out. `number`: of the sheet, from 1.
    */
   write(writer: DocumentWriter, number: number): void {
     writer.page(this.name);

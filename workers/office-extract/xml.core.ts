@@ -13,8 +13,7 @@ export interface XmlHandler {
 
 /**
  * Reads XML as a stream, damaged parts included. Entities that the file declares are never
- * expanded:
- * a part that declares some is refused, and so is one that is nested too deeply.
+ * expanded: a part that declares some is refused, and so is one that is nested too deeply.
  */
 export function readXml(pieces: Iterable<string>, handler: XmlHandler): void {
   let depth = 0;

@@ -17,8 +17,7 @@ export interface DocumentText extends PageText {
 
 /**
  * Composes the pages of a document in their order: only the few pages around the current one are
- * held
- * as more than text.
+ * held as more than text.
  */
 export class DocumentBuilder {
   readonly #edges: EdgeFinder;
@@ -74,8 +73,7 @@ function partOf({ kind, lines, breaks }: Block, page: number): Part {
 
 /**
  * The parts of the whole document: repeated headers and footers once, no page numbers, and
- * paragraphs
- * that continue on the next page as one.
+ * paragraphs that continue on the next page as one.
  */
 function wholeParts(pages: readonly Block[][]): Part[] {
   const parts: Part[] = [];

@@ -21,8 +21,7 @@ export class Hyphens {
 
   /**
    * How a line that ends in a hyphen continues: `drop` where the line end made the hyphen, `keep`
-   * where
-   * the hyphen is part of the word, `space` where it is another sign.
+   * where the hyphen is part of the word, `space` where it is another sign.
    */
   decide(before: string, after: string): 'drop' | 'keep' | 'space' {
     if (before.endsWith('\u00ad')) return 'drop';

@@ -14,8 +14,7 @@ export function isRtl(text: string): boolean {
 
 /**
  * The text of a line in reading order. In `rows` wide gaps become tabs; in `code` white space is as
- * wide
- * as it is printed.
+ * wide as it is printed.
  */
 export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'): string {
   const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, kind, line));

@@ -11,10 +11,8 @@ const zone = 0.15;
 
 /**
  * The running head and foot of a page without neighbours to compare: the outermost line, if it has
- * words
- * and an isolated number, is no larger than the text and has a distance to it. A number without
- * words
- * can be a sum or a year.
+ * words and an isolated number, is no larger than the text and has a distance to it. A number
+ * without words can be a sum or a year.
  */
 export function onlyPageEdges({ frames, height }: PageSegments): Set<Segment> {
   const [main] = frames;

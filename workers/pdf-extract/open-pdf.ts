@@ -41,8 +41,7 @@ let worker: PDFWorker | null = null;
 
 /**
  * pdf.js's own worker, reused for the next file. Without its own port pdf.js would post on that of
- * the
- * worker that runs this code.
+ * the worker that runs this code.
  */
 function workerAt(address: string): PDFWorker {
   worker ??= PDFWorker.create({ port: new Worker(address, { type: 'module', name: 'pdf' }) });

@@ -37,8 +37,7 @@ export async function readPdf(
 
 /**
  * Where a page of the page tree is damaged, pdf.js stops: the pages after it count by the number in
- * the
- * tree, as failed.
+ * the tree, as failed.
  */
 async function lostPages(file: Blob, pages: readonly PdfPage[]): Promise<PdfPage[]> {
   if (pages.at(-1)?.status !== 'failed') return [];

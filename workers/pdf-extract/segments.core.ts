@@ -20,8 +20,7 @@ const widestOverlap = 0.5;
 
 /**
  * Joins runs by their position; the page's own order only helps to find neighbours. Code, in the
- * fonts
- * `code`, stays on its line with any spacing.
+ * fonts `code`, stays on its line with any spacing.
  */
 export function segmentsOf(runs: readonly Run[], code: ReadonlySet<string> = none): Segment[] {
   const segments: Segment[] = [];

@@ -4,8 +4,7 @@ import type { Segment } from './segments.core.ts';
 
 /**
  * How text on both sides of a gutter is read: `columns` one after the other, `rows` across, as a
- * table;
- * `one`: it is no gutter, for example between the marks of a list and its text.
+ * table; `one`: it is no gutter, for example between the marks of a list and its text.
  */
 export type Sides = 'columns' | 'rows' | 'one';
 

@@ -12,8 +12,7 @@ interface Sent {
 
 /**
  * Preserves the code of a CodedError from a worker to the pool: Comlink itself sends an error's
- * name,
- * message and stack. Called at both ends.
+ * name, message and stack. Called at both ends.
  */
 export function keepCodes(): void {
   const plain = transferHandlers.get('throw');

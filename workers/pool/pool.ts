@@ -21,10 +21,8 @@ export interface PoolParts {
 
 /**
  * Workers by kind, at most one less than the cores and four in all (DESIGN section 5). Where that
- * is
- * fewer than the kinds, idle ones of the others stay: starting the tokenizer again for every page
- * costs
- * more than counting the page.
+ * is fewer than the kinds, idle ones of the others stay: starting the tokenizer again for every
+ * page costs more than counting the page.
  */
 export function createPool(parts: PoolParts): WorkPort {
   const pool = new Pool(parts);

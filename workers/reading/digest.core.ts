@@ -30,8 +30,7 @@ const sameThing = 0.55;
 
 /**
  * The sentences that summarise a text: those that many others resemble (LexRank), that are where
- * texts
- * name their subject, and that do not repeat each other. In the order of the text.
+ * texts name their subject, and that do not repeat each other. In the order of the text.
  */
 export function digestOf(
   passages: readonly ReadPassage[],

@@ -30,8 +30,7 @@ export interface QueryWord {
 
 /**
  * An inverted index over the passages of one document. Building it takes about a tenth of a second
- * a
- * megabyte, so it is built again when its worker has ended.
+ * a megabyte, so it is built again when its worker has ended.
  */
 export class PassageIndex {
   readonly size: number;

@@ -18,8 +18,7 @@ const minLatin = 4;
 
 /**
  * Topics in most passages of a text, best first: single words as they are written, each in one form
- * only.
- * Linear in the text.
+ * only. Linear in the text.
  */
 export function topicsOf(passages: readonly ReadPassage[], max: number): string[] {
   const topics = new Map<string, Topic>();

@@ -63,11 +63,9 @@ function withoutPossessive(run: string): string {
 
 /**
  * Forms under which a word is found: its light stem, and for inflected words a looser one, marked
- * by a
- * sign no word has. The first five letters of long words find most inflections of most European
- * languages; pairs of ideograms find words that the segmenter divided in another way, and two
- * syllables
- * a Korean word with any particle.
+ * by a sign no word has. The first five letters of long words find most inflections of most
+ * European languages; pairs of ideograms find words that the segmenter divided in another way, and
+ * two syllables a Korean word with any particle.
  */
 export function formsOf(word: string): readonly string[] {
   if (ideograms.test(word)) return word.length < 2 ? [word] : [word, ...pairsOf(word)];

@@ -10,8 +10,7 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /**
  * Events of a `text/event-stream` body, with any division into chunks. A chunk is decoded once and
  * split into lines as text: a fast answer has thousands of lines a second, and a call of the
- * decoder
- * for each line would cost more than all other work.
+ * decoder for each line would cost more than all other work.
  */
 export async function* readEvents(source: ByteSource): AsyncGenerator<StreamEvent> {
   const reader = createEventReader();

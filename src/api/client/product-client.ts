@@ -40,8 +40,7 @@ export interface ProductCall<Schema extends z.ZodMiniType> {
 export interface ProductClient {
   /**
    * @throws please_login without a token (S6.2), aborted, timeout, network; the result of
-   * `productError`
-   * by status and body; fetch_data where a reply with status OK has another shape.
+   * `productError` by status and body; fetch_data where a reply with status OK has another shape.
    */
   call<Schema extends z.ZodMiniType>(call: ProductCall<Schema>): Promise<z.infer<Schema>>;
 }

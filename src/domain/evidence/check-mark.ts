@@ -112,8 +112,7 @@ export function checkAnswer(raw: string, documents: readonly QuotedDocument[]): 
 
 /**
  * The number that a person sees on each mark, from 1 in the order of the answer. Marks of one
- * passage
- * have the same number; a mark that was not found has its own.
+ * passage have the same number; a mark that was not found has its own.
  */
 export function noteNumbers(citations: readonly Citation[]): Map<number, number> {
   const numbers = new Map<number, number>();

@@ -29,8 +29,7 @@ export function endNotes(citations: readonly Citation[]): EndNote[] {
 
 /**
  * An answer for the clipboard: its Markdown with `[1]` for each checked mark, and the notes at its
- * end.
- * `missing`: the text before a quote that was not found.
+ * end. `missing`: the text before a quote that was not found.
  */
 export function answerWithEndNotes(
   raw: string,

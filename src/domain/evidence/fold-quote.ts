@@ -11,10 +11,8 @@ const sliceLength = 32_768;
 
 /**
  * Folds a Markdown text for comparison: NFKD; white space becomes single spaces, none between Han
- * and
- * Kana; invisible characters are removed; quote marks and dashes become one kind. Letters, their
- * case
- * and digits are not changed. Yields between slices of about a millisecond's work.
+ * and Kana; invisible characters are removed; quote marks and dashes become one kind. Letters,
+ * their case and digits are not changed. Yields between slices of about a millisecond's work.
  */
 export function* foldSlices(text: string, base = 0): Generator<void, FoldedText, void> {
   const folder = new QuoteFolder();

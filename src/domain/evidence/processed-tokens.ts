@@ -16,8 +16,7 @@ export interface CountedText {
 /**
  * The provider's count of the tokens it read, where it is too small to be the whole prompt. Newer
  * tokenizers need as few as a third of our count (cl100k) for Hindi, half for Arabic: the ratio of
- * our
- * count to the length of the sources shows how much of the difference that explains.
+ * our count to the length of the sources shows how much of the difference that explains.
  */
 export function processedOf(
   reported: number | null,

@@ -18,8 +18,7 @@ const edgeAfter = /[\s'",;:.。、]/;
 
 /**
  * DESIGN section 7: permitted differences are folded away; the case of the first letter may differ
- * too.
- * Empty where the quote is too short to be evidence.
+ * too. Empty where the quote is too short to be evidence.
  */
 export function quoteForms(quote: string): QuoteForms {
   const forms = [quote, quote.replace(labels, '')].flatMap((words) => {

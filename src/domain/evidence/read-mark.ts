@@ -10,8 +10,7 @@ export interface Mark {
 
 /**
  * `more`: the following text decides. `none`: its first character is text. `unfinished` with
- * `more`:
- * certainly a mark, incomplete at the end of the text.
+ * `more`: certainly a mark, incomplete at the end of the text.
  */
 export type MarkReading =
   | { kind: 'mark'; mark: Mark; length: number }
@@ -44,8 +43,7 @@ const none: MarkReading = { kind: 'none' };
 
 /**
  * Reads the mark that `text`, cut to `maxMarkLength`, may begin with. Each decision depends on the
- * text
- * before it only, so the result is the same for any division into chunks.
+ * text before it only, so the result is the same for any division into chunks.
  */
 export function readMark(text: string, ended: boolean): MarkReading {
   const reading = readHead(text, ended);

@@ -14,8 +14,7 @@ interface Candidate {
 
 /**
  * A model's reply as questions: JSON, with or without a fence, complete or cut off, or lines. A
- * question
- * whose label names no passage of the document is dropped.
+ * question whose label names no passage of the document is dropped.
  */
 export function readQuestions(
   answer: string,

@@ -1,7 +1,6 @@
 /**
  * Limits for reading one file. A file above any of these is refused as `file_too_complex`: it is a
- * bomb,
- * or too large to be useful to a reader.
+ * bomb, or too large to be useful to a reader.
  */
 export const budgets = {
   /** Bytes that the read parts of an archive may unpack to, together. */

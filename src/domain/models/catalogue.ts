@@ -30,8 +30,7 @@ const suffix = /(-\d{4}-\d{2}-\d{2}|-\d{8}|-\d{4}|-latest|-preview(-\d{2}-\d{2,4
 
 /**
  * The catalogue's row of an id as hosts write it: by the id itself, else without the part before
- * the
- * last slash (`provider/id`), else without a date or a variant at its end.
+ * the last slash (`provider/id`), else without a date or a variant at its end.
  */
 export function findModel(id: string): ModelEntry | undefined {
   const bare = id.slice(id.lastIndexOf('/') + 1).toLowerCase();
@@ -53,10 +52,8 @@ export const unknownWindow = 8192;
 
 /**
  * A row for a model that only its host knows. Its window is the smallest of the catalogue: a host
- * cuts
- * text beyond a window without an error if the guess is too large; if the guess is too small, a
- * long
- * source is only read in more parts.
+ * cuts text beyond a window without an error if the guess is too large; if the guess is too small,
+ * a long source is only read in more parts.
  */
 export function entryForUnknown(id: string): ModelEntry {
   return {

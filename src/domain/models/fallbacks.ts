@@ -22,8 +22,7 @@ interface Plan {
   retry: boolean;
   /**
    * Which other models can help: those of any connection, those of another one (the same credit,
-   * key or
-   * line fails again), those with a larger window, those that accept images, or none.
+   * key or line fails again), those with a larger window, those that accept images, or none.
    */
   other: 'any' | 'elsewhere' | 'larger' | 'seeing' | 'none';
   local: boolean;

@@ -17,8 +17,7 @@ export type ListedModel = z.infer<typeof listedModelSchema>;
 /**
  * `absent`: not set up, or not running; nothing is shown. `downloadable`: the browser's model is
  * offered but must be downloaded first; `downloading`: in progress. `unreachable` and `refused`
- * have
- * an error: the first may pass by itself, the second needs other settings.
+ * have an error: the first may pass by itself, the second needs other settings.
  */
 const connectionStates = [
   'connected',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Ways to a model, in the order in which they are tried (DESIGN section 1). `built-in`: the
- * browser's
- * own `LanguageModel`. `basic`: Gloss Basic, which is not a model.
+ * browser's own `LanguageModel`. `basic`: Gloss Basic, which is not a model.
  */
 export const connections = [
   'OPENAI_API',

@@ -21,8 +21,7 @@ interface PriceList {
 
 /**
  * Standard list prices, without caches, batches and discounts. Only certain figures: for a model
- * that is
- * missing no price is shown. A price is changed here together with its day.
+ * that is missing no price is shown. A price is changed here together with its day.
  */
 export const priceLists: readonly PriceList[] = [
   {
@@ -100,8 +99,7 @@ export interface AnswerPrice {
 
 /**
  * The price of an answer; null where that of its model is unknown or its host reported no tokens.
- * Models
- * on this machine cost nothing.
+ * Models on this machine cost nothing.
  */
 export function priceOf(ref: ModelRef, usage: Usage | null): AnswerPrice | null {
   if (isFree(ref)) return { usd: 0, kind: 'local' };

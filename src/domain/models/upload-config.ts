@@ -46,9 +46,9 @@ const maxTokens = 2500;
 
 /**
  * Tokens of an image, estimated: every vendor counts in its own way, and none can be queried in
- * advance.
- * A token for 750 pixels (Claude; Qwen: 784), at least 85 (GPT-4o's smallest) and at most 2,500
- * (the largest of GPT-4.1-mini and Gemini), so that a plan is rather too small than too large.
+ * advance. A token for 750 pixels (Claude; Qwen: 784), at least 85 (GPT-4o's smallest) and at most
+ * 2,500 (the largest of GPT-4.1-mini and Gemini), so that a plan is rather too small than too
+ * large.
  */
 export function imageTokens({ width, height }: { width: number; height: number }): number {
   const tokens = Math.ceil((width * height) / pixelsPerToken);

@@ -1,7 +1,6 @@
 /**
  * Sources come from pages of any author. In a prompt each is inside a fence whose name contains a
- * code
- * that is made for this one request, so that text of a page can neither guess nor close it.
+ * code that is made for this one request, so that text of a page can neither guess nor close it.
  */
 export const fenceName = 'untrusted-source';
 /** Notes that a model made of such text may repeat its content. */

@@ -1,7 +1,6 @@
 /**
  * The few phrases that Gloss Basic puts between sentences of the source. They become part of a
- * stored
- * answer, so the caller passes them in the person's language; these are the English ones
+ * stored answer, so the caller passes them in the person's language; these are the English ones
  * (i18n: keys `basic.*` of `locales/en`). `{…}` is filled in.
  */
 export interface BasicPhrases {

@@ -22,10 +22,8 @@ const gapTokens = 20;
 
 /**
  * The parts of each document that are sent for a question, in order, within `budget` tokens: the
- * start of
- * each source, then the best passages with their neighbours in the same section. Where nothing
- * matches,
- * passages from all over the source.
+ * start of each source, then the best passages with their neighbours in the same section. Where
+ * nothing matches, passages from all over the source.
  */
 export function choosePassages(
   documents: readonly ChoosableDocument[],

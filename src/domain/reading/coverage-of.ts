@@ -6,8 +6,7 @@ type Source = Pick<Document, 'passages' | 'leftOut'>;
 
 /**
  * All that is stored of the sources; what the cap of S9.1 left out counts as not read. null where
- * they
- * contain no passage that could be counted.
+ * they contain no passage that could be counted.
  */
 export function wholeCoverage(documents: readonly Source[]): Coverage | null {
   const read = passagesOf(documents);

@@ -8,12 +8,9 @@ const maxCharacters = 160;
 
 /**
  * True for a question about a text as a whole (its subject, its main point, its author, its date,
- * its
- * length), in any language of the interface. Every word of it must be one that such questions use
- * in one
- * language, and one of them must name the text or a property of texts: a question with any other
- * word is
- * about that word.
+ * its length), in any language of the interface. Every word of it must be one that such questions
+ * use in one language, and one of them must name the text or a property of texts: a question with
+ * any other word is about that word.
  */
 export function isOverviewQuestion(text: string): boolean {
   const question = foldRequest(text);

@@ -130,13 +130,10 @@ class OpenPart {
 /**
  * The window for the plan where the host reports none. Local hosts load models with 4,096 tokens by
  * default and cut longer prompts without an error, so that size is assumed for them. Others refuse
- * what
- * is too long, and current models have at least 32,000 tokens: a smaller guess would split nearly
- * every
- * page that they could read whole, a larger one would cost a refused request for each long page. A
- * refusal makes the plan smaller (`token_limit`), and tokens that the host did not count are
- * reported
- * (`processed`).
+ * what is too long, and current models have at least 32,000 tokens: a smaller guess would split
+ * nearly every page that they could read whole, a larger one would cost a refused request for each
+ * long page. A refusal makes the plan smaller (`token_limit`), and tokens that the host did not
+ * count are reported (`processed`).
  */
 export function windowToPlanWith(window: number | null, connection: string): number {
   if (window !== null) return window;

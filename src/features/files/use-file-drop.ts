@@ -5,8 +5,7 @@ import { carriesFiles, droppedFiles, pastedFiles } from './picked-files.ts';
 
 /**
  * Handlers for an element onto which files are dropped and pasted. `isOver`: files are dragged over
- * it.
- * Files that are dropped elsewhere on the page do not navigate it.
+ * it. Files that are dropped elsewhere on the page do not navigate it.
  */
 export function useFileDrop(add: (files: readonly File[]) => unknown) {
   const { t } = useText();

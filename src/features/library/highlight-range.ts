@@ -24,8 +24,7 @@ function bare(text: string): string {
 
 /**
  * The place of a passage of Markdown in its rendering: of several equal ones the nearest to the end
- * of the
- * text before it. null: it is rendered as something else, such as a formula.
+ * of the text before it. null: it is rendered as something else, such as a formula.
  */
 export function rangeOfPassage(shown: Element, before: string, passage: string): Range | null {
   const wanted = lettersOfMarkdown(passage);

@@ -56,8 +56,7 @@ export class PdfPane {
 
 /**
  * A chat with a document next to it, or over it where there is no room for both. The viewer is a
- * page of
- * its own, so that nothing of a document runs in the chat's, and the chat does not change.
+ * page of its own, so that nothing of a document runs in the chat's, and the chat does not change.
  */
 export function PdfSplitView({ pane, children }: { pane: PdfPane; children: ReactNode }) {
   const { t } = useText();

@@ -4,8 +4,7 @@ import { info } from './tabs.ts';
 
 /**
  * Opens the sidebar from a click on the action. The call must be the first in the listener: it
- * needs
- * the click's gesture, and only `action.onClicked` grants activeTab (DESIGN section 6).
+ * needs the click's gesture, and only `action.onClicked` grants activeTab (DESIGN section 6).
  */
 export function openPanelOnAction(clicked: (tab: TabInfo) => void): void {
   api.action.onClicked.addListener((tab) => {

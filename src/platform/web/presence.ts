@@ -1,7 +1,6 @@
 /**
  * Reports the end of contexts of this origin by Web Locks: the browser releases a lock when the
- * page or
- * worker that holds it ends for any reason.
+ * page or worker that holds it ends for any reason.
  */
 export const lockPresence = {
   hold(name: string): { ready: Promise<void>; release(): void } {

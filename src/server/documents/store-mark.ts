@@ -14,11 +14,11 @@ const contested = 'contested';
 const timeoutMs = 60_000;
 
 /**
- * Do these files still belong to this database? A copy of it, or a restored backup, has the same id and
- * would delete as unreferenced what was written after the copy was made. So database and store have the
- * same mark, which changes with every check: where they differ, another database has used the store, and
- * from then on neither deletes anything, until an operator has removed the mark.
- * The previous mark is accepted too: a process may have died before the new one reached the store.
+ * Do these files still belong to this database? A copy of it, or a restored backup, has the same id
+ * and would delete as unreferenced what was written after the copy was made. So database and store
+ * have the same mark, which changes with every check: where they differ, another database has used
+ * the store, and from then on neither deletes anything, until an operator has removed the mark. The
+ * previous mark is accepted too: a process may have died before the new one reached the store.
  */
 export async function renewStoreMark({ db, objects }: Documents): Promise<boolean> {
   const isOurs = await withMarks(db, objects, async (marks, trx) => {

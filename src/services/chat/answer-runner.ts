@@ -61,8 +61,7 @@ interface Running {
 
 /**
  * The effects of a turn's machine: prepare, answer, save; and the followers of answers. Running
- * answers
- * are in memory; rows and locks show their state to other contexts.
+ * answers are in memory; rows and locks show their state to other contexts.
  */
 export class AnswerRunner {
   #deps: AnswerRunnerDeps;

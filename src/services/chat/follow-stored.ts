@@ -9,10 +9,8 @@ import { endInterrupted } from './stored-marks.ts';
 
 /**
  * Follows an answer that another context streams, by its saved rows. It also waits for the lock of
- * the
- * answer: a follower that gets it while the row is live knows that the other context has died, and
- * ends
- * the answer.
+ * the answer: a follower that gets it while the row is live knows that the other context has died,
+ * and ends the answer.
  */
 export async function* followStored(
   store: Store,

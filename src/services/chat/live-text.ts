@@ -25,10 +25,8 @@ export interface TextPiece {
 export const saveAfterMs = 350;
 /**
  * Followers get the text of this period as one chunk, because each chunk is drawn, which costs far
- * more
- * than its words. Shorter than the period in which a reply is read (`readEveryMs`): two equal
- * periods
- * would stay out of phase, and every word would wait for both.
+ * more than its words. Shorter than the period in which a reply is read (`readEveryMs`): two equal
+ * periods would stay out of phase, and every word would wait for both.
  */
 export const batchMs = 32;
 

@@ -41,8 +41,7 @@ export interface MarkCheckerOptions {
 
 /**
  * Checks the marks of an answer as its text arrives, one after the other. Long work is done in
- * slices
- * between other work.
+ * slices between other work.
  */
 export class MarkChecker {
   #sources: EvidenceSource[];

@@ -15,8 +15,7 @@ import { type TurnContext, turnContext } from './turn-prompt.ts';
 export interface PreparedAnswer {
   /**
    * Tokens of all requests together by our own count; null where the counter fails (S8.7). Changes
-   * when the
-   * host refuses the prompt as too long and a smaller part of the sources is sent.
+   * when the host refuses the prompt as too long and a smaller part of the sources is sent.
    */
   readonly promptTokens: number | null;
   /** The part of them for images: an estimate that is not compared with a vendor's own count. */

@@ -19,8 +19,7 @@ export interface ImagesDeps {
 
 /**
  * The images of a branch as `connected` accepts them, by document; at most as many as it accepts
- * (S5.10),
- * the newest first. An image whose bytes are missing is left out.
+ * (S5.10), the newest first. An image whose bytes are missing is left out.
  * @throws images_unsupported where one of `requested`, the question's own, cannot be sent
  */
 export async function imagesFor(

@@ -10,8 +10,7 @@ interface Held {
 
 /**
  * A conversation's lock for a turn of one or two answers: it is awaited once, and released when the
- * last
- * answer of the turn has ended.
+ * last answer of the turn has ended.
  */
 export class TurnLocks {
   #locks: LocksPort;

@@ -5,8 +5,7 @@ const checkMs = 60_000;
 
 /**
  * An image is decoded once when it is added: one that is damaged, or needs more memory than the
- * budget,
- * is refused before it is sent with a question.
+ * budget, is refused before it is sent with a question.
  */
 export async function checkImage(
   pool: WorkPort,

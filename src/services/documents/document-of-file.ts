@@ -19,9 +19,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads an added file: its id, its text within the token cap, its passages with their places.
- * A PDF without text (a scan) is no error here: its pages are named in the document. A known file
- * (S5.6)
+ * Reads an added file: its id, its text within the token cap, its passages with their places. A PDF
+ * without text (a scan) is no error here: its pages are named in the document. A known file (S5.6)
  * returns the stored document, without pages.
  */
 export async function documentOfFile(

@@ -7,8 +7,7 @@ type ReadDocument = Omit<Document, keyof SyncColumns>;
 
 /**
  * S5.6: a file that was read before, under its present name; null where it was read as another kind
- * of
- * file (the same bytes are a page as .html and text as .txt) or could not be counted.
+ * of file (the same bytes are a page as .html and text as .txt) or could not be counted.
  */
 export function knownAs(
   document: Document | undefined,

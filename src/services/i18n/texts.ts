@@ -28,8 +28,7 @@ export interface Texts {
 
 /**
  * Texts of the interface. English is ready when this resolves; another locale is loaded, or
- * replaced by
- * English if that failed.
+ * replaced by English if that failed.
  */
 export async function createTexts(options: TextsOptions): Promise<Texts> {
   const { source, load, clock = systemClock } = options;

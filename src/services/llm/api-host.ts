@@ -15,10 +15,8 @@ const defaultApiHost = 'https://api.openai.com/v1';
 
 /**
  * Accepts addresses with and without scheme, version and path of a call. Without a scheme it is
- * https; on
- * this machine and the local network http. Plain http to a public host would show the key to
- * others, so
- * it is refused.
+ * https; on this machine and the local network http. Plain http to a public host would show the key
+ * to others, so it is refused.
  * @throws invalid_request
  */
 export function readApiHost(typed: string): ApiHost {

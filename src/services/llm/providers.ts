@@ -104,8 +104,7 @@ async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
 
 /**
  * The address of a server to search for; null: none. A default address is not called without
- * access; a
- * typed one without access is an error.
+ * access; a typed one without access is an error.
  */
 function reachable(
   key: 'ollamaHost' | 'lmStudioHost',

@@ -11,8 +11,7 @@ const stallMs = 300_000;
 
 /**
  * When words arrive fast, the body is read once in this period: the text in between is one chunk
- * then,
- * and each reading costs as much for a word as for a line. Drawing has the same period.
+ * then, and each reading costs as much for a word as for a line. Drawing has the same period.
  */
 export const readEveryMs = 70;
 /** The first words are never delayed. */
@@ -26,8 +25,7 @@ export interface ReplyWork {
 
 /**
  * Sends the request and yields the reply as it arrives, under the limits of silence. Leaving the
- * loop or
- * the signal ends the request.
+ * loop or the signal ends the request.
  */
 export function streamReply(
   clock: Clock,

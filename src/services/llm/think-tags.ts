@@ -5,8 +5,7 @@ const closing = '</think>';
 
 /**
  * Models on servers without a reasoning field write `<think>…</think>` before the answer: that
- * becomes
- * reasoning. Only at the very start; anywhere else it is text.
+ * becomes reasoning. Only at the very start; anywhere else it is text.
  */
 export async function* withoutThinkTags(
   events: AsyncIterable<ChatEvent>,

@@ -10,8 +10,7 @@ const usefulSide = 1024;
 
 /**
  * A drawing in SVG as PNG. It is drawn as an image: the browser runs no scripts in it and loads
- * nothing
- * for it. Its worker must have accepted it (`checkSvg`).
+ * nothing for it. Its worker must have accepted it (`checkSvg`).
  */
 export async function svgPicture(file: Blob, named: Size, maxSide: number): Promise<Blob> {
   const longest = Math.max(named.width, named.height);

@@ -56,8 +56,7 @@ type Transcribed = z.infer<typeof transcribedSchema>;
  * The transcript of a recording or a film: decoded in a worker, cut at quiet places, sent part by
  * part.
  * @throws transcribe_ask, no_transcriber, audio_silent, audio_undecodable, file_damaged, and the
- * errors of
- * providers
+ * errors of providers
  */
 export async function transcribeFile(
   deps: TranscribeDeps,

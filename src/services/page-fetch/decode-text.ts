@@ -3,8 +3,7 @@ const declaredWithin = 4096;
 
 /**
  * Bytes of a page as text: by its byte order mark, its header's charset, its own declaration, else
- * as
- * UTF-8. Invalid bytes become U+FFFD.
+ * as UTF-8. Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, headerCharset: string | null): string {
   const decoder =

@@ -6,8 +6,7 @@ import { type Store, stored } from './store.ts';
 
 /**
  * Tables of a backup: no secrets, nothing transient, nothing that can be fetched again. Of an added
- * file
- * its text and its place in the library and the composer; its bytes are in the same zip file
+ * file its text and its place in the library and the composer; its bytes are in the same zip file
  * (`backup/`).
  */
 export const backupTables = [
@@ -39,8 +38,7 @@ const pageRows: Record<BackupTable, number> = {
 
 /**
  * All rows except secrets as lines of JSON: a head line, then `{table, row}`. Read page by page, so
- * that
- * memory does not grow with the database. Returns the number of rows.
+ * that memory does not grow with the database. Returns the number of rows.
  */
 export async function* exportBackup(store: Store): AsyncGenerator<string, number, undefined> {
   yield `${JSON.stringify({ gloss: 'backup', version: backupVersion, created_at: timeNow(store) })}\n`;

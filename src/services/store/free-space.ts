@@ -15,8 +15,7 @@ export interface Freed {
 
 /**
  * Removes deleted rows for good, and pages without questions. Rows of deleted chats and memos
- * remain
- * without their text, as tombstones of the sync (DESIGN section 8).
+ * remain without their text, as tombstones of the sync (DESIGN section 8).
  */
 export function freeSpace(store: Store): Promise<Freed> {
   const { db } = store;

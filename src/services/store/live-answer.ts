@@ -71,8 +71,7 @@ function blankAnswer(store: Store, start: AnswerStart, question: Message | undef
 
 /**
  * The answering model, our own count of the prompt (null where it could not be counted), and the
- * sources
- * in the order of their numbers in the prompt.
+ * sources in the order of their numbers in the prompt.
  */
 export function noteModel(
   store: Store,
@@ -164,8 +163,7 @@ export function withParts(row: Message, parts: { text: string; reasoning: string
 
 /**
  * Ends a live answer: its parts are joined into its row and deleted in one transaction. `whole`,
- * where
- * the caller has it, is used in place of the parts. An answer that has ended is not changed.
+ * where the caller has it, is used in place of the parts. An answer that has ended is not changed.
  */
 export function finishAnswer(
   store: Store,

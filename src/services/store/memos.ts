@@ -10,8 +10,7 @@ export type NewMemo = Pick<
 
 /**
  * Saves a passage or an answer. What is saved already is not saved twice: the existing memo is
- * returned
- * as known, and a deleted one is restored.
+ * returned as known, and a deleted one is restored.
  */
 export function putMemo(store: Store, memo: NewMemo): Promise<{ id: string; known: boolean }> {
   const { db } = store;

@@ -22,8 +22,7 @@ export interface Question {
 /**
  * Saves a question as `queued` until its turn starts, with the row of its answer, and makes its
  * conversation if there is none. Its files belong to it from then on; if all are documents already
- * they
- * are among its sources at once. A second call with the same id changes nothing.
+ * they are among its sources at once. A second call with the same id changes nothing.
  * @returns the files that it waits for
  */
 export function addQuestion(store: Store, question: Question): Promise<AwaitedFile[]> {
@@ -109,8 +108,7 @@ function awaitedFile({ id, name }: UploadRow): AwaitedFile {
 
 /**
  * What was read while a question waited becomes its sources, in the order of `docIds`. Files that
- * were
- * read are removed from the composer, the others stay there for the next question.
+ * were read are removed from the composer, the others stay there for the next question.
  * @returns its sources; none where it was withdrawn
  */
 export function attachSources(
@@ -221,8 +219,7 @@ export function queuedQuestions(store: Store): Promise<Message[]> {
 
 /**
  * A question whose turn is lost remains without an answer; a retry makes one. A question below an
- * answer
- * that was never made moves to the message before it.
+ * answer that was never made moves to the message before it.
  */
 export function settleQuestion(store: Store, messageId: string): Promise<void> {
   const { db } = store;

@@ -100,11 +100,9 @@ const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(v
 
 /**
  * Merges a backup by id: the row with the newer hlc remains, nothing is deleted. Every line is
- * checked
- * before anything is written. Hosts and consents are not restored: a file could name any host,
- * which would
- * then read what is sent; they are returned where they differ from the present ones.
- * Returns the number of written rows.
+ * checked before anything is written. Hosts and consents are not restored: a file could name any
+ * host, which would then read what is sent; they are returned where they differ from the present
+ * ones. Returns the number of written rows.
  * @throws backup_invalid with `{ line }`, counted from 1.
  */
 export async function restoreBackup(store: Store, text: string): Promise<Restored> {

@@ -45,8 +45,7 @@ export const fresh = {
 
 /**
  * Every document of the library without a state at this server waits to be sent; one that was
- * deleted
- * before is not sent. Returns how many were added.
+ * deleted before is not sent. Returns how many were added.
  */
 export function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;

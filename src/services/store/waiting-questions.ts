@@ -52,8 +52,7 @@ interface Tables {
 
 /**
  * Questions that waited in rows of windows become queued messages, and the queue of their
- * conversation's
- * machine: the next context restores it like that of a dead context.
+ * conversation's machine: the next context restores it like that of a dead context.
  */
 export async function queueWaitingQuestions(change: Tables): Promise<void> {
   const locals: Table<OldLocalRow> = change.table('conversationLocal');

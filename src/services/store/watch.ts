@@ -4,8 +4,7 @@ import { storeError } from './store.ts';
 
 /**
  * A query's result now and after each change to the rows it read. A slow reader skips states, never
- * the
- * last one. Ends when `signal` aborts.
+ * the last one. Ends when `signal` aborts.
  */
 export async function* watch<Value>(
   query: () => Promise<Value>,

@@ -1,7 +1,7 @@
 /**
- * The one registry of errors a person or a client can see (DESIGN section 8).
- * `text` is a key of `locales/en`; `action` what the interface offers; `status` the HTTP status
- * with which the server sends it (absent: it never leaves a client).
+ * The one registry of errors a person or a client can see (DESIGN section 8). `text` is a key of
+ * `locales/en`; `action` what the interface offers; `status` the HTTP status with which the server
+ * sends it (absent: it never leaves a client).
  */
 export interface ErrorEntry {
   text: string;

@@ -9,8 +9,7 @@ export interface ActorLike<T> {
 
 /**
  * The part of an actor's snapshot that `select` returns; the view renders again only when that
- * changes.
- * A `select` that makes objects must be a constant function, or have an `isSame`.
+ * changes. A `select` that makes objects must be a constant function, or have an `isSame`.
  */
 export function useSelector<T extends object | null, Selected>(
   actor: ActorLike<T>,

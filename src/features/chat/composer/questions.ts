@@ -55,8 +55,7 @@ export interface QuestionsDeps {
 
 /**
  * Questions on their way to the machine of their conversation, which queues them: shown until their
- * rows
- * arrive. A question that cannot be stored returns to the composer.
+ * rows arrive. A question that cannot be stored returns to the composer.
  */
 export class Questions {
   readonly state = new LocalState<{ pending: readonly PendingQuestion[] }>({ pending: [] });

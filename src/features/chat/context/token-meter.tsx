@@ -150,8 +150,7 @@ function Placeholder() {
 
 /**
  * While an answer is written, its question and everything before it are the known part. null: only
- * the
- * question would be sent.
+ * the question would be sent.
  */
 function usePreviewRequest(): RequestOf<'turn.preview'> | null {
   const conversation = useConversationRow();

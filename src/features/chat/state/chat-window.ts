@@ -37,8 +37,7 @@ type Local = ReplyOf<'conversation.local'> | null;
 
 /**
  * The conversation, branch and draft of a window, saved in its row. All can be used before the row
- * was
- * read; changes made meanwhile are not overwritten by it.
+ * was read; changes made meanwhile are not overwritten by it.
  */
 export class ChatWindow {
   readonly shown = new LocalState<ShownChat>({

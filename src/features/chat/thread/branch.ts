@@ -42,8 +42,7 @@ export function visibleThread(messages: readonly Message[], choices: Choices): T
 
 /**
  * The newest message of a level with the answer that is compared with it; of a pair with a
- * continued
- * conversation, the answer from which it continues.
+ * continued conversation, the answer from which it continues.
  */
 function openPair(
   level: readonly Message[],

@@ -24,8 +24,7 @@ export interface AnswerText {
 
 /**
  * The text of an answer: followed while it is live, else from its row. Chunks are gathered outside
- * React
- * and shown at most once a frame, and only this answer renders.
+ * React and shown at most once a frame, and only this answer renders.
  */
 export function useLiveAnswer(message: Message): AnswerText {
   const live = isLive(message.status);

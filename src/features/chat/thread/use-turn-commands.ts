@@ -8,8 +8,7 @@ import { useReport } from '../state/use-report.ts';
 
 /**
  * How a source is read for a new answer: all of it, or only the parts that failed in an earlier
- * one; and
- * the answer with which the new one is compared.
+ * one; and the answer with which the new one is compared.
  */
 export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'comparison'>>;
 

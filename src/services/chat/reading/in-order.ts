@@ -4,8 +4,7 @@ const between = '\n\n';
 
 /**
  * Texts of parts that arrive in any order, in the order of the parts; text that was written before
- * is
- * not repeated.
+ * is not repeated.
  */
 export class InOrder {
   #parts: number;

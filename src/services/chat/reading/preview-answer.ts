@@ -26,8 +26,7 @@ export interface Preview {
 /**
  * The exact text that a question would send. Of a source that is read part by part it contains the
  * instructions, the history and the question once, and every part; the request with their notes
- * cannot
- * be known before.
+ * cannot be known before.
  */
 export async function previewAnswer(
   deps: ReadingDeps,
@@ -89,8 +88,7 @@ export async function partsTokens(
 
 /**
  * Tokens of a part's prompt without its sources, which were counted with the plan; null where the
- * counter
- * fails.
+ * counter fails.
  */
 export async function partFrame(
   { count }: ReadingDeps,

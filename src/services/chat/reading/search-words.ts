@@ -14,8 +14,7 @@ const waitMs = 20_000;
 
 /**
  * Words to search a source in its language, where it has none of the question's own; empty where
- * the
- * model returns none in time. Costs one short request before the answer.
+ * the model returns none in time. Costs one short request before the answer.
  */
 export async function searchWords(
   { store }: ReadingDeps,

@@ -15,8 +15,7 @@ type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'parts
 
 /**
  * Attempts with smaller plans where the host refuses the prompt as too long; its real window is
- * smaller
- * than it reports.
+ * smaller than it reports.
  */
 const maxPlans = 4;
 const smallestWindow = 2048;

@@ -31,8 +31,8 @@ const timeout = 5;
 
 /**
  * Makes sure that the server has the document: a known one is not sent (S5.6), and after a lost
- * stream
- * the state of the upload is requested before anything is sent again. null: neither side has it.
+ * stream the state of the upload is requested before anything is sent again. null: neither side has
+ * it.
  */
 export async function sendDocument(options: SendOptions): Promise<DocumentRecord | null> {
   const { calls, docId, taskId, signal, report } = options;

@@ -5,8 +5,7 @@ import { parseJson } from '#shared/json.ts';
 
 /**
  * S4.1: the outcome of an upload by its events. It succeeded only if document_create or upload_done
- * was
- * received, and upload_document_error was not.
+ * was received, and upload_document_error was not.
  */
 export class UploadOutcome {
   #reader = createEventReader();

@@ -20,8 +20,7 @@ function modelWindow({ model_info }: Show): number | null {
 
 /**
  * The `num_ctx` of requests: the part of the model's window that fits into `memoryGb` gigabytes, or
- * the
- * size in its own file, where that is larger.
+ * the size in its own file, where that is larger.
  */
 export function contextSize(show: Show, memoryGb: number): number {
   const window = modelWindow(show) ?? unknownWindow;

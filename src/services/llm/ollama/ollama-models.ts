@@ -94,8 +94,7 @@ function chats({ capabilities }: Show): boolean {
 
 /**
  * In the order of `items`, a few at a time. A model without details is left out; where all fail,
- * the list
- * fails with their error.
+ * the list fails with their error.
  */
 async function eachOf<Item, Result>(
   items: readonly Item[],

@@ -5,10 +5,8 @@ import type { FromReplyThread, ReplyThread } from './reply-thread.ts';
 
 /**
  * Replies that another thread requests and reads (DESIGN section 5): the drawing thread gets one
- * message
- * for many chunks of a fast host. The thread starts with the first call and is reused; if it dies,
- * its
- * replies fail, and the next call starts another.
+ * message for many chunks of a fast host. The thread starts with the first call and is reused; if
+ * it dies, its replies fail, and the next call starts another.
  */
 export function threadReplies(start: () => ReplyThread): Replies {
   let thread: Conversation | null = null;

@@ -18,8 +18,7 @@ interface CitationCardProps {
 
 /**
  * The quote of a note, next to its number. It is in the browser's top layer, so nothing clips it,
- * and in
- * the text after its number, so that Tab reaches it. Phrasing elements only: it is part of a
+ * and in the text after its number, so that Tab reaches it. Phrasing elements only: it is part of a
  * paragraph.
  */
 export default function CitationCard({ note, source, show, target, quoteId }: CitationCardProps) {

@@ -15,8 +15,7 @@ interface CoverageLineProps {
 
 /**
  * How much of its sources an answer has read, and actions to read the rest. Memoised while the
- * answer
- * grows: formatting its numbers costs as much as a chunk's text.
+ * answer grows: formatting its numbers costs as much as a chunk's text.
  */
 export const CoverageLine = memo(({ answer, question, actions }: CoverageLineProps) => {
   const { t, tag } = useText();

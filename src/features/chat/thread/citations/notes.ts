@@ -9,8 +9,7 @@ export interface Note {
 
 /**
  * The notes of one answer, outside React: only a newly checked mark renders, so an answer with a
- * hundred
- * notes costs a chunk no more than one without.
+ * hundred notes costs a chunk no more than one without.
  */
 export class Notes {
   #given: readonly Citation[] | null = null;
