@@ -39,6 +39,23 @@ export interface ModelsDeps extends ListsDeps {
 
 const basic: ModelRef = { connection: 'basic', model: basicModel };
 
+/** A named model is used without requesting its host's list first; many hosts have none. */
+async function connect(
+  deps: ModelsDeps,
+  lists: ModelLists,
+  ref: ModelRef,
+  signal?: AbortSignal,
+): Promise<ConnectedModel | null> {
+  const found = await deps.provider(ref.connection);
+  if (!found) return null;
+  const { provider } = found;
+  if (ref.connection === 'basic') return { ref, provider, window: null };
+  const described = await describe(provider, ref.model, signal);
+  const model = described ?? (await lists.known(found, ref.model));
+  const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
+  return { ref, provider, window: windowFor(ref, model), uploads };
+}
+
 /** The connections, their models, and the model that answers next. */
 export function createModels(deps: ModelsDeps) {
   const lists = new ModelLists(deps);
@@ -50,18 +67,6 @@ export function createModels(deps: ModelsDeps) {
         return lists.reach(connection, { refresh, typed, signal });
       }),
     );
-
-  /** A named model is used without requesting its host's list first; many hosts have none. */
-  async function connect(ref: ModelRef, signal?: AbortSignal): Promise<ConnectedModel | null> {
-    const found = await deps.provider(ref.connection);
-    if (!found) return null;
-    const { provider } = found;
-    if (ref.connection === 'basic') return { ref, provider, window: null };
-    const described = await describe(provider, ref.model, signal);
-    const model = described ?? (await lists.known(found, ref.model));
-    const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
-    return { ref, provider, window: windowFor(ref, model), uploads };
-  }
 
   return {
     async list(refresh: boolean, signal?: AbortSignal): Promise<ModelList> {
@@ -87,13 +92,13 @@ export function createModels(deps: ModelsDeps) {
       const settings = await deps.settings();
       const named = wanted ? [wanted] : [chosenModel(settings, context), typedModel(settings)];
       for (const ref of named) {
-        const connected = ref && (await connect(ref, signal));
+        const connected = ref && (await connect(deps, lists, ref, signal));
         if (connected) return connected;
       }
       if (wanted) throw new CodedError('no_provider');
       const reached = await reachAll(settings, false, signal);
       const current = currentOf(settings, reached, context);
-      const connected = current && (await connect(current, signal));
+      const connected = current && (await connect(deps, lists, current, signal));
       if (connected) return connected;
       const error = reached.find(({ state }) => state.error !== null)?.state.error;
       throw error ? CodedError.fromData(error) : new CodedError('no_provider');

@@ -28,6 +28,11 @@ const CitationMark = memo(({ mark }: { mark: number }) => {
 });
 CitationMark.displayName = 'CitationMark';
 
+/** False where the window lost the focus, as when a click activates a tab: the card stays open. */
+function hasLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return target !== document.activeElement && !currentTarget.contains(relatedTarget);
+}
+
 /** A superscript number: hover or focus shows the quote, a click highlights it in the source. */
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const { t } = useText();
@@ -47,11 +52,8 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
     if (!isOpen) reset();
   }, [isOpen, reset]);
 
-  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // The window lost the focus, for example when a click activates the page's tab: the result
-    // stays visible.
-    const isAway = target === document.activeElement;
-    if (!isAway && !currentTarget.contains(relatedTarget)) close();
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (hasLeft(event)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
