@@ -7,6 +7,7 @@ import {
   busyColumns,
   isAtRest,
   isBusy,
+  isDeleted,
   ownStates,
   restColumns,
 } from './document-copy.selectors.ts';
@@ -35,7 +36,7 @@ function setup(given: Partial<DocumentCopyInput> = {}, snapshot?: unknown) {
       return () => log.push(`${name} ended`);
     });
   const machine = documentCopyMachine.provide({
-    actors: { send: work('send'), fetch: work('fetch') },
+    actors: { send: work('send'), fetch: work('fetch'), delete: work('delete') },
   });
   const actor = createActor(machine, {
     input: { ...input, ...given },
@@ -46,7 +47,7 @@ function setup(given: Partial<DocumentCopyInput> = {}, snapshot?: unknown) {
   return { actor, log, now, emit: (event: DocumentCopyEvent) => sendBack(event) };
 }
 
-function busy(direction: 'send' | 'fetch', given: Partial<DocumentCopyInput> = {}) {
+function busy(direction: DocumentCopyInput['direction'], given: Partial<DocumentCopyInput> = {}) {
   const rig = setup({ ...given, direction });
   rig.actor.send({ type: 'copy.start' });
   return rig;
@@ -67,6 +68,27 @@ test('S4.1 a document waits, is sent with progress, and is on the server', () =>
   const rest = { step: null, error: null, attempts: 0, nextAt: 0 };
   expect(restColumns(rig.now())).toEqual({ state: 'onServer', ...rest });
   expect(rig.log).toEqual(['send d', 'send ended']);
+});
+
+test('a document is deleted on the server when its time has come; while it waits it is shown as such', () => {
+  const rig = setup({ direction: 'delete', nextAt: 20_000 });
+  expect(restColumns(rig.now()).state).toBe('deleting');
+  expect(ownStates(rig.now())).toEqual(['deleting']);
+  rig.actor.send({ type: 'copy.start' });
+  expect(rig.log).toEqual(['delete d']);
+  expect(busyColumns(rig.now()).state).toBe('deleting');
+  rig.emit({ type: 'work.done', state: 'deleted' });
+  expect(isDeleted(rig.now())).toBe(true);
+});
+
+test('a deletion that meets no network waits for another attempt; an undo ends it', () => {
+  const rig = busy('delete');
+  rig.emit(network);
+  expect(restColumns(rig.now())).toMatchObject({ state: 'deleting', attempts: 1 });
+  rig.actor.send({ type: 'copy.start' });
+  rig.actor.send({ type: 'copy.withdraw' });
+  expect(rig.log.at(-1)).toBe('delete ended');
+  expect(rig.now().value).toBe('withdrawn');
 });
 
 test('S4.2 a file is fetched; while it waits for that it is shown as being fetched', () => {
@@ -162,12 +184,15 @@ test('every state can be reached', () => {
     { type: 'copy.release' },
     onServer,
     { type: 'work.done', state: 'absent' },
+    { type: 'work.done', state: 'deleted' },
     network,
     full,
   ];
   const silent = fromCallback<DocumentCopyEvent, { docId: string }>(() => {});
-  const machine = documentCopyMachine.provide({ actors: { send: silent, fetch: silent } });
-  const reached = (['send', 'fetch'] as const).flatMap((direction) =>
+  const machine = documentCopyMachine.provide({
+    actors: { send: silent, fetch: silent, delete: silent },
+  });
+  const reached = (['send', 'fetch', 'delete'] as const).flatMap((direction) =>
     getShortestPaths(machine, {
       input: { ...input, direction },
       events,

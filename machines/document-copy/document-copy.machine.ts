@@ -12,9 +12,9 @@ import type {
 } from './document-copy.types.ts';
 
 /**
- * A document's copy on the server (S4.1, S4.2): it waits for its time, is sent or fetched, and
- * waits again after a failure that can pass by itself. Restored in the middle of its work, it
- * starts the work again and first requests what the server has, so nothing is sent twice.
+ * A document's copy on the server (S4.1, S4.2): it waits for its time, is sent, fetched or deleted, and
+ * waits again after a failure that can pass by itself. Restored in the middle of its work, it starts the
+ * work again and first requests what the server has, so nothing is sent twice.
  */
 export const documentCopyMachine = setup({
   types: {
@@ -28,10 +28,14 @@ export const documentCopyMachine = setup({
     send: requiredCallback<DocumentCopyEvent, { docId: string }>('send'),
     /** Fetches the file, with progress. */
     fetch: requiredCallback<DocumentCopyEvent, { docId: string }>('fetch'),
+    /** Deletes the document on the server. */
+    delete: requiredCallback<DocumentCopyEvent, { docId: string }>('delete'),
   },
   guards: {
     isFetch: ({ context }) => context.direction === 'fetch',
+    isDeletion: ({ context }) => context.direction === 'delete',
     mayGoLater: (_, { error }: CopyFailure) => mayGoLater(toCodedError(error)),
+    isDeleted: (_, { state }: { state: string }) => state === 'deleted',
     isAbsent: (_, { state }: { state: string }) => state === 'absent',
   },
   actions: {
@@ -61,7 +65,13 @@ export const documentCopyMachine = setup({
     waiting: {
       description: 'It starts at its time, when there is room and a connection.',
       entry: 'clearProgress',
-      on: { 'copy.start': [{ guard: 'isFetch', target: 'fetching' }, { target: 'sending' }] },
+      on: {
+        'copy.start': [
+          { guard: 'isFetch', target: 'fetching' },
+          { guard: 'isDeletion', target: 'deleting' },
+          { target: 'sending' },
+        ],
+      },
     },
     sending: {
       description: 'The document and its file go to the server.',
@@ -77,7 +87,15 @@ export const documentCopyMachine = setup({
       invoke: { src: 'fetch', input: documentOf, onError: broken() },
       on: { ...whileBusy(), 'work.failed': failed('onServer') },
     },
+    deleting: {
+      description: 'The server deletes it.',
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: { src: 'delete', input: documentOf, onError: broken() },
+      on: { ...whileBusy(), 'work.failed': failed('failed') },
+    },
     onServer: { description: 'The server has it.', type: 'final' },
+    deleted: { description: 'The server has it no more.', type: 'final' },
     absent: { description: 'Its file is on neither side.', type: 'final' },
     failed: { description: 'It does not pass by itself.', type: 'final' },
     withdrawn: { description: 'Its row says what becomes of it.', type: 'final' },
@@ -105,6 +123,13 @@ function whileBusy() {
         },
         target: 'absent' as const,
         actions: ['clearFailures' as const, 'clearProgress' as const],
+      },
+      {
+        guard: {
+          type: 'isDeleted' as const,
+          params: ({ event }: { event: { state: string } }) => event,
+        },
+        target: 'deleted' as const,
       },
       {
         target: 'onServer' as const,

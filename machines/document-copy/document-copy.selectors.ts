@@ -6,6 +6,9 @@ export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
 
 export const isBusy = (snapshot: DocumentCopySnapshot): boolean => snapshot.hasTag('busy');
 
+/** The server has it no more. */
+export const isDeleted = (snapshot: DocumentCopySnapshot): boolean => snapshot.matches('deleted');
+
 /** No work is running: the columns of the row say everything. */
 export const isAtRest = (snapshot: DocumentCopySnapshot): boolean => !isBusy(snapshot);
 
@@ -13,9 +16,15 @@ export const isAtRest = (snapshot: DocumentCopySnapshot): boolean => !isBusy(sna
 export const isWithdrawn = (snapshot: DocumentCopySnapshot): boolean =>
   snapshot.matches('withdrawn');
 
+const statesOf = {
+  send: ['waiting', 'sending'],
+  fetch: ['fetching'],
+  delete: ['deleting'],
+} as const satisfies Record<string, readonly ServerCopyState[]>;
+
 /** States of the row in which the copy may change it: not those that the person has put it into. */
 export function ownStates({ context }: DocumentCopySnapshot): readonly ServerCopyState[] {
-  return context.direction === 'fetch' ? ['fetching'] : ['waiting', 'sending'];
+  return statesOf[context.direction];
 }
 
 /** Columns of its row while work is under way. */
@@ -32,8 +41,11 @@ export function restColumns(
   return { state: stateOf(snapshot), step: null, error, attempts, nextAt };
 }
 
-/** A file that waits to be fetched is shown as being fetched. */
+/** What waits to be fetched or deleted is shown as being so. */
 function stateOf({ value, context }: DocumentCopySnapshot): ServerCopyState {
-  if (value === 'withdrawn') throw new Error('a row that is not the copy’s own');
-  return value === 'waiting' && context.direction === 'fetch' ? 'fetching' : value;
+  if (value === 'withdrawn' || value === 'deleted')
+    throw new Error('a row that is not the copy’s own');
+  return value === 'waiting' ? waitingState[context.direction] : value;
 }
+
+const waitingState = { send: 'waiting', fetch: 'fetching', delete: 'deleting' } as const;

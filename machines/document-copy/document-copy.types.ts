@@ -21,7 +21,7 @@ export type DocumentCopyEvent =
   /** From the work actors. */
   | ({ type: 'copy.progress' } & CopyProgress)
   /** From the work actors, as their last. `absent`: neither side has the file. */
-  | { type: 'work.done'; state: 'onServer' | 'absent' }
+  | { type: 'work.done'; state: 'onServer' | 'absent' | 'deleted' }
   | ({ type: 'work.failed' } & CopyFailure);
 
 export interface CopyFailure {
@@ -34,8 +34,8 @@ export interface CopyFailure {
 
 export interface DocumentCopyInput {
   docId: string;
-  /** To the server, or from there to here. */
-  direction: 'send' | 'fetch';
+  /** To the server, from there to here, or to be deleted there. */
+  direction: 'send' | 'fetch' | 'delete';
   /** Failures in a row. */
   attempts: number;
   /** Epoch milliseconds: when it may start. */

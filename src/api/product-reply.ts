@@ -12,5 +12,7 @@ export const failedReplySchema = z.object({
   detail: z.optional(z.union([z.string(), z.object({ msg: z.string() })])),
   msg: z.optional(z.string()),
   code: z.optional(z.union([z.string(), z.number()])),
+  /** Facts of the error, such as `offset` of `upload_offset`. */
+  data: z.optional(z.record(z.string(), z.json())),
 });
 export type FailedReply = z.infer<typeof failedReplySchema>;

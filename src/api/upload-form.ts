@@ -3,6 +3,7 @@ import { docTypeSchema, documentDataSchema } from '#domain/documents.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { passageSchema } from '#domain/passages/passage.ts';
 import { parseJson } from '#shared/json.ts';
+import { storedPartsSchema } from './document-parts.ts';
 import { docIdSchema, projectionSchema } from './documents.ts';
 
 /** S9.1. */
@@ -55,10 +56,12 @@ export const uploadFieldsSchema = z.object({
   task_id: z.optional(z.uuid()),
   hiddenDropped: z.optional(count(999_999_999)),
   leftOut: z.optional(count(999_999_999)),
+  /** The file was sent in parts (document-parts.ts): no `file` follows. */
+  parts: z.optional(json(storedPartsSchema)),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** Names in the order in which they are sent; `file` is the last part. */
+/** Names in the order in which they are sent; `file`, unless there are `parts`, is the last part. */
 export const uploadFieldNames = [
   'doc_id',
   'doc_type',
@@ -68,6 +71,7 @@ export const uploadFieldNames = [
   'projection',
   'hiddenDropped',
   'leftOut',
+  'parts',
   'doc_type_dependent_data',
   'passages',
   'pure_text',

@@ -48,7 +48,7 @@ const filePagesSchema = z.object({
 });
 
 /** What is stored about an added file, besides its text. */
-const fileDataSchema = z.object({
+export const fileDataSchema = z.object({
   /** The file's name. */
   title: z.string(),
   mimeType: z.string(),

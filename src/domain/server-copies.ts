@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import type { JsonObject } from '#shared/json.ts';
 import { errorDataSchema } from './conversations.ts';
 
 /**
- * The state of a document's copy on the server. `waiting`: sent when the server can be reached;
- * `held`: the person stores it on this device only; `absent`: neither side has its file.
+ * The state of a document's copy on the server. `waiting`: sent when the server can be reached; `held`:
+ * the person stores it on this device only; `absent`: neither side has its file; `deleting`: deleted here,
+ * and on the server too once the time for an undo is over; `removed`: another client deleted it on the
+ * server.
  */
 const serverCopyStates = [
   'waiting',
@@ -13,6 +16,8 @@ const serverCopyStates = [
   'failed',
   'held',
   'absent',
+  'deleting',
+  'removed',
 ] as const;
 const serverCopyStateSchema = z.enum(serverCopyStates);
 export type ServerCopyState = z.infer<typeof serverCopyStateSchema>;
@@ -22,6 +27,7 @@ export const openCopyStates = [
   'waiting',
   'sending',
   'fetching',
+  'deleting',
 ] as const satisfies readonly ServerCopyState[];
 
 export const isOpenCopy = (state: ServerCopyState): boolean =>
@@ -67,6 +73,23 @@ export const documentServerSchema = z.object({
   isSaving: z.nullable(z.boolean()),
 });
 export type DocumentServer = z.infer<typeof documentServerSchema>;
+
+/** Has the server refused it because the owner's documents take all the room they may? */
+export function isOverQuota({
+  code,
+  details,
+}: {
+  code: string;
+  details?: JsonObject | undefined;
+}): boolean {
+  return code === 'quota_exceeded' || details?.cause === 'quota_exceeded';
+}
+
+/**
+ * How long a deletion waits before the server is told: longer than an undo is offered. Until then a
+ * document that is only there can be had back.
+ */
+export const undoDeletionMs = 20_000;
 
 /** Is this address one of the machine itself? */
 export function isLoopback(server: string): boolean {

@@ -20,6 +20,8 @@ test('S9.6 a message waits 30 s unless its entry says why not', () => {
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
     ['document.parse', 60_000],
     ['faq.suggest', 180_000],
+    ['documents.refresh', 120_000],
+    ['documents.open', 600_000],
     ['page.capture', 60_000],
     ['page.screenshot', 900_000],
     ['address.read', 120_000],

@@ -4,12 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { uploadPartBytes } from '#api/document-parts.ts';
 import { fileLinkOf } from '#api/documents.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { savedFiles } from '#test/support/saved-files.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
+import { type Call, someUpload, upload } from '#test/support/upload-form.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
 jest.setTimeout(240_000);
@@ -22,6 +25,7 @@ let chat: ChatPage;
 let uploads: UploadPage;
 let folder: string;
 let token: string;
+let ledgerId = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-documents-'));
@@ -75,6 +79,13 @@ function longText(title: string): string {
   return Array.from({ length: 8_000 }, (_, at) => line(at)).join('\n');
 }
 
+/** A PDF of one page and that many bytes: behind its end stand a comment and its end again. */
+function longPdf(bytes: number): string {
+  const pdf = makePdf({ pages: [linesFrom(['The atlas shows every river.'])] });
+  const end = pdf.subarray(pdf.lastIndexOf('startxref')).toString('latin1');
+  return `${pdf.toString('latin1')}\n%${'map '.repeat((bytes - pdf.length) / 4)}\n${end}`;
+}
+
 function write(name: string, text: string): string {
   const at = path.join(folder, name);
   writeFileSync(at, text);
@@ -86,6 +97,7 @@ interface CopyRow {
   state: string;
   step: string | null;
   done: number;
+  of: number;
   error: { code: string } | null;
 }
 
@@ -107,6 +119,8 @@ function copies(): Promise<CopyRow[]> {
       }),
   );
 }
+
+const ledger = async () => (await copies()).find((row) => row.docId === ledgerId);
 
 async function until<Value>(look: () => Value | Promise<Value>, what: string): Promise<Value> {
   const end = Date.now() + 120_000;
@@ -154,7 +168,8 @@ test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a kille
   await server.restart();
 
   const { docId } = before!;
-  const saved = await until(() => onServer(docId), 'kept');
+  ledgerId = docId;
+  const saved = await until(() => onServer(docId), 'saved');
   expect(hash(saved!)).toBe(hash(text));
   await openPanel();
   await until(async () => (await copies())[0]?.state === 'onServer', 'known here');
@@ -163,8 +178,33 @@ test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a kille
   await chat.shows('On your server');
 });
 
+test('a file in parts goes on where it stopped after the browser lost its background and the server was killed', async () => {
+  const pdf = longPdf(2 * uploadPartBytes + 500_000);
+  wire.slow(4_000_000);
+  await uploads.choose(write('atlas.pdf', pdf));
+  const isAtlas = (row: CopyRow) => row.of > uploadPartBytes;
+  await until(
+    async () => (await copies()).some((row) => isAtlas(row) && row.done > uploadPartBytes * 1.1),
+    'a part',
+  );
+  const { docId } = (await copies()).find(isAtlas)!;
+  wire.cut();
+  await chat.page.close();
+  await product.killBackground();
+  await server.kill();
+  await server.restart();
+  wire.slow(null);
+  wire.repair();
+  const saved = await until(() => onServer(docId), 'saved');
+  expect(hash(saved!)).toBe(hash(pdf));
+  // The first part was not sent again.
+  expect(wire.sent()).toBeLessThan(1.5 * uploadPartBytes);
+  await openPanel();
+  await until(async () => (await copies()).every((row) => row.state === 'onServer'), 'known here');
+});
+
 test('S7.3 a file whose bytes are not here is fetched, goes on after a break, and is the same', async () => {
-  const [{ docId } = { docId: '' }] = await copies();
+  const docId = ledgerId;
   const text = longText('Ledger');
   await chat.page.evaluate(
     (id) =>
@@ -189,10 +229,10 @@ test('S7.3 a file whose bytes are not here is fetched, goes on after a break, an
   await press('[aria-label="Download ledger.md"]');
   await until(() => wire.received() > 150_000, 'fetching');
   wire.cut();
-  await until(async () => (await copies())[0]?.error?.code === 'download_network', 'broken off');
+  await until(async () => (await ledger())?.error?.code === 'download_network', 'broken off');
   wire.slow(null);
   wire.repair();
-  await until(async () => (await copies())[0]?.state === 'onServer', 'fetched');
+  await until(async () => (await ledger())?.state === 'onServer', 'fetched');
   const bytes = await chat.page.evaluate(
     (id) =>
       new Promise<string>((resolve, reject) => {
@@ -211,4 +251,40 @@ test('S7.3 a file whose bytes are not here is fetched, goes on after a break, an
   expect(hash(bytes)).toBe(hash(text));
   // It came from behind the break on, not from the beginning.
   expect(wire.received()).toBeLessThan(text.length);
+});
+
+test('a document of another client is listed, opened with its text, and deleted there and here', async () => {
+  const far = await someUpload(
+    {
+      doc_type: 'chat_file',
+      pure_text: 'Written on another device.',
+      doc_type_dependent_data: {
+        title: 'far.txt',
+        mimeType: 'text/plain',
+        size: 26,
+        isLimit: false,
+        pages: null,
+      },
+    },
+    new TextEncoder().encode('Written on another device.'),
+  );
+  const call: Call = (route, init = {}) =>
+    fetch(`${server.url}${route}`, {
+      ...init,
+      headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
+    });
+  await upload(call, { ...far, name: 'far.txt', type: 'text/plain' });
+  const { doc_id } = far.fields;
+  await chat.page.reload();
+  await chat.one('textbox', 'Message').waitHandle();
+  await openLibrary();
+  await chat.shows('Only on your server');
+  await press('[aria-label="Open far.txt"]');
+  await chat.shows('Written on another device.');
+  await chat.page.keyboard.press('Escape');
+  await until(async () => (await copies()).every((row) => row.state === 'onServer'), 'fetched');
+  await press('[aria-label="Delete far.txt"]');
+  await until(async () => (await copies()).some((row) => row.state === 'deleting'), 'deleting');
+  await until(async () => (await onServer(doc_id)) === null, 'deleted there');
+  await until(async () => !(await copies()).some((row) => row.docId === doc_id), 'forgotten here');
 });

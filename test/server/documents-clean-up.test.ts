@@ -73,6 +73,7 @@ test('existing documents are not removed, whatever their age', async () => {
   now += 1000 * hour;
   expect(await cleanUp(hour)).toEqual({
     uploads: 0,
+    parts: 0,
     objects: 0,
     jobs: 0,
     unfinished: 0,

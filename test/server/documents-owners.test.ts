@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as listApi from '#api/document-list.ts';
+import { deleteDocumentPath, listDocumentsPath } from '#api/document-list.ts';
+import * as partsApi from '#api/document-parts.ts';
+import { uploadOffsetPath, uploadPartPath } from '#api/document-parts.ts';
 import * as documentsApi from '#api/documents.ts';
 import { checkDocumentPath, checkTaskPath, fileLinkOf, getDocumentPath } from '#api/documents.ts';
 import { searchDocumentPath } from '#api/search-document.ts';
@@ -84,6 +88,7 @@ async function callOf(owner_id: string): Promise<Call> {
 const tablesOfAnn = [
   'document',
   'upload',
+  'upload_part',
   'job',
   'indexed_document',
   'passage',
@@ -122,6 +127,12 @@ const post = (route: string, body: unknown) =>
   });
 const file = (docId: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(fileLinkOf(docId), { method, headers });
+const part = (doc_id: string, offset: number) =>
+  call(`${uploadPartPath}?doc_id=${doc_id}&offset=${offset}&bytes=5`, {
+    method: 'PUT',
+    body: 'abc',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
 const search = (doc_ids: string[], query = 'first paragraph', k = 5) =>
   post(searchDocumentPath, { doc_ids, query, k });
 
@@ -134,6 +145,10 @@ const calls: Record<string, Send> = {
   'C2 get_document, as S5.6 merges it': (doc_id) =>
     post(getDocumentPath, { doc_id, projection: ['doc_type_dependent_data', 'passages'] }),
   'C4 check_document_task': (_, task_id) => post(checkTaskPath, { task_id }),
+  upload_offset: (doc_id) => post(uploadOffsetPath, { doc_id, bytes: 5 }),
+  'upload_part, one that is not the next': (doc_id) => part(doc_id, 2),
+  list_documents: (after) => post(listDocumentsPath, { after }),
+  delete_document: (doc_id) => post(deleteDocumentPath, { doc_id }),
   document_file: (docId) => file(docId),
   'document_file, its head': (docId) => file(docId, {}, 'HEAD'),
   'document_file, a range': (docId) => file(docId, { range: 'bytes=0-1' }),
@@ -174,7 +189,11 @@ describe("another owner's document is answered and looked for as none", () => {
   });
 
   test('every call of documents is among these', () => {
-    const paths = Object.entries(documentsApi)
+    const paths = [
+      ...Object.entries(documentsApi),
+      ...Object.entries(listApi),
+      ...Object.entries(partsApi),
+    ]
       .filter(([name]) => name.endsWith('Path'))
       .map(([, route]) => (typeof route === 'string' ? (route.split('/').at(-1) ?? '') : ''));
     expect(paths.length).toBeGreaterThan(4);

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { deleteDocumentPath, listDocumentsPath } from '#api/document-list.ts';
 import { checkDocumentPath, checkTaskPath, fileLinkOf, getDocumentPath } from '#api/documents.ts';
 import { searchDocumentPath } from '#api/search-document.ts';
 import type { SentQuery } from '#server/database/connect.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { ask, formOf, namesOf, sendForm, someUpload, upload } from '#test/support/upload-form.ts';
+import {
+  ask,
+  eventsOf,
+  formOf,
+  namesOf,
+  sendForm,
+  someUpload,
+  upload,
+} from '#test/support/upload-form.ts';
+import { formOfParts, offsetOf, sendAllParts } from '#test/support/upload-parts.ts';
 import { type ScriptedEmbedder, startScriptedEmbedder } from './search-embedder.ts';
 
 /*
@@ -18,6 +28,7 @@ const sent = new Map<string, SentQuery>();
 
 const tables = [
   'upload',
+  'upload_part',
   'document',
   'job',
   'indexed_document',
@@ -45,6 +56,14 @@ async function use(): Promise<void> {
   for (const query of ['first paragraph', 'pargaraph', 'nichts 一堂']) {
     await ask(call, searchDocumentPath, { doc_ids: [doc_id], query });
   }
+  await ask(call, listDocumentsPath, { after: doc_id });
+  // One in parts, one of which no more parts come, one that is deleted by call.
+  const parted = await someUpload();
+  await offsetOf(call, parted);
+  await sendAllParts(call, parted);
+  await eventsOf(await sendForm(call, formOfParts(parted)));
+  await sendAllParts(call, await someUpload());
+  await ask(call, deleteDocumentPath, { doc_id: parted.fields.doc_id });
   // One whose id is wrong, one that fails for good, one that is deleted.
   await sendForm(call, formOf({ ...one, fields: { ...one.fields, doc_id: 'f'.repeat(64) } }));
   await upload(call, await someUpload({ pure_text: 'fails' }));
@@ -105,6 +124,9 @@ async function grow(): Promise<void> {
     `insert into upload (owner_id, doc_id, task_id, status, stage, object_key, bytes, charged, media_type, file_name)
      select owner_id, doc_id, gen_random_uuid(), 'done', 'embedded', 'documents/' || doc_id, 1, 1, 'a/b', 'x'
        from (${made}) made`,
+    `insert into upload_part (owner_id, doc_id, first, bytes, file_bytes, object_key, created_at)
+     select owner_id, doc_id, 0, 1, 1, 'documents/part-' || doc_id, now() + interval '1 hour'
+       from (${made}) made`,
     `insert into job (owner_id, kind, subject, next_run)
      select owner_id, case when d % 50 = 0 then 'upload' else 'other' end, doc_id, now() + interval '1 hour'
        from (${made}) made`,
@@ -154,7 +176,10 @@ test('every kind of work was met', () => {
     /insert into word_block/,
     /insert into "?vector_block/,
     /get_bit\(i\.signature/,
-    /coalesce\(sum\(charged\)/,
+    /coalesce\(sum\("charged"\)/,
+    /select distinct owner_id, doc_id from upload_part/,
+    /delete from "upload_part"/,
+    /jsonb_array_length/,
     /update job set lease_token/,
     /delete from job j/,
     /insert into job \(owner_id, kind, subject\)\s+select/,

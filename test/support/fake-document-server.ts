@@ -1,3 +1,5 @@
+import { deleteDocumentPath, type ListedDocument, listDocumentsPath } from '#api/document-list.ts';
+import { uploadOffsetPath } from '#api/document-parts.ts';
 import {
   checkDocumentPath,
   checkTaskPath,
@@ -10,7 +12,7 @@ import {
   createDocumentCalls,
   type DocumentCalls,
 } from '#services/documents/server/document-calls.ts';
-import type { FormPost } from '#services/documents/server/post-form.ts';
+import type { BodySend } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -29,9 +31,15 @@ export interface FakeDocumentServer {
   /** Fields of each form that came. */
   forms: Record<string, string>[];
   files: Map<string, Uint8Array<ArrayBuffer>>;
+  /** Records of documents that another client sent, with their texts. */
+  records: Map<string, DocumentRecord>;
+  /** Bytes of the parts that came of a file. */
+  parts: Map<string, Uint8Array<ArrayBuffer>>;
   tasks: Map<string, Task>;
-  /** What a form is answered with; by default the document is kept and all goes well. */
+  /** What a form is answered with; by default the document is saved and all goes well. */
   onForm: (post: FormPost, save: () => Promise<void>) => Promise<'whole' | 'cut'>;
+  /** Called with each part before it is taken: what it throws is what its sender meets. */
+  onPart: (offset: number) => void;
   /** null: nothing answers. */
   onFile: (docId: string, headers: Headers) => Response | null;
   isDown: boolean;
@@ -66,6 +74,8 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
     requested: [],
     forms: [],
     files: new Map(),
+    records: new Map(),
+    parts: new Map(),
     tasks: new Map(),
     isDown: false,
     onForm: async ({ onText }, save) => {
@@ -73,6 +83,7 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
       onText(allWell);
       return 'whole';
     },
+    onPart: () => undefined,
     onFile: (docId, headers) => fileReply(server.files.get(docId), headers),
     calls: createDocumentCalls({
       clock,
@@ -80,22 +91,55 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
       server: async () => 'http://127.0.0.1:8787',
       headers: async () => ({}),
       fetch: async (url, init) => answer(server, new URL(url).pathname, init),
-      postForm: async (post) => {
-        server.requested.push(new URL(post.url).pathname);
+      sendBody: async (sent) => {
+        const { pathname, searchParams } = new URL(sent.url);
+        server.requested.push(pathname);
         if (server.isDown) throw new CodedError('network', 'nobody listens');
-        const fields: Record<string, string> = {};
-        for (const [name, value] of post.form) {
-          fields[name] = typeof value === 'string' ? value : await value.text();
-        }
-        server.forms.push(fields);
-        const file = post.form.get('file') as File;
-        return server.onForm(post, async () => {
-          server.files.set(fields.doc_id ?? '', new Uint8Array(await file.arrayBuffer()));
-        });
+        if (sent.body instanceof FormData) return takeForm(server, { ...sent, form: sent.body });
+        return takePart(server, searchParams, sent);
       },
     }),
   };
   return server;
+}
+
+/** A form as `onForm` is given it. */
+type FormPost = BodySend & { form: FormData };
+
+async function takeForm(server: FakeDocumentServer, post: FormPost): Promise<'whole' | 'cut'> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of post.form) {
+    fields[name] = typeof value === 'string' ? value : await value.text();
+  }
+  server.forms.push(fields);
+  const docId = fields.doc_id ?? '';
+  const file = post.form.get('file') as File | null;
+  return server.onForm(post, async () => {
+    const sent = file ? new Uint8Array(await file.arrayBuffer()) : server.parts.get(docId);
+    server.files.set(docId, sent ?? new Uint8Array());
+  });
+}
+
+async function takePart(
+  server: FakeDocumentServer,
+  query: URLSearchParams,
+  { body, onSent, onText }: BodySend,
+): Promise<'whole'> {
+  const docId = query.get('doc_id') ?? '';
+  const offset = Number(query.get('offset'));
+  server.onPart(offset);
+  const before = server.parts.get(docId) ?? new Uint8Array();
+  if (offset !== before.length) {
+    throw new CodedError('upload_offset', 'another is expected', { offset: before.length });
+  }
+  const part = new Uint8Array(await (body as Blob).arrayBuffer());
+  const all = new Uint8Array(before.length + part.length);
+  all.set(before);
+  all.set(part, before.length);
+  server.parts.set(docId, all);
+  onSent(part.length, part.length);
+  onText(JSON.stringify({ status: 'OK', data: { offset: offset + part.length } }));
+  return 'whole';
 }
 
 function answer(server: FakeDocumentServer, path: string, init: RequestInit): Response {
@@ -109,6 +153,14 @@ function answer(server: FakeDocumentServer, path: string, init: RequestInit): Re
     );
     return ok({ exists: server.files.has(id), task_id: task?.[0] ?? null });
   }
+  if (path === uploadOffsetPath) {
+    return ok({ offset: server.parts.get(body.doc_id ?? '')?.length ?? 0 });
+  }
+  if (path === listDocumentsPath) return listReply(server, body.after ?? '');
+  if (path === deleteDocumentPath) {
+    server.records.delete(body.doc_id ?? '');
+    return ok({ deleted: server.files.delete(body.doc_id ?? '') });
+  }
   if (path === getDocumentPath) return recordReply(server, body.doc_id ?? '');
   if (path === checkTaskPath) {
     const task = server.tasks.get(body.task_id ?? '');
@@ -121,11 +173,35 @@ function answer(server: FakeDocumentServer, path: string, init: RequestInit): Re
   return reply;
 }
 
-function recordReply({ files }: FakeDocumentServer, docId: string): Response {
+/** Documents of a page; two, so that a list has several. */
+const pageSize = 2;
+
+function listReply({ files, records }: FakeDocumentServer, after: string): Response {
+  const ids = [...files.keys()].sort().filter((id) => id > after);
+  const documents = ids.slice(0, pageSize).map((doc_id): ListedDocument => {
+    const { doc_type = 'chat_file', doc_type_dependent_data: data = {} } =
+      records.get(doc_id) ?? {};
+    return {
+      doc_id,
+      doc_type,
+      title: typeof data.title === 'string' ? data.title : '',
+      link: null,
+      tokens: 0,
+      passages: 0,
+      hiddenDropped: 0,
+      file: 'mimeType' in data ? data : null,
+      bytes: files.get(doc_id)?.length ?? 0,
+      created_at: '2026-02-02T00:00:00.000Z',
+    };
+  });
+  return ok({ documents, more: ids.length > pageSize, used: 10, quota: 100 });
+}
+
+function recordReply({ files, records }: FakeDocumentServer, docId: string): Response {
   const bytes = files.get(docId);
   if (!bytes) return notFound();
   const s3 = { doc_url: '', bytes: bytes.length, content_type: 'application/pdf', name: 'a.pdf' };
-  const data: DocumentRecord = { doc_id: docId, s3 };
+  const data: DocumentRecord = { ...records.get(docId), doc_id: docId, s3 };
   return ok(data, { link: null, file_link: fileLinkOf(docId) });
 }
 

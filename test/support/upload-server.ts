@@ -4,9 +4,9 @@ import { startServer } from '#server/start-server.ts';
 /*
  * The server as a process that can be held at a point of an upload (`HOLD_AT`), for tests that kill
  * it there. Says `listens at URL`, `held at POINT`, and `index DOC_ID` for each call of the index. The
- * index is one that does nothing, unless `TRUE_INDEX` is set.
+ * index is one that does nothing, unless `TRUE_INDEX` is set. `GRACE_MS`: age at which leftovers are removed.
  */
-const { HOLD_AT, TRUE_INDEX, ...env } = process.env;
+const { HOLD_AT, TRUE_INDEX, GRACE_MS, ...env } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // Prevents the process from ending while it is held at a point.
 setInterval(() => undefined, 60_000);
@@ -25,7 +25,7 @@ const server = await startServer(env, {
     followMs: 100,
     retryMs: 50,
     // So often and so soon that it meets every upload.
-    graceMs: 1_500,
+    graceMs: Number(GRACE_MS ?? 1_500),
     cleanUpEveryMs: 300,
     async at(point) {
       if (point !== HOLD_AT) return;

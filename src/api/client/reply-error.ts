@@ -71,7 +71,8 @@ export function productError(call: FailedCall): CodedError {
   const value = parseJson(call.body);
   const own = isObject(value) ? value.code : undefined;
   const code = isErrorCode(own) ? own : (byStatus[call.status] ?? 'generic');
-  return new CodedError(code, productMessage(call), failureDetails(call));
+  const facts = isObject(value) && isObject(value.data) ? (value.data as JsonObject) : {};
+  return new CodedError(code, productMessage(call), { ...facts, ...failureDetails(call) });
 }
 
 /** Facts that an error's text or a retry needs. */

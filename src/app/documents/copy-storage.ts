@@ -1,12 +1,13 @@
-import { isOpenCopy } from '#domain/server-copies.ts';
+import { isOpenCopy, type ServerCopyState } from '#domain/server-copies.ts';
 import type { documentCopyMachine } from '#machines/document-copy/document-copy.machine.ts';
 import {
   busyColumns,
+  isDeleted,
   isWithdrawn,
   ownStates,
   restColumns,
 } from '#machines/document-copy/document-copy.selectors.ts';
-import { fresh, getCopy, updateCopy } from '#services/store/server-copies.ts';
+import { forgetCopy, fresh, getCopy, updateCopy } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import type { ActorStorage } from '../actor-storage.ts';
 
@@ -23,7 +24,7 @@ export function copyStorage(store: Store): ActorStorage<typeof documentCopyMachi
       const row = await getCopy(store, docId);
       if (!row || !isOpenCopy(row.state)) return null;
       const { attempts, nextAt } = row;
-      const direction = row.state === 'fetching' ? 'fetch' : 'send';
+      const direction = directionOf(row.state);
       return { input: { docId, direction, attempts, nextAt }, saved: null };
     },
     async save({ key }, snapshot) {
@@ -31,9 +32,15 @@ export function copyStorage(store: Store): ActorStorage<typeof documentCopyMachi
     },
     async remove({ key }, last) {
       if (!last || isWithdrawn(last)) return;
+      if (isDeleted(last)) return forgetCopy(store, key);
       const isDone = last.matches('onServer') || last.matches('absent');
       const done = isDone && last.context.error === null ? { ...fresh, taskId: null } : {};
       await updateCopy(store, key, ownStates(last), { ...restColumns(last), ...done });
     },
   };
+}
+
+function directionOf(state: ServerCopyState): 'send' | 'fetch' | 'delete' {
+  if (state === 'fetching') return 'fetch';
+  return state === 'deleting' ? 'delete' : 'send';
 }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { deleteDocumentPath } from '#api/document-list.ts';
+import { uploadPartBytes } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents.ts';
-import type { ServerCopyState } from '#domain/server-copies.ts';
+import { type ServerCopyState, undoDeletionMs } from '#domain/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
-import { saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
+import { freeSpace } from '#services/store/free-space.ts';
+import { listLibrary, saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
 import { controlCopy, getCopy } from '#services/store/server-copies.ts';
+import { roomOnServer } from '#services/store/server-list.ts';
 import type { Store } from '#services/store/store.ts';
 import { saveUploads } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
@@ -66,7 +70,7 @@ function begin(context = origin.context()): DocumentCopies {
 const idOf = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
 
 /** A file of the library, as an upload leaves it. */
-async function save(text: string): Promise<string> {
+async function save(text: string, bytes: BlobPart = text): Promise<string> {
   const docId = idOf(text);
   const document: NewDocument = {
     doc_id: docId,
@@ -87,7 +91,7 @@ async function save(text: string): Promise<string> {
     created_at: '2026-01-01T00:00:00.000Z',
   };
   await saveDocument(store, document);
-  const file = new File([text], `${text}.pdf`, { type: 'application/pdf' });
+  const file = new File([bytes], `${text}.pdf`, { type: 'application/pdf' });
   const [row] = await saveUploads(store, null, [{ file, refused: null }]);
   await saveFileOfDocument(store, row!.id, infoOfDocument(document));
   return docId;
@@ -187,6 +191,28 @@ test('a stream that was lost is asked about by its task, and nothing is sent twi
   await until(docId, 'onServer');
   expect(posts()).toBe(1);
   expect(server.requested).toContain(checkTaskPath);
+});
+
+test('a long file that broke off goes on where it stopped, after the browser and the server restarted', async () => {
+  const docId = await save('Long', new Uint8Array(2 * uploadPartBytes + 5));
+  server.onPart = (offset) => {
+    if (offset > 0) throw new CodedError('network', 'cut off');
+  };
+  const first = origin.context();
+  const copies = begin(first);
+  expect((await until(docId, 'waiting')).error?.code).toBe('network');
+  copies.close();
+  first.die();
+  const offsets: number[] = [];
+  server.onPart = (offset) => offsets.push(offset);
+  begin();
+  clock.advance(600_000);
+  await until(docId, 'onServer');
+  expect(offsets).toEqual([uploadPartBytes, 2 * uploadPartBytes]);
+  expect(server.files.get(docId)).toHaveLength(2 * uploadPartBytes + 5);
+  const [form] = server.forms;
+  expect(JSON.parse(form?.parts ?? '')).toMatchObject({ name: 'Long.pdf' });
+  expect(form).not.toHaveProperty('file');
 });
 
 test('S4.1 upload_document_error is a failure, with what the server said; a retry sends anew', async () => {
@@ -387,4 +413,161 @@ test('a context that dies is followed by the next, which asks before it sends', 
   first.die();
   await until(docId, 'onServer');
   expect(posts()).toBe(1);
+});
+
+/** A document that another client sent. */
+function sentElsewhere(text: string): string {
+  const docId = idOf(text);
+  server.files.set(docId, new TextEncoder().encode(text));
+  server.records.set(docId, {
+    doc_id: docId,
+    doc_type: 'chat_file',
+    pure_text: text,
+    tokens: 3,
+    link: null,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: `${text}.txt`,
+      mimeType: 'text/plain',
+      size: text.length,
+      isLimit: false,
+      pages: null,
+    },
+    passages: [{ id: 'p', textStart: 0, textEnd: 1, anchor: { kind: 'text' } }],
+    hiddenDropped: 0,
+    leftOut: null,
+    created_at: '2026-02-02T00:00:00.000Z',
+  });
+  return docId;
+}
+
+const signal = () => new AbortController().signal;
+const listed = async () =>
+  (await listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
+const deletions = () => server.requested.filter((path) => path === deleteDocumentPath).length;
+
+test('what is deleted here is deleted on the server once the time for an undo is over', async () => {
+  const docId = await save('Old');
+  const copies = begin();
+  await until(docId, 'onServer');
+  await setLibraryDeleted(store, docId, true);
+  clock.advance(undoDeletionMs - 1);
+  await copies.retryNow();
+  expect(deletions()).toBe(0);
+  clock.advance(1);
+  while (await getCopy(store, docId)) await new Promise(setImmediate);
+  expect(server.files.has(docId)).toBe(false);
+  expect(await listed()).toEqual([]);
+});
+
+test('a deletion outlives the browser, and the clean-up of this device', async () => {
+  const docId = await save('Old');
+  const first = origin.context();
+  const copies = begin(first);
+  await until(docId, 'onServer');
+  await setLibraryDeleted(store, docId, true);
+  copies.close();
+  first.die();
+  await freeSpace(store);
+  clock.advance(undoDeletionMs);
+  begin();
+  while (await getCopy(store, docId)) await new Promise(setImmediate);
+  expect(server.files.has(docId)).toBe(false);
+});
+
+test('an undo in time leaves the document on the server; a later one sends it again', async () => {
+  const docId = await save('Regret');
+  const copies = begin();
+  await until(docId, 'onServer');
+  await setLibraryDeleted(store, docId, true);
+  await setLibraryDeleted(store, docId, false);
+  await until(docId, 'onServer');
+  clock.advance(600_000);
+  await copies.retryNow();
+  expect([deletions(), posts()]).toEqual([0, 1]);
+  await setLibraryDeleted(store, docId, true);
+  clock.advance(undoDeletionMs);
+  while (await getCopy(store, docId)) await new Promise(setImmediate);
+  await setLibraryDeleted(store, docId, false);
+  await until(docId, 'onServer');
+  expect([server.files.has(docId), posts()]).toEqual([true, 2]);
+});
+
+test('documents of other clients are listed, however many, and opened with their file', async () => {
+  const ids = ['Apples', 'Bread', 'Cheese'].map(sentElsewhere);
+  const copies = begin();
+  expect(await copies.refresh(signal())).toEqual({ used: 10, quota: 100 });
+  expect(await listed()).toMatchObject(
+    ['Apples.txt', 'Bread.txt', 'Cheese.txt'].map((title) => ({
+      document: { title, file: { mimeType: 'text/plain' } },
+      hasFile: false,
+      hasText: false,
+      server: { state: 'onServer' },
+    })),
+  );
+  await copies.open(ids[1]!, signal());
+  const [, bread] = await listed();
+  expect(bread).toMatchObject({ hasFile: true, hasText: true });
+  expect((await getDocument(store, ids[1]!))?.pure_text).toBe('Bread');
+  expect(await (await store.db.files.get(ids[1]!))?.blob.text()).toBe('Bread');
+  expect(posts()).toBe(0);
+});
+
+test('one that cannot be opened says why, and can be opened later', async () => {
+  const docId = sentElsewhere('Far');
+  const copies = begin();
+  await copies.refresh(signal());
+  const well = server.onFile;
+  server.onFile = () => new Response(null, { status: 404 });
+  await expect(copies.open(docId, signal())).rejects.toMatchObject({ code: 'not_found' });
+  server.onFile = well;
+  await copies.open(docId, signal());
+});
+
+test('what another client deleted stays on this device, and is not sent by itself', async () => {
+  const docId = await save('Mine');
+  const elsewhere = sentElsewhere('Theirs');
+  const copies = begin();
+  await until(docId, 'onServer');
+  await copies.refresh(signal());
+  server.files.clear();
+  await copies.refresh(signal());
+  expect(await listed()).toMatchObject([{ hasFile: true, server: { state: 'removed' } }]);
+  expect(await store.db.library.get(elsewhere)).toBeUndefined();
+  await copies.retryNow();
+  expect(posts()).toBe(1);
+  await controlCopy(store, docId, 'send');
+  await until(docId, 'onServer');
+  expect(posts()).toBe(2);
+});
+
+test('a document that is only on the server is deleted there, and an undo brings it back', async () => {
+  const docId = sentElsewhere('Theirs');
+  const copies = begin();
+  await copies.refresh(signal());
+  await setLibraryDeleted(store, docId, true);
+  await copies.refresh(signal());
+  expect(await listed()).toEqual([]);
+  await setLibraryDeleted(store, docId, false);
+  await until(docId, 'onServer');
+  expect(await listed()).toMatchObject([{ hasText: false }]);
+  await setLibraryDeleted(store, docId, true);
+  clock.advance(undoDeletionMs);
+  while (await getCopy(store, docId)) await new Promise(setImmediate);
+  expect(server.files.size).toBe(0);
+});
+
+test('once a deletion has made room, what a full quota refused is sent', async () => {
+  const old = await save('Old');
+  begin();
+  await until(old, 'onServer');
+  const well = server.onForm;
+  server.onForm = () => Promise.reject(new CodedError('quota_exceeded'));
+  const docId = await save('New');
+  await until(docId, 'failed');
+  expect(await roomOnServer(store, 3)).toMatchObject({ largest: [{ docId: old }], oldest: [] });
+  server.onForm = well;
+  await setLibraryDeleted(store, old, true);
+  clock.advance(undoDeletionMs);
+  await until(docId, 'onServer');
 });

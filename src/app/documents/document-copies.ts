@@ -6,17 +6,27 @@ import type {
   DocumentCopyEvent,
 } from '#machines/document-copy/document-copy.types.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
-import { type CopyWorkDeps, fetchCopy, sendCopy } from '#services/documents/server/copy-work.ts';
+import {
+  type CopyWorkDeps,
+  deleteCopy,
+  fetchCopy,
+  sendCopy,
+} from '#services/documents/server/copy-work.ts';
+import { refreshList, type ServerRoom } from '#services/documents/server/list-documents.ts';
+import { getDocument } from '#services/store/documents.ts';
 import {
   causesOfWork,
   closeCopies,
+  controlCopy,
+  getCopy,
   openCopies,
   queueLibrary,
   retryCopiesNow,
   retryUnreached,
   savedDocuments,
 } from '#services/store/server-copies.ts';
-import { observe } from '#services/store/watch.ts';
+import { observe, watch } from '#services/store/watch.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost } from '../actor-host.ts';
 import { after, runAfterEach } from '../observables.ts';
 import { workActor } from '../work-actor.ts';
@@ -105,6 +115,28 @@ export class DocumentCopies {
     await ended;
   }
 
+  /** Makes the library show what the server has; null: there is no server to ask. */
+  async refresh(signal: AbortSignal): Promise<ServerRoom | null> {
+    const server = await this.#deps.target();
+    return server === null ? null : refreshList(this.#deps, server, signal);
+  }
+
+  /**
+   * Resolves once a document of the server is on this device, text and file.
+   * @throws not_found, and why it could not be fetched
+   */
+  async open(docId: string, signal: AbortSignal): Promise<void> {
+    const { store } = this.#deps;
+    await controlCopy(store, docId, 'fetch');
+    for await (const row of watch(() => getCopy(store, docId), signal)) {
+      if (row?.state === 'fetching' && !row.error) continue;
+      if (row?.error) throw CodedError.fromData(row.error);
+      if (!(await getDocument(store, docId))) throw new CodedError('not_found');
+      return;
+    }
+    throw new CodedError('aborted');
+  }
+
   /** As if the context died. */
   close(): void {
     this.#stop.abort();
@@ -181,6 +213,6 @@ function provided(deps: DocumentCopiesDeps): typeof documentCopyMachine {
       }),
     );
   return documentCopyMachine.provide({
-    actors: { send: actor(sendCopy), fetch: actor(fetchCopy) },
+    actors: { send: actor(sendCopy), fetch: actor(fetchCopy), delete: actor(deleteCopy) },
   });
 }

@@ -12,7 +12,7 @@ import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
 import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
-import { xhrForm } from '#services/documents/server/post-form.ts';
+import { xhrSend } from '#services/documents/server/send-body.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -34,7 +34,7 @@ export interface DocumentHandlersDeps {
 /** Sends documents of the library to the paired server, where the person wants that. */
 export function createDocumentHandlers(
   deps: DocumentHandlersDeps,
-): Pick<Handlers<'offscreen'>, 'documents.server'> {
+): Pick<Handlers<'offscreen'>, 'documents.server' | 'documents.refresh' | 'documents.open'> {
   const copies = new DocumentCopies({
     store: deps.store,
     locks: deps.locks,
@@ -55,13 +55,18 @@ export function createDocumentHandlers(
       void copies.retryNow();
       return { server: await documentServer(deps) };
     },
+    'documents.refresh': async (_, { signal }) => ({ room: await copies.refresh(signal) }),
+    'documents.open': async ({ docId }, { signal }) => {
+      await copies.open(docId, signal);
+      return {};
+    },
   };
 }
 
 function documentCalls({ store, account, server, allow, headers }: DocumentHandlersDeps) {
   return createDocumentCalls({
     fetch: (url, init) => fetch(url, init),
-    postForm: xhrForm,
+    sendBody: xhrSend,
     clock: store.clock,
     account,
     server: async () => {

@@ -1,8 +1,10 @@
 import type { Handlers } from '#bus/types.ts';
+import type { LibraryRow } from '#services/store/database.ts';
 import { createDocumentFinder } from '#services/store/find-in-document.ts';
 import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
 import { readInfo, readRange } from '#services/store/read-range.ts';
 import { controlCopy } from '#services/store/server-copies.ts';
+import { roomOnServer } from '#services/store/server-list.ts';
 import type { Store } from '#services/store/store.ts';
 import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
@@ -15,9 +17,17 @@ type LibraryCommand =
   | 'library.watch'
   | 'library.setDeleted'
   | 'documents.control'
+  | 'documents.room'
   | 'document.info'
   | 'document.read'
   | 'document.find';
+
+/** Documents that a full quota names, of each kind. */
+const maxNamed = 3;
+
+function nameOf({ docId, name, size, created_at }: LibraryRow) {
+  return { docId, name, size, created_at };
+}
 
 /** Rows of files on their way and kept, for the page that shows them. */
 export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, LibraryCommand> {
@@ -50,6 +60,10 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
     'documents.control': async ({ docId, action }) => {
       await controlCopy(store, docId, action);
       return {};
+    },
+    'documents.room': async () => {
+      const { largest, oldest } = await roomOnServer(store, maxNamed);
+      return { largest: largest.map(nameOf), oldest: oldest.map(nameOf) };
     },
     'document.info': async ({ docId }) => ({ document: await readInfo(store, docId) }),
     'document.read': (range) => readRange(store, range),

@@ -4,6 +4,14 @@ import { command, pages as readers } from '../define.ts';
 
 const none = z.object({});
 
+/** `size`: bytes. */
+const roomEntry = z.object({
+  docId: z.string(),
+  name: z.string(),
+  size: z.number(),
+  created_at: z.string(),
+});
+
 /** Documents of the library and the server that keeps them. */
 export const documentCommands = {
   /** Where it is not connected, everything stays on this device. */
@@ -12,6 +20,35 @@ export const documentCommands = {
     callers: readers,
     request: none,
     reply: z.object({ server: documentServerSchema }),
+    idempotent: true,
+  }),
+  /** Asks the server for its documents, which the library shows from then on. */
+  'documents.refresh': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    /** Bytes that documents take there, and may take; null: there is no server to ask. */
+    reply: z.object({
+      room: z.nullable(z.object({ used: z.number(), quota: z.nullable(z.number()) })),
+    }),
+    timeoutMs: 120_000,
+    idempotent: true,
+  }),
+  /** Resolves once a document that is only on the server is on this device too. */
+  'documents.open': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docId: z.string() }),
+    reply: none,
+    timeoutMs: 600_000,
+    idempotent: true,
+  }),
+  /** Documents on the server, of which some have to go where its quota is full. */
+  'documents.room': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ largest: z.array(roomEntry), oldest: z.array(roomEntry) }),
     idempotent: true,
   }),
   'documents.control': command({

@@ -15,6 +15,8 @@ export const libraryEntrySchema = z.object({
   size: z.number(),
   /** The file itself is on this machine. */
   hasFile: z.boolean(),
+  /** Its text is on this machine; false: it is only on the server. */
+  hasText: z.boolean(),
   created_at: z.string(),
   /** Absent: nobody has thought of a server yet. */
   server: z.optional(serverCopySchema),

@@ -1,4 +1,4 @@
-import type { ServerCopy } from '#domain/server-copies.ts';
+import { isOverQuota, type ServerCopy } from '#domain/server-copies.ts';
 import { asksToSend, isLocked, type Upload, waitsForPerson } from '#domain/uploads.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -9,6 +9,7 @@ import type { FileChipProps } from './file-chip-props.ts';
 import { useFileCard } from './file-chip-styles.ts';
 import { factsOf } from './file-facts.ts';
 import { PasswordForm } from './password-form.tsx';
+import { QuotaRelief } from './quota-relief.tsx';
 import { copyFault, copyStatus } from './server-copy.ts';
 import { ServerCopyButton } from './server-copy-button.tsx';
 
@@ -48,6 +49,7 @@ function CopyNote({ upload, copy }: { upload: Upload; copy: ServerCopy }) {
     <>
       <p data-note>{t(key, params)}</p>
       {fault !== null && <p data-bad={copy.state === 'failed' ? '' : undefined}>{fault}</p>}
+      {copy.error && isOverQuota(copy.error) && <QuotaRelief />}
       <footer>
         <ServerCopyButton
           docId={upload.document?.docId ?? ''}

@@ -28,6 +28,10 @@ export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams
       return say('files.server.held');
     case 'absent':
       return say('files.server.absent');
+    case 'deleting':
+      return say('files.server.deleting');
+    case 'removed':
+      return say('files.server.removed');
   }
 }
 
@@ -60,12 +64,14 @@ export function copyAction(
     case 'failed':
       return { action: 'send', key: 'action.retry', named: 'files.server.retryNamed' };
     case 'held':
+    case 'removed':
       if (!hasFile) return null;
       return { action: 'send', key: 'files.server.send', named: 'files.server.sendNamed' };
     case 'onServer':
       if (hasFile) return null;
       return { action: 'fetch', key: 'files.server.fetch', named: 'files.server.fetchNamed' };
     case 'absent':
+    case 'deleting':
       return null;
   }
 }

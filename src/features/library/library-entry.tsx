@@ -1,12 +1,13 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { ServerCopy } from '#domain/server-copies.ts';
+import { isOverQuota, type ServerCopy } from '#domain/server-copies.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { FileIcon } from '../files/file-icon.tsx';
+import { QuotaRelief } from '../files/quota-relief.tsx';
 import { copyFault, copyStatus } from '../files/server-copy.ts';
 import { ServerCopyButton } from '../files/server-copy-button.tsx';
 import { useEntry } from './library-styles.ts';
@@ -25,12 +26,12 @@ interface LibraryEntryProps {
 /** A document: its name, its facts, and its actions. */
 export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => {
   const { t, tag } = useText();
-  const { document, size, hasFile, created_at, server } = entry;
+  const { document, size, hasText, created_at, server } = entry;
   const { docId, title: name, file } = document;
   const facts = [
     factsOf(size, document, t, tag, { tokens: false }),
     formatWhen(created_at, new Date(), tag),
-    ...(server && isAtRest(server, hasFile) ? [statusText(t, server)] : []),
+    ...(server && isAtRest(entry, server) ? [statusText(t, server, hasText)] : []),
   ].join(' · ');
   return (
     <li className={useEntry()} data-entry={docId} data-name={name}>
@@ -58,25 +59,25 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
         icon={<Delete20Regular />}
         onClick={() => actions.remove(docId, name)}
       />
-      {server && !isAtRest(server, hasFile) && <ServerLine entry={entry} copy={server} />}
+      {server && !isAtRest(entry, server) && <ServerLine entry={entry} copy={server} />}
     </li>
   );
 });
 LibraryEntryView.displayName = 'LibraryEntryView';
 
 /** Nothing is to be done about it: a word among the facts is enough. */
-function isAtRest({ state }: ServerCopy, hasFile: boolean): boolean {
-  return hasFile && state === 'onServer';
+function isAtRest({ hasFile, hasText }: LibraryEntry, { state, error }: ServerCopy): boolean {
+  return (hasFile || !hasText) && state === 'onServer' && error === null;
 }
 
 /** The state of its copy on the server, an error of it, and the actions for it. */
 function ServerLine({ entry, copy }: { entry: LibraryEntry; copy: ServerCopy }) {
   const { t } = useText();
-  const { document, hasFile } = entry;
+  const { document, hasFile, hasText } = entry;
   const fault = copyFault(t, copy);
   return (
     <div data-server>
-      <small>{statusText(t, copy)}</small>
+      <small>{statusText(t, copy, hasText)}</small>
       <ServerCopyButton
         docId={document.docId}
         name={document.title}
@@ -84,11 +85,13 @@ function ServerLine({ entry, copy }: { entry: LibraryEntry; copy: ServerCopy }) 
         hasFile={hasFile}
       />
       {fault !== null && <p data-bad={copy.state === 'failed'}>{fault}</p>}
+      {copy.error && isOverQuota(copy.error) && <QuotaRelief />}
     </div>
   );
 }
 
-function statusText(t: Translate, copy: ServerCopy): string {
+function statusText(t: Translate, copy: ServerCopy, hasText: boolean): string {
+  if (!hasText && copy.state === 'onServer') return t('files.server.onlyThere');
   const { key, params } = copyStatus(copy);
   return t(key, params);
 }

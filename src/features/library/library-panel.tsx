@@ -16,20 +16,25 @@ import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadList } from '../files/use-upload-list.ts';
 import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
+import { useDocumentServer } from '../use-document-server.ts';
 import { LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
 import { NewFiles } from './new-files.tsx';
+import { roomText, ServerListState } from './server-list-state.tsx';
 import { ServerQuestion } from './server-question.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type Sort, useDocumentDeletion, useLibrary } from './use-library.ts';
+import { useServerList } from './use-server-list.ts';
 
-/** The documents of this device: to find, open, ask about, add and delete. */
+/** The documents of this device and of the server: to find, open, ask about, add and delete. */
 export default function LibraryPanel({ close }: PanelProps) {
   const { t, tag } = useText();
   const library = useLibrary();
   const { list: uploads, actions: uploadActions } = useUploadList(null);
   const drop = useFileDrop(uploadActions.add);
   const remove = useDocumentDeletion();
+  const documents = useDocumentServer();
+  const onServer = useServerList(documents.server);
   const actions = useEntryActions(remove, close);
   const body = useLibraryBody();
   const list = useEntryList();
@@ -37,7 +42,7 @@ export default function LibraryPanel({ close }: PanelProps) {
   const { search, found, failure } = library;
   const isEmpty = found?.entries.length === 0;
   const hasUploads = useSelector(uploads.state, ({ uploads: rows }) => rows.length > 0);
-  const isBare = isEmpty && search === '' && !hasUploads;
+  const isBare = isEmpty && search === '' && !hasUploads && !onServer.isLoading;
   return (
     <SheetDialog title={t('library.title')} close={close} {...drop.handlers}>
       <div className={body}>
@@ -51,7 +56,8 @@ export default function LibraryPanel({ close }: PanelProps) {
         <Tools library={library} field={field} />
         <FileField ref={field} add={uploadActions.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
-        <ServerQuestion />
+        <ServerQuestion {...documents} />
+        <ServerListState list={onServer} />
         <NewFiles list={uploads} actions={uploadActions} />
         <ul
           className={list}
@@ -74,6 +80,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         {found && found.bytes > 0 && (
           <footer>{t('library.storage', { size: formatBytes(found.bytes, tag) })}</footer>
         )}
+        {onServer.room && <footer>{roomText(t, onServer.room, tag)}</footer>}
       </div>
       {drop.isOver && <DropOverlay text={t('library.drop')} />}
     </SheetDialog>

@@ -19,7 +19,7 @@ const user = userEvent.setup();
 
 function entry(name: string, size: number, more: Partial<LibraryEntry['document']> = {}) {
   const document = fileInfo(name, more);
-  return { document, size, hasFile: true, created_at: '2020-05-04T10:00:00.000Z' };
+  return { document, size, hasFile: true, hasText: true, created_at: '2020-05-04T10:00:00.000Z' };
 }
 
 const three = [

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useDocumentServer } from '../use-document-server.ts';
+import type { useDocumentServer } from '../use-document-server.ts';
 
 const useQuestion = makeResetStyles({
   marginBlockEnd: '8px',
@@ -16,9 +16,8 @@ const useQuestion = makeResetStyles({
  * Asked once about a server that is not on this machine or forwards data: nothing is sent there
  * before the answer.
  */
-export function ServerQuestion() {
+export function ServerQuestion({ server, say }: ReturnType<typeof useDocumentServer>) {
   const { t } = useText();
-  const { server, say } = useDocumentServer();
   const style = useQuestion();
   if (!server || server.isSaving !== null) return null;
   const { forwardsTo } = server;

@@ -1,8 +1,10 @@
 import { useMemo, useRef } from 'react';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { attachDocument, fetchDocument } from '../attach-document.ts';
 import { useOpenDocument } from '../open-document.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import type { EntryActions } from './library-entry.tsx';
@@ -20,17 +22,30 @@ export function useEntryActions(
   const open = useOpenDocument();
   const latest = useRef(close);
   latest.current = close;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const fetched = (entry: LibraryEntry) => {
+      if (!entry.hasText) toast(t('library.opening', { name: entry.document.title }));
+      return fetchDocument(bus, entry).then(
+        () => true,
+        (error: unknown) => {
+          toast(errorText(t, toCodedError(error)));
+          return false;
+        },
+      );
+    };
+    return {
       remove,
-      open: ({ document: { docId, docType, title } }) =>
-        open?.({ docId, docType, title, at: null }, () => latest.current()),
-      ask: ({ document: { docId } }) =>
-        void bus.request('upload.attach', { slot, docId }).then(
+      open: (entry) => {
+        const { docId, docType, title } = entry.document;
+        void fetched(entry).then((isHere) => {
+          if (isHere) open?.({ docId, docType, title, at: null }, () => latest.current());
+        });
+      },
+      ask: (entry) =>
+        void attachDocument(bus, slot, entry).then(
           () => latest.current('composer'),
           (error: unknown) => toast(errorText(t, toCodedError(error))),
         ),
-    }),
-    [bus, slot, t, toast, open, remove],
-  );
+    };
+  }, [bus, slot, t, toast, open, remove]);
 }

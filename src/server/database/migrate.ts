@@ -5,6 +5,7 @@ import { uploadsMigration } from './migrations/0002-uploads.ts';
 import { passagesMigration } from './migrations/0003-passages.ts';
 import { signaturesMigration } from './migrations/0004-signatures.ts';
 import { installationMigration } from './migrations/0005-installation.ts';
+import { uploadPartsMigration } from './migrations/0006-upload-parts.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-passages': passagesMigration,
   '0004-signatures': signaturesMigration,
   '0005-installation': installationMigration,
+  '0006-upload-parts': uploadPartsMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

@@ -121,6 +121,19 @@ interface UploadTable {
   updated_at: Generated<Date>;
 }
 
+/** A part of a file whose upload is under way (documents/parts.ts). */
+interface UploadPartTable {
+  owner_id: string;
+  doc_id: string;
+  /** Offset of its first byte. */
+  first: Counter;
+  bytes: Counter;
+  /** Of the whole file. */
+  file_bytes: Counter;
+  object_key: string;
+  created_at: Generated<Date>;
+}
+
 /** Work that outlives the process that began it; the holder of the lease runs it. */
 interface JobTable {
   owner_id: string;
@@ -200,6 +213,7 @@ export interface DB {
   document: DocumentTable;
   setting: SettingTable;
   upload: UploadTable;
+  upload_part: UploadPartTable;
   job: JobTable;
   indexed_document: IndexedDocumentTable;
   passage: PassageTable;

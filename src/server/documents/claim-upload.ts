@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
@@ -7,10 +7,11 @@ import type { DB } from '../database/schema.ts';
 import { enqueueJob, enqueueLeasedJob, type LeasedJob } from '../jobs/job-rows.ts';
 import { documentExists } from './document-rows.ts';
 import type { Documents } from './documents.ts';
+import { newObjectKey } from './object-key.ts';
+import { checkQuota, lockOwner } from './quota.ts';
 import type { UploadPayload } from './upload-payload.ts';
 import {
   changeUpload,
-  chargedOf,
   findTask,
   findUpload,
   insertUpload,
@@ -62,12 +63,7 @@ async function decide(
   request: UploadRequest,
 ): Promise<Claim> {
   return documents.db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('owner')
-      .select('owner_id')
-      .where('owner_id', '=', principal.ownerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await lockOwner(principal, trx);
     const upload = await findUpload(principal, trx, request.docId);
     if (await documentExists(principal, trx, request.docId)) {
       if (!upload || !isUnfinished(upload))
@@ -102,12 +98,9 @@ async function begin(
   if (other && other.docId !== docId) {
     throw new CodedError('invalid_request', 'task_id: is that of another document');
   }
-  if (quotaBytes !== null) {
-    const taken = await chargedOf(principal, trx, docId);
-    if (taken + maxBytes > quotaBytes) throw overQuota(quotaBytes);
-  }
+  await checkQuota(principal, trx, quotaBytes, docId, maxBytes);
   const { ownerId } = principal;
-  const objectKey = `${objects.keys.prefix}${folderOf(ownerId)}/${docId}/${randomUUID()}`;
+  const objectKey = newObjectKey(principal, objects, docId);
   const lease: LeasedJob = {
     ownerId,
     kind: uploadKind,
@@ -126,15 +119,4 @@ async function begin(
   });
   await enqueueLeasedJob(trx, lease, leases.leaseMs);
   return { kind: 'receive', taskId, objectKey, lease };
-}
-
-function overQuota(quotaBytes: number): CodedError {
-  return new CodedError('quota_exceeded', `documents may take ${quotaBytes} bytes in all`, {
-    megabytes: Math.floor(quotaBytes / 1024 / 1024),
-  });
-}
-
-/** An owner's id may hold characters that a path may not. */
-function folderOf(ownerId: string): string {
-  return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
 }

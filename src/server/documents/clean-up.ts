@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
 import { uploadKind } from './claim-upload.ts';
+import { dropAbandonedParts } from './clean-up-parts.ts';
 import type { Documents } from './documents.ts';
 import { renewStoreMark } from './store-mark.ts';
 
 export interface CleanedUp {
   uploads: number;
+  /** Parts of files whose upload nobody went on with. */
+  parts: number;
   objects: number;
   jobs: number;
   unfinished: number;
@@ -26,10 +29,12 @@ export async function cleanUp(documents: Documents, graceMs: number): Promise<Cl
   const before = new Date(now() - graceMs);
   const jobs = await repairJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
-  const none = { uploads: 0, objects: 0, unfinished: 0, unowned: 0 };
+  const none = { uploads: 0, parts: 0, objects: 0, unfinished: 0, unowned: 0 };
   if (!(await renewStoreMark(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
   const failed = await dropAll(documents, () => failedUploads(db, graceMs));
+  const parts = await dropAbandonedParts(documents, graceMs);
   return {
+    parts,
     uploads: failed + (await dropAll(documents, () => uploadsOfDeleted(db))),
     objects: await dropOrphans(documents, before),
     jobs: jobs.dropped,
@@ -91,8 +96,11 @@ async function uploadsOfDeleted(db: Kysely<DB>): Promise<UploadKey[]> {
   return rows;
 }
 
-/** False: it was started again meanwhile. New uploads of the owner wait for this transaction. */
-async function dropUpload({ db, index, objects }: Documents, upload: UploadKey) {
+/** Removes an upload of no document. False: it was started again meanwhile. New uploads of the owner wait for this transaction. */
+export async function dropUpload(
+  { db, index, objects }: Documents,
+  upload: UploadKey,
+): Promise<boolean> {
   const isDropped = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('owner')
@@ -167,11 +175,14 @@ async function* unreferenced(
 }
 
 async function unreferencedOf(db: Kysely<DB>, keys: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('upload')
-    .select('object_key')
-    .where('object_key', 'in', keys)
-    .execute();
-  const known = new Set(rows.map((row) => row.object_key));
+  const known = new Set<string>();
+  for (const table of ['upload', 'upload_part'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('object_key')
+      .where('object_key', 'in', keys)
+      .execute();
+    for (const row of rows) known.add(row.object_key);
+  }
   return keys.filter((key) => !known.has(key));
 }

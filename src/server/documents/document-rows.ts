@@ -12,7 +12,7 @@ import type { DB, DocumentTable } from '../database/schema.ts';
 import type { UploadPayload } from './upload-payload.ts';
 
 /** `device_id` of rows that the server writes. */
-const serverDevice = 'server';
+export const serverDevice = 'server';
 
 const live = (db: Kysely<DB>, { ownerId }: Principal, docId: string) =>
   db

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { StoredParts } from '#api/document-parts.ts';
 import type { DocumentField } from '#api/documents.ts';
 import { type UploadFields, uploadFieldNames, uploadFieldsSchema } from '#api/upload-form.ts';
 import { budgets } from '#domain/files/budgets.ts';
@@ -25,16 +26,20 @@ export interface UploadForm {
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   const parts = formParts(request);
   const { values, part } = await readFields(parts);
-  const { doc_id, task_id, projection, ...fields } = checkFields(values);
+  const { doc_id, task_id, projection, parts: stored, ...fields } = checkFields(values);
+  checkFileIsThere(part, stored);
   const text = canonicalText(fields.pure_text);
   checkDocument({ ...fields, pure_text: text, link: fields.link ?? null });
   checkRanges(fields.passages ?? [], text.length);
-  const { name, mediaType } = namesOf(part);
+  const { name, mediaType } = part
+    ? namesOf(part.filename, part.mimetype)
+    : namesOf(stored?.name, stored?.type);
   const limit = maxBytesOfType(fields.doc_type, name, mediaType);
   const textBytes = Buffer.byteLength(text);
-  const sent = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const sent = stored ? stored.bytes + textBytes : length;
   // The parser holds every field for as long as the file comes.
-  for (const field of Object.keys(part.fields)) delete part.fields[field];
+  if (part) for (const field of Object.keys(part.fields)) delete part.fields[field];
   return {
     request: {
       docId: doc_id,
@@ -52,7 +57,8 @@ export async function readUploadForm(request: FastifyRequest): Promise<UploadFor
       limit,
       rule: await idRule(doc_id, fields.doc_type, text),
       textBytes,
-      stream: fileThenEnd(part, parts),
+      bytes: stored?.bytes ?? null,
+      stream: part ? fileThenEnd(part, parts) : null,
     },
   };
 }
@@ -72,12 +78,13 @@ export async function discardBody({ raw }: FastifyRequest): Promise<void> {
 /** UTF-16 units: the longest text, and as much again for its passages and data. */
 const maxFields = 2 * budgets.textLength;
 
+/** Without a part that is a file, where the form has none. */
 async function readFields(parts: AsyncIterableIterator<Multipart>) {
   const values: Record<string, string> = {};
   let length = 0;
   for (;;) {
     const part = await nextPart(parts);
-    if (!part) throw new CodedError('file_required', 'file: is missing');
+    if (!part) return { values, part: null };
     if (part.type === 'file') {
       if (part.fieldname === 'file') return { values, part };
       throw fieldError(part.fieldname, 'no file is expected here');
@@ -88,6 +95,12 @@ async function readFields(parts: AsyncIterableIterator<Multipart>) {
     if (length > maxFields) throw fieldError(part.fieldname, 'the fields are too long together');
     values[part.fieldname] = value;
   }
+}
+
+/** S5.1: a file, or word that its parts were sent. */
+function checkFileIsThere(part: MultipartFile | null, stored: StoredParts | undefined): void {
+  if (!part && !stored) throw new CodedError('file_required', 'file: is missing');
+  if (part && stored) throw fieldError('parts', 'there is a file in this form too');
 }
 
 /** The parser has parsed a part of type application/json. */
@@ -129,10 +142,10 @@ async function* fileThenEnd(
   }
 }
 
-function namesOf({ filename, mimetype }: MultipartFile): { name: string; mediaType: string } {
+function namesOf(filename: string | undefined, mimetype: string | undefined) {
   // How browsers encode a quotation mark.
   const base = (filename ?? '').replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? '';
   const name = storable(base.replace(/\p{Cc}/gu, '').slice(-255)) || 'file';
-  const mediaType = /^[\w.+-]+\/[\w.+-]+$/.test(mimetype ?? '') ? mimetype : '';
+  const mediaType = mimetype && /^[\w.+-]+\/[\w.+-]+$/.test(mimetype) ? mimetype : '';
   return { name, mediaType: mediaType.toLowerCase() || 'application/octet-stream' };
 }

@@ -6,6 +6,7 @@ import { checkedFile, type IdRule } from './checked-file.ts';
 import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
 import { reportedError, uploadEvent } from './events.ts';
+import { bytesOfParts, dropParts } from './parts.ts';
 import { changeUpload, dropUpload, findUpload } from './upload-rows.ts';
 
 export interface IncomingFile {
@@ -17,7 +18,9 @@ export interface IncomingFile {
   rule: IdRule;
   /** Bytes of the form's texts. */
   textBytes: number;
-  stream: AsyncIterable<Uint8Array>;
+  /** Null: its parts are stored, and have so many `bytes`. */
+  stream: AsyncIterable<Uint8Array> | null;
+  bytes: number | null;
 }
 
 type Receiving = Extract<Claim, { kind: 'receive' }>;
@@ -37,14 +40,17 @@ export async function receiveUpload(
   const lease = leases.start(claim.lease);
   try {
     await documents.at('receiving');
-    const body = checkedFile(file.stream, file.rule, file.limit);
-    const whole = AbortSignal.any([signal, lease.lost]);
+    const { docId, bytes: whole } = file;
+    const stream = file.stream ?? bytesOfParts(principal, documents, { docId, bytes: whole ?? 0 });
+    const body = checkedFile(stream, file.rule, file.limit);
+    const untilLost = AbortSignal.any([signal, lease.lost]);
     const { bytes } = await objects.put(claim.objectKey, body, {
       type: file.mediaType,
-      signal: whole,
+      signal: untilLost,
     });
     await documents.at('written');
     await save(principal, documents, claim, file, bytes);
+    await dropParts(principal, documents, docId).catch(documents.onError);
   } catch (thrown) {
     await fail(principal, documents, claim, file.docId, thrown);
   } finally {
@@ -88,6 +94,8 @@ async function fail(
 ): Promise<void> {
   const { db, objects, onError } = documents;
   const isStore = isStoreFailure(thrown);
+  // Sent again they would come to the same.
+  if (isWrongFile(thrown)) await dropParts(principal, documents, docId);
   const isLeased = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
     if (isStore) {
@@ -120,4 +128,9 @@ export function storeFailed(taskId: string, docId: string, error: ErrorData) {
 function isStoreFailure(thrown: unknown): boolean {
   if (!(thrown instanceof CodedError)) return false;
   return thrown.code === 'store_unavailable' || thrown.code === 'server_storage_full';
+}
+
+function isWrongFile(thrown: unknown): boolean {
+  if (!(thrown instanceof CodedError)) return false;
+  return thrown.code === 'document_id_mismatch' || thrown.code === 'file_too_large';
 }

@@ -141,21 +141,6 @@ export async function savePayload(
     .execute();
 }
 
-/** Bytes that the owner's other documents use or have reserved. */
-export async function chargedOf(
-  { ownerId }: Principal,
-  db: Kysely<DB>,
-  butDocId: string,
-): Promise<number> {
-  const row = await db
-    .selectFrom('upload')
-    .select(sql<string>`coalesce(sum(charged), 0)`.as('sum'))
-    .where('owner_id', '=', ownerId)
-    .where('doc_id', '!=', butDocId)
-    .executeTakeFirstOrThrow();
-  return Number(row.sum);
-}
-
 /** The form's fields that wait to become the document's row. */
 export async function readPayload(
   principal: Principal,

@@ -32,9 +32,18 @@ export function errorBody(error: CodedError): ErrorBody {
   };
 }
 
+/** Errors whose details are facts of the request. */
+const withFacts: ReadonlySet<ErrorCode> = new Set([
+  'upload_offset',
+  'file_too_large',
+  'quota_exceeded',
+]);
+
 /** The body of product calls (S8.4). */
 function failedReply(error: CodedError): FailedReply {
-  return { status: 'ERROR', detail: error.message, code: error.code };
+  const { message, code, details } = error;
+  const data = details && withFacts.has(code) ? { data: details } : {};
+  return { status: 'ERROR', detail: message, code, ...data };
 }
 
 /** Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4. */

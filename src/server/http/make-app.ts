@@ -14,6 +14,8 @@ import type { ProviderSettings } from '../providers/provider-settings.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { Redactor } from '../redactor.ts';
 import { chatRoutes } from '../routes/chat.ts';
+import { documentListRoutes } from '../routes/document-list.ts';
+import { documentPartRoutes } from '../routes/document-parts.ts';
 import { documentRoutes } from '../routes/documents.ts';
 import { documentFileRoutes } from '../routes/documents-file.ts';
 import { uploadRoutes } from '../routes/documents-upload.ts';
@@ -130,6 +132,8 @@ async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Pro
   await scope.register(transcriptionRoutes, parts);
   await scope.register(searchDocumentRoutes, parts);
   await scope.register(documentRoutes, parts);
+  await scope.register(documentListRoutes, parts);
   await scope.register(uploadRoutes, parts);
+  await scope.register(documentPartRoutes, parts);
   await scope.register(documentFileRoutes, parts);
 }

@@ -26,6 +26,7 @@ export const securityHeaders = fastifyPlugin(
     });
     await app.register(cors, {
       origin: (origin, done) => done(null, origin !== undefined && origins().allowsOrigin(origin)),
+      methods: ['GET', 'HEAD', 'POST', 'PUT'],
       allowedHeaders: ['authorization', 'content-type', 'range', 'if-range', ...signedHeaderNames],
       exposedHeaders: ['retry-after', 'accept-ranges', 'content-range', 'etag'],
       credentials: false,

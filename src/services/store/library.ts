@@ -1,9 +1,10 @@
 import type { Collection } from 'dexie';
 import type { DocumentInfo } from '#domain/documents.ts';
-import type { ServerCopy } from '#domain/server-copies.ts';
-import type { FileRow, LibraryRow } from './database.ts';
+import { type ServerCopy, undoDeletionMs } from '#domain/server-copies.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { FileRow, LibraryRow, ServerCopyRow } from './database.ts';
 import { timeNow } from './new-rows.ts';
-import { serverCopiesOf } from './server-copies.ts';
+import { fresh, serverCopiesOf } from './server-copies.ts';
 import { type Store, stored } from './store.ts';
 
 export type LibrarySort = 'newest' | 'name' | 'size';
@@ -12,6 +13,8 @@ export interface LibraryItem {
   document: DocumentInfo;
   size: number;
   hasFile: boolean;
+  /** Its text is on this device: it can be read and asked about. */
+  hasText: boolean;
   created_at: string;
   server?: ServerCopy;
 }
@@ -60,10 +63,14 @@ export async function listLibrary(
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
   const files = new Set(await stored(() => store.db.files.where('id').anyOf(ids).primaryKeys()));
+  const texts = new Set(
+    await stored(() => store.db.documents.where('doc_id').anyOf(ids).primaryKeys()),
+  );
   const copies = await serverCopiesOf(store, ids);
   const entries = shown.map(({ docId, document, size, created_at }) => {
     const server = copies.get(docId);
-    const entry = { document, size, hasFile: files.has(docId), created_at };
+    const has = { hasFile: files.has(docId), hasText: texts.has(docId) };
+    const entry = { document, size, ...has, created_at };
     return server ? { ...entry, server } : entry;
   });
   return { entries, more: rows.length > limit, bytes: await bytesStored(store) };
@@ -86,11 +93,30 @@ async function bytesStored({ db }: Store): Promise<number> {
   return bytes;
 }
 
-/** Soft: `false` is the undo. Its bytes are deleted by `freeSpace`. */
-export async function setLibraryDeleted(
-  store: Store,
-  docId: string,
-  deleted: boolean,
-): Promise<void> {
-  await stored(() => store.db.library.update(docId, { is_deleted: deleted }));
+/**
+ * Soft: `false` is the undo. Its bytes are deleted by `freeSpace`; its copy on the server is deleted once the time
+ * for an undo is over. @throws not_found where nothing is left to undo
+ */
+export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
+  const { library, serverCopies } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', library, serverCopies, async () => {
+      const copy = await serverCopies.get(docId);
+      const row = await library.get(docId);
+      if (!row && !deleted) throw new CodedError('not_found', 'no such document');
+      await library.update(docId, { is_deleted: deleted });
+      if (deleted && copy && mayBeOnServer(copy)) {
+        const nextAt = store.clock.now() + undoDeletionMs;
+        await serverCopies.put({ ...copy, ...fresh, state: 'deleting', nextAt });
+      }
+      if (deleted || copy?.state !== 'deleting') return;
+      // Whether the server has it still is asked first.
+      await serverCopies.put({ ...copy, ...fresh, state: 'waiting' });
+    }),
+  );
+}
+
+/** The server has it, or the beginning of it. */
+function mayBeOnServer({ state, taskId }: ServerCopyRow): boolean {
+  return ['onServer', 'fetching', 'sending'].includes(state) || taskId !== null;
 }

@@ -1,4 +1,9 @@
-import { openCopyStates, type ServerCopy, serverCopySchema } from '#domain/server-copies.ts';
+import {
+  isOverQuota,
+  openCopyStates,
+  type ServerCopy,
+  serverCopySchema,
+} from '#domain/server-copies.ts';
 import type { FilePartRow, ServerCopyRow } from './database.ts';
 import { type Store, stored } from './store.ts';
 
@@ -65,18 +70,45 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
 
 /** A file that is added again is sent too, unless the person stores it on this device only. */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
-  await updateCopy(store, docId, ['absent', 'failed'], { state: 'waiting', ...fresh });
+  await updateCopy(store, docId, ['absent', 'failed', 'removed'], { state: 'waiting', ...fresh });
 }
 
-/** Rows with work to do, the longest waiting first; without deleted documents. */
+/** Rows with work to do, the longest waiting first; of a deleted document, its deletion. */
 export async function openCopies(store: Store, server: string): Promise<ServerCopyRow[]> {
   const { serverCopies, library } = store.db;
   const states = [...openCopyStates];
   const open = await stored(() => serverCopies.where('state').anyOf(states).toArray());
   const entries = await stored(() => library.bulkGet(open.map(({ docId }) => docId)));
   return open
-    .filter((row, at) => row.server === server && entries[at]?.is_deleted === false)
+    .filter((row, at) => row.server === server && isWanted(row, entries[at]?.is_deleted))
     .sort((a, b) => a.nextAt - b.nextAt);
+}
+
+/** A deletion goes on where its row of the library is gone for good. */
+function isWanted({ state }: ServerCopyRow, isDeleted: boolean | undefined): boolean {
+  return state === 'deleting' ? isDeleted !== false : isDeleted === false;
+}
+
+/** The server has the document no more. */
+export function forgetCopy(store: Store, docId: string): Promise<void> {
+  const { serverCopies } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', serverCopies, async () => {
+      const row = await serverCopies.get(docId);
+      if (row?.state === 'deleting') await serverCopies.delete(docId);
+    }),
+  );
+}
+
+/** There is room again: what was refused for the lack of it is sent. */
+export async function retryOverQuota(store: Store): Promise<void> {
+  await stored(() =>
+    store.db.serverCopies
+      .where('state')
+      .equals('failed')
+      .filter(({ error }) => error !== null && isOverQuota(error))
+      .modify({ ...fresh, state: 'waiting' }),
+  );
 }
 
 /** There is no server: no row waits for one, and the known state remains. */
@@ -105,7 +137,7 @@ export async function retryCopiesNow(store: Store): Promise<void> {
   await stored(() =>
     store.db.serverCopies
       .where('state')
-      .anyOf([...openCopyStates])
+      .anyOf(['waiting', 'sending', 'fetching'])
       .modify({ nextAt: 0 }),
   );
 }
@@ -201,7 +233,7 @@ export async function controlCopy(
 }
 
 const moves = {
-  send: { from: ['waiting', 'failed', 'held', 'absent'], to: 'waiting' },
+  send: { from: ['waiting', 'failed', 'held', 'absent', 'removed'], to: 'waiting' },
   hold: { from: ['waiting', 'sending', 'failed'], to: 'held' },
   fetch: { from: ['onServer', 'fetching'], to: 'fetching' },
   stop: { from: ['fetching'], to: 'onServer' },

@@ -114,6 +114,8 @@ export const errorRegistry = {
   // Documents on the server (C1–C4)
   /** The file is not the one that its id names. */
   document_id_mismatch: entry('error.documentIdMismatch', 'none', false, { status: 400 }),
+  /** A part of a file does not follow what the server has; `{ offset }`: where to go on. */
+  upload_offset: entry('error.uploadOffset', 'retry', true, { status: 409 }),
   /** The owner's documents take all the room they may. */
   quota_exceeded: entry('error.quotaExceeded', 'none', false, { status: 507 }),
   /** The server's own disk is full. */

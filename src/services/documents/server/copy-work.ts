@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '#api/documents.ts';
+import { type DocumentRecord, documentFields } from '#api/documents.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
 import { getFile } from '#services/store/library.ts';
@@ -7,12 +7,14 @@ import {
   filePartsOf,
   getCopy,
   putFilePart,
+  retryOverQuota,
   saveFetched,
   updateCopy,
 } from '#services/store/server-copies.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls } from './document-calls.ts';
+import { documentOfRecord } from './document-of-record.ts';
 import { fetchFile } from './fetch-file.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -29,8 +31,8 @@ export interface CopyWork {
   readonly report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
 }
 
-/** How work on a copy ended well; `absent`: neither side has the file. */
-export type CopyEnd = 'onServer' | 'absent';
+/** How work on a copy ended well; `absent`: neither side has the file; `deleted`: the server has it no more. */
+export type CopyEnd = 'onServer' | 'absent' | 'deleted';
 
 /** Sends a document of the library; the server's record of it is merged. */
 export async function sendCopy(
@@ -74,11 +76,29 @@ async function mergeRecord(store: Store, docId: string, record: DocumentRecord):
   await saveDocument(store, { ...document, file_link, link });
 }
 
-/** Brings the bytes of a document here. */
+/** Deletes a document on the server. */
+export async function deleteCopy(
+  { store, calls }: CopyWorkDeps,
+  { docId, signal }: CopyWork,
+): Promise<CopyEnd> {
+  const row = await getCopy(store, docId);
+  if (row?.state !== 'deleting')
+    throw new CodedError('aborted', 'it is not to be deleted any more');
+  await calls.delete(docId, signal);
+  await retryOverQuota(store);
+  return 'deleted';
+}
+
+/** Brings a document here: its text where that is not here, and the bytes of its file. */
 export async function fetchCopy(
   { store, calls, hash }: CopyWorkDeps,
   { docId, signal, report }: CopyWork,
 ): Promise<CopyEnd> {
+  if (!(await getDocument(store, docId))) {
+    report({ step: 'get_document', done: 0, of: 0 });
+    await saveDocument(store, documentOfRecord(await calls.record(docId, documentFields, signal)));
+  }
+  if (await getFile(store, docId)) return 'onServer';
   const parts = {
     list: () => filePartsOf(store, docId),
     put: (part: { from: number; blob: Blob; etag: string }) =>

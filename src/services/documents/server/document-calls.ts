@@ -2,6 +2,14 @@ import type * as z from 'zod/mini';
 import { createProductClient, type ProductCall } from '#api/client/product-client.ts';
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
 import {
+  type DocumentPage,
+  deleteDocumentPath,
+  deleteDocumentReplySchema,
+  listDocumentsPath,
+  listDocumentsReplySchema,
+} from '#api/document-list.ts';
+import { uploadOffsetPath, uploadOffsetReplySchema, uploadPartPath } from '#api/document-parts.ts';
+import {
   type CheckTaskReply,
   checkDocumentPath,
   checkDocumentReplySchema,
@@ -15,7 +23,8 @@ import {
 } from '#api/documents.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { FormReply, PostForm } from './post-form.ts';
+import { parseJson } from '#shared/json.ts';
+import type { BodyReply, SendBody } from './send-body.ts';
 
 /** Our own bearer, and its renewal when the server refuses it. */
 interface Bearer {
@@ -25,7 +34,7 @@ interface Bearer {
 
 export interface DocumentCallsDeps {
   fetch: Fetch;
-  postForm: PostForm;
+  sendBody: SendBody;
   clock: Clock;
   account: Bearer;
   /** Address without a slash at the end. */
@@ -46,10 +55,32 @@ export interface DocumentCalls {
   ): Promise<DocumentRecord>;
   /** null: the server knows no such task. */
   task(taskId: string, signal: AbortSignal): Promise<TaskState | null>;
+  /** A page of the server's documents, after the one with that id. */
+  list(after: string | null, signal: AbortSignal): Promise<DocumentPage>;
+  /** Deletes a document there; one that is not there is no error. */
+  delete(docId: string, signal: AbortSignal): Promise<void>;
+  /** Where the parts of a file of that size go on; null: this server takes no parts. */
+  offset(file: PartedFile, signal: AbortSignal): Promise<number | null>;
+  /**
+   * Sends the part that begins at `offset`; resolves with the offset of the next.
+   * @throws upload_offset, with the one that is expected
+   */
+  part(
+    file: PartedFile & { offset: number },
+    part: Blob,
+    onSent: FormHearer['onSent'],
+    signal: AbortSignal,
+  ): Promise<number>;
   /** C3; the reply's text is reported as it arrives. */
-  upload(form: FormData, listener: FormHearer, signal: AbortSignal): Promise<FormReply>;
+  upload(form: FormData, listener: FormHearer, signal: AbortSignal): Promise<BodyReply>;
   /** A GET of a path on the server. `timeoutMs` counts until the response headers. */
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
+}
+
+/** A file that is sent in parts; `bytes` of all of it. */
+interface PartedFile {
+  docId: string;
+  bytes: number;
 }
 
 interface FormHearer {
@@ -57,6 +88,11 @@ interface FormHearer {
   onSent: (done: number, of: number) => void;
   onText: (piece: string) => void;
 }
+
+/** A product call with a bearer that is renewed once. */
+type RenewedCall = <Schema extends z.ZodMiniType>(
+  options: ProductCall<Schema>,
+) => Promise<z.infer<Schema>>;
 
 const headMs = 30_000;
 
@@ -67,7 +103,7 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
     base: () => deps.server(),
     bearer: () => account.bearer(),
   });
-  const call = <Schema extends z.ZodMiniType>(options: ProductCall<Schema>) =>
+  const call: RenewedCall = (options) =>
     renewed(account, (token) => client.call({ ...options, token }));
   return {
     async check(doc_id, signal) {
@@ -94,29 +130,96 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
         throw error;
       }
     },
-    upload: (form, listener, signal) =>
-      renewed(account, async (token) => {
-        const headers = await deps.headers(uploadDocumentPath, 0);
-        headers.authorization = `Bearer ${token}`;
-        const url = `${await deps.server()}${uploadDocumentPath}`;
-        return deps.postForm({ url, headers, form, signal, ...listener });
-      }),
-    get: (path, more, signal) =>
-      renewed(account, async (token) => {
-        const headers = { ...more, authorization: `Bearer ${token}` };
-        const url = `${await deps.server()}${path}`;
-        const { fetch } = deps;
-        const limit = deadline(deps.clock, headMs, signal);
-        try {
-          const init = { headers, signal: limit.signal, credentials: 'omit' as const };
-          const response = await fetch(url, init);
-          if (response.status === 401) throw new CodedError('please_login', 'Please login');
-          return response;
-        } catch (error) {
-          throw lostCall(limit, error);
-        }
-      }),
+    offset: offsetCall(call),
+    ...listCalls(call),
+    part: partCall(deps),
+    upload: uploadCall(deps),
+    get: getCall(deps),
   };
+}
+
+function partCall(deps: DocumentCallsDeps): DocumentCalls['part'] {
+  const { account } = deps;
+  return ({ docId, offset, bytes }, body, onSent, signal) =>
+    renewed(account, async (token) => {
+      const headers = await deps.headers(uploadPartPath, 0);
+      headers.authorization = `Bearer ${token}`;
+      headers['content-type'] = 'application/octet-stream';
+      const query = new URLSearchParams({
+        doc_id: docId,
+        offset: String(offset),
+        bytes: String(bytes),
+      });
+      const url = `${await deps.server()}${uploadPartPath}?${query.toString()}`;
+      const { sendBody } = deps;
+      const texts: string[] = [];
+      const onText = (piece: string) => texts.push(piece);
+      await sendBody({ method: 'PUT', url, headers, body, signal, onSent, onText });
+      return nextOffset(texts.join(''));
+    });
+}
+
+function uploadCall(deps: DocumentCallsDeps): DocumentCalls['upload'] {
+  const { account } = deps;
+  return (form, listener, signal) =>
+    renewed(account, async (token) => {
+      const headers = await deps.headers(uploadDocumentPath, 0);
+      headers.authorization = `Bearer ${token}`;
+      const url = `${await deps.server()}${uploadDocumentPath}`;
+      const { sendBody } = deps;
+      return sendBody({ method: 'POST', url, headers, body: form, signal, ...listener });
+    });
+}
+
+function getCall(deps: DocumentCallsDeps): DocumentCalls['get'] {
+  const { account } = deps;
+  return (path, more, signal) =>
+    renewed(account, async (token) => {
+      const headers = { ...more, authorization: `Bearer ${token}` };
+      const url = `${await deps.server()}${path}`;
+      const { fetch } = deps;
+      const limit = deadline(deps.clock, headMs, signal);
+      try {
+        const init = { headers, signal: limit.signal, credentials: 'omit' as const };
+        const response = await fetch(url, init);
+        if (response.status === 401) throw new CodedError('please_login', 'Please login');
+        return response;
+      } catch (error) {
+        throw lostCall(limit, error);
+      }
+    });
+}
+
+function listCalls(call: RenewedCall): Pick<DocumentCalls, 'list' | 'delete'> {
+  return {
+    async list(after, signal) {
+      const path = listDocumentsPath;
+      return (await call({ path, body: { after }, reply: listDocumentsReplySchema, signal })).data;
+    },
+    async delete(doc_id, signal) {
+      const path = deleteDocumentPath;
+      await call({ path, body: { doc_id }, reply: deleteDocumentReplySchema, signal });
+    },
+  };
+}
+
+function offsetCall(call: RenewedCall): DocumentCalls['offset'] {
+  return async ({ docId: doc_id, bytes }, signal) => {
+    try {
+      const body = { doc_id, bytes };
+      const path = uploadOffsetPath;
+      return (await call({ path, body, reply: uploadOffsetReplySchema, signal })).data.offset;
+    } catch (error) {
+      if (toCodedError(error).code === 'not_found') return null;
+      throw error;
+    }
+  };
+}
+
+function nextOffset(text: string): number {
+  const reply = uploadOffsetReplySchema.safeParse(parseJson(text));
+  if (reply.success) return reply.data.data.offset;
+  throw new CodedError('network', 'the answer to a part was cut off');
 }
 
 async function renewed<Value>(

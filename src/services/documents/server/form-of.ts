@@ -9,12 +9,19 @@ export interface SavedFile {
   type: string;
 }
 
-/** C3: the document's fields, and the file behind them. */
-export function formOf(document: Document, file: SavedFile, taskId: string): FormData {
+/** C3: the document's fields, and the file after them, unless its parts were sent. */
+export function formOf(
+  document: Document,
+  file: SavedFile,
+  taskId: string,
+  isParted: boolean,
+): FormData {
   const form = new FormData();
-  const fields = uploadFormFields(fieldsOf(document, taskId));
+  const { blob, name, type } = file;
+  const parts = isParted ? { parts: { bytes: blob.size, name, type } } : {};
+  const fields = uploadFormFields({ ...fieldsOf(document, taskId), ...parts });
   for (const [name, value] of fields) form.append(name, value);
-  form.append('file', new File([file.blob], file.name, { type: file.type }));
+  if (!isParted) form.append('file', new File([blob], name, { type }));
   return form;
 }
 

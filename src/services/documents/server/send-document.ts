@@ -6,6 +6,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls, TaskState } from './document-calls.ts';
 import { formOf, type SavedFile } from './form-of.ts';
+import { sendParts } from './send-parts.ts';
 import { UploadOutcome, uploadFailure } from './upload-outcome.ts';
 
 export interface SendOptions {
@@ -64,22 +65,25 @@ function isPresent({ status, events }: TaskState): boolean {
 }
 
 async function post(options: SendOptions): Promise<DocumentRecord | null> {
-  const { calls, signal, report } = options;
+  const { calls, docId, signal, report } = options;
   const loaded = await options.load();
   if (!loaded) return null;
   const { document, file } = loaded;
-  const taskId = await options.newTask();
   const outcome = new UploadOutcome(({ event }) => {
     const step = stepOf(event);
     if (step) report({ step });
   });
-  const form = formOf(document, file, taskId);
-  // The form has more bytes than its file; what a person is shown is the file's.
-  const size = file.blob.size;
+  const { size } = file.blob;
   report({ step: 'upload_to_s3', done: 0, of: size });
+  const onSent = (done: number) => report({ done });
+  // Written before anything is sent: with it a deletion knows that the server may have a part.
+  const taskId = await options.newTask();
+  const isParted = await sendParts({ calls, docId, file: file.blob, onSent, signal });
+  const form = formOf(document, file, taskId, isParted);
   const listener = {
     onSent: (done: number, of: number) => {
-      if (of > 0) report({ done: Math.round((size * done) / of) });
+      // The form has more bytes than its file; what a person is shown is the file's.
+      if (of > 0 && !isParted) report({ done: Math.round((size * done) / of) });
     },
     onText: (piece: string) => outcome.text(piece),
   };

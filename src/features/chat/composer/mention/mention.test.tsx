@@ -67,7 +67,7 @@ test('where nothing has that name Enter sends the words; tabs out of reach are c
 });
 
 test('a combobox in every state: groups, the option that is chosen, Home, End, how many there are', async () => {
-  const saved = { size: 1, hasFile: true, created_at: '2026-01-01T00:00:00.000Z' };
+  const saved = { size: 1, hasFile: true, hasText: true, created_at: '2026-01-01T00:00:00.000Z' };
   await open({ library: [{ ...saved, document: documentInfo('doc2', 'Tide log', 100) }] });
   await user.type(await field(), '@');
   const list = await screen.findByRole('listbox', { name: 'Tabs and documents' });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/pages.ts';
+import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
@@ -55,11 +56,11 @@ export function useMention() {
     take();
     context.join({ tabId, url, title, favicon });
   };
-  const pickDocument = ({ document }: LibraryEntry) => {
+  const pickDocument = (entry: LibraryEntry) => {
     take();
-    bus
-      .request('upload.attach', { slot: place, docId: document.docId })
-      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
+    attachDocument(bus, place, entry).catch((error: unknown) =>
+      toast(errorText(t, toCodedError(error))),
+    );
   };
   /** True: the menu has used the key. */
   const onKey = (event: KeyboardEvent): boolean => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type FormPost, xhrForm } from './post-form.ts';
+import { type BodySend, xhrSend } from './send-body.ts';
 
 let server: Server;
 let url: string;
@@ -31,15 +31,16 @@ const whole = async (request: IncomingMessage) => {
   return bytes;
 };
 
-function post(more: Partial<FormPost> = {}) {
+function post(more: Partial<BodySend> = {}) {
   const form = new FormData();
   form.append('doc_id', 'd');
   form.append('file', new File(['x'.repeat(50_000)], 'a.txt'));
   const text: string[] = [];
-  const reply = xhrForm({
+  const reply = xhrSend({
+    method: 'POST',
     url,
     headers: { authorization: 'Bearer t' },
-    form,
+    body: form,
     signal: new AbortController().signal,
     // Only browsers report upload progress: see the browser test.
     onSent: () => undefined,

@@ -2,31 +2,32 @@ import { productError } from '#api/client/reply-error.ts';
 import { abortMessage } from '#api/client/timed-fetch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface FormPost {
+export interface BodySend {
+  method: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
-  form: FormData;
+  body: FormData | Blob;
   signal: AbortSignal;
-  /** Bytes of the form that are sent. */
+  /** Bytes of the body that are sent. */
   onSent: (done: number, of: number) => void;
   /** A piece of a good reply's text. */
   onText: (piece: string) => void;
 }
 
 /** The end of a good reply: `whole`, or cut off after the reported text. */
-export type FormReply = 'whole' | 'cut';
+export type BodyReply = 'whole' | 'cut';
 
 /**
- * Posts a form and reports upload progress, which `fetch` cannot.
+ * Sends a body and reports upload progress, which `fetch` cannot.
  * @throws aborted, network; the result of `productError` by status and body
  */
-export type PostForm = (post: FormPost) => Promise<FormReply>;
+export type SendBody = (send: BodySend) => Promise<BodyReply>;
 
 /** Maximum time without a byte sent or received. */
 const silenceMs = 120_000;
 
 /** Over XMLHttpRequest. */
-export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }) =>
+export const xhrSend: SendBody = ({ method, url, headers, body, signal, onSent, onText }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let read = 0;
@@ -54,7 +55,7 @@ export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }
       signal.removeEventListener('abort', onAbort);
       settle();
     };
-    request.open('POST', url);
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       alive();
@@ -78,7 +79,7 @@ export const xhrForm: PostForm = ({ url, headers, form, signal, onSent, onText }
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
     alive();
-    request.send(form);
+    request.send(body);
   });
 
 function failure(request: XMLHttpRequest): CodedError {

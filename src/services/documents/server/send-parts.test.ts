@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { uploadOffsetPath, uploadPartBytes, uploadPartPath } from '#api/document-parts.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type FakeDocumentServer, fakeDocumentServer } from '#test/support/fake-document-server.ts';
+import { sendParts } from './send-parts.ts';
+
+const docId = 'd'.repeat(64);
+let server: FakeDocumentServer;
+let sent: number[];
+
+beforeEach(() => {
+  server = fakeDocumentServer(new ManualClock());
+  sent = [];
+});
+
+const file = new Blob([new Uint8Array(2 * uploadPartBytes + 10).map((_, at) => at % 251)]);
+const send = (blob: Blob = file) =>
+  sendParts({
+    calls: server.calls,
+    docId,
+    file: blob,
+    onSent: (done) => sent.push(done),
+    signal: new AbortController().signal,
+  });
+const came = async () => new Uint8Array(await file.arrayBuffer());
+
+test('a file of one part goes with its form', async () => {
+  expect(await send(new Blob([new Uint8Array(uploadPartBytes)]))).toBe(false);
+  expect(server.requested).toEqual([]);
+});
+
+test('a longer one goes part by part, and says how far it is', async () => {
+  expect(await send()).toBe(true);
+  expect(server.requested).toEqual([uploadOffsetPath, ...Array<string>(3).fill(uploadPartPath)]);
+  expect(server.parts.get(docId)).toEqual(await came());
+  expect(sent.at(0)).toBe(0);
+  expect(sent.at(-1)).toBe(file.size);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+});
+
+test('one that broke in the middle goes on where it stopped', async () => {
+  server.onPart = (offset) => {
+    if (offset > 0) throw new CodedError('network', 'cut off');
+  };
+  await expect(send()).rejects.toThrow('cut off');
+  const offsets: number[] = [];
+  server.onPart = (offset) => offsets.push(offset);
+  expect(await send()).toBe(true);
+  expect(offsets).toEqual([uploadPartBytes, 2 * uploadPartBytes]);
+  expect(server.parts.get(docId)).toEqual(await came());
+});
+
+test('goes on where the server says, when another client was faster', async () => {
+  let isFirst = true;
+  const offsets: number[] = [];
+  server.onPart = (offset) => {
+    offsets.push(offset);
+    if (!isFirst) return;
+    isFirst = false;
+    server.parts.set(docId, new Uint8Array(uploadPartBytes));
+  };
+  expect(await send()).toBe(true);
+  expect(offsets).toEqual([0, uploadPartBytes, 2 * uploadPartBytes]);
+});
+
+test('a server that expects another offset again and again ends it', async () => {
+  server.onPart = () => {
+    throw new CodedError('upload_offset', 'no', { offset: 0 });
+  };
+  await expect(send()).rejects.toMatchObject({ code: 'upload_offset' });
+});

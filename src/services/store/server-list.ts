@@ -1,0 +1,91 @@
+import type { DocumentInfo } from '#domain/documents.ts';
+import { compareWithServer, type KnownDocument } from '#domain/server-list.ts';
+import type { LibraryRow, ServerCopyRow } from './database.ts';
+import { fresh } from './server-copies.ts';
+import { type Store, stored } from './store.ts';
+
+/** A document as a server lists it. */
+export interface ServerDocument {
+  document: DocumentInfo;
+  /** Bytes of its file. */
+  size: number;
+  created_at: string;
+}
+
+/** Ids of documents of which this client knows that the server has them, or had them. */
+export async function idsOnServer({ db }: Store, server: string): Promise<Set<string>> {
+  const rows = await stored(() => db.serverCopies.where('server').equals(server).toArray());
+  const ids = rows.filter(({ state }) => state === 'onServer' || state === 'absent');
+  return new Set(ids.map(({ docId }) => docId));
+}
+
+/** Makes the library show what the server has. `since`: `idsOnServer` before the list was requested. */
+export function applyServerList(
+  store: Store,
+  server: string,
+  listed: ReadonlyMap<string, ServerDocument>,
+  since: ReadonlySet<string>,
+): Promise<void> {
+  const { db } = store;
+  const { library, serverCopies, documents, files } = db;
+  return stored(() =>
+    db.transaction('rw', [library, serverCopies, documents, files], async () => {
+      const copies = await serverCopies.where('server').equals(server).toArray();
+      const rows = new Map((await library.toArray()).map((row) => [row.docId, row]));
+      const known = await knownDocuments(store, rows, copies);
+      const change = compareWithServer(new Set(listed.keys()), known, since);
+      await library.bulkPut(change.joined.flatMap((docId) => libraryRow(listed.get(docId))));
+      const here = [...change.joined, ...change.present];
+      await serverCopies.bulkPut(here.map((docId) => copyRow(docId, server, 'onServer')));
+      for (const state of ['removed', 'absent'] as const) {
+        await serverCopies.bulkPut(change[state].map((docId) => copyRow(docId, server, state)));
+      }
+      await serverCopies.bulkDelete(change.gone);
+      await library.bulkDelete(change.gone);
+    }),
+  );
+}
+
+async function knownDocuments(
+  { db }: Store,
+  rows: ReadonlyMap<string, LibraryRow>,
+  copies: readonly ServerCopyRow[],
+): Promise<KnownDocument[]> {
+  const states = new Map(copies.map(({ docId, state }) => [docId, state]));
+  const ids = [...new Set([...rows.keys(), ...states.keys()])];
+  const texts = new Set<string>(await db.documents.where('doc_id').anyOf(ids).primaryKeys());
+  const files = new Set<string>(await db.files.where('id').anyOf(ids).primaryKeys());
+  return ids.map((docId) => ({
+    docId,
+    isListed: rows.get(docId)?.is_deleted === false,
+    hasText: texts.has(docId),
+    hasFile: files.has(docId),
+    state: states.get(docId) ?? null,
+  }));
+}
+
+function libraryRow(found: ServerDocument | undefined): LibraryRow[] {
+  if (!found) return [];
+  const { document, size, created_at } = found;
+  const { docId, title: name } = document;
+  return [{ docId, document, name, size, created_at, is_deleted: false }];
+}
+
+function copyRow(docId: string, server: string, state: ServerCopyRow['state']): ServerCopyRow {
+  return { docId, server, taskId: null, ...fresh, state };
+}
+
+/** Documents that the server has, as a full quota names them: the largest, and the oldest. */
+export async function roomOnServer(
+  { db }: Store,
+  count: number,
+): Promise<{ largest: LibraryRow[]; oldest: LibraryRow[] }> {
+  const ids = await stored(() => db.serverCopies.where('state').equals('onServer').primaryKeys());
+  const rows = (await stored(() => db.library.bulkGet(ids))).flatMap((row) =>
+    row && !row.is_deleted ? [row] : [],
+  );
+  const largest = rows.toSorted((a, b) => b.size - a.size).slice(0, count);
+  const rest = rows.filter((row) => !largest.includes(row));
+  const oldest = rest.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, count);
+  return { largest, oldest };
+}
