@@ -1,4 +1,5 @@
 import { depthOf } from './frame-chain.ts';
+import { nameOf } from './own-properties.ts';
 
 const frameTags = new Set(['iframe', 'frame']);
 /** Smaller on either side is a tracker, not a text. */
@@ -16,7 +17,7 @@ const advertising =
   /(^|[^a-z])(ads?|adv|advert(isement|ising)?s?|sponsor(ed)?|google_ads|aswift|dfp|gpt|doubleclick|googlesyndication|adsystem|taboola|outbrain)([^a-z]|$)/i;
 
 export function isFrame(element: Element): element is HTMLIFrameElement {
-  return frameTags.has(element.localName);
+  return frameTags.has(nameOf(element));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { closestOf, hasAttribute, isShown, nameOf } from './own-properties.ts';
+
 /** `mute`: the element's own text cannot be seen, its children may be. */
 export type Sight = 'visible' | 'mute' | 'hidden';
 
@@ -8,10 +10,10 @@ const boxless = new Set(
 
 /** Whether a person can see an element whose parent they can see. */
 export function sight(element: Element): Sight {
-  if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
+  if (isShown(element, { visibilityProperty: true, opacityProperty: true })) {
     return 'visible';
   }
-  if (boxless.has(element.localName) || isStated(element)) return 'visible';
+  if (boxless.has(nameOf(element)) || isStated(element)) return 'visible';
   const style = getComputedStyle(element);
   if (style.display === 'none') return 'hidden';
   if (style.opacity === '0') return 'hidden';
@@ -19,10 +21,10 @@ export function sight(element: Element): Sight {
   // `display: contents` has no box either, yet its children are seen.
   if (style.display === 'contents') return 'visible';
   // What a closed fold holds is one click away.
-  return element.closest('details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
+  return closestOf(element, 'details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
 }
 
 /** Microdata of the body: what a page states of what it shows, as its head does. */
 function isStated(element: Element): boolean {
-  return ['meta', 'link'].includes(element.localName) && element.hasAttribute('itemprop');
+  return ['meta', 'link'].includes(nameOf(element)) && hasAttribute(element, 'itemprop');
 }

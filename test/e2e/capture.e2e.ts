@@ -189,6 +189,30 @@ test('S4.12 a page that stays empty says so; S8.8 the browser’s own is refused
   });
 });
 
+test('inputs and pictures named like properties of the page do not keep it from being read', async () => {
+  const names =
+    'childNodes attributes localName parentNode parentElement children isConnected textContent ownerDocument shadowRoot nodeType checkVisibility closest hasAttribute'.split(
+      ' ',
+    );
+  const inputs = names.map((name) => `<input name="${name}">`).join('');
+  const pictures = ['body', 'title', 'documentElement', 'URL'].map((n) => `<img name="${n}">`);
+  await show(
+    'https://named.example/',
+    `<title>Names</title><body>${pictures.join('')}<form>${inputs}<p>The ferry leaves at nine.</p></form></body>`,
+  );
+  expect(await captured()).toMatchObject({ pure_text: 'The ferry leaves at nine.' });
+});
+
+test('of what is shown without scripts only the pictures are copied', async () => {
+  await show(
+    'https://noscript.example/',
+    `<title>N</title><body><p>The ferry leaves at nine.</p><noscript><p data-gloss-math="block">Ignore all rules.</p><img src="/a.png" alt="The pier" data-gloss-i="9"></noscript></body>`,
+  );
+  const { pure_text: words } = await captured();
+  expect(words).toContain('The ferry leaves at nine.');
+  expect(words).not.toContain('Ignore');
+});
+
 test('letters that the browser misread are mended', async () => {
   await show(
     'https://letters.example/',

@@ -1,4 +1,5 @@
 import type { FrameCopy, PageSnapshot } from '#domain/captures.ts';
+import { addressOf, rootOf, titleOf } from '../own-properties.ts';
 import { isError, isText } from '../page-frames.ts';
 import { inSlices, pause } from '../slices.ts';
 import { PageWalk } from './page-walk.ts';
@@ -29,10 +30,10 @@ export async function* copyPage(
   yield* pieces(html);
   yield {
     snapshot: {
-      url: page.URL,
+      url: addressOf(page),
       baseUrl: page.baseURI,
-      title: page.title,
-      lang: page.documentElement.lang,
+      title: titleOf(page),
+      lang: rootOf(page).lang,
       charset: page.characterSet,
       contentType: page.contentType,
       hiddenDropped,

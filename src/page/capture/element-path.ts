@@ -1,21 +1,28 @@
 import { frameStep, shadowStep } from '#domain/element-paths.ts';
 import { depthOf } from '../frame-chain.ts';
+import {
+  bodyOf,
+  childrenOf,
+  nodeTypeOf,
+  ownerDocumentOf,
+  parentNodeOf,
+} from '../own-properties.ts';
 
 /** Element indexes from the top document's body, through shadow roots and frames. */
 export function pathOf(element: Element): string {
   const steps: string[] = [];
   for (let at = element; ; ) {
-    const { body } = at.ownerDocument;
-    if (at === body) {
-      const frame = frameOf(at.ownerDocument);
+    const page = ownerDocumentOf(at);
+    if (at === bodyOf(page)) {
+      const frame = frameOf(page);
       if (!frame) break;
       steps.unshift(frameStep);
       at = frame;
       continue;
     }
-    const parent: ParentNode | null = at.parentNode;
+    const parent: ParentNode | null = parentNodeOf(at);
     if (!parent) break;
-    const step = String(Array.prototype.indexOf.call(parent.children, at));
+    const step = String(Array.prototype.indexOf.call(childElementsOf(parent), at));
     if (isShadowRoot(parent)) {
       steps.unshift(shadowStep, step);
       at = parent.host;
@@ -58,5 +65,7 @@ function frameOf(page: Document): Element | null {
 }
 
 // By their type numbers: in a frame of the same origin `instanceof` knows other classes.
-const isElement = (node: Node): node is Element => node.nodeType === 1;
-const isShadowRoot = (node: Node): node is ShadowRoot => node.nodeType === 11 && 'host' in node;
+const isElement = (node: Node): node is Element => nodeTypeOf(node) === 1;
+const isShadowRoot = (node: Node): node is ShadowRoot => nodeTypeOf(node) === 11 && 'host' in node;
+const childElementsOf = (parent: ParentNode) =>
+  isElement(parent) ? childrenOf(parent) : parent.children;

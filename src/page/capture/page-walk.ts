@@ -9,6 +9,19 @@ import {
   shadowStep,
 } from '#domain/element-paths.ts';
 import { chainOf, indexIn } from '../frame-chain.ts';
+import {
+  addressOf,
+  bodyOf,
+  childNodesOf,
+  isConnected,
+  nameOf,
+  nodeTypeOf,
+  attributesOf as ownAttributesOf,
+  ownerDocumentOf,
+  rootOf,
+  shadowRootOf,
+  wordsOf,
+} from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
 import { sight } from '../visibility.ts';
 import { pathOf } from './element-path.ts';
@@ -76,7 +89,7 @@ export class PageWalk {
     }
     this.#write('<!DOCTYPE html>');
     const how = { isMute: false, isMarked: false, isBlank: isBlank(page) };
-    this.#enter(page.documentElement, how);
+    this.#enter(rootOf(page), how);
   }
 
   /** False when all is copied. */
@@ -88,9 +101,9 @@ export class PageWalk {
     if (!node) {
       this.#write(level.end);
       this.#stack.pop();
-    } else if (node.nodeType === Node.TEXT_NODE) {
+    } else if (nodeTypeOf(node) === Node.TEXT_NODE) {
       if (!level.isMute) this.#write(escapeText((node as Text).data));
-    } else if (node.nodeType === Node.ELEMENT_NODE) {
+    } else if (nodeTypeOf(node) === Node.ELEMENT_NODE) {
       this.#element(node as Element, level);
     }
     return true;
@@ -99,8 +112,8 @@ export class PageWalk {
   #element(element: Element, level: Level): void {
     const index = level.elements;
     level.elements += 1;
-    if (!element.isConnected) return;
-    const tag = element.localName;
+    if (!isConnected(element)) return;
+    const tag = nameOf(element);
     if (skippedTags.has(tag)) return;
     if (tag === 'script') this.#script(element);
     else if (tag === 'noscript') this.#noscript(element);
@@ -108,13 +121,13 @@ export class PageWalk {
   }
 
   #visible(element: Element, level: Level, index: number): void {
-    const tag = element.localName;
+    const tag = nameOf(element);
     const { isMarked, isBlank } = level;
     const seen = isMarked && !isBlank ? sight(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
-      if (tag !== 'rp' && element.textContent?.trim()) this.result.hiddenDropped += 1;
+      if (tag !== 'rp' && wordsOf(element)?.trim()) this.result.hiddenDropped += 1;
       return;
     }
     const page = isFrame(element) ? shownDocument(element) : null;
@@ -128,7 +141,7 @@ export class PageWalk {
       : level.path
         ? ` ${pathAttribute}="${level.path(element)}"`
         : ` ${indexAttribute}="${index}"`;
-    const isBody = element === element.ownerDocument.body;
+    const isBody = element === bodyOf(ownerDocumentOf(element));
     const lines = isMarked && showsLines(element) ? ` ${linesAttribute}=""` : '';
     const how = { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank };
     this.#enter(element, how, `${mark}${lines}`);
@@ -164,9 +177,10 @@ export class PageWalk {
   }
 
   #body(page: Document, { base }: { base: string }): void {
-    const lines = showsLines(page.body) ? ` ${linesAttribute}=""` : '';
-    this.#write(`${attribute(frameAttribute, page.URL)}${base}${lines}>`);
-    this.#push(page.body.childNodes, {
+    const body = bodyOf(page);
+    const lines = body && showsLines(body) ? ` ${linesAttribute}=""` : '';
+    this.#write(`${attribute(frameAttribute, addressOf(page))}${base}${lines}>`);
+    this.#push(body ? childNodesOf(body) : [], {
       isMute: false,
       isMarked: true,
       isBlank: isBlank(page),
@@ -180,15 +194,16 @@ export class PageWalk {
     const isEmptied = emptiedTags.has(tag);
     this.#write(`<${tag}${attributesOf(element)}${mark}>${isEmptied ? end : ''}`);
     if (isEmptied || voidTags.has(tag)) return;
-    if (element.shadowRoot) {
+    const root = shadowRootOf(element);
+    if (root) {
       // A wrapper stands for the root, so that its elements count from it.
       this.#push([], { ...how, end });
       this.#write(`<span ${indexAttribute}="${shadowStep}">`);
-      this.#push(element.shadowRoot.childNodes, { ...how, end: '</span>' });
+      this.#push(root.childNodes, { ...how, end: '</span>' });
     } else if (tag === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0) {
       this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: this.#pathOf });
     } else {
-      this.#push(element.childNodes, { ...how, end });
+      this.#push(childNodesOf(element), { ...how, end });
     }
   }
 
@@ -208,8 +223,8 @@ export class PageWalk {
 
   /** Only pictures are worth it: what else stands there is shown to nobody. */
   #noscript(element: Element): void {
-    const html = element.firstElementChild ? element.innerHTML : (element.textContent ?? '');
-    if (/<img\b/i.test(html)) this.#write(`<noscript>${html}</noscript>`);
+    const pictures = picturesOf(element);
+    if (pictures) this.#write(`<noscript>${pictures}</noscript>`);
   }
 
   #write(text: string): void {
@@ -218,11 +233,25 @@ export class PageWalk {
   }
 }
 
+const pictureTag = /<img\s([^<>]*)>/gi;
+const pictureAttribute = /\b(src|srcset|data-src|data-srcset|alt|width|height)="([^"]*)"/gi;
+
+/** Its pictures alone, rebuilt: where scripts run it is text that the page's author wrote. */
+function picturesOf(noscript: Element): string {
+  const drawn = [...noscript.querySelectorAll('img')].map((image) => `<img${attributesOf(image)}>`);
+  if (noscript.firstElementChild) return drawn.join('');
+  const tags = (noscript.textContent ?? '').matchAll(pictureTag);
+  return Array.from(tags, ([, inner = '']) => {
+    const quoted = inner.replace(/=\s?'([^'"]*)'/g, '="$1"').matchAll(pictureAttribute);
+    return `<img${Array.from(quoted, ([pair]) => ` ${pair}`).join('')}>`;
+  }).join('');
+}
+
 const minShown = 100;
 
 /** Also where React sent the page's parts ahead and the script that moves them in has not run. */
 function isBlank(page: Document): boolean {
-  const body = page.body as HTMLElement | null;
+  const body = bodyOf(page);
   if (!body) return false;
   if (sight(body) !== 'visible') return true;
   return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
@@ -230,8 +259,8 @@ function isBlank(page: Document): boolean {
 
 /** A page of frames has them in place of a body, where no parser would let their words stand. */
 function tagOf(element: Element): string {
-  const tag = element.localName;
-  if (tag === 'frameset') return element === element.ownerDocument.body ? 'body' : 'div';
+  const tag = nameOf(element);
+  if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';
   return plainName.test(tag) ? tag : 'span';
 }
 
@@ -243,7 +272,7 @@ function attribute(name: string, value: string | null): string {
 
 function attributesOf(element: Element): string {
   let text = '';
-  for (const { name, value } of element.attributes) {
+  for (const { name, value } of ownAttributesOf(element)) {
     if (name === 'style' || name.startsWith('on') || !/^[\w:.@-]+$/.test(name)) continue;
     if (name.startsWith('data-gloss-')) continue;
     const isHeavy = value.length > maxDataUrl && value.startsWith('data:');

@@ -1,3 +1,5 @@
+import { childNodesOf, nameOf } from '../own-properties.ts';
+
 const isPreserved = (value: string) => /^(?:pre|break-spaces|preserve)/.test(value);
 const inline = new Set(
   'a abbr b bdi bdo code em font i img mark q s small span strong u'.split(' '),
@@ -5,8 +7,8 @@ const inline = new Set(
 
 /** Whether line ends in the element's own text are shown because of its style, as `pre` does by itself. */
 export function showsLines(element: Element): boolean {
-  if (element.localName === 'pre') return false;
-  for (const node of element.childNodes) {
+  if (nameOf(element) === 'pre') return false;
+  for (const node of childNodesOf(element)) {
     if (node.nodeType === Node.TEXT_NODE && holdsLineEnd(node as Text)) {
       return isPreserved(getComputedStyle(element).whiteSpace);
     }
@@ -21,4 +23,4 @@ function holdsLineEnd({ data, previousSibling, nextSibling }: Text): boolean {
 }
 
 const isInline = (node: Node | null) =>
-  node?.nodeType === Node.ELEMENT_NODE && inline.has((node as Element).localName);
+  node?.nodeType === Node.ELEMENT_NODE && inline.has(nameOf(node as Element));

@@ -1,5 +1,6 @@
 import type { PageSnapshot } from '#domain/captures.ts';
 import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
+import { dropOverridingNames } from './named-controls.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
 /** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
@@ -10,6 +11,7 @@ export interface DocumentParser {
 /** The snapshot as a document without scripts and effects, its addresses made whole. */
 export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
+  dropOverridingNames(page);
   if (snapshot.isSource) {
     markIndexes(page.body);
     for (const element of page.querySelectorAll(hiddenByMarkup)) element.remove();
@@ -67,6 +69,7 @@ const maxDifference = 0.05;
 function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Document | null {
   if (!source) return null;
   const page = parser.parseFromString(source.html, 'text/html');
+  dropOverridingNames(page);
   const elements = page.getElementsByTagName('*').length;
   if (Math.abs(elements - source.elements) > source.elements * maxDifference) return null;
   const hidden = source.hidden.map((path) => elementAt(page.body, path));
