@@ -15,15 +15,17 @@ let ownPort: number;
 let reached: string[];
 
 beforeAll(async () => {
-  sites = await startSiteServer();
-  probe = await openProbePage(sites.chromiumArgs);
   own = createServer((request, response) => {
-    reached.push(request.url ?? '');
+    if (request.method === 'GET') reached.push(request.url ?? '');
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end('a secret');
   });
   own.listen(0, '127.0.0.1');
   await once(own, 'listening');
   ownPort = (own.address() as AddressInfo).port;
+  sites = await startSiteServer();
+  const rules = '--host-resolver-rules=';
+  const leads = `${rules}MAP inner.example:80 127.0.0.1:${ownPort},`;
+  probe = await openProbePage(sites.chromiumArgs.map((each) => each.replace(rules, leads)));
 });
 afterAll(async () => {
   await probe?.close();
@@ -94,6 +96,17 @@ test('S7.4 an address on this machine is refused, though a page may ask it', asy
   await tab.goto('https://page.example/');
   expect(await tab.evaluate(async (to) => (await fetch(to)).status, url)).toBe(200);
   await tab.close();
+});
+
+test('S7.4 a public name that leads to this machine is refused, also after a redirect', async () => {
+  expect(await get('http://inner.example/secret')).toMatchObject({
+    error: { code: 'fetch_refused' },
+  });
+  const location = 'http://inner.example/secret';
+  sites.put('https://leads.example/', { body: '', status: 302, headers: { location } });
+  expect(await get('https://leads.example/')).toMatchObject({ error: { code: 'fetch_refused' } });
+  // Of the first name nothing but a HEAD came here; of the redirect one GET, whose reply is dropped.
+  expect(reached.length).toBeLessThanOrEqual(1);
 });
 
 test('S7.4 S8.5 what is no text, or no page, is told as that', async () => {

@@ -57,6 +57,8 @@ export async function startSiteServer(): Promise<SiteServer> {
   return {
     chromiumArgs: [
       `--host-resolver-rules=MAP *:443 127.0.0.1:${port(secure)},MAP *:80 127.0.0.1:${port(plain)},EXCLUDE localhost,EXCLUDE 127.0.0.1`,
+      // The fixtures' names are of public hosts, though all are served from this machine.
+      `--ip-address-space-overrides=127.0.0.1:${port(secure)}=public,127.0.0.1:${port(plain)}=public`,
       '--ignore-certificate-errors',
       '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
     ],

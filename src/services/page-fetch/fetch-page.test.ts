@@ -184,7 +184,10 @@ test.each([
 ])('S7.4 of a page that cannot be had: %s', async (_, hasEverySite, type, code) => {
   const requested: unknown[] = [];
   const deps = {
-    fetch: async (_url: string, { redirect }: RequestInit) => {
+    fetch: async (_url: string, init: RequestInit & { targetAddressSpace?: string }) => {
+      const { redirect, targetAddressSpace: space = 'public' } = init;
+      // The name is of a public host: of no other space is anything reached.
+      if (space !== 'public') throw new TypeError('Failed to fetch');
       requested.push(redirect);
       if (redirect === 'follow' || type === 'error') throw new TypeError('Failed to fetch');
       return { type } as Response;
@@ -194,5 +197,5 @@ test.each([
     mayRead: async ({ hostname }: URL) => hasEverySite || hostname === 'a.test',
   };
   await expect(fetchPage(deps, 'https://a.test/')).rejects.toMatchObject({ code });
-  expect(requested).toEqual(hasEverySite ? ['follow'] : ['follow', 'manual']);
+  expect(requested).toEqual(hasEverySite ? ['follow', 'follow'] : ['follow', 'follow', 'manual']);
 });

@@ -3,6 +3,7 @@ import { isPrivateHost } from '#domain/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';
+import { publicResponse } from './public-address.ts';
 
 /** S9.9. */
 const fetchTimeoutMs = 20_000;
@@ -44,7 +45,7 @@ export async function fetchPage(
   if (!(await deps.mayRead(url))) throw new CodedError('capture_no_access');
   const limit = deadline(deps.clock, fetchTimeoutMs, signal);
   try {
-    const response = await deps.fetch(url.href, { ...requested, signal: limit.signal });
+    const response = await publicResponse(deps.fetch, url, { ...requested, signal: limit.signal });
     return await pageOf(response, url);
   } catch (thrown) {
     const lost = lostCall(limit, thrown);
