@@ -61,7 +61,7 @@ const workMachine = setup({
 type WorkRecord = ActorRecord & { holder: string };
 type Options = Partial<ActorHostOptions<typeof workMachine, WorkRecord>>;
 
-/** What outlives the contexts of a test: rows, locks, and a journal of what storage was told. */
+/** What outlives the contexts of a test: rows, locks, and a log of storage calls. */
 function origin() {
   const rows = new Map<string, SavedSnapshot>();
   const locks = memoryLocks();

@@ -26,13 +26,15 @@ export interface ActorHostOptions<
   storage: ActorStorage<Machine, Stored>;
   locks: Pick<LocksPort, 'take'>;
   clock: Clock;
-  /** How late a change within a state may be written; absent: at once, as changes of state are. */
+  /**
+   * Delay for writing a change within a state; absent: none. Changes of state are written at once.
+   */
   progressMs?: number;
   /** Nothing to do and nothing to save; absent: the machine is in a final state. */
   readonly isSpent?: (snapshot: SnapshotFrom<Machine>) => boolean;
   /**
-   * What is sent, for a snapshot that cannot be restored, to the actor in its place: its version is
-   * another, or an actor of its key runs here already. Absent: nothing.
+   * The event for the running actor when a snapshot cannot be restored: its version differs, or an
+   * actor of its key runs here already. Absent: none.
    */
   readonly salvage?: (saved: SavedSnapshot) => EventFrom<Machine>[];
   readonly onEmitted?: (event: EmittedFrom<Machine>, key: string) => void;
@@ -40,7 +42,7 @@ export interface ActorHostOptions<
   readonly onChanged?: () => void;
 }
 
-/** What an actor that does not run yet starts from, where it is not its own record. */
+/** The initial state of an actor that does not run, where that is not in its own record. */
 interface Source<Machine extends AnyStateMachine, Stored> {
   input?: InputFrom<Machine> | undefined;
   record?: Stored;
@@ -95,7 +97,7 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
   }
 
   /**
-   * @param input for an actor that is new; absent: what its storage says
+   * @param input for a new actor; absent: from its storage
    * @returns null: another context runs it, or storage has nothing to run
    */
   async start(key: string, input?: InputFrom<Machine>): Promise<Actor<Machine> | null> {
@@ -117,8 +119,9 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
   }
 
   /**
-   * Takes over each stored actor whose context is gone; gives the records that other contexts run.
-   * @throws what storage threw first, after all records were tried
+   * Takes over each stored actor whose context has died; resolves with the records that other
+   * contexts run.
+   * @throws the first error of storage, after all records were tried
    */
   async restore(): Promise<Stored[]> {
     const left: Stored[] = [];
@@ -134,7 +137,7 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     return left;
   }
 
-  /** Resolves when storage says what the actors are, but for progress whose time has not come. */
+  /** Resolves when storage has the present state of the actors, except delayed progress. */
   async stored(): Promise<void> {
     await this.#writes.stored();
   }
@@ -200,7 +203,10 @@ export class ActorHost<Machine extends AnyStateMachine, Stored extends ActorReco
     return true;
   }
 
-  /** The record of a context that died becomes one of this; it goes when that is written. */
+  /**
+   * Moves the record of a dead context to this one; the old record is deleted when the new one is
+   * written.
+   */
   async #move(record: Stored): Promise<void> {
     const { storage, salvage } = this.#options;
     const { key } = record;

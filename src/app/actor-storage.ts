@@ -1,14 +1,14 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { JsonValue } from '#shared/json.ts';
 
-/** Where an actor is stored, and the lock that the context which runs it holds. */
+/** The record of a stored actor, and the lock of the context that runs it. */
 export interface ActorRecord {
-  /** What the actor is of: a conversation, an upload, a tab. A host runs one actor a key. */
+  /** The key: a conversation, an upload, a tab. A host runs one actor for each key. */
   readonly key: string;
   readonly lock: string;
 }
 
-/** An actor as `getPersistedSnapshot` gave it, in JSON. */
+/** The result of `getPersistedSnapshot`, as JSON. */
 export interface SavedSnapshot {
   version: number;
   snapshot: JsonValue;
@@ -27,14 +27,14 @@ export interface ActorStorage<
 > {
   /** Where this context stores the actor of a key. */
   recordOf(key: string): Stored;
-  /** Of all contexts, those that have to go on, in the order in which they are to start. */
+  /** The records of all contexts that must continue, in the order of their start. */
   list(): Promise<Stored[]>;
   /** Called while the record's lock is held; null: there is nothing to run. */
   load(record: Stored): Promise<StoredActor<Machine> | null>;
   save(record: Stored, snapshot: SnapshotFrom<Machine>, saved: SavedSnapshot): Promise<void>;
   /**
-   * Nothing is to be restored from the record any more.
-   * @param last how the actor ended; null where it goes on under another record
+   * The record is no longer needed for a restore.
+   * @param last the last state of the actor; null where it continues under another record
    */
   remove(record: Stored, last: SnapshotFrom<Machine> | null): Promise<void>;
 }

@@ -9,10 +9,10 @@ export interface RunningActor<Machine extends AnyStateMachine, Stored> {
   readonly actor: Actor<Machine>;
   /** Of the record's lock. */
   readonly release: Release;
-  /** The last state seen; empty before the first. */
+  /** The last observed state; empty before the first. */
   state: string;
   cancelTimer: (() => void) | null;
-  /** The write that waits for those before it; false: storage refused it. */
+  /** The write that waits for earlier ones; false: storage refused it. */
   write: Promise<boolean> | null;
 }
 
@@ -27,13 +27,13 @@ export interface ActorWritesOptions<
   readonly isSpent?: (snapshot: SnapshotFrom<Machine>) => boolean;
 }
 
-/** Writes what actors are, one write after the other: each says what its actor is by then. */
+/** Writes the states of actors, one write after the other, each with the state at that time. */
 export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRecord> {
   readonly #options: ActorWritesOptions<Machine, Stored>;
   readonly #running: Map<string, RunningActor<Machine, Stored>>;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param running those that are to be written; one that is spent is taken out */
+  /** @param running the actors to write; an ended one is removed */
   constructor(
     options: ActorWritesOptions<Machine, Stored>,
     running: Map<string, RunningActor<Machine, Stored>>,
@@ -68,7 +68,7 @@ export class ActorWrites<Machine extends AnyStateMachine, Stored extends ActorRe
     await this.#last;
   }
 
-  /** Its lock is free when what was written before is. */
+  /** Its lock is released after pending writes. */
   drop(running: RunningActor<Machine, Stored>): void {
     running.cancelTimer?.();
     if (!this.#isCurrent(running)) return;

@@ -1,8 +1,8 @@
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventFrom } from 'xstate';
 
 /**
- * Lets the first of the waiting actors begin where fewer than `maxConcurrent` are busy, by their tags
- * `waiting` and `busy`. Called after each change of state: one that begins is such a change.
+ * Starts the first of the waiting actors where fewer than `maxConcurrent` are busy, by their tags
+ * `waiting` and `busy`. Called after each change of state, which such a start is too.
  */
 export function admitNext<Machine extends AnyStateMachine>(
   actors: readonly Actor<Machine>[],

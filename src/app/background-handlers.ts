@@ -64,8 +64,8 @@ export interface BackgroundDeps {
 const parseMs = 60_000;
 
 /**
- * What the background does. Every listener is registered before this returns: the browser wakes the
- * service worker for nothing else.
+ * The handlers of the background. Every listener is registered before this returns: the browser
+ * wakes the service worker for registered listeners only.
  */
 export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'background'> {
   const capture = captureAccess(deps);
@@ -74,7 +74,7 @@ export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'backgr
   return { ...pages.handlers, ...requestHandlers(deps, capture, pages.captures) };
 }
 
-/** What reading a page needs, wherever the page is. */
+/** What capturing a page needs. */
 function captureAccess({ ports, store, bus }: BackgroundDeps) {
   const { permissions } = ports;
   return {
@@ -124,7 +124,7 @@ function listen(ports: BackgroundPorts, pages: TabPageHandlers): void {
   registerLoader();
 }
 
-/** What keeps the page from being read is shown by its chip in the panel. */
+/** The error is shown by the page's chip in the panel. */
 async function readPage(pages: TabPageHandlers, tab: TabInfo): Promise<void> {
   await pages.noteActionClick(tab);
   const call = { peer: { context: 'background' as const }, signal: new AbortController().signal };
@@ -173,7 +173,7 @@ function requestHandlers(
   };
 }
 
-/** What the tabs of the PDF viewer need of the database and the browser. */
+/** What tabs of the PDF viewer need of the database and the browser. */
 function pdfAccess(store: Store, viewer: string, mayRead: (url: string) => Promise<boolean>) {
   return {
     viewer,

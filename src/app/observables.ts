@@ -10,7 +10,7 @@ import {
 } from 'rxjs';
 import type { Clock } from '#shared/clock.ts';
 
-/** Emits once after `ms` of the clock, at once where they have passed. */
+/** Emits once after `ms` of the clock; at once where they have passed. */
 export function after(clock: Clock, ms: number): Observable<void> {
   return new Observable((subscriber) =>
     clock.after(Math.max(0, ms), () => {
@@ -21,8 +21,8 @@ export function after(clock: Clock, ms: number): Observable<void> {
 }
 
 /**
- * Runs `work` after each value, never twice at the same time: values that come while it runs lead to
- * one more run after it.
+ * Runs `work` after each value, never concurrently: values during a run lead to one more run after
+ * it.
  */
 export function runAfterEach<Value>(work: () => Promise<void>): OperatorFunction<Value, Value> {
   return throttle(() => from(work()), { leading: true, trailing: true });

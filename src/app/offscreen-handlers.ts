@@ -30,7 +30,9 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
 }
 
-/** What the context with the workers and the model streams does, the owner `offscreen`. */
+/**
+ * The handlers of the owner `offscreen`: the context with the workers and the streams of models.
+ */
 export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen'> {
   const { store, locks, pool, bus, access, fetch, headers } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
@@ -72,7 +74,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   };
 }
 
-/** Requested once there is something to lose: Firefox asks the person. */
+/** Requested when there is data to lose: Firefox asks the person. */
 async function requestPersistence(storage: StoragePort): Promise<void> {
   await persistStorage(storage).catch(() => false);
 }

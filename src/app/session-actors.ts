@@ -4,10 +4,13 @@ import { isObject } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from './actor-storage.ts';
 
 export interface SessionActorsOptions<Machine extends AnyStateMachine> {
-  /** Begins the session keys and the locks of its actors. */
+  /** Prefix of the session keys and the locks of its actors. */
   name: string;
   inputOf: (key: string) => InputFrom<Machine>;
-  /** Actors that go on when their context starts; the others go on when they are started again. */
+  /**
+   * Keys of actors that continue when their context starts; others continue when they are started
+   * again.
+   */
   keys?: readonly string[];
 }
 

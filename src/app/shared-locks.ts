@@ -5,7 +5,7 @@ interface Holding {
   readonly lock: Promise<Release | null>;
 }
 
-/** Locks of one context that several of its users may hold at the same time, each under one name. */
+/** Locks of one context that several users in it can hold at the same time, each under one name. */
 export class SharedLocks {
   readonly #locks: Pick<LocksPort, 'take'>;
   readonly #held = new Map<string, Holding>();
@@ -14,7 +14,7 @@ export class SharedLocks {
     this.#locks = locks;
   }
 
-  /** null: another context holds it. It is free again when each of its users here has released it. */
+  /** null: another context holds it. It is released when each of its users here has released it. */
   async take(name: string): Promise<Release | null> {
     const holding = this.#held.get(name) ?? { users: 0, lock: this.#locks.take(name) };
     this.#held.set(name, holding);

@@ -4,7 +4,7 @@ export interface Work<Event extends EventObject, Input> {
   input: Input;
   /** Aborted when the machine leaves the work. */
   signal: AbortSignal;
-  /** Sends an event to the machine; nothing after the work was left. */
+  /** Sends an event to the machine; ignored after the machine has left the work. */
   readonly emit: (event: Event) => void;
 }
 

@@ -12,13 +12,13 @@ import type { Store } from '#services/store/store.ts';
 import type { ActorStorage } from '../actor-storage.ts';
 
 /**
- * Rows of documents' copies. Their columns are the whole of a copy, and other contexts change them, so
- * no snapshot is saved: a copy that was under way is begun anew from its row.
+ * Rows of documents' copies. Their columns contain the whole state, and other contexts change them,
+ * so no snapshot is saved: an interrupted copy starts again from its row.
  */
 export function copyStorage(store: Store): ActorStorage<typeof documentCopyMachine> {
   return {
     recordOf: (docId) => ({ key: docId, lock: `gloss.document-copy:${docId}` }),
-    /** `DocumentCopies` starts what its rows say. */
+    /** `DocumentCopies` starts them by their rows. */
     list: async () => [],
     async load({ key: docId }) {
       const row = await getCopy(store, docId);

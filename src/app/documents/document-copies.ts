@@ -34,7 +34,7 @@ import { copyStorage } from './copy-storage.ts';
 
 export interface DocumentCopiesDeps extends CopyWorkDeps {
   locks: LocksPort;
-  /** The server that documents are saved on; null: none, or the person does not want it. */
+  /** The server for documents; null: none, or the person does not want it. */
   target: () => Promise<string | null>;
   isOnline: () => boolean;
   random: () => number;
@@ -45,21 +45,21 @@ const contextLock = 'gloss.documents';
 const maxConcurrent = 2;
 /** Progress is written this often. */
 const progressMs = 200;
-/** Whether the server is one to send to may change without a row that says so. */
+/** Whether documents may be sent to the server can change without a changed row. */
 const maxSleepMs = 60_000;
 
 /**
- * Sends documents of the library to the server and fetches them back. Rows say what is to be done;
- * one context of all does it. Each change of a row is a reason to look at them again.
+ * Sends documents of the library to the server and fetches them. Rows say what is to be done; only
+ * one context does it. Each change of a row starts a pass over them.
  */
 export class DocumentCopies {
   readonly #deps: DocumentCopiesDeps;
   readonly #host: ActorHost<typeof documentCopyMachine>;
   readonly #stop = new AbortController();
   readonly #wakes = new Subject<void>();
-  /** Epoch milliseconds of the next look; null: only a change leads to one. */
+  /** Epoch milliseconds of the next pass; null: only a change starts one. */
   readonly #nextLook = new Subject<number | null>();
-  /** The number of each look that has ended. */
+  /** The number of each pass that has ended. */
   readonly #looked = new Subject<number>();
   #begun = 0;
   #server: string | null = null;
@@ -80,7 +80,7 @@ export class DocumentCopies {
     });
   }
 
-  /** Waits for its turn among the contexts, then works until it is closed. */
+  /** Waits until no other context does this work, then works until it is closed. */
   async start(): Promise<void> {
     const { store, locks } = this.#deps;
     const { signal } = this.#stop;
@@ -104,7 +104,10 @@ export class DocumentCopies {
       .subscribe({ error: (error: unknown) => console.error('documents are not sent', error) });
   }
 
-  /** The network or the server is back, or the person wants it now. Resolves when what is due has begun. */
+  /**
+   * The network or the server is available again, or the person requests it now. Resolves when due
+   * work has started.
+   */
   async retryNow(): Promise<void> {
     await retryCopiesNow(this.#deps.store);
     if (!this.#subscription) return;
@@ -158,13 +161,16 @@ export class DocumentCopies {
     this.#looked.next(number);
   }
 
-  /** Begins what is due, ends what is not wanted any more. Returns when to look again; null: by rows only. */
+  /**
+   * Starts due work, ends work that is no longer wanted. Returns the time of the next pass; null:
+   * by rows only.
+   */
   async #startDue(): Promise<number | null> {
     const { store, target, isOnline } = this.#deps;
     const server = await target();
     if (server !== this.#server) this.#sendToAll('copy.release');
     this.#server = server;
-    // From here on rows say what the copies are.
+    // From here on the rows have the state of the copies.
     await this.#host.stored();
     if (server === null) {
       await closeCopies(store);

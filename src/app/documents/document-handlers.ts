@@ -26,7 +26,7 @@ export interface DocumentHandlersDeps {
   server: () => Promise<string>;
   /** The hosts that the server hands things on to. */
   forwards: () => Promise<Forwards | null>;
-  /** Resolves once the browser lets us send requests to it. */
+  /** Resolves when the browser permits requests to it. */
   allow: (server: string) => Promise<unknown>;
   headers: ProductClientOptions['headers'];
 }
@@ -51,7 +51,7 @@ export function createDocumentHandlers(
   copies.start().catch((error: unknown) => console.error('documents are not sent', error));
   return {
     'documents.server': async () => {
-      // A person who opens the library wants what waits to go now.
+      // Opening the library sends waiting documents now.
       void copies.retryNow();
       return { server: await documentServer(deps) };
     },
@@ -87,7 +87,8 @@ async function documentServer({
   const address = await server();
   const isConnected = await account.isConnected();
   const isLocal = isLoopback(address);
-  // The person is asked about a server elsewhere in any case; one out of reach is sent nothing now.
+  // A server elsewhere always needs the person's decision; one that cannot be reached gets nothing
+  // now.
   const hosts = isConnected && isLocal ? await forwards().catch(() => null) : null;
   const forwardsTo = elsewhere(hosts?.documents);
   const { documentsOnServer } = await readSettings(store);

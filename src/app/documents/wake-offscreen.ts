@@ -7,8 +7,8 @@ const alarmName = 'gloss.documents';
 const everyMs = 60_000;
 
 /**
- * Documents that wait for the server go although no chat is open: when the background starts, and by
- * an alarm for as long as there are any, the offscreen document, which sends them, is made.
+ * Waiting documents are sent although no chat is open: when the background starts, and by an alarm
+ * as long as there are any, it opens the offscreen document, which sends them.
  */
 export function wakeOffscreenForCopies(deps: {
   alarms: AlarmsPort;

@@ -9,7 +9,7 @@ export interface BuiltInHandlersDeps {
   emit: BusClient['emit'];
 }
 
-/** Downloads the browser's own model where the person clicked: the browser asks for a gesture. */
+/** Downloads the browser's own model after a click: the browser requires a gesture. */
 export function createBuiltInHandlers({
   port,
   emit,
@@ -24,7 +24,7 @@ export function createBuiltInHandlers({
   };
 }
 
-/** The newest progress at a time; a session that was made for it is let go. */
+/** Only the newest progress is reported; the session of the download is destroyed. */
 async function* progressOf(
   port: LanguageModelPort,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ async function* progressOf(
     newest = loaded;
     wake();
   };
-  // Called before anything is awaited: the gesture lasts but a moment.
+  // Called before any await: the gesture is short.
   const work = { isDone: false, error: null as CodedError | null };
   void port.create({ before: [], signal, onProgress }).then(
     (session) => {

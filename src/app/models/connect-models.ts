@@ -27,11 +27,11 @@ export interface ConnectDeps {
   server?: string;
   /** How the server's list of sessions names this client. */
   clientName: string;
-  /** Which hosts this page may send requests to, by the settings as they are now. */
+  /** The hosts that this page may call, by the current settings. */
   access: HostAccess;
   /** The browser's own model. */
   builtIn: LanguageModelPort | null;
-  /** The worker that reads what hosts stream. */
+  /** The worker that reads replies of hosts. */
   startReplies(): ReplyThread;
 }
 
@@ -41,7 +41,7 @@ export interface Connections {
   transcribers: ReturnType<typeof createTranscribers>;
   /** Address of the Gloss server. */
   server: () => Promise<string>;
-  /** The hosts that it hands things on to; null: it does not say. */
+  /** The hosts to which it forwards data; null: it does not report them. */
   forwards: () => Promise<Forwards | null>;
 }
 
@@ -100,5 +100,5 @@ function createGatewayAccount(deps: ConnectDeps, server: () => Promise<string>):
   });
 }
 
-/** Each copy of a document needs them before it is sent; they change when a server starts anew. */
+/** Each copy of a document needs them before it is sent; they change when a server restarts. */
 const forwardsMs = 30_000;

@@ -4,18 +4,21 @@ import { readApiHost } from '#services/llm/api-host.ts';
 
 type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;
 
-/** What a page may ask of hosts, and what is done before it asks. */
+/** The hosts that a page may call, and the preparation of a call. */
 export interface HostAccess {
-  /** Resolves once the rules fit `settings` and `server`: may a host at `origin` be asked? */
+  /** Resolves when the rules match `settings` and `server`: may a host at `origin` be called? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
-  /** Makes way for a host that is tried before it is saved; call what it gives when that is over. */
+  /** Permits a host that is tried before it is saved; call the result when the trial is over. */
   prepareTrial(trial: HostTrial): Promise<() => Promise<void>>;
 }
 
-/** Who asks a question does not wait for rules longer than this. */
+/** A question waits no longer than this for rules. */
 const timeoutMs = 5000;
 
-/** In the extension, by the background's rules for our own requests: written anew when hosts change. */
+/**
+ * In the extension, by the background's rules for our own requests: written again when hosts
+ * change.
+ */
 export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
@@ -25,7 +28,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,
           () => {
-            // Without rules a request may be refused, and then says so; the next one tries again.
+            // Without rules a request may be refused with an error; the next one tries again.
             known = null;
             return null;
           },
@@ -47,7 +50,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
 }
 
 /**
- * In the web app: a page of another machine has no business with this one's servers, and the browser
+ * In the web app: a page of another machine must not call servers of this one, and the browser
  * would ask the person about it.
  */
 export function webHostAccess(page: { hostname: string }): HostAccess {

@@ -63,7 +63,7 @@ test('a host is tried with the key typed, else with the saved one', async () => 
   ).toMatchObject({
     error: { code: 'invalid_request' },
   });
-  // A way is made for what is tried, and for nothing that is no address.
+  // Access is prepared for the tried host, and not for an invalid address.
   const trial = [`OPENAI_API ${host}`, 'over'];
   expect(tried).toEqual([...trial, ...trial]);
 });

@@ -28,10 +28,10 @@ export type ModelHandlers = Pick<
   'models.list' | 'provider.test' | 'gateway.pair'
 >;
 
-/** Keys of cached lists of models begin so. */
+/** Prefix of the keys of cached lists of models. */
 export const modelCachePrefix = 'models:';
 
-/** Providers and models, asked where the streams run. */
+/** Providers and models, requested in the context of the streams. */
 export function createModelHandlers(deps: ModelHandlersDeps): ModelHandlers {
   return {
     'models.list': ({ refresh }, { signal }) => deps.models.list(refresh, signal),

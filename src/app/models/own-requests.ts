@@ -10,7 +10,7 @@ export interface OwnRequestsDeps {
   settings(): Promise<Settings>;
   /** Address of the Gloss server. */
   server(): Promise<string>;
-  /** Does the browser let us ask hosts of this match pattern? */
+  /** May hosts of this match pattern be called? */
   contains(pattern: string): Promise<boolean>;
 }
 
@@ -25,8 +25,8 @@ const trialsKey = 'ownRequests.trials';
 const maxTrials = 2;
 
 /**
- * Rules for what the extension itself asks (DESIGN section 6, S7.4): nothing on this machine or in
- * its network but the servers that settings name, and Ollama without our origin, which it refuses.
+ * Rules for the extension's own requests (DESIGN section 6, S7.4): nothing on this machine or in
+ * its network except servers in the settings; for Ollama without our origin, which it refuses.
  */
 export function createOwnRequests(deps: OwnRequestsDeps) {
   /** One after the other: each writes the whole set. */
@@ -74,7 +74,7 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
   });
 }
 
-/** Hosts whose trials last: the background may die while they do. */
+/** Hosts of running trials, saved because the background may die meanwhile. */
 async function remembered(session: SessionStoragePort, trial: Trial | null): Promise<Trial[]> {
   const before = ((await session.get(trialsKey)) ?? []) as Trial[];
   if (!trial) return before;

@@ -1,12 +1,12 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
 
-/** What a chat takes along to the place where it goes on. */
+/** What a chat takes with it when it moves to another place. */
 export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
 
 export interface MoveOptions {
   /** An answer streams in it. */
   live: boolean;
-  /** The composer whose files go along; null: none do. */
+  /** The composer whose files move too; null: none do. */
   files: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface TabPlaceDeps {
   openTab(slot: string): Promise<unknown>;
 }
 
-/** From the sidebar: the same chat in a tab of its own. */
+/** From the sidebar: the same chat in its own tab. */
 export function tabPlace({ bus, ...deps }: TabPlaceDeps) {
   return {
     kind: 'tab' as const,
@@ -40,7 +40,7 @@ export interface SidebarPlaceDeps {
   /** Straight from a click: a sidebar opens for nothing else. */
   openPanel(): Promise<void>;
   closeTab(): Promise<void>;
-  /** Answers stream in the chat's own page (Firefox): it stays open while one does. */
+  /** Answers stream in the chat's own page (Firefox): it remains open meanwhile. */
   streamsHere: boolean;
 }
 

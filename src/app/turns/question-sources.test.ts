@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const url = 'https://a.test/tides';
 const page = { kind: 'page', tabId: 7, url } as const;
 
-/** Pages that are read when the test says so. */
+/** Pages whose reading the test ends. */
 function pages() {
   const read = new Map<number, Subject<string>>();
   const captures: number[] = [];
@@ -51,7 +51,7 @@ async function addFile(store: Store, name: string): Promise<string> {
   return row!.id;
 }
 
-/** As its machine leaves an upload that became a document. */
+/** An upload that became a document, in the state that its machine saves. */
 async function readFile(store: Store, uploadId: string, docId: string): Promise<void> {
   await savePage(store, docId, 'The tide comes at nine.');
   const document = documentInfo(docId, docId, 9);
@@ -61,7 +61,7 @@ async function readFile(store: Store, uploadId: string, docId: string): Promise<
 const sourcesOf = async (store: Store, id: string) =>
   (await store.db.messages.get(id))?.sources.map(({ docId }) => docId);
 
-/** The queue of the conversation once it is as wanted. */
+/** The queue of the conversation when the condition is true. */
 async function queued({ turns }: TurnsContext, wanted: (queue: TurnQueue) => boolean) {
   const stop = new AbortController();
   const watched = turns.handlers['turn.watch'](
@@ -124,7 +124,7 @@ test('a page that cannot be read, or that shows another site by now, is left out
   rig.finish(8, 'd8');
   rig.fail(9);
   await until(store, 'a1', 'done');
-  // One that was read before is taken as it was.
+  // A page with an earlier reading is used in that form.
   expect(await sourcesOf(store, 'q1')).toEqual(['before']);
 });
 

@@ -28,7 +28,7 @@ export interface QuestionSourcesDeps {
   store: Store;
   /** Reads the page of a tab, or joins its reading. Absent where there are no tabs. */
   readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
-  /** Begins the reading of an added file; nothing where it is under way. */
+  /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function questionSources(deps: QuestionSourcesDeps): typeof questionSourc
   });
 }
 
-/** Each source once it is a document, or null once it will not be one. */
+/** Each source when it is a document, or null when it will not become one. */
 function sourcesRead(
   deps: QuestionSourcesDeps,
   sources: readonly AwaitedSource[],
@@ -85,14 +85,14 @@ function pageRead(
   );
 }
 
-/** A tab's id may be another tab's after the browser was started anew. */
+/** After a restart of the browser a tab's id may be that of another tab. */
 function isOfSite(link: string | null, url: string): boolean {
   return link === null || !URL.canParse(link) || new URL(link).origin === originOf(url);
 }
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : null);
 
-/** null: it was taken away. One that failed may still be read: the person retries, or removes it. */
+/** null: it was removed. A failed one may still be read: the person retries, or removes it. */
 function fileRead(
   { store, startUpload }: QuestionSourcesDeps,
   uploadId: string,
@@ -117,7 +117,7 @@ function fileRead(
       ),
     ),
     take(1),
-    // The database is gone: the person can still send the question without the file.
+    // The database is closed: the person can still send the question without the file.
     catchError(() => EMPTY),
   );
 }

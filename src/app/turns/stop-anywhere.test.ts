@@ -4,7 +4,7 @@ import { stopAnywhere } from './stop-anywhere.ts';
 
 type Requested = EventOf<'stop.asked'>;
 
-/** Pages of one origin: what one emits the others hear. */
+/** Pages of one origin: each receives the events of the others. */
 function pages(running: readonly (string | null)[]) {
   const listeners: ((body: Requested) => void)[][] = running.map(() => []);
   const stopped: string[] = [];

@@ -4,7 +4,7 @@ type Stop = Handler<'turn.stop'>;
 
 /**
  * Where streams run in the readers' own pages (Firefox, the web app) several of them may show one
- * conversation: a Stop that finds nothing under way here is asked of the others.
+ * conversation: a Stop that finds no stream here is sent to the others.
  */
 export function stopAnywhere(stop: Stop, bus: Pick<BusClient, 'emit'> & Partial<BusClient>): Stop {
   const requested: CallContext = {

@@ -46,9 +46,9 @@ export interface TurnActorsDeps {
   store: Store;
   locks: LocksPort;
   runner: AnswerRunner;
-  /** Of the questions that wait for them. */
+  /** The sources of queued questions. */
   sources: typeof questionSourcesMachine;
-  /** What the machines emit. */
+  /** Called with the emitted events of the machines. */
   readonly onEmitted?: (event: ChatTurnEmitted) => void;
 }
 
@@ -95,7 +95,7 @@ export class TurnActors {
     return stopped.length > 0;
   }
 
-  /** Removes a queued question, or an answer to it that is to be made anew. */
+  /** Removes a queued question, or a queued repetition of its answer. */
   withdraw(conversationId: string, messageId: string): TurnJob | null {
     const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
     const turns = actor ? queuedTurns(actor.getSnapshot()) : [];
@@ -105,13 +105,13 @@ export class TurnActors {
     return job;
   }
 
-  /** A queued question goes without the sources that it still waits for. */
+  /** Sends a queued question without the sources that it still waits for. */
   sendNow(conversationId: string, messageId: string): void {
     const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
     actor?.send({ type: 'turn.sendNow', messageId });
   }
 
-  /** What is queued in a conversation, now and after each change. */
+  /** The queue of a conversation, now and after each change. */
   queueOf(conversationId: string): Observable<TurnQueue> {
     return this.#changes.pipe(
       startWith(undefined),
@@ -130,7 +130,7 @@ export class TurnActors {
     return null;
   }
 
-  /** Takes over the turns of contexts that died, then ends answers and questions that no turn has. */
+  /** Takes over the turns of dead contexts, then ends answers and questions without a turn. */
   async restore(): Promise<void> {
     const { store } = this.#deps;
     const others = await this.#host.restore();
@@ -142,7 +142,7 @@ export class TurnActors {
     }
   }
 
-  /** Resolves when the rows say what the turns are. */
+  /** Resolves when the rows have the state of the turns. */
   stored(): Promise<void> {
     return this.#host.stored();
   }
@@ -158,7 +158,7 @@ export class TurnActors {
       .filter((actor) => actor !== null);
   }
 
-  /** Done when the second answer of a turn has ended, whatever its end. */
+  /** Done when the second answer of a turn has ended, with any outcome. */
   async #answerComparison(turn: TurnJob, signal: AbortSignal): Promise<void> {
     const { conversationId, comparison } = turn;
     if (!comparison) return;
@@ -166,7 +166,7 @@ export class TurnActors {
     const key = laneKey(conversationId, 'comparison');
     let actor = this.#host.actorOf(key);
     if (!actor || !stateIn(actor.getSnapshot(), answerId)) {
-      // One that a context which died began is interrupted by `restore`.
+      // One of a dead context is interrupted by `restore`.
       if ((await getMessage(this.#deps.store, answerId)) || signal.aborted) return;
       const job = comparisonJob(turn, comparison);
       actor = await this.#host.send(key, { type: 'turn.enqueue', job });

@@ -20,7 +20,7 @@ type Ready = Awaited<ReturnType<typeof ready>>;
 const requestedModels = () => server.requests.map(({ body }) => (body as { model: string }).model);
 const bothHeld = () => server.until((requests) => requests.filter(({ held }) => held).length === 2);
 
-/** Both models hold after their first words, which are saved. */
+/** Both models stop after their first words, which are saved. */
 async function bothStreaming(context: Ready) {
   const half = { deltas: ['Half', ' more'], holdAfter: 1 };
   server.script(half, half);
@@ -58,7 +58,7 @@ test('two models answer one question at the same time, each with a row of its ow
     model: other,
     comparedMessageId: 'a1',
   });
-  // The conversation goes on from the first answer.
+  // The conversation continues from the first answer.
   expect(await store.db.conversations.get('c')).toMatchObject({
     lastMessageId: 'a1',
     meta: { AIModel: 'gpt-4o' },
@@ -179,7 +179,7 @@ test('a second answer that had not begun is made after a restart', async () => {
   server.script({ deltas: ['Half', ' more'], holdAfter: 1 });
   await ask(turns, '1');
   await server.until(([request]) => request?.held === true);
-  // Its question waits; its turn starts in the next context.
+  // Its question is queued; its turn starts in the next context.
   await ask(turns, '2', { parentMessageId: 'a1', comparison: { ...comparison, answerId: 'b2' } });
   await turns.stored();
   die();

@@ -31,7 +31,7 @@ async function ready() {
   return context;
 }
 
-/** Once what was saved of the answer holds `words`. */
+/** Resolves when the saved part of the answer contains `words`. */
 async function untilSaved({ store }: Pick<TurnsContext, 'store'>, words: string): Promise<void> {
   const stop = new AbortController();
   for await (const parts of watch(() => store.db.messageParts.toArray(), stop.signal)) {
@@ -117,7 +117,7 @@ test('an answer whose context died has its marks checked by who follows it', asy
   expect(await reader.ended).toBe('interrupted');
   expect(reader.citations()).toMatchObject([{ mark: 0, found: { docId: 'd1' } }]);
 
-  // Continued, it goes on in the middle of the mark.
+  // Continued, it starts in the middle of the mark.
   server.script({ deltas: [' large animal of the forests"]].'] });
   await other.turns.handlers['turn.continue']({ conversationId: 'c', answerId: 'a1' }, call());
   const row = await until(store, 'a1', 'done');
@@ -136,7 +136,7 @@ test('an answer that is swept after a restart has its marks checked', async () =
   await untilSaved({ store }, '1627"]]');
   await turns.stored();
   die();
-  // As if its machine had never been stored.
+  // As if its machine had never been saved.
   await store.db.turns.clear();
   await context().turns.restore();
   const row = await until(store, 'a1', 'interrupted');

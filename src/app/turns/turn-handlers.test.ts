@@ -87,7 +87,7 @@ test('the request holds the source fenced, the branch and the question last', as
   expect((await store.db.messages.get('a1'))!.sources).toMatchObject([
     { docId: 'd1', title: 'Aurochs' },
   ]);
-  // Its prompt holds the source of the branch, so its marks can name it.
+  // Its prompt contains the source of the branch, so its marks can name it.
   expect(answer.sources).toMatchObject([{ docId: 'd1' }]);
 });
 

@@ -25,9 +25,9 @@ export interface TurnHandlersDeps extends QuestionSourcesDeps {
   models: Models;
   /** The worker's cl100k count. */
   countTokens(text: string): Promise<number>;
-  /** The jobs that reading sources takes. */
+  /** The jobs that reading sources needs. */
   work: ReadingWork;
-  /** The words that Gloss Basic says itself, in the person's language; absent: English. */
+  /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
   /** A turn started, ended, could not be saved. */
   readonly onEmitted?: (event: ChatTurnEmitted) => void;
@@ -47,9 +47,9 @@ type TurnHandlers = Pick<Handlers<'offscreen'>, TurnCommand>;
 
 export interface Turns {
   handlers: TurnHandlers;
-  /** Once, when the context starts: takes over what contexts that died left behind. */
+  /** Once, when the context starts: takes over the work of dead contexts. */
   restore(): Promise<void>;
-  /** Resolves when the rows say what the turns are. */
+  /** Resolves when the rows have the state of the turns. */
   stored(): Promise<void>;
   /** Ends the turns as if the context died. */
   close(): void;
@@ -128,7 +128,7 @@ async function retry(
   return enqueue(store, actors, { kind: 'retry', ...job });
 }
 
-/** A call that was sent again finds its answer, or its place in the queue. */
+/** A repeated call finds its answer, or its place in the queue. */
 async function enqueue(
   store: Store,
   actors: TurnActors,
@@ -214,7 +214,7 @@ async function preview(
   };
 }
 
-/** null where nothing is connected: a preview says what would be sent all the same. */
+/** null where nothing is connected: the preview is shown all the same. */
 async function connectedTo(
   { models }: TurnHandlersDeps,
   model: Message['model'],

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** An image as an upload leaves it: a document without text, its bytes under the same id. */
+/** An uploaded image: a document without text, its bytes under the same id. */
 async function saveImage(store: Store, docId: string, { bytes = true } = {}): Promise<void> {
   await saveDocument(store, {
     doc_id: docId,

@@ -8,12 +8,12 @@ import { allTurns, deleteTurn, getTurn, writeTurn } from '#services/store/turns.
 import { isObject, type JsonObject, type JsonValue } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 
-/** Of the saved machines. Of earlier ones only the questions that wait are restored. */
+/** Version of the saved machines. Of older ones only queued questions are restored. */
 export const turnVersion = 4;
 
 /**
- * Each conversation has two lanes: its turns, and the second answer of a turn with two models. A
- * lane's machine is stored under its own key.
+ * Each conversation has two lanes: its turns, and the second answer of a turn with two models. The
+ * machine of a lane is stored under its own key.
  */
 export type Lane = 'turns' | 'comparison';
 
@@ -53,7 +53,7 @@ export function turnStorage(
   };
 }
 
-/** The questions that wait, for a machine that cannot be restored as it was. */
+/** The queued questions, for a machine that cannot be restored. */
 export function salvageTurns({ snapshot }: SavedSnapshot): ChatTurnEvent[] {
   return queueOf(snapshot).map((turn) => ({ type: 'turn.enqueue', ...turn }));
 }
@@ -62,7 +62,7 @@ function recordOfRow({ conversationId: key, holder, snapshot }: TurnRow): TurnRe
   return { key, lock: holderLock(holder), holder, jobs: jobsOf(snapshot) };
 }
 
-/** A turn finds its second answer where that was taken over before it. */
+/** If the second answer was restored first, the turn finds it. */
 function comparisonsFirst(a: TurnRecord, b: TurnRecord): number {
   return Number(isComparison(b.key)) - Number(isComparison(a.key));
 }
@@ -74,7 +74,7 @@ function jobsOf(snapshot: JsonValue): TurnJob[] {
   return isObject(current) ? [jobOf(current), ...waiting] : waiting;
 }
 
-/** Until version 3 a job, from then on a job with the sources that it waits for. */
+/** A job before version 3, from then on a job with its awaited sources. */
 function queueOf(snapshot: JsonValue): { job: TurnJob; sources: AwaitedSource[] }[] {
   const { queue } = contextOf(snapshot);
   const turns = (Array.isArray(queue) ? queue : []).filter((turn) => isObject(turn));
@@ -89,7 +89,7 @@ function contextOf(snapshot: JsonValue): JsonObject {
   return isObject(snapshot) && isObject(snapshot.context) ? snapshot.context : {};
 }
 
-/** With what jobs of version 1 did not have, and under the names that columns have since version 3. */
+/** With the fields that jobs of version 1 did not have, and the present names of columns. */
 function jobOf(stored: JsonObject): TurnJob {
   const { besideMessageId = null, beside = null, ...job } = stored;
   const added = { task: 'auto', partsOf: null, comparedMessageId: besideMessageId };

@@ -7,7 +7,7 @@ import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 
 /**
  * Writes files that a person added, in the page that has them: bytes never cross the bus. A file
- * that cannot be read has a row too, which says why.
+ * that cannot be read has a row with its error.
  */
 export function saveFiles(
   store: Store,
@@ -26,7 +26,7 @@ export function saveFilesHere(slot: string | null, files: readonly File[]): Prom
   return saveFiles(openStore(), slot, files);
 }
 
-/** The bytes of a document's file; null where they are gone. */
+/** The bytes of a document's file; null where they were deleted. */
 export async function readFileHere(docId: string): Promise<Blob | null> {
   return (await getFile(openStore(), docId))?.blob ?? null;
 }

@@ -3,7 +3,9 @@ import { type TranscribeDeps, transcribeFile } from '#services/media/transcribe-
 import { readCache, writeCache } from '#services/store/cached.ts';
 import type { Store } from '#services/store/store.ts';
 
-/** Speech to text; parts that were heard are kept for a month, so that a retry asks for the rest. */
+/**
+ * Speech to text; transcripts of parts are cached for a month, so that a retry requests the rest.
+ */
 export function createTranscribe({
   store,
   ...deps

@@ -41,7 +41,7 @@ export interface UploadActorsDeps {
   work: UploadWork;
 }
 
-/** The uploads that this context runs; their rows are what every other context sees of them. */
+/** The uploads that this context runs; other contexts see their rows. */
 export class UploadActors {
   readonly #store: Store;
   readonly #host: ActorHost<typeof uploadMachine>;
@@ -65,7 +65,7 @@ export class UploadActors {
     });
   }
 
-  /** Begins or goes on; nothing where it runs, here or in another context, or has ended. */
+  /** Starts or continues an upload; nothing where it runs, in any context, or has ended. */
   async start(uploadId: string): Promise<void> {
     await this.#host.start(uploadId);
   }
@@ -78,7 +78,7 @@ export class UploadActors {
     if (!actor && action === 'cancel') await removeUpload(this.#store, uploadId);
   }
 
-  /** Takes over what contexts that died left behind. */
+  /** Takes over the uploads of dead contexts. */
   async restore(): Promise<void> {
     this.#isRestoring = true;
     try {
@@ -89,7 +89,7 @@ export class UploadActors {
     }
   }
 
-  /** Resolves when the rows say what the uploads are. */
+  /** Resolves when the rows have the state of the uploads. */
   stored(): Promise<void> {
     return this.#host.stored();
   }
@@ -105,7 +105,7 @@ export class UploadActors {
     admitNext(this.#host.actors(), maxConcurrent, { type: 'upload.admit' });
   }
 
-  /** The host that asked may get this recording, now and after a retry. */
+  /** The host of the question may receive this recording, now and after a retry. */
   async #allow(uploadId: string): Promise<void> {
     const row = await getUpload(this.#store, uploadId);
     const host = row && asksToSend(row) ? row.error?.details?.host : undefined;

@@ -29,7 +29,7 @@ interface Job {
   fail(error: unknown): void;
 }
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function heldWork() {
   const jobs: Record<'read' | 'send', Job[]> = { read: [], send: [] };
   const held = (name: 'read' | 'send') => (options: UploadWorkOptions) =>

@@ -24,9 +24,9 @@ export interface UploadHandlersDeps {
 
 export interface Uploads {
   handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
-  /** Begins or goes on; nothing where it runs, here or in another context, or has ended. */
+  /** Starts or continues an upload; nothing where it runs, in any context, or has ended. */
   start(uploadId: string): Promise<void>;
-  /** Once, when the context starts: takes over what contexts that died left behind. */
+  /** Once, when the context starts: takes over the uploads of dead contexts. */
   restore(): Promise<void>;
   /** Ends the uploads as if the context died. */
   close(): void;
@@ -95,7 +95,7 @@ async function hostsAllowed(store: Store, uploadId: string): Promise<string[]> {
   return [...allowedHosts, ...(await readSettings(store)).recordingHosts];
 }
 
-/** S5.3: a document of no use is refused; of a scan it is said that it is one. */
+/** S5.3: a document without use is refused; a scan has its own error. */
 function checkRead(document: NewDocument): void {
   try {
     checkDocument(document);

@@ -9,7 +9,7 @@ import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 /** Of the saved machines. */
 export const uploadVersion = 1;
 
-/** Rows of uploads: what is shown of each, and its machine. */
+/** Rows of uploads: the shown state of each, and its machine. */
 export function uploadStorage(store: Store): ActorStorage<typeof uploadMachine> {
   const recordOf = (uploadId: string) => ({ key: uploadId, lock: `gloss.upload:${uploadId}` });
   return {

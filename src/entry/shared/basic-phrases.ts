@@ -5,7 +5,7 @@ import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { availableLocales, loadLocale } from '#ui/locales.ts';
 
-/** What Gloss Basic says itself, in the language of the interface. */
+/** The phrases of Gloss Basic in the language of the interface. */
 export async function basicPhrases(store: Store): Promise<BasicPhrases> {
   const { language } = await readSettings(store);
   const locales = availableLocales(language !== 'auto');

@@ -10,7 +10,7 @@ export const panels: Panels = {
   library: lazy(() => import('#features/library/library-panel.tsx')),
 };
 
-/** The chat with what other features add to it. */
+/** The chat with the panels of other features. */
 export function ChatWithPanels() {
   return (
     <MemoProvider>

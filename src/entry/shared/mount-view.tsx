@@ -12,12 +12,12 @@ import { diagrams } from './diagram-frame.ts';
 
 type Look = Pick<Settings, 'language' | 'colorSchema'>;
 
-/** S2.13: language and theme lie in local storage too, so that the first frame is right. */
+/** S2.13: language and theme are in local storage too, so that the first frame is right. */
 const lookKey = 'gloss.look';
 
 const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
-/** Mounts a view on everything it stands on; language and theme follow the settings. */
+/** Mounts a view with its providers; language and theme follow the settings. */
 export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
   const look = readLook();
   const texts = await createTexts({

@@ -43,7 +43,7 @@ export function offscreenHandlers({
   });
 }
 
-/** webpack finds the worker by this very expression. */
+/** webpack finds the worker by this expression. */
 function startReplies(): ReplyThread {
   return new Worker(new URL('../replies/replies.worker.ts', import.meta.url), { name: 'replies' });
 }

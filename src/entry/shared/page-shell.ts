@@ -19,7 +19,7 @@ const access: SiteAccess = {
 
 type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
 
-/** What an extension page gives to its features. */
+/** What an extension page provides to its features. */
 export function pageShell(bus: Bus, place: Place): Shell {
   return {
     bus,

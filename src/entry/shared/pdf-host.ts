@@ -9,7 +9,7 @@ import { saveBlob } from '#platform/web/files.ts';
 import type { Store } from '#services/store/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 
-/** What differs between the extension's page and the web app's. */
+/** The differences between the extension's page and the web app's. */
 export type PdfAccess = Pick<
   PdfHost,
   'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat' | 'close'
@@ -17,7 +17,7 @@ export type PdfAccess = Pick<
 
 export interface MadeHost {
   host: PdfHost;
-  /** Resolves with the engine that shows a document, now or once there is one. */
+  /** Resolves with the engine of a shown document, now or when there is one. */
   readonly engine: () => Promise<PdfEngine>;
 }
 

@@ -32,7 +32,7 @@ const bus: Bus = createBus({
   events: [broadcastEvents(originPort('web'))],
 });
 
-/** S2.6: also any page of ours that holds the container. */
+/** S2.6: also any page of ours that contains the container. */
 const startsWithFile =
   isChatWithPdf(location.pathname) || document.getElementById('chat-with-pdf') !== null;
 
@@ -61,7 +61,7 @@ const shell: Shell = {
   },
   newId,
   copy: (text) => webClipboard.write(text),
-  // A tab of its own: leaving this page would end an answer that streams in it.
+  // In its own tab: leaving this page would end an answer that streams in it.
   openSettings: (section) =>
     void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
   saveFiles: async (slot, files) =>
@@ -109,7 +109,10 @@ function chat() {
   );
 }
 
-/** The secret of `npm start` comes in the fragment and leaves the address before anything else. */
+/**
+ * The secret of `npm start` is in the fragment and is removed from the address before anything
+ * else.
+ */
 async function pairFromFragment(): Promise<void> {
   const secret = new URLSearchParams(location.hash.slice(1)).get('pair');
   if (!secret) return;

@@ -5,7 +5,7 @@ import { openStore } from '#services/store/store.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { createPdfHost } from '../shared/pdf-host.ts';
 
-/** The viewer in a page of its own, beside the web app's chat: for documents that are kept here. */
+/** The viewer in its own page, next to the web app's chat: for stored documents. */
 export async function mountPdfPage(shell: Shell): Promise<void> {
   const isAdjacent = window.parent !== window;
   const { host } = createPdfHost(openStore(), {

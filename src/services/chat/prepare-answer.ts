@@ -1,6 +1,7 @@
 import type { Document } from '#domain/documents.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { unlessAborted } from '#shared/unless-aborted.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
@@ -53,6 +54,7 @@ export async function prepareAnswer(
     const run = (stop: AbortSignal) => answerWithBasic(deps, context, input.task, stop);
     return { promptTokens: null, documents, run };
   }
+  // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
   return unlessAborted(prepareQuestion(deps, context, input, signal), signal);
 }
 
@@ -83,14 +85,4 @@ async function prepareQuestion(
     documents: context.documents,
     run: (stop) => requested.run(stop),
   };
-}
-
-/** Counting a long source takes a while and cannot be stopped; the caller need not wait for it. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

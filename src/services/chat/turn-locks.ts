@@ -1,5 +1,5 @@
 import type { LocksPort, Release } from '#platform/ports.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { unlessAborted } from '#shared/unless-aborted.ts';
 import { conversationLock } from './lock-names.ts';
 
 interface Held {
@@ -51,13 +51,4 @@ export class TurnLocks {
     stop.signal.addEventListener('abort', release, { once: true });
     return { users: 0, lock, stop };
   }
-}
-
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -113,12 +113,9 @@ export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
 
 /**
  * The connections that may turn speech into text, in the order of their use. Servers on this
- * machine
- * have no such call, so the recording is sent to a host. The host that answers the person's
- * questions and
- * those on this machine need no permission; other hosts do. For a Gloss server that reports another
- * host
- * for recordings, the permission is for that host.
+ * machine have no such call, so the recording is sent to a host. The host that answers the person's
+ * questions and those on this machine need no permission; other hosts do. For a Gloss server that
+ * reports another host for recordings, the permission is for that host.
  */
 export function createTranscribers(deps: TranscribersDeps) {
   return async (): Promise<Transcriber[]> => {
@@ -191,8 +188,8 @@ function listed({ state: { connection }, models, isLocal }: Reached): ListedMode
 
 /**
  * The model that answers next: the chosen or typed one, if it is configured; else the first
- * connected.
- * Gloss Basic is the default where nothing is configured, not where a configured host has failed.
+ * connected. Gloss Basic is the default where nothing is configured, not where a configured host
+ * has failed.
  */
 function currentOf(
   settings: Settings,

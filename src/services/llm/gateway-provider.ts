@@ -1,16 +1,10 @@
 import { anyTranscriber } from '#api/transcriptions.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
+import { type BearerSource, renewed, withBearer } from '../account/bearer.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
 import { transcribe } from './transcribe-call.ts';
-
-/** Our own bearer, and its renewal when the server refuses it. */
-export interface BearerSource {
-  bearer(): Promise<string>;
-  refused(token: string): Promise<string>;
-}
 
 /** A Gloss server: the same wire format as any host, with our own bearer, which is renewed once. */
 export function createGatewayProvider(
@@ -27,15 +21,8 @@ export function createGatewayProvider(
     return { speaker: 'gateway', base, secret };
   };
   /** With our bearer; with a fresh one where the server refuses that. */
-  const requested = async <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
-    const endpoint = async (secret: string) => ({ ...(await host(secret)), fetch, clock });
-    const token = await account.bearer();
-    try {
-      return await ask(await endpoint(token));
-    } catch (thrown) {
-      const fresh = await renewed(account, token, thrown);
-      return ask(await endpoint(fresh));
-    }
+  const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
+    return withBearer(account, async (secret) => ask({ ...(await host(secret)), fetch, clock }));
   };
   return {
     connection: 'gateway',
@@ -55,10 +42,4 @@ export function createGatewayProvider(
       }
     },
   };
-}
-
-async function renewed(account: BearerSource, token: string, thrown: unknown): Promise<string> {
-  const error = toCodedError(thrown);
-  if (error.code !== 'please_login') throw error;
-  return account.refused(token);
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Block } from './parse/nodes.ts';
 
-/** What the parts of one answer know of it. */
+/** What the parts of one answer share. */
 export interface AnswerParts {
-  /** Begins every element id of this answer. */
+  /** Prefix of every element id of this answer. */
   id: string;
   /** Numbers of the footnotes that are defined, by label. */
   numbers: ReadonlyMap<string, number>;
-  /** A definition may still come. */
+  /** A definition may still arrive. */
   live: boolean;
 }
 

@@ -40,7 +40,7 @@ Group.displayName = 'Group';
 
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
-/** A block is rendered again only when its object is another one: see MarkdownStream. */
+/** A block renders again only when its object is another: see MarkdownStream. */
 const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): ReactNode => {
   switch (block.type) {
     case 'paragraph':
@@ -84,8 +84,8 @@ const BlockView = memo(({ block, tight }: { block: Block; tight: boolean }): Rea
 BlockView.displayName = 'BlockView';
 
 /**
- * Models begin anywhere: under the page's own heading there are two levels for those who listen, so
- * that none is skipped, while looks follow the depth.
+ * Models use any first level: below the page's own heading there are two levels for screen readers,
+ * so that none is skipped, while the appearance follows the depth.
  */
 function Heading({ block }: { block: Of<'heading'> }) {
   const Tag = `h${block.depth}` as 'h1';
@@ -111,7 +111,7 @@ function Item({ block, tight }: { block: Of<'item'>; tight: boolean }) {
   const { task } = block;
   const box = task !== null && <input type="checkbox" disabled checked={task} readOnly />;
   const [first, ...rest] = block.children;
-  // The box stands in the first line: in its paragraph, if there is one.
+  // The box is in the first line: in its paragraph, if there is one.
   const inside = box && !tight && first?.type === 'paragraph';
   return (
     <li dir={directionOf(block)} data-task={task === null ? undefined : ''}>

@@ -5,13 +5,14 @@ const placeholder = /\uE000(\d+)\uE001/g;
 const stray = /[\uE000\uE001]/g;
 
 /**
- * What stands in an answer for mark `n`. A feature gives it; without one nothing stands there.
- * Give the same function at every chunk (look the mark up inside): a new one renders all marks again.
+ * The view of mark `n` in an answer. A feature provides it; without one marks are not shown.
+ * Must be the same function at every chunk (look the mark up inside): a new one renders all marks
+ * again.
  */
 export const CitationContext = createContext<(mark: number) => ReactNode>(() => null);
 
 /**
- * Placeholders back to what the model wrote, for code, math, link targets and names of images:
+ * Replaces placeholders by the text of the model, for code, math, link targets and names of images:
  * `restoreMarks` with the marks of the answer. Without one they are left out. Same function, too.
  */
 export const RestoreMarksContext = createContext<(text: string) => string>(withoutMarks);
@@ -20,7 +21,7 @@ export function useCitation(): (mark: number) => ReactNode {
   return useContext(CitationContext);
 }
 
-/** Places of citations back as they were written, in a text that is asked for later. */
+/** Restores the text of citations in a text that is needed later. */
 export function useRestore(): (text: string) => string {
   const restore = useContext(RestoreMarksContext);
   return (text) => (hasMarks(text) ? withoutMarks(restore(text)) : text);

@@ -61,17 +61,17 @@ const useBlock = makeResetStyles({
 });
 
 interface CodeBlockProps {
-  /** What is copied. */
+  /** The copied text. */
   text: () => string;
   /** As the fence names it. */
   language: string;
-  /** Its colours are still to come. */
+  /** Its colours are not computed yet. */
   pending?: boolean;
   /** More buttons, before the others. */
   actions?: ReactNode;
-  /** Stands under the code. */
+  /** Below the code. */
   note?: string | undefined;
-  /** A picture made of the code stands in its place. */
+  /** A picture of the code, shown in place of it. */
   isPicture?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface CodeProps {
   code: CodeContent;
   /** More buttons. */
   actions?: ReactNode;
-  /** Stands under the code. */
+  /** Below the code. */
   note?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface PieceProps {
   runs: readonly Run[] | undefined;
 }
 
-/** Lines that are laid out by themselves: more code costs no more than the last of them. */
+/** Lines of one layout part: more code costs no more than the last part. */
 const Lines = memo(({ piece, runs }: PieceProps) => (
   <>
     <span data-lines="">
@@ -54,7 +54,7 @@ const Lines = memo(({ piece, runs }: PieceProps) => (
 ));
 Lines.displayName = 'Lines';
 
-/** Runs colour what they are known of; the rest follows plain. */
+/** Runs colour the part that they know; the rest follows plain. */
 const Piece = memo(({ piece, runs = [] }: PieceProps) => {
   const text = useRestoredMarks(piece);
   if (text !== piece) return text;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 type Copy = (text: string) => Promise<void>;
 
-/** How text gets to the clipboard; a feature gives its shell's way. */
+/** Copies text to the clipboard; a feature provides its shell's function. */
 export const CopyContext = createContext<Copy>((text) => navigator.clipboard.writeText(text));
 
 export function useCopy(): Copy {

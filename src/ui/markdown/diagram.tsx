@@ -10,7 +10,10 @@ import { CodeBlock } from './code-block.tsx';
 import { DrawContext } from './draw-context.ts';
 import type { CodeContent } from './parse/nodes.ts';
 
-/** Mermaid code as its picture, drawn when it comes near; code that can't be drawn stays code. */
+/**
+ * Mermaid code as its picture, drawn when it comes near the view; code that cannot be drawn stays
+ * code.
+ */
 export function Diagram({ code }: { code: CodeContent }) {
   const { t } = useText();
   const text = useRestoredMarks(code.pieces.join(''));
@@ -33,7 +36,7 @@ export function Diagram({ code }: { code: CodeContent }) {
             src={picture.src}
             width={picture.width}
             height={picture.height}
-            // It shrinks to fit as far as it can be read, then it scrolls.
+            // It shrinks as far as it can be read, then it scrolls.
             style={{ maxWidth: `max(100%, ${Math.round(picture.width * 0.6)}px)` }}
             alt={t('diagram.name', { kind: kindOf(text) })}
           />
@@ -45,7 +48,7 @@ export function Diagram({ code }: { code: CodeContent }) {
   );
 }
 
-/** The first line that is no comment or setting says what it is: "sequenceDiagram", "graph TD". */
+/** The first line without comment or setting names the kind: "sequenceDiagram", "graph TD". */
 function kindOf(text: string): string {
   const body = text.replace(/^\s*---\n[\s\S]*?\n---\s*\n/, '');
   const line = body.split('\n').find((each) => each.trim() !== '' && !each.trim().startsWith('%%'));

@@ -2,16 +2,20 @@ import type { Block, Cell, Inline } from './parse/nodes.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The beginning decides, so that a long text costs no more than a short one and never turns over. */
+/**
+ * The beginning decides, so that a long text costs no more than a short one and never changes
+ * direction.
+ */
 const enough = 240;
 const letters = /\p{L}/gu;
 const rtlLetters =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Mende_Kikakui}]/gu;
 
 /**
- * The way a part of an answer runs: as most letters of its beginning do; undefined where it has none.
- * Not `dir="auto"`, which takes the first letter alone, though sentences of every language begin with
- * names in Latin, and which finds nothing in a list or table whose parts say their own direction.
+ * The direction of a part of an answer: that of most letters of its beginning; undefined without
+ * letters. Not `dir="auto"`, which uses the first letter alone, though sentences of every language
+ * begin with names in Latin, and which ignores children with a direction of their own in a list or
+ * table.
  */
 export function directionOf(part: Block | Cell): Direction | undefined {
   if ('type' in part) {
@@ -20,7 +24,7 @@ export function directionOf(part: Block | Cell): Direction | undefined {
   return sampled(inlineTexts(part));
 }
 
-/** What an item says itself comes before the lists in it. */
+/** An item's own text comes before the lists in it. */
 function firstDirection(blocks: readonly Block[]): Direction | undefined {
   for (const block of blocks.slice(0, 4)) {
     const direction = directionOf(block);

@@ -4,5 +4,5 @@ import type { Picture } from '#domain/diagrams.ts';
 /** Mermaid code as a picture; rejects where it cannot be drawn. */
 export type Draw = (code: string, dark: boolean) => Promise<Picture>;
 
-/** Who draws diagrams in this view. */
+/** The drawer of diagrams in this view. */
 export const DrawContext = createContext<Draw>(() => Promise.reject(new Error('no diagrams here')));

@@ -2,7 +2,7 @@ import { type CSSProperties, createElement, memo, type ReactNode } from 'react';
 import temml from 'temml';
 import { type FormulaProps, FormulaSource } from './formula-source.tsx';
 
-/** A node of temml's tree: what its own `toNode` makes DOM of. */
+/** A node of temml's tree, of which its own `toNode` makes DOM. */
 interface MathNode {
   type?: string;
   text?: string;
@@ -28,7 +28,7 @@ const attributes: ReadonlySet<string> = new Set(
 const safeValue = /^[\w\s#.,%"'-]{1,100}$/;
 const maxCharacters = 8000;
 
-/** Elements are made of temml's tree: no HTML is parsed, and nothing in it is a link or loads. */
+/** Elements are made from temml's tree: no HTML is parsed, and nothing in it is a link or loads. */
 function Formula(formula: FormulaProps): ReactNode {
   const made = read(formula);
   return made ? elementOf(made, 0, formula.tex) : <FormulaSource {...formula} />;

@@ -6,12 +6,12 @@ import { LoadImageContext, useImages } from './images-context.tsx';
 import type { Inline } from './parse/nodes.ts';
 import { safeLink } from './safe-link.ts';
 
-/** Pictures that stand in the answer itself. SVG is left out: it is a document. */
+/** Pictures inside the answer itself. SVG is left out: it is a document. */
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z\d+/=]{1,3000000}$/;
 
 /**
- * An image of an answer. One from elsewhere is not loaded before the person says so: an address
- * made by a page's text could carry out what they asked about.
+ * An image of an answer. A remote one is not loaded before a click: an address that a page's text
+ * made could transmit the person's question.
  */
 export function ImageView({ image }: { image: Extract<Inline, { type: 'image' }> }) {
   const src = useRestoredMarks(image.src);
@@ -21,7 +21,7 @@ export function ImageView({ image }: { image: Extract<Inline, { type: 'image' }>
   if (address && /^https?:/i.test(address)) {
     return <RemoteImage address={address} alt={alt} title={title} />;
   }
-  // Without an address its words stand there.
+  // Without an address its text is shown.
   return <img src={inlineImage.test(src) ? src : undefined} alt={alt} title={title} />;
 }
 

@@ -12,7 +12,7 @@ export function useImages(): Images {
   return useContext(ImagesContext);
 }
 
-/** Keeps the person's yes for one answer, as long as it is shown. */
+/** The person's permission for one answer, as long as it is shown. */
 export function ImagesProvider({ children }: { children: ReactNode }) {
   const [all, setAll] = useState(false);
   const value = useMemo(() => ({ all, allowAll: () => setAll(true) }), [all]);
@@ -22,11 +22,11 @@ export function ImagesProvider({ children }: { children: ReactNode }) {
 export interface LoadedImage {
   /** An address of this page to show it from. */
   src: string;
-  /** It is shown no more. */
+  /** It is no longer shown. */
   release: () => void;
 }
 
-/** Fetches an image the person said yes to; a feature may give another way. */
+/** Fetches an image after a click; a feature may provide another way. */
 export type LoadImage = (url: string, signal: AbortSignal) => Promise<LoadedImage>;
 
 export const LoadImageContext = createContext<LoadImage>(loadImage);
@@ -35,7 +35,7 @@ const maxBytes = 20_000_000;
 
 /**
  * `img` elements send cookies, and in an extension that may read the host even with `crossorigin`.
- * `fetch` can leave them out; a host that does not share its images that way is not asked again.
+ * `fetch` can omit them; a host without CORS is not called again.
  */
 async function loadImage(url: string, signal: AbortSignal): Promise<LoadedImage> {
   const reply = await fetch(url, {

@@ -18,7 +18,7 @@ export function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode 
   );
 }
 
-/** A note stands close behind its word, also where the model put a space before the mark. */
+/** A note is directly after its word, also where the model wrote a space before the mark. */
 function textBefore(text: string, next: Inline | undefined): string {
   return next?.type === 'mark' ? text.trimEnd() : text;
 }

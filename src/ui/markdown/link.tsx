@@ -5,11 +5,11 @@ import { hiddenHost, isRelative, safeLink } from './safe-link.ts';
 
 interface LinkProps {
   link: Extract<Inline, { type: 'link' }>;
-  /** Its words. */
+  /** Its text. */
   children: ReactNode;
 }
 
-/** Opens in a new tab that knows nothing of us. Where words name another host, the real one is shown. */
+/** Opens in a new tab without opener. Where its text names another host, the real one is shown. */
 export function Link({ link, children: words }: LinkProps): ReactNode {
   const href = useRestoredMarks(link.href);
   const title = useRestoredMarks(link.title);

@@ -6,7 +6,7 @@ import { type Block, noNotes } from './parse/nodes.ts';
 
 export type { Block } from './parse/nodes.ts';
 
-/** How far the end of the text before is compared, to see that the text goes on. */
+/** Length of the end of the former text that is compared, to check that the text was extended. */
 const overlap = 64;
 
 /** The signs of quotes and list items before a line's content. */
@@ -15,28 +15,29 @@ const containers = /^[\s>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
 const undecided = /^(?:[-+*_=~`#|:\t ]*|\d{1,9}[.)]?|\$\$?|\\\[?)$/;
 
 /**
- * Reads a text that grows at its end. Whole lines are read once, into a tree whose closed parts never
- * change; the line that is being written is read by a copy of what is open. So a chunk costs the
- * same at the start and at the end of a long answer, and what is shown depends on the text alone.
+ * Parses a text that grows at its end. Whole lines are parsed once, into a tree whose closed parts
+ * never change; the line that is being written is parsed by a copy of the open part. So a chunk
+ * costs the same at the start and at the end of a long answer, and the result depends on the text
+ * alone.
  */
 export class MarkdownStream {
   #parser = new BlockParser();
   #text = GrownText.of('');
   /** The last of its characters. */
   #tail = '';
-  /** Where the first line begins that is not whole yet. */
+  /** Start of the first incomplete line. */
   #lineStart = 0;
   #scanned = 0;
   #waiting: Waiting = new Map();
-  /** Leaves shown with definitions that only hold if the text ends where it did. */
+  /** Leaves rendered with definitions that are valid only if the text ended there. */
   #unsure: BlockNode[] = [];
   #notes: Block | null = null;
   #blocks: readonly Block[] = [];
-  /** Texts and characters read so far: what tests count. */
+  /** Texts and characters parsed so far, for tests. */
   reads = 0;
   charactersRead = 0;
 
-  /** Gives the whole text so far. `live`: more may come, so half-open marks are closed for show. */
+  /** Sets the whole text so far. `live`: more may follow, so half-open marks are shown closed. */
   update(whole: string | GrownText, live: boolean): readonly Block[] {
     const text = typeof whole === 'string' ? GrownText.of(whole) : whole;
     if (!this.#goesOn(text, live)) this.#restart();
@@ -92,7 +93,7 @@ export class MarkdownStream {
     return undecided.test(line.replace(containers, ''));
   }
 
-  /** Leaves that lacked these definitions are made anew. */
+  /** Leaves without these definitions are made again. */
   #invalidate(labels: readonly string[]): void {
     for (const label of labels) {
       for (const node of this.#waiting.get(label)?.values() ?? []) node.invalidate();

@@ -7,11 +7,11 @@ import { useProse } from './prose.ts';
 
 interface MarkdownViewProps {
   blocks: readonly Block[];
-  /** A caret stands behind the last word. */
+  /** A caret is shown after the last word. */
   live: boolean;
 }
 
-/** Blocks of MarkdownStream as elements; those that keep their object are not touched. */
+/** Blocks of MarkdownStream as elements; blocks with the same object do not render again. */
 export function MarkdownView({ blocks, live }: MarkdownViewProps) {
   const prose = useProse();
   const id = useId();

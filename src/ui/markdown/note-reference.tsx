@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../text.ts';
 import { useAnswerParts } from './answer-context.ts';
 
-/** The number of a footnote; as it was written where nothing defines it. */
+/** The number of a footnote; its source text where nothing defines it. */
 export function NoteReference({ label }: { label: string }): ReactNode {
   const { t } = useText();
   const { id, numbers, live } = useAnswerParts();
@@ -28,7 +28,7 @@ function nameFirst(node: HTMLElement | null, id: string): void {
   if (node && !root?.getElementById?.(id)) node.id = id;
 }
 
-/** Within the answer; the page's address stays as it is. */
+/** Within the answer; the page's address does not change. */
 export function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const root = event.currentTarget.getRootNode() as Document;

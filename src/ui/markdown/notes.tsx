@@ -7,7 +7,7 @@ import type { Block } from './parse/nodes.ts';
 
 interface NotesProps {
   notes: Extract<Block, { type: 'notes' }>;
-  /** What a footnote says. */
+  /** The content of a footnote. */
   render: (blocks: readonly Block[]) => ReactNode;
 }
 

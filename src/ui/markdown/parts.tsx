@@ -23,9 +23,9 @@ export function Parts({ blocks, live }: PartsProps): ReactNode {
 }
 
 /**
- * How many of the first parts may be left out while they are out of sight: all but the last, as long
- * as the answer is written. Then they come back one at a time, since what is left out has no
- * `innerText` and all of a long answer at once would hold a frame.
+ * How many of the first parts may be skipped while they are out of view: all but the last, as long
+ * as the answer is written. Afterwards they are rendered again one at a time, since skipped content
+ * has no `innerText` and all of a long answer would block a frame.
  */
 function useStill(count: number, live: boolean): number {
   const [left, setLeft] = useState(live ? Number.POSITIVE_INFINITY : 0);

@@ -11,7 +11,7 @@ const caret = {
   backgroundColor: tokens.colorBrandForeground1,
 } as const;
 
-/** Columns are aligned as they say, in right-to-left pages too. */
+/** Columns have their declared alignment, in right-to-left pages too. */
 function noFlip<S extends 'left' | 'right'>(side: S): S {
   return `${side} /* @noflip */` as S;
 }
@@ -21,8 +21,8 @@ export const useProse = makeResetStyles({
   ...type.answer,
   maxWidth: type.measure,
   overflowWrap: 'anywhere',
-  // Margins of parts do not collapse: space stands below blocks, and what wants more above itself
-  // has padding. Their size is kept for when they are left out.
+  // Margins of parts do not collapse: space is below blocks, and blocks that need more above have
+  // padding. Their size is remembered for when they are skipped.
   '& > [data-part]': { display: 'flow-root', containIntrinsicSize: 'auto 1400px' },
   '& > [data-still]': { contentVisibility: 'auto' },
   '& > :first-child > :first-child': { paddingBlockStart: 0 },
@@ -41,7 +41,7 @@ export const useProse = makeResetStyles({
   '& ul, & ol': { marginBlock: '0 12px', paddingInlineStart: '24px' },
   '& li': { marginBlock: '0 4px' },
   '& li > ul, & li > ol': { marginBlock: '4px 0' },
-  // An item that runs the other way has no room for its marker beside the list.
+  // An item of the other direction has no room for its marker next to the list.
   '& [dir="rtl"] > li[dir="ltr"], & [dir="ltr"] > li[dir="rtl"]': { listStylePosition: 'inside' },
   '& li::marker': { color: tokens.colorNeutralForeground3 },
   '& li[data-task]': { listStyleType: 'none', marginInlineStart: '-22px' },
@@ -165,7 +165,7 @@ export const useProse = makeResetStyles({
     verticalAlign: 'top',
     overflowWrap: 'normal',
   },
-  // A cell that runs the other way stands in its column all the same.
+  // A cell of the other direction is in its column all the same.
   '& [data-table][dir="ltr"] :is(th, td):not([align])': { textAlign: noFlip('left') },
   '& [data-table][dir="rtl"] :is(th, td):not([align])': { textAlign: noFlip('right') },
   '& [data-table][dir="ltr"] [dir="rtl"], & [data-table][dir="rtl"] [dir="ltr"]': {

@@ -1,8 +1,9 @@
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * The address a link of an answer may open, or `null`. Answers repeat what pages say: anything but
- * absolute http, https and mailto (scripts, data, the extension's own pages) stays text.
+ * The address that a link of an answer may open, or `null`. Answers repeat the text of pages:
+ * anything but absolute http, https and mailto (scripts, data, the extension's own pages) stays
+ * text.
  */
 export function safeLink(href: string): string | null {
   try {
@@ -13,12 +14,12 @@ export function safeLink(href: string): string | null {
   }
 }
 
-/** Does it stand for a place on the page it was copied from? There is nowhere to go from here. */
+/** A fragment of the page it was copied from: there is no target here. */
 export function isRelative(href: string): boolean {
   return !/^[^/?#]*:/.test(href.replace(/[\p{Cc}\s]/gu, ''));
 }
 
-/** What an address needs is escaped; what is escaped stays so. */
+/** Characters that an address cannot contain are escaped; escaped ones are not changed. */
 function encoded(href: string): string {
   return encodeURI(href)
     .replace(/%25([\da-fA-F]{2})/g, '%$1')
@@ -26,7 +27,7 @@ function encoded(href: string): string {
     .replaceAll('%5D', ']');
 }
 
-/** The host a link goes to, if its words name another one: "paypal.com" that leads elsewhere. */
+/** The host of a link, if its text names another one: "paypal.com" that leads elsewhere. */
 export function hiddenHost(words: string, address: string): string | null {
   const named = /(?:^|[\s/@(])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s/:?#),])/u.exec(words)?.[1];
   if (!named || !/^https?:/i.test(address)) return null;

@@ -26,7 +26,7 @@ async function openView() {
   return { container, update };
 }
 
-/** Nodes and texts that change when more words come behind `text`. */
+/** Nodes and texts that change when more words follow `text`. */
 async function changes(text: string): Promise<number> {
   const { container, update } = await openView();
   await update(text);

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 type Load = () => Promise<{ default: LanguageFn }>;
 
-/** Languages that code in answers is written in, each a file of its own, loaded with its first use. */
+/** Languages of code in answers, each a file of its own, loaded with its first use. */
 const loaders: Readonly<Record<string, Load>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -138,7 +138,7 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Languages that stand inside another. */
+/** Languages inside another. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   markdown: ['xml'],
   php: ['xml'],
@@ -146,7 +146,7 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   xml: ['javascript', 'css'],
 };
 
-/** The name a language is known by here, or null. */
+/** The name of a language here, or null. */
 export function languageOf(name: string): string | null {
   const lower = name.toLowerCase();
   const known = Object.hasOwn(aliases, lower) ? aliases[lower]! : lower;

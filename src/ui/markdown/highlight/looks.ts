@@ -1,7 +1,10 @@
 import { tokens } from '@fluentui/react-components';
 import type { Look } from './runs.ts';
 
-/** Colours of words in code: a test holds their contrast on the code's ground, light and dark. */
+/**
+ * Colours of words in code: a test checks their contrast with the background of code, light and
+ * dark.
+ */
 export const lookTokens = {
   add: 'colorPaletteGreenForeground1',
   comment: 'colorNeutralForeground3',
@@ -17,7 +20,7 @@ export const lookTokens = {
   variable: 'colorPaletteCornflowerForeground2',
 } as const satisfies Record<Look, keyof typeof tokens>;
 
-/** Styles by `data-look`. In forced colours the system's own take their place. */
+/** Styles by `data-look`. In forced colours the system's own colours are used. */
 export const looks = Object.fromEntries(
   Object.entries(lookTokens).map(([look, token]) => [
     `& [data-look="${look}"]`,

@@ -1,4 +1,4 @@
-/** Kinds of words in code that have a look of their own. */
+/** Kinds of words in code with their own style. */
 export type Look =
   | 'add'
   | 'comment'
@@ -13,13 +13,13 @@ export type Look =
   | 'type'
   | 'variable';
 
-/** A run of code with one look. */
+/** A run of code with one style. */
 export interface Run {
   look: Look | null;
   text: string;
 }
 
-/** highlight.js has more scopes than the eye tells apart. By their first word. */
+/** highlight.js has more scopes than are useful. By their first word. */
 const looks: Readonly<Record<string, Look>> = {
   addition: 'add',
   attr: 'name',
@@ -108,7 +108,7 @@ export class RunsEmitter {
   }
 }
 
-/** The runs of each piece of the code; what is the same as before keeps its object. */
+/** The runs of each part of the code; unchanged ones keep their object. */
 export function cutRuns(
   runs: readonly Run[],
   pieces: readonly string[],

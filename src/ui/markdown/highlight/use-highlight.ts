@@ -2,7 +2,9 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { languageOf } from './languages.ts';
 import { cutRuns, type Run } from './runs.ts';
 
-/** While code grows it is coloured this often, and up to this length; what is longer when it ends. */
+/**
+ * While code grows it is coloured in this period, and up to this length; longer code when it ends.
+ */
 const pause = 200;
 const maxGrowing = 8_000;
 const maxEnded = 40_000;
@@ -10,8 +12,8 @@ const maxEnded = 40_000;
 const none: readonly (readonly Run[])[] = [];
 
 /**
- * Colours for pieces of code, each as far as they are known. Works between frames: on the code's
- * end, or a few times a second while it grows.
+ * Colours for parts of code, as far as they are known. Works between frames: at the code's end, or
+ * a few times a second while it grows.
  */
 export function useHighlight(
   pieces: readonly string[],
@@ -33,7 +35,7 @@ export function useHighlight(
 
 type SetRuns = Dispatch<SetStateAction<readonly (readonly Run[])[]>>;
 
-/** Colours the newest code it was given; never two at a time. */
+/** Colours the newest code; never two at a time. */
 class Painter {
   readonly #setRuns: SetRuns;
   #code = none as unknown as readonly string[];

@@ -2,7 +2,7 @@ import { trimEndOf } from '#shared/trim-end.ts';
 import type { Inline } from './nodes.ts';
 
 const begins = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|www\.)/giu;
-/** Also where another script's punctuation, a citation or code begins. */
+/** Also before another script's punctuation, a citation or code. */
 const stops = String.raw`\s<\`\uE000\uE001\u3000-\u3002\uff01\uff0c\uff1a\uff1b\uff1f\uff08\uff09\u300a-\u3011\u201d`;
 const address = new RegExp(`[^${stops}]*`, 'y');
 const addressInBrackets = new RegExp(`[^${stops}\\]]*`, 'y');
@@ -14,17 +14,17 @@ const maxName = 255;
 /** More than a scheme and the longest name. */
 const headLength = 300;
 
-/** Where an address that is written out begins at or after `from` and before `to`; -1: nowhere. */
+/** The start of an address at or after `from` and before `to`; -1: none. */
 export function findAddress(text: string, from: number, to: number): number {
   begins.lastIndex = from;
   const found = begins.exec(text.slice(0, to));
   return found ? found.index : -1;
 }
 
-/** The address at `at` without what belongs to the sentence around it; null where it is none. */
+/** The address at `at` without the punctuation of the sentence around it; null where it is none. */
 export function readAddress(text: string, at: number, inBrackets: boolean): string | null {
   const head = readTo(text.slice(at, at + headLength), 0, inBrackets);
-  // Its name decides whether it is one, before all of a long one is read.
+  // Its scheme is checked before the whole of a long one is read.
   if (head.length === headLength && !validDomain(head)) return null;
   const whole = head.length < headLength ? head : readTo(text, at, inBrackets);
   const found = withoutSentenceEnd(whole);
@@ -52,7 +52,7 @@ function withoutSentenceEnd(found: string): string {
   }
 }
 
-/** Where `&name;` begins that ends at `end`; else before its semicolon. */
+/** The start of `&name;` that ends at `end`; else before its semicolon. */
 function referenceStart(text: string, end: number): number {
   const from = Math.max(0, end - maxReference);
   return from + text.slice(from, end).replace(/(?:&[A-Za-z\d]+)?;$/, '').length;

@@ -1,4 +1,4 @@
-/** Runs of backticks of a text by their size, looked for once. */
+/** Runs of backticks of a text by their size, searched once. */
 export class Backticks {
   /** Of each size, the last first. */
   readonly #starts = new Map<number, number[]>();

@@ -7,7 +7,7 @@ import { marksAtEnd } from './marks-at-end.ts';
 /** `done`: the line ended the block and is used up. */
 type Answer = 'yes' | 'no' | 'done';
 
-/** Does an open block go on with this line? */
+/** Does the line continue an open block? */
 export function goesOn(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   switch (node.kind) {
     case 'list':
@@ -89,7 +89,7 @@ function details(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   return end(parser, node, '');
 }
 
-/** Citations behind an end mark stand after the block. */
+/** Citations after an end mark are placed after the block. */
 function end(parser: BlockBuilder, node: BlockNode, marks: string): Answer {
   node.ended = true;
   parser.close(node);

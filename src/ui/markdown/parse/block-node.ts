@@ -32,7 +32,7 @@ export interface Fence {
   indent: number;
 }
 
-/** What was made of a node before; shared with what stands for it in other readings. */
+/** What was rendered of a node before; shared by all its copies. */
 export interface Memo {
   view: Block | null;
   /** Is `view` right for a closed node, or for a leaf with this content? */
@@ -41,7 +41,7 @@ export interface Memo {
   live: boolean;
   settled: Settled;
   settledText: string;
-  /** Views of the first children, which are read for good: how many, and what was made of them. */
+  /** Rendered first children that are final: their number, and the result. */
   done: { count: number; views: Block[]; notes: string[] };
 }
 
@@ -57,16 +57,16 @@ function newMemo(): Memo {
   };
 }
 
-/** A node of the tree while it is read. What is closed never changes any more. */
+/** A node of the tree while it is parsed. A closed node never changes. */
 export class BlockNode {
   readonly kind: Kind;
   parent: BlockNode | null = null;
   children: BlockNode[] = [];
   open = true;
-  /** Read for good: closed, and not on a line that is still being written. */
+  /** Final: closed, and not on a line that is still being written. */
   final = false;
   depth = 0;
-  /** Number of the line it begins on. */
+  /** Number of its first line. */
   line: number;
   /** Text of a leaf: lines with their ends. */
   content = '';
@@ -87,9 +87,9 @@ export class BlockNode {
   blankLines = '';
   /** Number of CommonMark's kind of HTML block. */
   htmlKind = 0;
-  /** What ends a formula. */
+  /** The closing of a formula. */
   closing = '';
-  /** Did its own end mark close it? */
+  /** Was it closed by its own end mark? */
   ended = false;
   /** Of a table and its rows; the first row is its head. */
   aligns: readonly Align[] = [];
@@ -104,7 +104,7 @@ export class BlockNode {
     return this.children.at(-1) ?? null;
   }
 
-  /** A node of its own that can go on differently; children and memo are the same. */
+  /** A copy that can continue differently; children and memo are shared. */
   copy(): BlockNode {
     const copy = new BlockNode(this.kind, this.line);
     Object.assign(copy, this);
@@ -131,7 +131,7 @@ export class BlockNode {
     for (const node of nodes) parent?.append(node);
   }
 
-  /** What was shown of it and of all around it is made anew. */
+  /** Its rendering, and that of its ancestors, is made again. */
   invalidate(): void {
     this.memo.settled = nothingSettled;
     this.#forgetViews();
@@ -162,7 +162,7 @@ export function takesLines(kind: Kind): boolean {
   return kind === 'paragraph' || kind === 'code' || kind === 'raw' || kind === 'math';
 }
 
-/** Lines of code in one piece: what is drawn again while code grows. */
+/** Lines of code in one part, which renders again while code grows. */
 const pieceLines = 48;
 
 export function addCodeLine(node: BlockNode, line: string): void {

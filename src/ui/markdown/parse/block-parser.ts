@@ -7,21 +7,21 @@ import { Line } from './line.ts';
 import { type LinkDefinition, readDefinition } from './link-parts.ts';
 
 /**
- * Builds the tree of blocks line by line, as CommonMark's reference parser does: a line touches only
- * what is open, so it costs the same wherever it stands.
+ * Builds the tree of blocks line by line, like CommonMark's reference parser: a line reads only
+ * open blocks, so its cost does not depend on its place.
  */
 export class BlockParser implements BlockBuilder {
   root: BlockNode;
   tip: BlockNode;
   lineNumber = 0;
-  /** Did a blank line come before, that may make a list loose? */
+  /** Was there a blank line before, which can make a list loose? */
   blankBefore = false;
   readonly definitions: Map<string, LinkDefinition>;
-  /** Labels that came to be defined since they were last asked for. */
+  /** Labels that were defined since the last query. */
   newLabels: string[] = [];
   /** By label; the first definition counts. */
   readonly notes: Map<string, BlockNode>;
-  /** Memos of what begins on a line that is read more than once, while it is written. */
+  /** Memos of blocks that begin on a line that is parsed more than once, while it is written. */
   readonly #memos: Map<string, Memo>;
   #begun = 0;
   readonly #isFork: boolean;
@@ -45,7 +45,7 @@ export class BlockParser implements BlockBuilder {
     return new BlockParser(this);
   }
 
-  /** Copies what is open; all else is shared. */
+  /** Copies open blocks; all others are shared. */
   #copy(from: BlockParser): void {
     this.lineNumber = from.lineNumber;
     this.blankBefore = from.blankBefore;
@@ -82,7 +82,7 @@ export class BlockParser implements BlockBuilder {
     else this.blankBefore = false;
   }
 
-  /** The innermost block that begins on the line; null: all of the line is used up. */
+  /** The innermost block that begins on the line; null: the whole line is consumed. */
   #start(matched: BlockNode, line: Line): BlockNode | null {
     let container = matched;
     let isLeaf = container.kind !== 'paragraph' && takesLines(container.kind);
@@ -147,7 +147,7 @@ export class BlockParser implements BlockBuilder {
     table.append(row);
   }
 
-  /** Closes what the line did not go on with; before something new is begun. */
+  /** Closes blocks that the line does not continue, before a new one begins. */
   closeUnmatched(): void {
     while (this.#oldTip !== this.#matched) {
       const parent = this.#oldTip.parent!;
@@ -156,7 +156,7 @@ export class BlockParser implements BlockBuilder {
     }
   }
 
-  /** A new block at the tip; what can't hold it is closed. */
+  /** A new block at the tip; blocks that cannot contain it are closed. */
   add(kind: Kind): BlockNode {
     while (!canHold(this.tip.kind, kind)) this.close(this.tip);
     const parent = this.tip;
@@ -196,12 +196,12 @@ export class BlockParser implements BlockBuilder {
     this.tip = parent;
   }
 
-  /** As if the text ended here. */
+  /** As at the end of the text. */
   end(): void {
     while (this.tip !== this.root) this.close(this.tip);
   }
 
-  /** Link reference definitions at the start of a paragraph leave it. */
+  /** Removes link reference definitions from the start of a paragraph. */
   takeDefinitions(paragraph: BlockNode): void {
     while (paragraph.content.startsWith('[')) {
       const found = readDefinition(paragraph.content);

@@ -8,19 +8,19 @@ import type { Line } from './line.ts';
 import { marksAtEnd } from './marks-at-end.ts';
 import { readAligns, splitRow } from './tables.ts';
 
-/** What was begun: a block for more blocks, or one that takes text; `line`: the line is used up. */
+/** The kind of new block: one for other blocks, or one for text; `line`: the line is consumed. */
 export type Started = 'container' | 'leaf' | 'line' | null;
 type Start = (parser: BlockBuilder, container: BlockNode, line: Line) => Started;
 
 /** Deeper blocks stay text: a hostile one must not exhaust the stack. */
 const maxDepth = 48;
 
-/** A quick look: can any block but a paragraph begin here? */
+/** A quick check: can any block but a paragraph begin here? */
 export function mayStart(line: Line): boolean {
   return /^[#`~*+_=<>0-9|:$\\[-]/.test(line.words.slice(0, 1));
 }
 
-/** Begins the block that stands at the line's place, if any does. */
+/** Begins the block at the line's position, if there is one. */
 export function startBlock(parser: BlockBuilder, container: BlockNode, line: Line): Started {
   for (const start of starts) {
     const started = start(parser, container, line);

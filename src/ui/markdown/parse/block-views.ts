@@ -13,18 +13,18 @@ import { splitRow } from './tables.ts';
 
 const task = /^\[([ xX])\](?=\s)[ \t]*/;
 
-/** Leaves that lack a definition, by its label. */
+/** Leaves with a missing definition, by its label. */
 export type Waiting = Map<string, Map<Memo, BlockNode>>;
 
-/** Makes what is shown of nodes; a node that did not change keeps the object made before. */
+/** Makes views of nodes; an unchanged node has the same object as before. */
 export class BlockViews {
   readonly #parser: BlockParser;
   readonly #live: boolean;
   readonly #waiting: Waiting;
-  /** Texts and characters read: what tests count. */
+  /** Texts and characters parsed, for tests. */
   reads = 0;
   charactersRead = 0;
-  /** Leaves that rest on definitions in what is not read for good. */
+  /** Leaves that depend on definitions in text that is not final. */
   readonly unsure: BlockNode[] = [];
 
   constructor(parser: BlockParser, live: boolean, waiting: Waiting) {
@@ -46,7 +46,7 @@ export class BlockViews {
     return memo.view;
   }
 
-  /** Of a node's children; those that are read for good are not looked at again. */
+  /** Of a node's children; final ones are not visited again. */
   children(node: BlockNode): { children: Block[]; notes: readonly string[] } {
     const { done } = node.memo;
     let at = done.count;
@@ -240,7 +240,7 @@ export function sameBlock(old: Block | null, made: Block): boolean {
 function sameField(old: unknown, value: unknown): boolean {
   if (old === value) return true;
   if (!Array.isArray(old) || !Array.isArray(value) || old.length !== value.length) return false;
-  // What differs is mostly the last.
+  // Usually only the last one differs.
   for (let at = value.length - 1; at >= 0; at -= 1) if (value[at] !== old[at]) return false;
   return true;
 }

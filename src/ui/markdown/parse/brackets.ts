@@ -9,7 +9,7 @@ import { toInlines, withoutLinks } from './to-inlines.ts';
 interface Bracket {
   piece: Piece;
   image: boolean;
-  /** Where the text in it begins. */
+  /** Start of the text in it. */
   start: number;
   /** Another bracket began inside: then it is no label. */
   hasInner: boolean;
@@ -21,13 +21,13 @@ const reach = 600;
 /** Characters of a footnote's label with places of citations in it. */
 const maxNote = 400;
 
-/** Links, images and footnotes: what stands between brackets. */
+/** Links, images and footnotes: everything in brackets. */
 export class Brackets {
   readonly missing: string[] = [];
   readonly #parser: InlineCursor;
   readonly #find: FindDefinition;
   #stack: Bracket[] = [];
-  /** So many at the bottom of the stack, where they are no images, stand outside of a link. */
+  /** This many at the bottom of the stack, except images, are outside of a link. */
   #outside = 0;
 
   constructor(parser: InlineCursor, find: FindDefinition) {
@@ -49,7 +49,9 @@ export class Brackets {
     }
   }
 
-  /** What no bracket closes is text; while that is being written, the bracket is not shown. */
+  /**
+   * A bracket that is never closed is text; while that is being written, the bracket is not shown.
+   */
   end(): void {
     if (!this.#parser.live) return;
     const { text, pieces, delimiters } = this.#parser;
@@ -151,7 +153,7 @@ export class Brackets {
     return true;
   }
 
-  /** `[text](https://exa` at the end of a text that is being written: its words only. */
+  /** `[text](https://exa` at the end of a text that is being written: only its text. */
   #halfOpen(opener: Bracket): boolean {
     const parser = this.#parser;
     const rest = parser.text.slice(parser.at);

@@ -5,7 +5,7 @@ const atPlace = new RegExp(reference, 'y');
 const escapable = '[!"#$%&\'()*+,./:;<=>?@[\\\\\\]^_`{|}~-]';
 const escapeOrReference = new RegExp(`\\\\${escapable}|${reference}`, 'g');
 
-/** The character reference that begins at `at` and what it stands for, or null. No HTML parser. */
+/** The character reference at `at` and its character, or null. No HTML parser. */
 export function readReference(text: string, at: number): { raw: string; text: string } | null {
   atPlace.lastIndex = at;
   const raw = atPlace.exec(text)?.[0];

@@ -10,7 +10,7 @@ export interface Delimiter {
   piece: Piece;
   /** Of the run as it was written. */
   length: number;
-  /** What of it is not used up. */
+  /** The part of it that is not used. */
   left: number;
   canOpen: boolean;
   canClose: boolean;
@@ -61,7 +61,9 @@ export class Delimiters {
     return false;
   }
 
-  /** Makes emphasis of what stands above `bottom` in the stack, which keeps what may still open. */
+  /**
+   * Makes emphasis of the runs above `bottom` in the stack, which keeps those that may still open.
+   */
   match(bottom: Delimiter | null): void {
     const noOpeners = new Map<string, Delimiter | null>();
     let closer = bottom ? bottom.next : this.#first();
@@ -83,7 +85,7 @@ export class Delimiters {
     }
   }
 
-  /** Forgets what stands above `bottom`. */
+  /** Drops the runs above `bottom`. */
   drop(bottom: Delimiter | null): void {
     this.last = bottom;
     if (bottom) bottom.next = null;
@@ -117,7 +119,7 @@ export class Delimiters {
     return null;
   }
 
-  /** Gives the next run to look at. */
+  /** Returns the next run to process. */
   #wrap(opener: Delimiter, closer: Delimiter): Delimiter | null {
     const size = closer.char === '~' ? closer.left : opener.left >= 2 && closer.left >= 2 ? 2 : 1;
     for (const each of [opener, closer]) {

@@ -1,9 +1,9 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
-/** Longer half-written tags are shown: what is looked at per update stays bounded. */
+/** Longer half-written tags are shown: the work of each update is bounded. */
 const maxTag = 100;
 
-/** A text that is being written, without what the next character may make something else of. */
+/** A text that is being written, without its end if the next character can change its meaning. */
 export function withoutHalfWritten(text: string): string {
   const open = text.lastIndexOf('<');
   if (open >= text.length - maxTag && /^<\/?[A-Za-z][\w:/.-]*$/.test(text.slice(open))) {

@@ -6,7 +6,7 @@ const blockNames =
   'html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|' +
   'summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul';
 
-/** CommonMark's seven kinds of HTML blocks: what begins and what ends them. */
+/** CommonMark's seven kinds of HTML blocks: their starts and ends. */
 const begins = [
   /^<(?:script|pre|textarea|style)(?:\s|>|$)/i,
   /^<!--/,

@@ -5,7 +5,7 @@ const attribute =
 export const openTag = `<[A-Za-z][A-Za-z\\d-]*(?:${attribute})*\\s*/?>`;
 export const closeTag = '</[A-Za-z][A-Za-z\\d-]*\\s*>';
 const element = new RegExp(`${openTag}|${closeTag}`, 'y');
-/** What begins a piece of HTML that is no element, and what ends it. */
+/** Starts and ends of HTML that is no element. */
 const others = [
   { begins: /<!--/y, ends: '-->' },
   { begins: /<[?]/y, ends: '?>' },
@@ -30,7 +30,7 @@ export type HtmlPiece =
   | { kind: 'break' | 'comment' | 'raw'; raw: string }
   | { kind: 'tag'; raw: string; name: SpanTag; closes: boolean };
 
-/** A piece of HTML at `at`, and what becomes of it. */
+/** HTML at `at`, and its result. */
 export function readHtml(text: string, at: number, ends: HtmlEnds): HtmlPiece | null {
   element.lastIndex = at;
   const raw = element.exec(text)?.[0] ?? readOther(text, at, ends);
@@ -42,7 +42,7 @@ export function readHtml(text: string, at: number, ends: HtmlEnds): HtmlPiece | 
   return { kind: 'tag', raw, name: name as SpanTag, closes: raw.startsWith('</') };
 }
 
-/** Where pieces of HTML end in a text that is read forwards: each end is looked for once. */
+/** Ends of HTML in a text that is read forwards: each kind of end is searched once. */
 export class HtmlEnds {
   readonly #text: string;
   readonly #found = new Map<string, number>();
@@ -51,7 +51,7 @@ export class HtmlEnds {
     this.#text = text;
   }
 
-  /** Where `ends` stands at or after `from`, which never decreases; infinity: nowhere. */
+  /** The place of `ends` at or after `from`, which never decreases; infinity: none. */
   next(ends: string, from: number): number {
     const before = this.#found.get(ends) ?? -1;
     if (before >= from) return before;

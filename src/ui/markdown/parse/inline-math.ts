@@ -7,7 +7,7 @@ interface MathPiece {
   display: boolean;
 }
 
-/** `later`: text to come may still make a formula of what begins here. */
+/** `later`: more text may still complete a formula here. */
 export type MathReading = MathPiece | 'none' | 'later';
 
 /** `\(…\)` or `\[…\]` at `at`, the backslash. */
@@ -22,7 +22,7 @@ export function readBackslashMath(text: string, at: number): MathReading {
     : 'none';
 }
 
-/** Backslashes also keep brackets from being links, and parentheses as they are: "\[1\]", "\(so\)". */
+/** Backslashes also prevent brackets from being links, and parentheses: "\[1\]", "\(so\)". */
 export function isFormula(tex: string, display: boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(tex)) return false;
   if (/[\\^_=+*/<>|{}]/.test(tex) || /^\s*\p{L}\s*$/u.test(tex)) return true;
@@ -63,7 +63,7 @@ function readSingle(text: string, at: number): MathReading {
   return { raw: window.slice(0, end + 1), tex, display: false };
 }
 
-/** Words after an amount, without a sign of mathematics: `$5 for one, 10$`. */
+/** Words after an amount, without a mathematical sign: `$5 for one, 10$`. */
 function isMoney(tex: string): boolean {
   return /^\d/.test(tex) && /\s\p{L}{2,}/u.test(tex) && !/[\\^_=<>{}]/.test(tex);
 }

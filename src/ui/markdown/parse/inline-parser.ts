@@ -12,7 +12,7 @@ import type { Inline } from './nodes.ts';
 import { inlinePiece, Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
 
-/** What of a text is read for good: nothing that is added behind it can change it. */
+/** The final part of a text: added text cannot change it. */
 export interface Settled {
   end: number;
   inlines: readonly Inline[];
@@ -23,7 +23,7 @@ export const nothingSettled: Settled = { end: 0, inlines: [] };
 export interface InlineContent {
   inlines: readonly Inline[];
   settled: Settled;
-  /** Labels that no definition is known of, so far. */
+  /** Labels without a definition so far. */
   missing: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const step = 240;
 /** Marks that were opened further back are not shown closed while their text is being written. */
 const reach = 1000;
 
-/** Reads one text, once. `live`: it is still being written. */
+/** Parses one text, once. `live`: it is still being written. */
 export class InlineParser implements InlineCursor {
   readonly text: string;
   readonly live: boolean;
@@ -45,7 +45,7 @@ export class InlineParser implements InlineCursor {
   pieces = new Pieces();
   delimiters = new Delimiters(this.pieces);
   readonly #brackets: Brackets;
-  /** Something began that later text may still complete. */
+  /** Later text may still complete something that began. */
   #undecided = false;
   #openTags = 0;
   #inlines: Inline[];
@@ -54,7 +54,9 @@ export class InlineParser implements InlineCursor {
   #runEnd = 0;
   readonly #htmlEnds: HtmlEnds;
   #backticks: Backticks | null = null;
-  /** Steps are longer after text that could not be settled: what is open is looked at each time. */
+  /**
+   * Steps are longer after text that could not be settled: the open part is processed each time.
+   */
   #stepLength = step;
 
   constructor(text: string, find: FindDefinition, live: boolean, settled: Settled) {
@@ -80,7 +82,7 @@ export class InlineParser implements InlineCursor {
     };
   }
 
-  /** What begins here is no link so far; more text may make one of it. */
+  /** What begins here is no link so far; more text may complete it. */
   waitForMore(): void {
     this.#undecided = true;
   }
@@ -124,7 +126,7 @@ export class InlineParser implements InlineCursor {
     this.at += found.length;
   }
 
-  /** Where the next sign stands; looked for once. */
+  /** The place of the next sign; searched once. */
   #wordsEnd(): number {
     if (this.at >= this.#runEnd) {
       run.lastIndex = this.at;

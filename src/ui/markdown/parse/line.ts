@@ -1,4 +1,4 @@
-/** A line and a place in it, where tabs are as wide as they are shown. */
+/** A line and a position in it, where tabs are as wide as they are shown. */
 export class Line {
   readonly text: string;
   /** UTF-16 offset and column of the place. */
@@ -14,7 +14,7 @@ export class Line {
     this.look();
   }
 
-  /** Finds what comes after the spaces. */
+  /** Finds the text after the spaces. */
   look(): void {
     let at = this.at;
     let column = this.column;
@@ -44,7 +44,7 @@ export class Line {
     return this.text[this.nextAt] ?? '';
   }
 
-  /** What stands after the spaces. */
+  /** The text after the spaces. */
   get words(): string {
     return this.text.slice(this.nextAt);
   }
@@ -79,7 +79,7 @@ export class Line {
     return this.text[this.at] === ' ' || this.text[this.at] === '\t';
   }
 
-  /** The rest, with the columns that are left of a tab as spaces. */
+  /** The rest, with the remaining columns of a tab as spaces. */
   rest(): string {
     if (!this.#inTab) return this.text.slice(this.at);
     return ' '.repeat(4 - (this.column % 4)) + this.text.slice(this.at + 1);

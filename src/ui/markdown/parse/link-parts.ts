@@ -1,9 +1,9 @@
 import { withoutMarks } from '../citation-slot.ts';
 import { unescapeText } from './character-references.ts';
 
-/** Longer parts of links are no links: what is tried at each bracket stays bounded. */
+/** Longer parts of links are no links: the work at each bracket is bounded. */
 const max = 2000;
-/** Inside one another in an address; CommonMark asks for three at least. */
+/** Nesting in an address; CommonMark requires at least three levels. */
 const maxParentheses = 32;
 
 const inAngles = /<(?:[^<>\n\\]|\\.){0,2000}>/y;
@@ -79,7 +79,7 @@ export function readTarget(text: string, at: number) {
   return { href: destination.value, title: named?.value ?? '', end: end + 1 };
 }
 
-/** Labels are the same whatever their case and white space. */
+/** Labels are compared without case and white space. */
 export function normalLabel(bracketed: string): string {
   return withoutMarks(bracketed.slice(1, -1))
     .trim()
@@ -93,7 +93,7 @@ export interface LinkDefinition {
   title: string;
 }
 
-/** A link reference definition at the start of `text`, and where it ends. */
+/** A link reference definition at the start of `text`, and its end. */
 export function readDefinition(text: string) {
   const named = readLabel(text, 0);
   if (!named || text[named.end] !== ':' || named.value.startsWith('[^')) return null;
@@ -112,7 +112,7 @@ function definitionEnd(text: string, destination: Part): LinkDefinition & { end:
   return { href: destination.value, title: '', end: lineEnd(text, destination.end) ?? -1 };
 }
 
-/** Where the next line begins if only spaces stand before it. */
+/** The start of the next line if only spaces are before it. */
 function lineEnd(text: string, at: number): number | null {
   const found = match(/[ \t]*(?:\n|$)/y, text, at);
   return found === null ? null : at + found.length;

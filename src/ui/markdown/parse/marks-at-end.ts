@@ -1,4 +1,4 @@
-/** Where the places of citations and the spaces at the end of `text` begin. */
+/** The start of the citations and spaces at the end of `text`. */
 export function marksAtEnd(text: string): number {
   let at = spacesBefore(text, text.length);
   for (;;) {

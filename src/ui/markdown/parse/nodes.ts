@@ -1,4 +1,4 @@
-/** What inline Markdown becomes: data that React elements are made of, never HTML. */
+/** The result of parsing inline Markdown: data for React elements, never HTML. */
 export type Inline =
   | { type: 'text'; text: string }
   /** Place of a citation: see `citation-slot.ts`. */
@@ -37,7 +37,7 @@ export type SpanTag = (typeof spanTags)[number];
 
 export type Align = 'left' | 'right' | 'center' | null;
 
-/** A block keeps its object from one update to the next while nothing in it changes. */
+/** A block has the same object from one update to the next while nothing in it changes. */
 export type Block = BlockContent & {
   /** Labels of the footnotes it refers to, in order. */
   notes: readonly string[];
@@ -79,7 +79,7 @@ export interface CodeContent {
 
 export const noNotes: readonly string[] = [];
 
-/** The words of inline content, as a screen reader would say them. */
+/** The text of inline content, as a screen reader would read it. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map(textOf).join('');
 }

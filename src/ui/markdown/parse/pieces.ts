@@ -1,14 +1,14 @@
 import type { Inline, SpanTag } from './nodes.ts';
 
-/** One step of inline content while it is read: emphasis and links take pieces in. */
+/** One item of inline content while it is parsed: emphasis and links absorb items. */
 export interface Piece {
   kind: 'text' | 'inline' | 'url' | 'tag';
-  /** Of `text`, `url` and `tag`: what was written. */
+  /** Of `text`, `url` and `tag`: the source text. */
   text: string;
   inline: Inline | null;
   /** Of `tag`. */
   tag: { name: SpanTag; closes: boolean } | null;
-  /** How deep elements stand in it. */
+  /** Depth of nested elements in it. */
   depth: number;
   prev: Piece | null;
   next: Piece | null;
@@ -22,7 +22,7 @@ export function inlinePiece(inline: Inline, depth = 0): Piece {
   return { kind: 'inline', text: '', inline, tag: null, depth, prev: null, next: null };
 }
 
-/** A chain of pieces: what stands between two of them is taken out at once. */
+/** A linked list: the items between two of them are removed in constant time. */
 export class Pieces {
   first: Piece | null = null;
   last: Piece | null = null;
@@ -50,7 +50,7 @@ export class Pieces {
     else this.last = piece.prev;
   }
 
-  /** Takes out what stands after `from` and before `to` (null: to the end). */
+  /** Removes the items after `from` and before `to` (null: to the end). */
   takeBetween(from: Piece, to: Piece | null): Pieces {
     const taken = new Pieces();
     const first = from.next;

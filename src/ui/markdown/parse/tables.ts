@@ -13,7 +13,7 @@ export function readAligns(line: string): Align[] | null {
   });
 }
 
-/** Cells of a row as they are written; places of citations behind the last bar stay in its cell. */
+/** Cells of a row as they are written; citations after the last bar belong to its cell. */
 export function splitRow(line: string): string[] {
   const trimmed = line.trim();
   const cells: string[] = [];

@@ -24,10 +24,10 @@ export function toInlines(pieces: Pieces, live = false): Inline[] {
 /** More start tags inside one another are text: a hostile text must not exhaust the stack. */
 const maxOpen = 16;
 
-/** Nodes in one list: an end tag takes out what stands behind its start tag. */
+/** Nodes in one list: an end tag removes those after its start tag. */
 class ElementBuilder {
   readonly #nodes: Node[] = [];
-  /** Where start tags stand among the nodes. */
+  /** Indexes of start tags among the nodes. */
   readonly #open: number[] = [];
   /** How many of each name. */
   readonly #counts = new Map<SpanTag, number>();
@@ -94,7 +94,7 @@ function push(list: Inline[], inline: Inline): void {
   } else list.push(inline);
 }
 
-/** A link holds no other: what would be one inside is its text. */
+/** A link contains no other: a link inside becomes its text. */
 export function withoutLinks(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((inline): Inline[] => {
     if (inline.type === 'link') return withoutLinks(inline.children);

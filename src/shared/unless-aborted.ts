@@ -1,0 +1,11 @@
+import { CodedError } from './errors/coded-error.ts';
+
+/** The outcome of `work`, which goes on by itself after an abort. @throws aborted */
+export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
