@@ -26,7 +26,7 @@ export function findBrowser(kind: BrowserKind): string | null {
   return known[kind].find((file) => existsSync(file)) ?? null;
 }
 
-/** Installs Debian's package where apt works; else tells what to do and resolves null. */
+/** Installs Debian's package where apt works; else prints what to do and resolves with null. */
 export function needBrowser(kind: BrowserKind): string | null {
   const found = findBrowser(kind);
   if (found) return found;

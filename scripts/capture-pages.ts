@@ -12,7 +12,7 @@ const pageMs = 30_000;
 /** Pages that load and are read at the same time. */
 const lanes = 3;
 
-/** Scripts stay off: the file is the page as it stood. */
+/** Scripts are off: the file is the final state of the page. */
 const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'none'" };
 
 /** Reads saved pages as the extension reads live ones, many in one browser. */
@@ -109,7 +109,7 @@ export class PageReader {
     return this.probe.call('capture', tab.tabId);
   }
 
-  /** One after the other: the new tab is told by its id being new. */
+  /** One after the other: the new tab is recognised by its new id. */
   #openTab(): Promise<Tab> {
     const opened = this.#opening.then(async () => {
       const known = await this.probe.page.evaluate(tabIds);

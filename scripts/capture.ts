@@ -6,7 +6,7 @@ import { PageReader } from './capture-pages.ts';
 
 const usage = 'usage: npm run capture -- <file.html> --url <address> | --list <file of JSON lines>';
 
-/** The pages asked for, or null when the command line makes no sense. */
+/** The pages to capture, or null for an invalid command line. */
 async function pagesOf(args: string[]): Promise<(PageFile | BadLine)[] | null> {
   const { values, positionals } = parseArgs({
     args,

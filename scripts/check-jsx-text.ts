@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { read, sourceFiles } from '#test/support/sources.ts';
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes with text for people. */
 const spoken: ReadonlySet<string> = new Set([
   'aria-label',
   'aria-description',

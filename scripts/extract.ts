@@ -8,7 +8,7 @@ import { openProbePage } from './probe-page.ts';
 const usage =
   'usage: npm run extract -- <file>… [--password WORD] | --list <file of names or JSON lines {file, password?}>';
 
-/** The files asked for, or null when the command line makes no sense. */
+/** The files to read, or null for an invalid command line. */
 async function filesOf(args: string[]): Promise<NamedFile[] | null> {
   const { values, positionals } = parseArgs({
     args,

@@ -44,7 +44,7 @@ const firstFrame =
   ':root{color-scheme:light dark}html,body,#root{height:100%;margin:0}' +
   'body{background:Canvas;color:CanvasText;font:14px/20px system-ui,sans-serif}';
 
-/** Stands where the real composer will, so that nothing moves when that takes its place. */
+/** In the place of the real composer, so that nothing moves when that replaces it. */
 const earlyStyle =
   `#${earlyComposerId}{position:fixed;inset:auto 16px 12px;box-sizing:border-box;height:78px;` +
   'border:1px solid #d1d1d1;border-radius:8px}' +
@@ -59,7 +59,7 @@ const earlyStyle =
 const bootFile = 'boot.js';
 
 /**
- * Enter sends, as in the real composer: the words stand above the field until that takes them over.
+ * Enter sends, as in the real composer: the text is shown above the field until that takes it over.
  * An input method's Enter does not (its key code is 229 where `isComposing` is late).
  */
 const earlyKeys =
@@ -71,8 +71,8 @@ const earlyKeys =
   'early.insertBefore(said,field);field.value=""});';
 
 /**
- * Lets the browser paint and focus the early composer before the large scripts are asked for, for
- * reading them ahead took the first frame's time; the mark is what `npm run bench -- page` reads.
+ * Lets the browser paint and focus the early composer before the large scripts are loaded, because
+ * preloading them delayed the first frame; `npm run bench -- page` reads the mark.
  */
 const boot =
   earlyKeys +

@@ -31,8 +31,8 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
 }
 
 /**
- * What a page or a model says can load nothing from anywhere, should it ever become an element: an
- * address that is asked for tells its host what was read. Requests go where the person's hosts are.
+ * Text of a page or a model can load nothing, even if it became an element: a request would tell
+ * the host what was read. Requests go to the person's hosts.
  */
 const pagePolicy = [
   "default-src 'self'",

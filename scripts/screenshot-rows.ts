@@ -50,7 +50,7 @@ function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
           };
           transaction.oncomplete = () => {
             open.result.close();
-            // What lies beside a row, as a file's bytes, would not come through.
+            // Bytes next to a row, such as a file's, would not pass.
             resolve(wanted === null ? all.result : []);
           };
           transaction.onerror = () => reject(transaction.error);

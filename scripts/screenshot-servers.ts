@@ -40,7 +40,7 @@ export async function startKeeping(server: string): Promise<Product> {
   return product;
 }
 
-/** The library of a server on this machine: every state in which a document stands with it. */
+/** The library with a server on this machine: every state of a document's copy. */
 export async function serverViews(page: Page, server: string, shot: Shot): Promise<void> {
   await addFiles(page);
   const ids = new Map(

@@ -10,8 +10,8 @@ import { consentView, serverViews, startKeeping, startSilentServer } from './scr
 import { mentionView, sourceViews } from './screenshot-sources.ts';
 
 /**
- * Pictures of the views beside the conversation, to be looked at: light, dark, 280 px and right to
- * left. `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|servers …]`.
+ * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -120,7 +120,7 @@ async function setting({ browser, id }: Product, key: string, value: unknown): P
   await page.close();
 }
 
-/** The panel anew, so wide. */
+/** The panel again, with this width. */
 async function reopened(page: Page, width: number): Promise<void> {
   await page.setViewport({ width, height: sizes.height, deviceScaleFactor: 2 });
   await page.reload();
@@ -172,7 +172,7 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   return page;
 }
 
-/** Another text each time: what was found for one is kept. */
+/** Another text each time: results are cached by text. */
 async function freshArticle({ sites }: Product): Promise<string> {
   articles += 1;
   const url = `https://quarterly.example/essays/tide-library-${articles}`;

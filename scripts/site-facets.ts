@@ -22,7 +22,9 @@ const users: Readonly<Record<string, string>> = {
 };
 const sitePath = /[\\/]src[\\/]sites[\\/](.*)$/;
 
-/** webpack loader: the facet goes with the import, from its user by the registry to each site. */
+/**
+ * webpack loader: the facet is passed on by imports, from its user by the registry to each site.
+ */
 const siteFacets: LoaderDefinition = function load(source) {
   const [, file = ''] = sitePath.exec(this.resourcePath) ?? [];
   const name = file.replaceAll('\\', '/');

@@ -15,9 +15,9 @@ export function slowness(source: string, flags: string): string | null {
 }
 
 /**
- * `<a[^>]*>` on many `<a`: from each of them the rest of the text is read. What stands before a loop can
- * stand in the loop, too, and what must follow may be missing. Analysed here since `scslre` knows only
- * loops at the start of an expression.
+ * `<a[^>]*>` on many `<a`: from each of them the rest of the text is read. The text before a loop
+ * can match in the loop, too, and the text after it may be missing. Analysed here since `scslre`
+ * supports only loops at the start of an expression.
  */
 function searchedAgain(source: string, flags: string): string | null {
   const pattern = new RegExpParser().parsePattern(source, undefined, undefined, {

@@ -6,7 +6,7 @@ export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
 
 export const isBusy = (snapshot: DocumentCopySnapshot): boolean => snapshot.hasTag('busy');
 
-/** The server has it no more. */
+/** The server does not have it any longer. */
 export const isDeleted = (snapshot: DocumentCopySnapshot): boolean => snapshot.matches('deleted');
 
 /** No work is running: the columns of the row say everything. */

@@ -13,8 +13,9 @@ import { captureCost } from './capture-cost.ts';
 import { report, type Score, score } from './scores.ts';
 
 /**
- * `npm run bench -- capture`: what it costs; our capture beside the plain library on the same files;
- * what each rule is worth on hosts that it was not made from; pages on which we may lose text.
+ * `npm run bench -- capture`: its cost; our capture compared with the plain library on the same
+ * files; the value of each rule on hosts that it was not made from; pages on which we may lose
+ * text.
  */
 export async function benchCapture(): Promise<boolean> {
   const sites = await startSiteServer();

@@ -18,7 +18,7 @@ type Bench = (probe: ProbePage, folder: string) => Promise<Measure>;
 /** One line a measure. */
 const measures: readonly Bench[] = [hashing, reading, counting];
 
-/** `npm run bench -- documents`: what our jobs cost beside the libraries they are made of. */
+/** `npm run bench -- documents`: the cost of our jobs compared with the libraries they use. */
 export async function benchDocuments(): Promise<boolean> {
   const probe = await openProbePage();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-documents-'));

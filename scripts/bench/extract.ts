@@ -5,7 +5,10 @@ import { extractFiles, inputWith, type NamedFile } from '../extract-files.ts';
 import { type GlossProbe, openProbePage, type ProbePage } from '../probe-page.ts';
 import { report, type Score, score } from './scores.ts';
 
-/** `npm run bench -- extract`: PDFs beside bare pdf.js, text in any encoding beside what it declares. */
+/**
+ * `npm run bench -- extract`: PDFs compared with plain pdf.js, text in any encoding compared with
+ * its declaration.
+ */
 export async function benchExtract(): Promise<boolean> {
   const probe = await openProbePage();
   let isGood = true;

@@ -13,8 +13,8 @@ const load = { streams: 500, plan: { chunks: 100, everyMs: 200 }, spreadMs: 1_00
 const metricsToken = 'bench-metrics-token-of-some-length';
 
 /**
- * `npm run bench -- gateway`: the time to the first words through the server beside the same vendor
- * called directly, and 500 answers at once of 5 chunks a second for 20 s, none lost.
+ * `npm run bench -- gateway`: the time to the first words through the server compared with the same
+ * vendor called directly, and 500 concurrent answers of 5 chunks a second for 20 s, none lost.
  */
 export async function benchGateway(): Promise<boolean> {
   const vendor = await startNumberedVendor();

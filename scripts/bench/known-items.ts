@@ -24,7 +24,7 @@ const frames = [
 ];
 
 const minWords = 14;
-/** A word that stands in more of the passages than this says little of any. */
+/** A word in more of the passages than this identifies none. */
 const commonShare = 0.02;
 
 /**

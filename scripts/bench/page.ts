@@ -206,8 +206,8 @@ async function panelOf(browser: Browser): Promise<Page> {
 }
 
 /**
- * Fresh profile each time; from the click to the frame in which the composer stands focused (the
- * mark of `boot.js`). Read inside the page: asking from outside waits for what the page does next.
+ * Fresh profile each time; from the click to the frame with the focused composer (the mark of
+ * `boot.js`). Read inside the page: a call from outside waits for later work of the page.
  */
 async function composerTimes(sites: SiteServer, runs: number): Promise<number[]> {
   const times: number[] = [];

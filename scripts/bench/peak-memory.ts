@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Watches the memory of a process and all below it, in megabytes over what they had at the start;
- * null where the system does not tell.
+ * Watches the memory of a process and its children, in megabytes above the start; null where the
+ * system does not report it.
  */
 export function peakMemory(pid: number): { stop(): number | null } {
   const start = residentMegabytes(pid);

@@ -23,9 +23,12 @@ import {
 /** Documents have a thousand passages in the mean. */
 const small = 100;
 const large = 1000;
-/** Machine-independent: medians beside others of the same run, and shares of known passages found. */
+/**
+ * Machine-independent: medians compared with others of the same run, and shares of known passages
+ * found.
+ */
 const aims = {
-  /** Twenty documents in a table ten times as large take no more than so many times as long. */
+  /** For twenty documents in a table ten times as large: maximum factor of the time. */
   growth: 2,
   /** Share of known passages among the first five that plain full text does not find, at least. */
   recallGain: 0.1,

@@ -13,10 +13,10 @@ const shortLength = 20_000;
 const peerLimitMs = 20_000;
 
 /**
- * `npm run bench -- stream`: an answer of 80,000 characters, 16 chunks of 4 every 16 ms, through the
- * whole product: what it costs the panel's main thread, beside what the browser alone takes for the
- * same elements, how far the screen lags behind the host, how long its frames are; and answers of one
- * huge block, and the views of others.
+ * `npm run bench -- stream`: an answer of 80,000 characters, 16 chunks of 4 every 16 ms, through
+ * the whole product: the cost for the panel's main thread, compared with the browser alone for the
+ * same elements, the lag of the screen behind the host, the length of its frames; and answers of
+ * one huge block, and the views of others.
  */
 export async function benchStream(): Promise<boolean> {
   const vendor = await startPacedVendor(await buildPeersPage());

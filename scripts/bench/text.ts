@@ -78,7 +78,7 @@ const benches: TextBench[] = [
   },
 ];
 
-/** `npm run bench -- text`: tokens and streams exact, Markdown beside plain turndown. */
+/** `npm run bench -- text`: tokens and streams exact, Markdown compared with plain turndown. */
 export async function benchText(): Promise<boolean> {
   const probe = await openProbePage();
   let isGood = true;

@@ -3,9 +3,9 @@ import { docIdSchema } from './documents.ts';
 import { okReply } from './product-reply.ts';
 
 /*
- * The file of a document in parts, so that an upload that broke goes on where it stopped. The client asks
- * for the offset, sends the parts from there on in order, and ends with C3, whose field `parts` takes the
- * place of `file`. Parts that nothing follows are removed after a day.
+ * The file of a document in parts, so that an interrupted upload continues where it stopped. The
+ * client requests the offset, sends the parts from there in order, and ends with C3, whose field
+ * `parts` replaces `file`. Parts without further ones are removed after a day.
  */
 export const uploadOffsetPath = '/app/upload_offset';
 /** PUT, the part's bytes as `application/octet-stream`. */

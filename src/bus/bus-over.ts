@@ -89,7 +89,7 @@ export function createBusOver(
     emit(name, body) {
       const rebuilt = hub.emit(name, body);
       const entry = own(contract.events, name);
-      // Other pages hear it over the event links; a content script has only its port.
+      // Other pages receive it over the event links; a content script has only its port.
       const isForContent = entry?.to.includes('content');
       responder.emit(name, rebuilt, (peer) => peer.context === 'content' && isForContent === true);
     },

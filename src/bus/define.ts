@@ -23,7 +23,10 @@ export const contexts = [
 ] as const;
 export type Context = (typeof contexts)[number];
 
-/** Contexts that do not share the extension's or the web app's origin, or are not told of their own. */
+/**
+ * Contexts outside of the origin of the extension or the web app, or without knowledge of their
+ * own.
+ */
 export const withoutOrigin: readonly Context[] = [
   'content',
   'hidden-frame',

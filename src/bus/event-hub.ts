@@ -20,7 +20,10 @@ export interface EventHub {
   /** The body as its schema rebuilt it. Throws `refused` or `invalid`. */
   emit(name: string, body: unknown): unknown;
   on: (name: string, listener: (body: unknown) => void) => () => void;
-  /** An event from elsewhere: dropped unless its sender may send it, we may hear it, and it fits. */
+  /**
+   * An event from another context: dropped unless its sender may send it, we may receive it, and
+   * its shape is right.
+   */
   receive: (peer: Peer, name: string, body: unknown) => void;
   close(): void;
 }

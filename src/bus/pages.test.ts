@@ -43,7 +43,7 @@ const says = (word: string): Parts => ({
   }),
 });
 
-/** A part whose call hangs until it is aborted; `begun` and `ended` tell how far it is. */
+/** A part whose call hangs until it is aborted; `begun` and `ended` resolve as it progresses. */
 function hanging(part: 'capture' | 'region' = 'capture') {
   const begun = deferred();
   const ended = deferred();

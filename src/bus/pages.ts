@@ -64,7 +64,7 @@ export function createPages(options: PagesOptions): Pages {
   function accept(peer: Peer, name: string, channel: Channel): Receiver {
     const end = endOf(peer, name);
     const known = end && connections.get(keyOf(end.to, end.part));
-    // Of a hidden frame nothing but its name is known: one that is not waited for is nobody's.
+    // Of a hidden frame only its name is known: a port with a name that is not awaited is refused.
     if (!end || (end.part === 'hidden-frame' && !known)) {
       channel.close();
       return { frame: () => {}, closed: () => {} };
@@ -103,7 +103,7 @@ function keyOf(to: PageAddress, part: PagePart): string {
   return 'tabId' in to ? `${to.tabId} ${to.frameId ?? 0} ${part}` : `hidden ${to.hiddenFrame}`;
 }
 
-/** Whose port it is, by what the browser says; null: nobody's who may open it. */
+/** The document of a port, by the browser's sender; null: it may not open one. */
 function endOf(peer: Peer, name: string): { to: PageAddress; part: PagePart } | null {
   const [first, hiddenFrame] = name.split(' ');
   const part = pageParts.find((each) => each === first);

@@ -4,8 +4,8 @@ import type { AnyHandler } from './core/responder.ts';
 import type { CommandEntry } from './define.ts';
 
 /**
- * What the background answers in a page's name: caller and request are checked here as those of its
- * own commands, the reply by whoever called.
+ * Commands of a page as the background answers them: caller and request are checked here like those
+ * of its own commands, the reply by the caller.
  */
 export function relay(pages: Caller, name: string, entry: CommandEntry): AnyHandler {
   return (body, { signal, to }) => {

@@ -13,9 +13,9 @@ const pagePaths: readonly (readonly [string, Context])[] = [
 ];
 
 /**
- * Who opened a port, from what the browser says of it. An extension page in a tab has a `tab` and
- * `frameId` 0 like a content script, and a content script's `origin` is its page's: only the URL
- * tells them apart. null: refuse.
+ * The context that opened a port, by the browser's sender. An extension page in a tab has a `tab`
+ * and `frameId` 0 like a content script, and a content script's `origin` is its page's: only the
+ * URL distinguishes them. null: refuse.
  */
 export function classifySender(
   sender: unknown,

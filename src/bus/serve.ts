@@ -7,7 +7,7 @@ import type { CommandName, Handler } from './types.ts';
 
 type Commands = { [Name in CommandName]?: CommandEntry };
 
-/** Answers a few commands over one listener and calls nobody: all that a worker needs of a bus. */
+/** Answers a few commands over one listener, without calls of its own: the bus of a worker. */
 export function serveCommands<C extends Commands>(
   commands: C,
   handlers: { [Name in keyof C & CommandName]: Handler<Name> },

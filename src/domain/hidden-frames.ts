@@ -1,4 +1,4 @@
-/** S9.9: a page that is read by its address, in a frame that nobody sees. */
+/** S9.9: a page that is read by its address, in a frame that is not visible. */
 export const frameSize = { width: 680, height: 1080 } as const;
 export const frameTimeoutMs = 30_000;
 

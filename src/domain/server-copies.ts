@@ -86,8 +86,8 @@ export function isOverQuota({
 }
 
 /**
- * How long a deletion waits before the server is told: longer than an undo is offered. Until then a
- * document that is only there can be had back.
+ * Delay before a deletion is sent to the server: longer than an undo is offered. Until then a
+ * document that is only there can be restored.
  */
 export const undoDeletionMs = 20_000;
 

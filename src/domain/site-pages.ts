@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A person as a page names them (S3.15). `email` null: the page does not tell. */
+/** A person as a page names them (S3.15). `email` null: the page does not show it. */
 const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
@@ -54,7 +54,7 @@ const listedPostSchema = z.extend(postSchema, {
 });
 export type ListedPost = z.infer<typeof listedPostSchema>;
 
-/** `readabilityMarkdown` tells post and comments in the page's order. */
+/** `readabilityMarkdown` contains post and comments in the page's order. */
 export const socialDataSchema = z.object({
   title: z.string(),
   readabilityMarkdown: z.string(),
@@ -82,7 +82,7 @@ export const videoDataSchema = z.object({
   title: z.string(),
   description: z.string(),
   author: z.string(),
-  /** ISO 8601 or as shown; empty: not told. */
+  /** ISO 8601 or as shown; empty: unknown. */
   date: z.string(),
   comments: z.array(commentSchema),
   /** Of the comments; absent: none. */
@@ -118,7 +118,7 @@ export type SearchData = z.infer<typeof searchDataSchema>;
 export interface PostDetails {
   /** An `Element` of the copy (this room knows no DOM): its words with links, lists and code. */
   body: object | null;
-  /** The site's own name of the author; empty: none beside the name. */
+  /** The site's own name of the author; empty: none besides the name. */
   handle: string;
   /** ISO 8601, or empty. */
   date: string;
@@ -138,7 +138,7 @@ export type SitePage =
   | {
       kind: 'social';
       data: Omit<SocialData, 'readabilityMarkdown'>;
-      /** For the Markdown, in the order of the data; never kept. */
+      /** For the Markdown, in the order of the data; never stored. */
       details?: SocialDetails;
     }
   | { kind: 'video'; data: VideoData }

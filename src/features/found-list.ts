@@ -9,7 +9,7 @@ import { followStream } from './follow-stream.ts';
 const pageSize = 50;
 const searchAfterMs = 150;
 
-/** Results of a search, a page at a time, kept up to date. `watch` is the same between renders. */
+/** Results of a search, a page at a time, up to date. `watch` is the same between renders. */
 export function useFoundList<T>(watch: (search: string, limit: number) => Observable<T>) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);

@@ -1,11 +1,11 @@
-/** A frame's place: its index among its parent's frames, from the top one down; -1: not told. */
+/** A frame's place: its index among its parent's frames, from the top one down; -1: unknown. */
 export function chainOf(frame: Window): number[] {
   const chain: number[] = [];
   for (let at = frame; at !== at.parent; at = at.parent) chain.unshift(indexIn(at.parent, at));
   return chain;
 }
 
-/** -1 where a frame stands in a shadow root: pages count those nowhere. */
+/** -1 where a frame is in a shadow root: pages do not count those. */
 export function indexIn(parent: Window, frame: Window | null): number {
   return Array.from({ length: parent.length }, (_, index) => parent[index]).indexOf(
     frame as Window,

@@ -72,7 +72,7 @@ function isAdvertising(frame: Element): boolean {
   return names.some((name) => advertising.test(frame.getAttribute(name) ?? ''));
 }
 
-/** False beyond the page's upper or left edge too, where nobody can scroll to. */
+/** False beyond the page's upper or left edge too, where scrolling does not reach. */
 function hasRoom(frame: HTMLIFrameElement): boolean {
   const { width, height, right, bottom } = frame.getBoundingClientRect();
   const view = frame.ownerDocument.defaultView;

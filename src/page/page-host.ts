@@ -8,13 +8,13 @@ export type MakePart = (life: AbortSignal) => Readonly<Record<string, PageHandle
 /** What of Gloss lives in a frame: the parts that were injected, each with its port. */
 export interface PageHost {
   /**
-   * Opens a port over which the part answers. A part that is here already goes on with what it holds:
-   * the background, which injects what it has no port to, may have died meanwhile.
+   * Opens a port over which the part answers. A part that is present already continues with its
+   * state: the background injects what it has no port to, and may have died meanwhile.
    */
   serve(part: string, make: MakePart): void;
   /** False: the extension was updated or removed since, and this script is an orphan. */
   isAlive(): boolean;
-  /** Ends everything that the parts have begun. */
+  /** Ends all work of the parts. */
   end(): void;
 }
 
@@ -53,7 +53,7 @@ export function createPageHost({ link, isAlive, clock, page }: PageHostOptions):
     part.answering = answering;
   }
 
-  /** Chromium closes the ports of a page in the back/forward cache and does not tell the page. */
+  /** Chromium closes the ports of a page in the back/forward cache without an event in the page. */
   function closeAll(): void {
     for (const part of parts.values()) {
       part.answering?.end();

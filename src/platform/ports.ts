@@ -19,9 +19,9 @@ export interface TabsPort {
   onClosed(listener: (tabId: number) => void): () => void;
   /** Fires when a tab that we may see goes to another address. */
   onMoved(listener: (tab: TabInfo) => void): () => void;
-  /** Null where the browser does not tell what it opened. */
+  /** Null where the browser does not report what it opened. */
   open(url: string, windowId?: number): Promise<TabInfo | null>;
-  /** Every tab of every window, as far as the browser tells of them. */
+  /** Every tab of every window that the browser reports. */
   all(): Promise<TabInfo[]>;
   /** Every tab of a window, in the order of its strip. */
   inWindow(windowId: number): Promise<TabInfo[]>;
@@ -86,7 +86,7 @@ export interface OffscreenPort {
 
 /** A tab that is opened behind the others to be read, and closed again. */
 export interface BackgroundTabsPort {
-  /** Null where the browser does not tell what it opened. */
+  /** Null where the browser does not report what it opened. */
   open(url: string): Promise<number | null>;
   /** Resolves when the page has loaded and had a moment. @throws timeout, aborted */
   whenLoaded(tabId: number, signal: AbortSignal): Promise<void>;
@@ -141,11 +141,11 @@ export interface LanguageModelPort {
   /** The model's name. */
   readonly title: string;
   availability(): Promise<ModelAvailability>;
-  /** Whether it takes images too, as it stands on this machine. */
+  /** Whether it accepts images too, on this machine at this time. */
   takesImages(): Promise<boolean>;
   /**
-   * Downloads the model if it is not there, for which the browser asks for a gesture in this page.
-   * `onProgress` is told from 0 to 1.
+   * Downloads the model if necessary; the browser requires a gesture in this page for that.
+   * `onProgress` receives numbers from 0 to 1.
    */
   create(options: {
     before: readonly ModelPrompt[];
@@ -156,7 +156,7 @@ export interface LanguageModelPort {
   }): Promise<LanguageModelSession>;
 }
 
-/** Rules for requests that pages of the extension make themselves; nobody else's are touched. */
+/** Rules for requests that pages of the extension make; requests of other pages are not changed. */
 export interface OwnRequestRules {
   /** Hosts that are not asked, with all below them. */
   blockedNames: readonly string[];
@@ -177,8 +177,8 @@ export interface OwnRequestsPort {
 export type Release = () => void;
 
 /**
- * Locks that all contexts of an origin share and that end with the context that holds them: they tell
- * a context that lives from one that died.
+ * Locks that all contexts of an origin share and that end with the context that holds them: they
+ * show whether a context is alive.
  */
 export interface LocksPort {
   /** The lock, or null where somebody holds it. */

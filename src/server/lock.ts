@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts';
 /** `DATA_DIR/server.json`: which process uses the data folder, and its address for `npm run token`. */
 export interface RunningServer {
   pid: number;
-  /** Tells a process from a later one with the same pid. */
+  /** Distinguishes a process from a later one with the same pid. */
   started: string;
   url: string;
 }

@@ -1,6 +1,6 @@
 import { CodedError } from './errors/coded-error.ts';
 
-/** The outcome of `work`, which goes on by itself after an abort. @throws aborted */
+/** The outcome of `work`, which continues by itself after an abort. @throws aborted */
 export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new CodedError('aborted', 'manual aborted request.'));

@@ -4,7 +4,7 @@ import { parser } from './parse-page.ts';
 interface RuleTest {
   /** The part of the page that was found; absent: its body. */
   found?: string;
-  /** Of the page; its rules of lines tell links to other sites by it. */
+  /** Address of the page; its rules of lines recognise links to other sites by it. */
   host?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** Drives the chat by the names a screen reader hears; the same in sidebar and web app. */
+/** Drives the chat by accessible names; the same in sidebar and web app. */
 export class ChatPage {
   readonly page: Page;
 
@@ -24,7 +24,7 @@ export class ChatPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** A panel whose frames stand still never settles a click: a screenshot makes it draw one. */
+  /** A panel without new frames never settles a click: a screenshot makes it draw one. */
   async click(name: string): Promise<void> {
     const button = this.one('button', name).setTimeout(8_000);
     for (let attempt = 1; ; attempt += 1) {
@@ -72,7 +72,7 @@ export class ChatPage {
     );
   }
 
-  /** Resolves once the source of that title was read: its chip tells its tokens. */
+  /** Resolves when the source with that title was read: its chip shows its tokens. */
   async hasRead(title: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) =>

@@ -7,7 +7,7 @@ export interface ChromiumOptions {
   /** More command-line flags, such as those of `SiteServer.chromiumArgs`. */
   args?: readonly string[];
   headless?: boolean;
-  /** Kept after closing; absent: a fresh profile that is removed. */
+  /** Not deleted after closing; absent: a fresh profile that is removed. */
   userDataDir?: string;
 }
 

@@ -6,7 +6,7 @@ import { root } from './sources.ts';
 export interface EvidenceText {
   language: string;
   text: string;
-  /** Words or signs that negate, as they stand in the text. */
+  /** Words or signs that negate, as they are in the text. */
   negations: readonly string[];
   /** A name of the text, and another one. */
   names: readonly (readonly [string, string])[];

@@ -21,7 +21,7 @@ export interface FakeChatOptions {
   /** Other tabs that can be read. */
   tabs?: readonly PageState[];
   hiddenTabs?: number;
-  /** Documents that are kept. */
+  /** Documents of the library. */
   library?: readonly LibraryEntry[];
   settings?: Partial<Settings>;
   local?: {

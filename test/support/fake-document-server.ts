@@ -33,7 +33,7 @@ export interface FakeDocumentServer {
   files: Map<string, Uint8Array<ArrayBuffer>>;
   /** Records of documents that another client sent, with their texts. */
   records: Map<string, DocumentRecord>;
-  /** Bytes of the parts that came of a file. */
+  /** Received bytes of the parts of a file. */
   parts: Map<string, Uint8Array<ArrayBuffer>>;
   tasks: Map<string, Task>;
   /** What a form is answered with; by default the document is saved and all goes well. */

@@ -43,7 +43,7 @@ export class FakeLanguageModel implements NativeLanguageModel {
   is: ModelAvailability = 'available';
   /** What it says of images. */
   seesImages: ModelAvailability = 'unavailable';
-  /** Steps that a download tells of; after the last it is available. */
+  /** Progress of a download; after the last step it is available. */
   download: readonly number[] = [];
   sessions: FakeSession[] = [];
   #queue: Behaviour[] = [];

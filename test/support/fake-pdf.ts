@@ -6,7 +6,7 @@ export const viewerUrl = 'chrome-extension://abc/pages/pdf/web/viewer.html';
 export interface FakePdf {
   port: PdfTabsDeps['pdf'];
   documents: Map<string, DocumentInfo>;
-  /** Documents whose file is kept. */
+  /** Documents with a stored file. */
   files: Set<string>;
   settings: { pdfEnabled: boolean; pdfEnabledChooser: boolean };
   granted: { value: boolean };

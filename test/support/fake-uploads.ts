@@ -3,7 +3,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { Upload } from '#domain/uploads.ts';
 import type { FakeHandlers } from './fake-bus.ts';
 
-/** A row as it stands when its bytes were written. */
+/** A row after its bytes were written. */
 export function upload(name: string, more: Partial<Upload> = {}): Upload {
   return {
     id: `upload of ${name}`,

@@ -16,7 +16,7 @@ interface LocatedNode {
   sharedId: string;
 }
 
-/** What is not there yet is looked for anew: without a pause, the looking is the page's only work. */
+/** What is missing is searched again: without a pause, searching would be the page's only work. */
 const betweenLooks = 50;
 
 const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
@@ -152,7 +152,7 @@ export class FirefoxView {
     return this.type(keys[key]);
   }
 
-  /** Types into the field of that name, in place of what stood there. */
+  /** Types into the field with that name, in place of its text. */
   async fill(name: string, text: string): Promise<void> {
     const { sharedId } = await this.find('textbox', name);
     await this.#call('(field) => { field.focus(); field.select(); }', [{ sharedId }]);

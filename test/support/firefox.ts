@@ -29,7 +29,7 @@ export interface FirefoxProduct {
   /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
   openSidebar(): Promise<FirefoxView>;
   closeSidebar(): Promise<void>;
-  /** Resolves when the page was loaded anew. */
+  /** Resolves when the page was loaded again. */
   reloadSidebar(sidebar: FirefoxView): Promise<void>;
   /** Types the host into the settings page, saves and tests it. */
   connect(host: string): Promise<void>;

@@ -10,7 +10,7 @@ export interface Highlighted {
   ground: string;
 }
 
-/** What is lit in the page now, in this frame. Runs in the page. */
+/** The highlighted texts of the page, in this frame. Runs in the page. */
 export function highlightedNow(): Highlighted[] {
   const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
   return [...highlights].map(([key, ranges]) => {
@@ -25,12 +25,12 @@ export function highlightedNow(): Highlighted[] {
   });
 }
 
-/** Resolves once nothing is lit any more. */
+/** Resolves when nothing is highlighted any longer. */
 export async function unlit(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(() => CSS.highlights.size === 0, { polling: 50, timeout });
 }
 
-/** Where the first lit words stand in the window: 0 its top, 1 its bottom. */
+/** Position of the first highlighted words in the window: 0 its top, 1 its bottom. */
 export function highlightHeight(): number {
   const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
   const [first] = [...highlights.values()].flatMap((ranges) => [...ranges]);

@@ -2,7 +2,9 @@ import type { Page } from 'puppeteer';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import { conversation, message } from './fake-rows.ts';
 
-/** A conversation of so many messages, questions and answers by turns, each with some Markdown. */
+/**
+ * A conversation of this many messages, questions and answers by turns, each with some Markdown.
+ */
 export function longConversation(count: number): {
   conversation: Conversation;
   messages: Message[];

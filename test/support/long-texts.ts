@@ -1,7 +1,7 @@
 import type { Passage } from '#domain/passages/passage.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 
-/** Words that stand once in every `book`, by where. */
+/** Words that occur once in every `book`, by place. */
 export const words: Record<string, string> = {
   first: 'astrolabe',
   middle: 'quadrant',
@@ -40,7 +40,7 @@ function paragraph(at: number): string {
     .join(' ');
 }
 
-/** A text of so many pages, with passages that know theirs. */
+/** A text of this many pages, with passages that have their page. */
 export function pagesOf(count: number): { text: string; passages: Passage[] } {
   const pages = Array.from({ length: count }, (_, index) =>
     Array.from({ length: 5 }, (__, at) => `Page ${index + 1}. ${paragraph(index * 5 + at)}`).join(

@@ -10,7 +10,7 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 let counter = 0;
 
-/** A store of its own over an in-memory IndexedDB, with a clock that moves only when told to. */
+/** A store of its own over an in-memory IndexedDB, with a clock that the test moves. */
 export function openMemoryStore(clock: ManualClock = new ManualClock(testNow)): {
   store: Store;
   clock: ManualClock;

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import type { Product } from './product.ts';
 
-/** Drives the PDF viewer by the names a screen reader hears. */
+/** Drives the PDF viewer by accessible names. */
 export class PdfPage {
   readonly page: Page;
 
@@ -61,7 +61,7 @@ export class PdfPage {
     );
   }
 
-  /** The boxes that are lit now: page and middle in points of the page as it stands on the screen. */
+  /** The highlighted boxes: page and middle in points of the page as shown on the screen. */
   highlighted(): Promise<
     { page: number; left: number; top: number; right: number; bottom: number }[]
   > {
@@ -86,7 +86,7 @@ export class PdfPage {
     );
   }
 
-  /** Whether the first lit box is in view. */
+  /** Whether the first highlighted box is in view. */
   async highlightsInView(): Promise<boolean> {
     return this.page.evaluate(() => {
       const box = document.querySelector('.gloss-lit > div')?.getBoundingClientRect();
@@ -99,7 +99,7 @@ export class PdfPage {
     await this.page.waitForSelector('.gloss-lit > div', { timeout: 10_000 });
   }
 
-  /** What a screen reader was told last. */
+  /** The last announcement to screen readers. */
   said(): Promise<string> {
     return this.page.$eval('main [role="status"]', (status) => status.textContent ?? '');
   }

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `of`: a copy of that one, to which nobody may be connected. */
+/** `of`: a copy of that one, which must have no connections. */
 export async function testDatabase(of?: TestDatabase): Promise<TestDatabase> {
   const base = process.env.GLOSS_TEST_POSTGRES;
   if (!base)

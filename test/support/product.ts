@@ -112,7 +112,7 @@ async function openPanel(browser: Browser, extension: Extension, page: Page): Pr
   await extension.triggerAction(page);
   const target = await browser.waitForTarget((each) => isPanel(each.url()));
   for (let attempt = 1; ; attempt += 1) {
-    // A panel that is attached to while it loads may stay silent: it is then attached to anew.
+    // A panel that is attached to while it loads may stay silent: it is then attached to again.
     const panel = await target.asPage();
     const isPresent = panel.waitForFunction(
       () =>

@@ -18,7 +18,7 @@ export function replyPorts(): {
   };
 }
 
-/** Replies as the product has them: asked for and read at the other end of a channel. */
+/** Replies as in the product: requested and read at the other end of a channel. */
 export function repliesOfThread(parts: ReplyParts): { replies: Replies; close: () => void } {
   const { thread, scope, close } = replyPorts();
   serveReplies(scope, localReplies(parts), systemClock);

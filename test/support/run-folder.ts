@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * From here on, what this run and its processes take for temporary files lies in a folder that goes
- * with the run. However the run ends, a process beside it ends the browsers that were left and
- * removes the folder: Jest gives tests a `process` of their own, whose `exit` nobody tells.
+ * From here on, temporary files of this run and its processes are in a folder that is removed after
+ * the run. After any end of the run, a helper process ends remaining browsers and removes the
+ * folder: Jest gives tests a `process` object without `exit` events.
  */
 export function openRunFolder(): void {
   if (process.env.GLOSS_RUN_FOLDER) return;
@@ -32,6 +32,6 @@ export function closeRunFolder(): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // A browser that a failed suite left still writes: the process beside ends it.
+    // A browser of a failed suite still writes: the helper process ends it.
   }
 }

@@ -7,8 +7,9 @@ import S3rver from 's3rver';
 import { S3Uploads } from './s3-uploads.ts';
 
 /**
- * What happens to a call: `refuse` answers 503, `forbid` 403, `lack` 501, `cut` breaks the connection once the
- * body has begun, `break` sends half of the answer, `hold` waits for `release`.
+ * The reaction to a call: `refuse` answers 503, `forbid` 403, `lack` 501, `cut` breaks the
+ * connection when the body has started, `break` sends half of the answer, `hold` waits for
+ * `release`.
  */
 type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'lack' | 'cut' | 'break' | 'hold';
 

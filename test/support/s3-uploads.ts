@@ -1,7 +1,7 @@
 /*
- * What s3rver lacks: the list of uploads in parts that are not finished, and their end
+ * What s3rver does not implement: the list of unfinished multipart uploads, and their abort
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html and
- * API_AbortMultipartUpload.html), kept from the calls and answers that pass.
+ * API_AbortMultipartUpload.html), recorded from the calls and answers that pass.
  */
 interface Started {
   key: string;

@@ -31,7 +31,7 @@ export async function sentImages(vendor: VendorProcess): Promise<string[]> {
   );
 }
 
-/** What stands in the fence of the source of that name. */
+/** The content of the fence of the source with that name. */
 export async function fencedText(vendor: VendorProcess, name: string): Promise<string> {
   const text = await sentText(vendor);
   const fences = text.matchAll(/<(untrusted-source-[0-9a-f]+)([^>]*)>([\s\S]*?)<\/\1>/g);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './sources.ts';
 
-/** The server as its own process, with a data folder that goes with it. */
+/** The server as its own process, with a data folder that is removed with it. */
 export interface ServerProcess {
   url: string;
   dataDir: string;

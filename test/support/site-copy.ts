@@ -78,7 +78,10 @@ export async function copyOf(
 
 type Window = JSDOM['window'];
 
-/** What jsdom lacks: sight by style, a size, declarative shadow roots, frames of their own source. */
+/**
+ * What jsdom does not implement: visibility by style, sizes, declarative shadow roots, frames with
+ * `srcdoc`.
+ */
 function place(window: Window): void {
   const { Element, document } = window;
   const isSeen = (element: Element): boolean => {
@@ -123,7 +126,7 @@ function place(window: Window): void {
   }
 }
 
-/** Frames stand only once their page was written. */
+/** Frames exist only after their page was written. */
 function framesOf(window: Window): Window[] {
   const frames = [...window.document.querySelectorAll<HTMLIFrameElement>('iframe, frame')];
   const inner = frames.flatMap(({ contentWindow }) =>

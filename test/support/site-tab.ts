@@ -17,8 +17,8 @@ export interface SiteTab {
   /** The page as it is read now; where it is not, the error is thrown. */
   captured(): Promise<Captured>;
   /**
-   * The frames in which something is lit. Asked through the extension: Puppeteer now and then misses
-   * that a frame of another process has come to its page.
+   * The frames with a highlight. Read through the extension: Puppeteer sometimes misses a frame of
+   * another process.
    */
   highlightedFrames(): Promise<HighlightedFrame[]>;
   /** Shows a fixture at its address, over TLS and under its policy, and reads it. */

@@ -6,7 +6,7 @@ export interface SlowWire {
   url: string;
   /** Bytes a second from the client on; null: as fast as it goes. */
   slow(up: number | null, down?: number | null): void;
-  /** Ends every connection, and refuses new ones until it is mended. */
+  /** Ends every connection, and refuses new ones until `repair`. */
   cut(): void;
   repair(): void;
   /** Bytes that went to the server and came from it since the last `slow`. */

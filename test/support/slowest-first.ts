@@ -1,6 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Suites that wait for clocks of the product, longest first: begun last, they would be waited for. */
+/**
+ * Suites that wait for clocks of the product, longest first: started last, they would delay the
+ * end.
+ */
 const waits = ['survival', 'capture-address', 'documents-crash', 'video'];
 
 function rank(path: string): number {

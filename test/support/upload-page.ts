@@ -48,14 +48,14 @@ export class UploadPage {
     );
   }
 
-  /** Resolves once that file is read; its chip may tell of tokens or of the copy that goes to a server. */
+  /** Resolves when that file is read; its chip may show tokens or the copy on a server. */
   async isRead(name: string): Promise<void> {
     await this.chat.page.waitForSelector(
       `main [role="group"][aria-label="${name}"][data-state="success"]`,
     );
   }
 
-  /** Resolves once there are so many files and each is read or refused. */
+  /** Resolves when there are this many files and each is read or refused. */
   async settled(count: number, timeout = 60_000): Promise<void> {
     await this.chat.page.waitForFunction(
       (wanted) => {
@@ -70,7 +70,10 @@ export class UploadPage {
     );
   }
 
-  /** Takes every file and source off the composer; a chip may be drawn anew between look and click. */
+  /**
+   * Removes every file and source from the composer; a chip may render again between look-up and
+   * click.
+   */
   async clear(): Promise<void> {
     await this.chat.page.waitForFunction(
       () => {

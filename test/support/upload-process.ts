@@ -19,7 +19,9 @@ export interface UploadProcess {
   end(): Promise<number | null>;
 }
 
-/** `FILE_BLOCKS`: no file becomes longer than so many blocks, of 512 or 1024 bytes as the shell has it. */
+/**
+ * `FILE_BLOCKS`: maximum length of a file in blocks, of 512 or 1024 bytes depending on the shell.
+ */
 const limited = 'test -z "$FILE_BLOCKS" || ulimit -f "$FILE_BLOCKS"; exec "$0" "$@"';
 
 /** Servers over one database and one folder of objects; each has a data folder of its own. */

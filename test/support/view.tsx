@@ -7,7 +7,7 @@ import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { Root } from '#ui/root.tsx';
 import type { FakeBus } from './fake-bus.ts';
 
-/** What jsdom lacks and views need. */
+/** What views need and jsdom does not implement. */
 function fillDom(): void {
   globalThis.matchMedia = ((query: string) => ({
     matches: false,

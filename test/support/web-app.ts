@@ -12,7 +12,7 @@ import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
 export interface WebApp {
   server: ServerProcess;
   browser: Browser;
-  /** Goes with the app. */
+  /** Removed with the app. */
   folder: string;
   /** Writes a file that can be chosen. */
   file(name: string, bytes: Uint8Array | string): string;

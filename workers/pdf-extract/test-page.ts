@@ -9,7 +9,7 @@ export interface Piece {
   width?: number;
   font?: string;
   rtl?: boolean;
-  /** Turned by so many degrees against the clock. */
+  /** Rotated by this many degrees counterclockwise. */
   turn?: number;
   vertical?: boolean;
 }

@@ -2,7 +2,7 @@
 export interface Sentence {
   /** As a reader sees it. */
   text: string;
-  /** Words in a row that stand so in the source; what a mark quotes. */
+  /** Consecutive words that are the same in the source; what a mark quotes. */
   quote: string;
 }
 
@@ -16,7 +16,7 @@ const minWords = 4;
 /** What ends in a stop without ending a sentence, in the languages that write so. */
 const abbreviation =
   /(?:^|[\s(„“"'])(?:\p{Lu}|[A-Z]\.[A-Z]|dr|mr|mrs|ms|prof|st|no|nr|vs|etc|e\.g|i\.e|cf|ca|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|vgl|str|abs|art|bd|fig|p|pp|vol|ed|al|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|inc|ltd|co|corp|gen|sen|rep|gov|rev|hon|jr|sr|mme|mlle|m|av|sra?|dra?|ud|uds|pág|núm|n|рис|стр|г|гг|в|вв|т|д|им)\.$/iu;
-/** Characters of the longest of them with its stop and what stands before it, rounded up. */
+/** Maximum characters of one with its stop and the text before it, rounded up. */
 const maxAbbreviation = 16;
 
 const unspoken =
@@ -72,8 +72,8 @@ export function plainText(markdown: string): string {
 }
 
 /**
- * The longest stretch of a sentence in which nothing stands that Markdown or a mark would read
- * otherwise; empty where it is too short to be evidence.
+ * The longest range of a sentence without characters that Markdown or a mark would interpret; empty
+ * where it is too short to be evidence.
  */
 function quoteOf(raw: string): string {
   const ranges = raw

@@ -5,7 +5,7 @@ import { type SetName, setNames } from './sets.ts';
 
 export interface RuleRow {
   rule: string;
-  /** Kept without evidence: it only keeps text that would be lost whole. */
+  /** Used without evidence: it only preserves text that would be lost whole. */
   isGuard: boolean;
   /** Score with the rule less score without it, a set. */
   gains: Partial<Record<SetName, number>>;
@@ -83,7 +83,7 @@ export function isEffective({ byHost, isGuard }: RuleRow, leftOut: string): bool
 
 const minHosts = 3;
 
-/** One line a rule: hosts it helps and hurts, what each set gains by it, whether it is kept. */
+/** One line a rule: hosts it helps and hurts, its gain on each set, whether it is effective. */
 export function printRules(rows: readonly RuleRow[]): void {
   for (const row of rows) {
     const { rule, isGuard, gains, helped, hurt } = row;

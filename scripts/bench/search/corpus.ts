@@ -119,7 +119,7 @@ export interface BenchQuery {
   style: 'words' | 'slip' | 'common';
 }
 
-/** How a query is made: of words that tell a passage from others, or of frequent ones alone. */
+/** The words of a query: those that distinguish a passage, or frequent ones alone. */
 export type QueryKind = 'telling' | 'frequent';
 
 /** Some of a passage's words, as a person would ask for it; every fourth with a slip. */

@@ -13,7 +13,7 @@ import { type BenchDocument, documentOf } from './corpus.ts';
 
 export const owner = 'bench';
 
-/** A document's text, and where its passages stand in it. */
+/** A document's text, and the offsets of its passages. */
 function textOf({ passages: texts }: BenchDocument): {
   pure_text: string;
   passages: Passage[];

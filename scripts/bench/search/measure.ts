@@ -58,8 +58,9 @@ export function plain(db: Database): Search {
 }
 
 /**
- * The same work as ours, as far as a GIN index over tsvector can do it: BM25 with the statistics of the
- * documents asked about, words by their first letters too. A term's count comes of ts_rank.
+ * The same work as ours, as far as a GIN index over tsvector can do it: BM25 with the statistics of
+ * the requested documents, words by their first letters too. A term's count is derived from
+ * ts_rank.
  */
 export function bm25InSql(db: Database): Search {
   return async ({ text, docIds }) => {

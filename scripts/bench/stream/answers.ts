@@ -39,7 +39,7 @@ export function sourcePage(paragraphs = 60): SourcePage {
   };
 }
 
-/** Words `q0000`, `q0001` … stand throughout: each tells how far an answer is seen. */
+/** Words `q0000`, `q0001` … are in all of it: each shows how far an answer is visible. */
 class Marked {
   #next = 0;
 

@@ -5,10 +5,11 @@ import { reportPort } from '#test/support/report-port.ts';
 import { labelled } from './answers.ts';
 
 /*
- * An OpenAI-compatible host that sends the next answer at a steady pace and notes when, as a process
- * of its own. POST /__next {answer, chunk, perTick, tickMs} says what; GET /__reached?chars=N answers
- * once so much was sent; GET /__sent tells the time of each tick; GET /raw streams the same as plain
- * text, for the pages below /pages/ (the folder of the first argument), which need no product.
+ * An OpenAI-compatible host that sends the next answer at a steady pace and records the times, as a
+ * process of its own. POST /__next {answer, chunk, perTick, tickMs} sets the answer; GET
+ * /__reached?chars=N answers when this much was sent; GET /__sent returns the time of each tick;
+ * GET /raw streams the same as plain text, for the pages below /pages/ (the folder of the first
+ * argument), which need no product.
  */
 
 export interface Pace {

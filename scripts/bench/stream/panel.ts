@@ -14,8 +14,9 @@ export interface PanelRun {
 }
 
 /**
- * The product with its panel beside the page that answers quote. The offscreen document, in which the
- * stream is read and saved, shares the panel's process and main thread: its work is in every figure.
+ * The product with its panel next to the page that answers quote. The offscreen document, in which
+ * the stream is read and saved, shares the panel's process and main thread: its work is in every
+ * figure.
  */
 export class StreamPanel {
   readonly product: Product;

@@ -3,7 +3,7 @@ import type { Lags } from './lags.ts';
 import { type Cost, median } from './page-cost.ts';
 import type { Longest } from './probes.ts';
 
-/** What is told of one answer in one view; times in milliseconds. */
+/** The figures of one answer in one view; times in milliseconds. */
 export interface Figures {
   name: string;
   chars: number;

@@ -9,7 +9,7 @@ export const pace = { chunk: 4, perTick: 16, tickMs: 16 } as const;
 export interface PacedVendor extends PortProcess {
   /** What the next request is answered with. */
   next(answer: string): Promise<void>;
-  /** Resolves once so many characters of it were sent. */
+  /** Resolves when this many characters of it were sent. */
   reached(chars: number): Promise<void>;
   sent(): Promise<Sent>;
 }

@@ -21,7 +21,7 @@ const late = () => new CodedError('timeout', 'generate document with iframe is t
 const none = () =>
   new CodedError('capture_failed', 'generate document with iframe is null document');
 
-/** Has the offscreen document load a page in a frame that nobody sees, and copies it there. */
+/** Lets the offscreen document load a page in a hidden frame, and copies it there. */
 export async function copyHiddenFrame(
   deps: HiddenFrameDeps,
   url: string,

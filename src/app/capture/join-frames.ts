@@ -93,7 +93,7 @@ function fitting(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null 
   return copy;
 }
 
-/** Reads a frame by its place in the tab; the frames are asked for their places once. */
+/** Reads a frame by its place in the tab; the frames' places are requested once. */
 function frameCopier({ bus, frameIds }: JoinDeps, tabId: number, signal: AbortSignal): Job['copy'] {
   const places = within(locate(bus, frameIds, tabId, signal), signal, new Map<string, number>());
   return async ({ chain, src, path }) => {

@@ -30,8 +30,8 @@ export interface CaptureDeps {
 }
 
 /**
- * Reads the pages of tabs, one capture a tab: a second call joins it. Its state is in session storage;
- * a caller that asks again after the background died goes on from there.
+ * Reads the pages of tabs, one capture for each tab: a second call joins it. Its state is in
+ * session storage; a repeated call after the background died continues it.
  */
 export class PageCaptures {
   readonly #host: ActorHost<typeof captureMachine>;

@@ -23,7 +23,7 @@ export interface ParseDeps {
 
 type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'tokens.count'>;
 
-/** Answers kept for a caller that asks again because it lost the first. */
+/** Replies cached for a caller that repeats a call because it lost the first reply. */
 const remembered = 20;
 
 export function createParseHandlers(deps: ParseDeps): ParseHandlers {

@@ -19,7 +19,7 @@ export interface ReadAddressDeps {
   clock: Clock;
   /** Whether pages of that address may be read without a click. */
   mayRead: (url: string) => Promise<boolean>;
-  /** Texts that the site of an address needs beside its page. */
+  /** Texts that the site of an address needs in addition to its page. */
   gather: (url: string) => Promise<Record<string, string>>;
   /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
   frame: CopyInFrame | null;
@@ -56,7 +56,7 @@ const final = [
   'network',
 ];
 
-/** Who may call it stands in the contract; a content script never may. */
+/** The contract lists its callers; a content script is never one. */
 export function createReadAddress(
   deps: ReadAddressDeps,
 ): Pick<Handlers<'background'>, 'address.read'> {

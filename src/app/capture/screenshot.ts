@@ -43,7 +43,7 @@ export async function takeScreenshot(
   return shotId;
 }
 
-/** By the same id a picker that is shown already goes on: the worker may have died meanwhile. */
+/** With the same id an open picker continues: the worker may have died meanwhile. */
 async function pick(
   deps: ScreenshotDeps,
   { shotId, words }: Request,

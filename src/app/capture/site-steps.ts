@@ -16,9 +16,11 @@ const gatherMs = 20_000;
 /** Longer than a capture waits between its looks (S4.12). */
 const againMs = 5000;
 
-/** What a known site does beside the copy of its page. */
+/** The work of a known site around the copy of its page. */
 export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold' | 'gather'> {
-  /** What was asked for before the page was unfolded, until the copy of that page asks for it. */
+  /**
+   * The results of requests before the page was unfolded, until the copy of that page needs them.
+   */
   const requested = new Map<string, Promise<Texts>>();
   /** Where nothing was to be had a moment ago; a capture of an empty page asks again and again. */
   const nothing = new Map<string, number>();

@@ -11,7 +11,7 @@ interface TabMemory {
   url: string;
   document: DocumentInfo | null;
   changed: boolean;
-  /** The person clicked the icon here and the browser gave no address: nobody may read it. */
+  /** The person clicked the icon here and the browser gave no address: the page cannot be read. */
   closed: boolean;
   /** Its address does not say that it is a PDF; a look into it did. */
   isPdf?: boolean;
@@ -102,7 +102,7 @@ function hiddenState(
   return { windowId, tabId, access, ...nothing };
 }
 
-/** Without access the browser tells no address. */
+/** Without access the browser reports no address. */
 function accessOf(tab: Pick<TabInfo, 'url'>, closed: boolean): PageState['access'] {
   if (tab.url === '') return closed ? 'closed' : 'needsClick';
   return canCapture(tab.url) ? 'granted' : 'closed';

@@ -44,7 +44,7 @@ afterEach(() => {
   for (const copies of begun) copies.close();
 });
 
-/** Begun, and it has looked at the rows. */
+/** Started, and its first pass over the rows has ended. */
 async function looked(): Promise<DocumentCopies> {
   const copies = begin();
   await new Promise(setImmediate);
@@ -184,7 +184,7 @@ test('a stream that was lost is asked about by its task, and nothing is sent twi
   begin();
   const row = await until(docId, 'waiting');
   expect(row.taskId).not.toBeNull();
-  // The server goes on with it by itself.
+  // The server continues by itself.
   server.tasks.get(row.taskId!)!.events = [event('document_create')];
   server.files.set(docId, new Uint8Array(4));
   clock.advance(2_000);

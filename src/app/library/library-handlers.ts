@@ -29,7 +29,7 @@ function nameOf({ docId, name, size, created_at }: LibraryRow) {
   return { docId, name, size, created_at };
 }
 
-/** Rows of files on their way and kept, for the page that shows them. */
+/** Rows of unfinished and saved files, for the page that shows them. */
 export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, LibraryCommand> {
   const finder = createDocumentFinder(store);
   return {

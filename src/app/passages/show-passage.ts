@@ -102,7 +102,7 @@ async function tabOf(deps: ShowPassageDeps, { windowId, docId, link }: Request) 
   return same[0];
 }
 
-/** The page beside the chat may be the one, but nobody may look. */
+/** It may be the page next to the chat, but there is no access to check. */
 async function isHidden({ tabs }: ShowPassageDeps, windowId: number): Promise<boolean> {
   return (await tabs.active(windowId))?.url === '';
 }

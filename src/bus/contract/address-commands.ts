@@ -8,10 +8,10 @@ const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
 /** Pages that are open nowhere (S4.12). */
 export const addressCommands = {
   /**
-   * Reads the page at an address into a stored document, by the first way that gives one. Addresses
+   * Reads the page at an address into a stored document, by the first way that succeeds. Addresses
    * on this machine and the local network are refused. Fails with `invalid_request`,
-   * `capture_refused`, `capture_no_access`, `fetch_refused`, `capture_pdf`, `capture_blocked` (a
-   * page that stands in the way of the one asked for), `capture_empty`, `fetch_*`, `timeout`,
+   * `capture_refused`, `capture_no_access`, `fetch_refused`, `capture_pdf`, `capture_blocked`
+   * (another page is shown in place of the requested one), `capture_empty`, `fetch_*`, `timeout`,
    * `network`.
    */
   'address.read': command({

@@ -14,7 +14,7 @@ const none = z.object({});
 export const passageOutcomeSchema = z.enum(['shown', 'changed', 'gone', 'noTab', 'noAccess']);
 export type PassageOutcome = z.infer<typeof passageOutcomeSchema>;
 
-/** The page beside the chat. */
+/** The page next to the chat. */
 export const pageCommands = {
   'page.current': command({
     owner: 'background',
@@ -31,7 +31,7 @@ export const pageCommands = {
     reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
     idempotent: true,
   }),
-  /** Reads the page anew; a second call joins the first. Fails with capture_* codes. */
+  /** Reads the page again; a second call joins the first. Fails with capture_* codes. */
   'page.capture': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
@@ -82,7 +82,7 @@ export const pageCommands = {
     timeoutMs: pickTimeoutMs,
     idempotent: true,
   }),
-  /** Makes sure that the offscreen document stands (Chromium); elsewhere it does nothing. */
+  /** Opens the offscreen document if it is not open (Chromium); elsewhere it does nothing. */
   'offscreen.ensure': command({
     owner: 'background',
     callers: readers,

@@ -15,7 +15,7 @@ export const siteCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Counting begins anew. */
+  /** Resets the counts. */
   'site.forget': command({
     owner: 'reader',
     callers: ['settings'],

@@ -107,7 +107,7 @@ export const storeCommands = {
     reply: z.object({ document: z.nullable(documentSchema) }),
     idempotent: true,
   }),
-  /** Each word of the search stands in a memo's text, title or address. */
+  /** Each word of the search is in a memo's text, title or address. */
   'memo.list': command({
     owner: 'reader',
     callers: readers,
@@ -138,7 +138,7 @@ export const storeCommands = {
         messageId: true,
       }),
     }),
-    /** `known`: it was kept already, perhaps under another id. */
+    /** `known`: it was saved already, perhaps under another id. */
     reply: z.object({ id, known: z.boolean() }),
     idempotent: true,
   }),
@@ -222,7 +222,7 @@ export const storeCommands = {
     }),
     idempotent: true,
   }),
-  /** Removes for good what was deleted, and read pages nobody asked about. */
+  /** Removes deleted rows for good, and pages that were read without a question. */
   'storage.free': command({
     owner: 'reader',
     callers: readers,

@@ -11,7 +11,7 @@ import { command, pages as readers, streaming } from '../define.ts';
 const id = z.string();
 const sourceRef = z.object({ docId: id });
 
-/** Questions and answers. The machine of a conversation runs beside its stream. */
+/** Questions and answers. The machine of a conversation runs in the context of its stream. */
 export const turnCommands = {
   /**
    * Asks; the reply comes when the question is stored. It is queued while its sources are read and
@@ -56,7 +56,7 @@ export const turnCommands = {
       answerId: id,
       model: z.nullable(modelRefSchema),
       task: readingTaskSchema,
-      /** The answer whose parts that could be read are used again; null: all is read anew. */
+      /** An earlier answer whose parts that were read are used again; null: all is read again. */
       partsOf: z.nullable(id),
       /** The answer that the new one is compared with: it becomes its `besideMessageId`. */
       comparison: z.optional(id),
@@ -64,7 +64,7 @@ export const turnCommands = {
     reply: z.object({ state: z.enum(['started', 'queued']) }),
     idempotent: true,
   }),
-  /** Goes on with an interrupted answer: what was written is sent back to the model. */
+  /** Continues an interrupted answer: its text is sent to the model again. */
   'turn.continue': command({
     owner: 'offscreen',
     callers: readers,
@@ -116,7 +116,7 @@ export const turnCommands = {
     owner: 'offscreen',
     callers: readers,
     request: z.object({ answerId: id }),
-    /** `from`: UTF-16 offset of `text` in the answer's text; 0 starts anew. */
+    /** `from`: UTF-16 offset of `text` in the answer's text; 0 replaces all of it. */
     chunk: z.object({
       from: z.number(),
       text: z.string(),

@@ -18,7 +18,7 @@ export const libraryEntrySchema = z.object({
   /** Its text is on this machine; false: it is only on the server. */
   hasText: z.boolean(),
   created_at: z.string(),
-  /** Absent: nobody has thought of a server yet. */
+  /** Absent: there has been no server yet. */
   server: z.optional(serverCopySchema),
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
@@ -28,7 +28,7 @@ export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
  * (`Shell.keepFiles`), then starts the upload.
  */
 export const uploadCommands = {
-  /** Begins, or goes on with, the upload whose row and bytes the caller has written. */
+  /** Starts or continues the upload whose row and bytes the caller has written. */
   'upload.start': command({
     owner: 'offscreen',
     callers: readers,
@@ -41,9 +41,9 @@ export const uploadCommands = {
     callers: readers,
     request: z.object({
       uploadId: id,
-      /** `allow`, `refuse`: may the host that its error names hear this recording? */
+      /** `allow`, `refuse`: may the host of its error receive this recording? */
       action: z.enum(['pause', 'resume', 'cancel', 'retry', 'allow', 'refuse']),
-      /** For a file that asked for one; kept in memory only. */
+      /** For a file that needs one; in memory only. */
       password: z.nullable(z.string()),
     }),
     reply: none,
@@ -77,7 +77,7 @@ export const uploadCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** A chat that goes on in another place takes its files with it. */
+  /** A chat that moves to another place takes its files with it. */
   'upload.move': command({
     owner: 'reader',
     callers: readers,
@@ -113,7 +113,7 @@ export const uploadCommands = {
     reply: z.object({ document: z.nullable(documentInfoSchema) }),
     idempotent: true,
   }),
-  /** A stretch of a document's text, for a person to read. */
+  /** A range of a document's text, for a person to read. */
   'document.read': command({
     owner: 'reader',
     callers: readers,
@@ -133,7 +133,7 @@ export const uploadCommands = {
     }),
     idempotent: true,
   }),
-  /** Where words stand in a document's text, whatever their case, accents and marks. */
+  /** The places of words in a document's text; case, accents and marks are ignored. */
   'document.find': command({
     owner: 'reader',
     callers: readers,

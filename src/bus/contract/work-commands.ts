@@ -7,13 +7,13 @@ const id = z.string();
 
 /** Work that needs a DOM or a worker. */
 export const workCommands = {
-  /** Parses a serialised page, kept by its row id, into a stored document. */
+  /** Parses a serialised page, stored under its row id, into a stored document. */
   'document.parse': command({
     owner: 'offscreen',
     callers: ['background', 'probe'],
     request: z.object({
       captureId: id,
-      /** It was asked for by its address: what stands in its way is `capture_blocked` (S8.8). */
+      /** It was requested by its address: another page in its place is `capture_blocked` (S8.8). */
       isRequested: z.optional(z.boolean()),
     }),
     /** null: the page held no text (yet). */

@@ -142,7 +142,7 @@ class Running {
     this.#wake();
   }
 
-  /** Takes one of the chunks that the caller has asked for; resolves when the call is aborted, too. */
+  /** Uses one of the caller's credits for a chunk; resolves when the call is aborted, too. */
   async mayGo(): Promise<void> {
     while (this.#credit <= 0 && !this.abort.signal.aborted) {
       await new Promise<void>((resolve) => {

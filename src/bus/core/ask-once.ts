@@ -22,7 +22,7 @@ const attemptMs = 1_000;
 const retryMs = 50;
 
 /**
- * One idempotent request over a channel of its own, closed afterwards: all of the bus that stands in
+ * One idempotent request over a channel of its own, closed afterwards: the only part of the bus in
  * every page. The reply is unchecked. A lost or silent channel is tried again until `timeoutMs`.
  * Rejects with an AskError.
  */

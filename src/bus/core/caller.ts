@@ -18,7 +18,7 @@ export interface CallerOptions {
 /** One side of the bus that asks, free of rxjs and of the schema library: replies are unchecked. */
 export interface Caller {
   call(call: Call): Promise<unknown>;
-  /** Sends an event if the channel is open or can be opened; nobody hears of a loss. */
+  /** Sends an event if the channel is open or can be opened; a loss is not reported. */
   emit(name: string, body: unknown): void;
   close(): void;
 }

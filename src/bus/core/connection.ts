@@ -12,7 +12,10 @@ export interface ConnectionOptions {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
-  /** False: nothing waits, so a lost channel is not made anew (it would restart the worker). */
+  /**
+   * False: there is no pending call, so a lost channel is not opened again (it would restart the
+   * worker).
+   */
   isWanted(): boolean;
   bootId(): string;
   welcomed(bootId: string): void;
@@ -41,7 +44,7 @@ class LinkConnection implements Connection {
   #channel: Channel | null = null;
   #state: State = 'idle';
   #failures = 0;
-  /** Goes up with each attempt and each loss: what an earlier channel still says is not heard. */
+  /** Grows with each attempt and each loss: messages of earlier channels are ignored. */
   #round = 0;
   #stopTimer = () => {};
 

@@ -73,7 +73,7 @@ export class PendingCall {
     if (isSent && this.call.stream) this.#stopTimer();
   }
 
-  /** The stream starts anew or goes on after its last chunk, as a call of its own. */
+  /** The stream starts again or continues after its last chunk, as a call of its own. */
   takeUp(id: string): void {
     this.id = id;
     this.#consumed = 0;

@@ -8,11 +8,11 @@ export interface BroadcastLike {
   removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Tells of the death of contexts, which a BroadcastChannel does not. Implementation: Web Locks. */
+/** Reports the death of contexts, which a BroadcastChannel does not. Implementation: Web Locks. */
 interface Presence {
   /** Holds a name, from when `ready` settles, until `release` or the end of this context. */
   hold(name: string): { ready: Promise<void>; release(): void };
-  /** Calls `lost` once nobody holds the name; the function returned stops waiting. */
+  /** Calls `lost` when the name is no longer held; the returned function stops waiting. */
   watch(name: string, lost: () => void): () => void;
 }
 

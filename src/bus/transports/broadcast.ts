@@ -40,7 +40,7 @@ export function broadcastLink(
       const send = sendOnceHeld(held.ready, (frame) => post('up', frame));
       const stop = onWire(port, (wire) => {
         if (wire.context !== context) return;
-        // An owner that starts has not heard our hello; one that we had is gone.
+        // A starting owner has not received our hello; an earlier owner is gone.
         if (wire.type === 'here') return unwatch ? receiver.closed() : hello && send(hello);
         if (wire.line !== line) return;
         if (wire.type === 'bye') return receiver.closed();
@@ -115,7 +115,7 @@ export function broadcastListener(port: BroadcastPort): Listener {
   };
 }
 
-/** Events between all contexts of this origin. A context does not hear itself. */
+/** Events between all contexts of this origin. A context does not receive its own. */
 export function broadcastEvents(port: BroadcastPort): EventLink {
   const { context } = port;
   return {

@@ -20,8 +20,8 @@ export interface MessageEnd {
 const loadMs = 30_000;
 
 /**
- * To what this page made: a worker, or a sandboxed frame that was handed a port. `open` makes it anew
- * each time that the one before is gone.
+ * To a worker or a sandboxed frame of this page, over a port. `open` makes another each time the
+ * one before has ended.
  */
 export function messagePortLink(open: () => MessageEnd, prepare?: () => Promise<unknown>): Link {
   return {
@@ -41,7 +41,7 @@ export function messagePortLink(open: () => MessageEnd, prepare?: () => Promise<
   };
 }
 
-/** In the worker or frame: whoever holds the other end made it, and only that one. */
+/** In the worker or frame: the other end is the only one that could have made it. */
 export function messagePortListener(end: MessageEnd, peer: Peer): Listener {
   return {
     listen(accept) {

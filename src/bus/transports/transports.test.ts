@@ -348,7 +348,10 @@ async function all(bus: UntypedBus, name: string): Promise<number[]> {
   return seen;
 }
 
-/** Waits until a listener that came last has heard what `post` sends: the others have, too. */
+/**
+ * Waits until the listener that was added last has received a message of `post`: the others have,
+ * too.
+ */
 async function receivedBy(name: string, post: () => void): Promise<void> {
   const last = opened(new BroadcastChannel(name));
   const received = new Promise((resolve) => last.addEventListener('message', resolve));

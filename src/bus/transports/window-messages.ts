@@ -20,13 +20,13 @@ interface TargetLike {
 }
 
 export interface WindowEnds {
-  /** Whose messages are heard. */
+  /** The only accepted origin. */
   self: WindowLike;
   /** The other end; between two worlds of one page it is the same window. */
   other: TargetLike;
   /** Exact origin of the other end, such as `https://mail.example.com`. */
   origin: string;
-  /** Made anew for each load of the page, known to both ends only. */
+  /** New for each load of the page, known to both ends only. */
   nonce: string;
 }
 
@@ -75,7 +75,7 @@ export function windowLink(ends: WindowEnds, newId: () => string): Link {
 
 const maxLines = 8;
 
-/** The answering end: whoever calls is a `page-bridge`, whatever it says of itself. */
+/** The answering end: every caller is a `page-bridge`, whatever its messages claim. */
 export function windowListener(ends: WindowEnds): Listener {
   return {
     listen(accept) {

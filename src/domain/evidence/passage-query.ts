@@ -29,7 +29,7 @@ const target = String.raw`\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?(?:\
 const image = new RegExp(String.raw`!\[[^\]]{0,500}${target}`, 'g');
 const link = new RegExp(target, 'g');
 
-/** A stretch of Markdown, perhaps cut in the middle, in the words that a page shows for it. */
+/** A range of Markdown, which may be cut in the middle, as the text that a page shows for it. */
 export function readerWords(markdown: string): string {
   return markdown
     .replace(image, ' ')

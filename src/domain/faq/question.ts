@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** At most so many are offered. */
+/** The maximum number of offered questions. */
 export const maxQuestions = 5;
 
 /** A question that a document answers (context FAQ, S2.15), and a passage that it is answered by. */

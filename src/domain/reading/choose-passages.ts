@@ -10,7 +10,7 @@ export interface RankedPiece {
   score: number;
 }
 
-/** A source that needs no more than this share of the room is sent whole. */
+/** A source that needs at most this share of the room is sent whole. */
 const smallShare = 0.25;
 /**
  * Passages this far behind the best one do not answer the question; a few are sent all the same.

@@ -5,8 +5,8 @@ import { nativePorts } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
 
 /**
- * In every frame that loads while an address is read: does nothing but in a hidden frame of the
- * extension's own page, whose name tells the background which one it is.
+ * Runs in every frame that loads while an address is read: does nothing except in a hidden frame of
+ * the extension's own page, whose name identifies it to the background.
  */
 const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
 if (ancestorOrigins?.length === 1 && ancestorOrigins[0] === nativePorts.origin()) {

@@ -6,7 +6,8 @@ import { loaderWorld } from './loader-world.ts';
 
 // In every granted page: opens no port and begins nothing until a part is injected behind it.
 const before = loaderWorld.glossLoader;
-// One that is there already goes on, unless the extension was updated since: then all of it ends.
+// A loader that is present already continues, unless the extension was updated since: then it ends
+// everything.
 if (!before?.isAlive?.()) {
   before?.end?.();
   loaderWorld.glossLoader = createPageHost({

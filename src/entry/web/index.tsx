@@ -109,10 +109,7 @@ function chat() {
   );
 }
 
-/**
- * The secret of `npm start` is in the fragment and is removed from the address before anything
- * else.
- */
+/** The secret of `npm start` is in the fragment, and is removed from the address first. */
 async function pairFromFragment(): Promise<void> {
   const secret = new URLSearchParams(location.hash.slice(1)).get('pair');
   if (!secret) return;

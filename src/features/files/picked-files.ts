@@ -35,7 +35,7 @@ export function droppedFiles({ items, files }: DataTransfer): { files: File[]; f
 
 /**
  * The files that are added where `room` more may be read, in order. Files that cannot be read are
- * added too, so that each shows its error, but no more of them than a message's limit.
+ * added too, so that each shows its error, up to a message's limit.
  */
 export function chooseFiles<F extends FileFacts>(
   files: readonly F[],

@@ -6,7 +6,7 @@ import { useShell } from '../shell.tsx';
 
 export type Sort = RequestOf<'library.watch'>['sort'];
 
-/** The documents whose names match the search, kept up to date. */
+/** The documents whose names match the search, up to date. */
 export function useLibrary() {
   const { bus } = useShell();
   const [sort, setSort] = useState<Sort>('newest');

@@ -11,7 +11,7 @@ const everyMs = 30_000;
 export type Room = NonNullable<ReplyOf<'documents.refresh'>['room']>;
 
 export interface ServerList {
-  /** It was asked for, and nothing has come yet. */
+  /** It was requested, and nothing has arrived yet. */
   isLoading: boolean;
   room: Room | null;
   failure: CodedError | null;

@@ -3,7 +3,7 @@ import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-/** The memos that match the search, kept up to date. */
+/** The memos that match the search, up to date. */
 export function useMemos() {
   const { bus } = useShell();
   return useFoundList(

@@ -45,7 +45,7 @@ export function pathInFrame(path: string, page: Document): string | null {
   return own?.split('/').includes(frameStep) ? null : own;
 }
 
-/** In a frame of another origin nobody knows the way from the top: its depth has to do. */
+/** In a frame of another origin the path from the top is unknown: its depth is used. */
 function pathByDepth(path: string, page: Document): string | null {
   const documents = `/${path}/`.split(`/${frameStep}/`);
   if (documents.length - 1 !== depthOf(page)) return null;

@@ -33,9 +33,9 @@ export interface Serialised {
   /** UTF-16 units in `out`. */
   length: number;
   hiddenDropped: number;
-  /** Roots of what was left out because nobody can see it. */
+  /** Roots of subtrees that were left out because they are not visible. */
   hidden: Element[];
-  /** Frames of other origins, as they stand in `out`. */
+  /** Frames of other origins, by their place in `out`. */
   slots: FrameSlot[];
   /** Frames whose words are missing for good. */
   unreadFrames: number;
@@ -52,7 +52,7 @@ const copiedScripts = /^(application\/ld\+json|math\/)/i;
 const maxDataUrl = 2048;
 
 interface Level {
-  /** As they stood when the walk came here: the page may change them between slices. */
+  /** Their state when the walk reached them: the page may change them between slices. */
   nodes: Node[];
   next: number;
   /** Elements passed so far. */
@@ -148,7 +148,7 @@ export class PageWalk {
     if (isFrame(element)) this.#miss(element, from);
   }
 
-  /** A frame that stands empty here. */
+  /** A frame that is an empty element here. */
   #miss(frame: HTMLIFrameElement, from: number): void {
     const missed = missedOf(frame);
     if (missed === 'unread') this.result.unreadFrames += 1;
@@ -196,7 +196,7 @@ export class PageWalk {
     if (isEmptied || voidTags.has(tag)) return;
     const root = shadowRootOf(element);
     if (root) {
-      // A wrapper stands for the root, so that its elements count from it.
+      // A wrapper replaces the root, so that its elements count from it.
       this.#push([], { ...how, end });
       this.#write(`<span ${indexAttribute}="${shadowStep}">`);
       this.#push(root.childNodes, { ...how, end: '</span>' });
@@ -221,7 +221,7 @@ export class PageWalk {
     this.#write(`<script type="${escapeAttribute(type)}">${text}</script>`);
   }
 
-  /** Only pictures are worth it: what else stands there is shown to nobody. */
+  /** Only pictures are useful: other content there is not visible. */
   #noscript(element: Element): void {
     const pictures = picturesOf(element);
     if (pictures) this.#write(`<noscript>${pictures}</noscript>`);
@@ -257,7 +257,7 @@ function isBlank(page: Document): boolean {
   return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
 }
 
-/** A page of frames has them in place of a body, where no parser would let their words stand. */
+/** A page of frames has them in place of a body, where no parser accepts their text. */
 function tagOf(element: Element): string {
   const tag = nameOf(element);
   if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';

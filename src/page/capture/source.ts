@@ -4,9 +4,9 @@ import { pathOf } from './element-path.ts';
 const timeoutMs = 5000;
 
 /**
- * The page's source as UTF-8, where the browser took another encoding that the page does not
+ * The page's source as UTF-8, where the browser used another encoding that the page does not
  * declare and lost letters by it; null for every other page (windows-1252 loses none: the parser
- * mends it). The bytes come out of the browser's cache where it has them.
+ * repairs it). The bytes come from the browser's cache where it has them.
  */
 export async function sourceOf(
   page: Document,

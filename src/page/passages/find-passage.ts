@@ -108,7 +108,7 @@ function rangesOf(index: PageKey, { from, to }: Match, words: string): Range[] {
   });
 }
 
-/** With the marks that stand before the first letter in both texts: quotes, brackets, a sign. */
+/** With the punctuation before the first letter in both texts: quotes, brackets, a sign. */
 function letterStart({ nodes, starts }: PageKey, node: number, letter: number, words: string) {
   const { data } = nodes[node]!;
   let { start } = placeOfLetter(data, letter - starts[node]!);

@@ -2,8 +2,8 @@ const others = /[^\p{L}\p{N}]+/gu;
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Letters and digits alone, in NFKC: the same in a page and in the Markdown made of it, whatever
- * stands between. The text searched for and the page searched in are folded by this one function.
+ * Letters and digits alone, in NFKC: the same in a page and in the Markdown made of it, with any
+ * characters between. The searched text and the page are folded by this one function.
  */
 export function letterKey(text: string): string {
   return (ascii.test(text) ? text : text.normalize('NFKC')).replace(others, '');
@@ -33,7 +33,7 @@ export function placeOfLetter(text: string, index: number): { start: number; end
   return { start: text.length, end: text.length };
 }
 
-/** Long texts are counted in stretches, cut where no character spans the cut. */
+/** Long texts are counted in ranges, divided where no character spans the boundary. */
 function rangeEnd(text: string, from: number): number {
   let end = from + rangeLength;
   while (end < text.length && joins.test(text.charAt(end))) end += 1;
@@ -49,7 +49,7 @@ function placeInRange(text: string, index: number): { start: number; end: number
   return { start: text.length, end: text.length };
 }
 
-/** Stands between the texts of two nodes: neither a space nor nothing. */
+/** The separator between the texts of two nodes: neither a space nor nothing. */
 export const seam = '\u200b';
 
 /** Marks that change a figure: separators inside it, its sign, per cent, and comparisons. */
@@ -58,7 +58,7 @@ const marks =
 
 /**
  * Those marks, each with the number of letters before it: two texts of one key may differ in them.
- * Not the ones at either end, which may have been cut off with what stood around the words.
+ * Without the ones at either end, which may have been cut off with the text around.
  */
 export function figureMarks(text: string): string {
   const folded = text.normalize('NFKC').replace(/−/g, '-');

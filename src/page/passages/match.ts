@@ -9,9 +9,9 @@ export interface Match {
   around: number;
 }
 
-/** Letters on each side beyond which a place needs no more proof. */
+/** Letters on each side beyond which a place needs no further evidence. */
 const enoughAround = 64;
-/** So few letters may stand anywhere by chance: what is around them has to agree too. */
+/** So few letters may match anywhere by chance: the text around must match too. */
 const shortKey = 16;
 const minAround = 8;
 const maxMatches = 500;

@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /**
- * Scrolls every container of `node` so that `box` stands in the middle, and gives its place in the
+ * Scrolls every container of `node` so that `box` is in the middle, and returns its place in the
  * window then. Nothing else moves; no focus, no selection.
  */
 export function scrollToMiddle(node: Node, box: Box): Box {

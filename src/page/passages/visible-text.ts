@@ -73,7 +73,7 @@ export function elementAt(body: Element, path: string): Element | null {
   return at instanceof Element ? at : null;
 }
 
-/** Whether `node` stands in `element`, in its shadow roots or slots too. */
+/** Whether `node` is in `element`, in its shadow roots or slots too. */
 export function holds(element: Element, node: Node): boolean {
   for (let at: Node | null = node; at; at = above(at)) if (at === element) return true;
   return false;

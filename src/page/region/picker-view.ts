@@ -47,8 +47,8 @@ export interface PickerView {
 }
 
 /**
- * The picker as plain DOM in a closed shadow root: a modal dialog, so that it stands above
- * everything, the page cannot be clicked and Escape is the browser's own.
+ * The picker as plain DOM in a closed shadow root: a modal dialog, so that it is above everything,
+ * the page cannot be clicked and Escape is the browser's own.
  */
 export function buildPicker(page: Document, words: PickerWords): PickerView {
   const host = page.createElement('div');

@@ -1,6 +1,6 @@
 import { documentsIn } from '../page-frames.ts';
 
-/** How often the page is looked at; browsers make it a minute where nobody sees it for long. */
+/** How often the page is checked; browsers make it a minute in tabs that are hidden for long. */
 const intervalMs = 3000;
 /** Less than this is a clock, a counter, an advertisement. */
 const minDifference = 200;

@@ -45,7 +45,7 @@ export function openSandboxedFrame(
   });
 }
 
-/** For a page that measures text: it has a layout, but nobody sees it. */
+/** For a page that measures text: it has a layout, but is not visible. */
 function hideLaidOut(frame: HTMLIFrameElement): void {
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');

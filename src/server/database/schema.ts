@@ -11,7 +11,7 @@ import type { UploadPayload } from '../documents/upload-payload.ts';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Counter = ColumnType<string, number | string | bigint, number | string | bigint>;
 
-/** DESIGN section 8: what every synced row carries. `deleted_at`: a tombstone, kept 90 days. */
+/** DESIGN section 8: columns of every synced row. `deleted_at`: a tombstone, stored for 90 days. */
 interface SyncedTable {
   owner_id: string;
   rev: Counter;

@@ -8,7 +8,7 @@ import { renewStoreMark } from './store-mark.ts';
 
 export interface CleanedUp {
   uploads: number;
-  /** Parts of files whose upload nobody went on with. */
+  /** Parts of files whose upload was not continued. */
   parts: number;
   objects: number;
   jobs: number;

@@ -18,7 +18,7 @@ export interface IncomingFile {
   rule: IdRule;
   /** Bytes of the form's texts. */
   textBytes: number;
-  /** Null: its parts are stored, and have so many `bytes`. */
+  /** Null: its parts are stored, and have this many `bytes`. */
   stream: AsyncIterable<Uint8Array> | null;
   bytes: number | null;
 }

@@ -166,7 +166,7 @@ export interface UploadChange {
   payload?: null;
   /** Nothing is stored, so nothing is reserved. */
   charged?: 0;
-  /** It goes on after its last event, which is removed. */
+  /** It continues after its last event, which is removed. */
   isResumed?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface ActiveLease {
   end(): void;
 }
 
-/** Leases that this process renews while their work goes on. */
+/** Leases that this process renews while their work runs. */
 export class Leases {
   readonly leaseMs: number;
   #db: Database;

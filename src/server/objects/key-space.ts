@@ -16,7 +16,9 @@ export class KeySpace {
   readonly installationId: string;
   /** Prefix of its files' keys; ends with a slash. */
   readonly prefix: string;
-  /** Key of the mark that tells this database from a copy of it (documents/store-mark.ts). */
+  /**
+   * Key of the mark that distinguishes this database from a copy of it (documents/store-mark.ts).
+   */
   readonly mark: string;
   #own: string;
   #ownsOldFiles: boolean;

@@ -122,7 +122,7 @@ async function sendEvents(
     const events = followUpload(principal, documents, docId, found.taskId, signal);
     for await (const { number, event } of events) await send(number, event);
   } catch (error) {
-    // The work goes on; the client asks C4 for its state.
+    // The work continues; the client requests its state by C4.
     if (!signal.aborted) reply.log.error({ err: error }, 'an upload could not be followed');
   } finally {
     await call.bodyRead;

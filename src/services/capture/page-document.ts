@@ -63,7 +63,7 @@ function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): 
 const hiddenByMarkup =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),[style*="display:none" i],[style*="display: none" i],[style*="visibility:hidden" i],[style*="visibility: hidden" i],dialog:not([open])';
 
-/** Scripts may build another page out of the source; then it no longer stands for what is seen. */
+/** Scripts may build another page out of the source; then it does not describe the visible page. */
 const maxDifference = 0.05;
 
 function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Document | null {

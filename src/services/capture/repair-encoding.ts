@@ -16,7 +16,7 @@ const sequences = new RegExp(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `text` with its letters mended where most of them only make sense as UTF-8; else as it is. */
+/** `text` with its letters repaired where most of them make sense as UTF-8 only; else unchanged. */
 export function repairEncoding(text: string, charset: string): string {
   if (charset.toLowerCase() !== fallback) return text;
   let repaired = 0;

@@ -5,7 +5,7 @@ import { firstWhere } from './first-where.ts';
 /** Numbers for each row: start, end, sheet, row, first and last column. */
 const width = 6;
 
-/** Anchors of stretches of a workbook's text: the sheet and the cells of the rows they touch. */
+/** Anchors of ranges of a workbook's text: the sheet and the cells of the rows they touch. */
 export function sheetAnchors(
   rows: Float64Array,
   names: readonly string[],
@@ -29,7 +29,7 @@ export function sheetAnchors(
   };
 }
 
-/** Anchors of stretches of a presentation's text: the slide. `starts`: where each begins. */
+/** Anchors of ranges of a presentation's text: the slide. `starts`: where each begins. */
 export function pageAnchors(starts: readonly number[]): (start: number) => Anchor {
   return (textStart) => {
     const page = firstWhere(starts.length, (at) => (starts[at] ?? 0) > textStart);

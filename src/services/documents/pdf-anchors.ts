@@ -7,7 +7,7 @@ type PageBoxes = Pick<PdfAnchor, 'page' | 'boxes'>;
 /** Numbers a line takes: start, end, page, left, top, right, bottom. */
 const width = 7;
 
-/** Anchors of stretches of a PDF's text: the page and the boxes of the lines they touch. */
+/** Anchors of ranges of a PDF's text: the page and the boxes of the lines they touch. */
 export function pdfAnchors(lines: Float64Array): (start: number, end: number) => PdfAnchor {
   const at = (line: number, field: number) => lines[line * width + field] ?? 0;
   const count = lines.length / width;

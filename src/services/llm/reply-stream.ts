@@ -6,7 +6,7 @@ import type { ChatEvent } from './provider.ts';
 
 /** Silence before the first token; slow local models load for minutes. */
 const firstTokenMs = 600_000;
-/** Maximum silence after the answer has begun. */
+/** Maximum silence after the start of the answer. */
 const stallMs = 300_000;
 
 /**

@@ -8,12 +8,12 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 type AddressSpace = 'public' | 'local' | 'loopback';
 
 /**
- * Fetches a page, unless its name leads to an address of this machine or its network: a public name may
- * be given such an address to read what only this browser reaches. The browser's cache of names keeps
- * the address from changing between the requests of this function.
+ * Fetches a page, unless its name resolves to an address of this machine or its network: a public
+ * name may have such an address to read what only this browser reaches. The browser's DNS cache
+ * prevents that the address changes between the requests of this function.
  *
- * Not checked: requests through a proxy, which looks names up itself; Firefox, which does not tell; the
- * hosts between the first and the last of redirects.
+ * Not checked: requests through a proxy, which resolves names itself; Firefox, which does not
+ * report the address; the hosts between the first and the last of redirects.
  * @throws fetch_refused
  */
 export async function publicResponse(fetch: Fetch, url: URL, init: RequestInit): Promise<Response> {

@@ -13,7 +13,7 @@ export interface LibraryItem {
   document: DocumentInfo;
   size: number;
   hasFile: boolean;
-  /** Its text is on this device: it can be read and asked about. */
+  /** Its text is on this device: it can be read and be a source. */
   hasText: boolean;
   created_at: string;
   server?: ServerCopy;

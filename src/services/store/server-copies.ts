@@ -84,12 +84,12 @@ export async function openCopies(store: Store, server: string): Promise<ServerCo
     .sort((a, b) => a.nextAt - b.nextAt);
 }
 
-/** A deletion goes on where its row of the library is gone for good. */
+/** A deletion is sent when its row of the library is removed for good. */
 function isWanted({ state }: ServerCopyRow, isDeleted: boolean | undefined): boolean {
   return state === 'deleting' ? isDeleted !== false : isDeleted === false;
 }
 
-/** The server has the document no more. */
+/** The server has deleted the document. */
 export function forgetCopy(store: Store, docId: string): Promise<void> {
   const { serverCopies } = store.db;
   return stored(() =>
@@ -100,7 +100,7 @@ export function forgetCopy(store: Store, docId: string): Promise<void> {
   );
 }
 
-/** There is room again: what was refused for the lack of it is sent. */
+/** There is room again: documents that were refused for lack of it are sent. */
 export async function retryOverQuota(store: Store): Promise<void> {
   await stored(() =>
     store.db.serverCopies

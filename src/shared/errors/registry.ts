@@ -56,7 +56,7 @@ export const errorRegistry = {
   images_unsupported: entry('error.imagesUnsupported', 'none', false, { status: 400 }),
   /** Nothing that is connected turns speech into text. */
   no_transcriber: entry('error.noTranscriber', 'connect', false),
-  /** `{ host }` would hear a recording, and the person has not chosen it. */
+  /** `{ host }` would receive a recording, and the person has not decided about it. */
   transcribe_ask: entry('error.transcribeAsk', 'none', false),
   /** The person said no; a retry asks again. */
   transcribe_refused: entry('error.transcribeRefused', 'retry', true),
@@ -85,7 +85,7 @@ export const errorRegistry = {
   capture_too_complex: entry('error.captureTooComplex', 'none', false),
   /** The browser's own viewer shows a PDF there. */
   capture_pdf: entry('error.capturePdf', 'none', false),
-  /** S8.8: a captcha, a consent or another page stands where the one asked for should. */
+  /** S8.8: a captcha, a consent or another page is shown in place of the requested one. */
   capture_blocked: entry('error.captureBlocked', 'none', false, { status: 301 }),
   // Background fetch (S7.4)
   fetch_refused: entry('error.fetchRefused', 'none', false),
@@ -102,7 +102,7 @@ export const errorRegistry = {
   file_protected: entry('error.fileProtected', 'none', false),
   /** A recording whose format this browser cannot play. */
   audio_undecodable: entry('error.audioUndecodable', 'none', false),
-  /** A recording in which nobody speaks. */
+  /** A recording without speech. */
   audio_silent: entry('error.audioSilent', 'none', false),
   file_read: entry('error.fileRead', 'retry', true),
   file_unreadable: entry('error.fileUnreadable', 'none', false),

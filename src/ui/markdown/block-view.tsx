@@ -8,7 +8,7 @@ import { MathView } from './math-view.tsx';
 import { Notes } from './notes.tsx';
 import type { Align, Block, Cell } from './parse/nodes.ts';
 
-/** So many blocks are looked at together: a long answer costs a chunk a few comparisons. */
+/** Blocks are compared in groups of this size: a chunk of a long answer costs a few comparisons. */
 export const groupSize = 32;
 
 interface BlocksProps {

@@ -21,7 +21,7 @@ export interface TestDocument {
   run(part: PagePart): void;
   /** The same, unless the document has no such part. */
   tryRun(part: PagePart): void;
-  /** The document is gone: its ports close, and its scripts hear nothing of it. */
+  /** The document is unloaded: its ports close, and its scripts receive nothing. */
   discard(): void;
   /** It goes into the back/forward cache. */
   hide(): void;

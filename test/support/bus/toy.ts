@@ -16,7 +16,7 @@ export interface Toy {
   join(peer: Peer): Wire;
 }
 
-/** A sidebar and a background with a wire between them, on a clock that stands still. */
+/** A sidebar and a background with a wire between them, on a stopped clock. */
 export function toy(
   handlers: Record<string, AnyHandler>,
   peer: Peer = { context: 'sidebar' },

@@ -125,7 +125,7 @@ function messagePortWay(peer: Peer): Way {
   };
 }
 
-/** A page with one window: both ends post to it and hear each other, as two worlds do. */
+/** A page with one window: both ends post to it and receive from it, like two worlds. */
 export function windowWay(change: Partial<MessageLike> = {}, ends: Partial<WindowEnds> = {}): Way {
   const listeners = new Set<(event: MessageLike) => void>();
   const origin = 'https://mail.example.com';

@@ -162,7 +162,7 @@ export function makeOdf(body: string): Uint8Array {
   });
 }
 
-/** The same archive, in which the part that stands first declares so many bytes when unpacked. */
+/** The same archive, in which the first part declares this many bytes when unpacked. */
 export function declaring(zip: Uint8Array, bytes: number): Uint8Array {
   const copy = zip.slice();
   const view = new DataView(copy.buffer);

@@ -20,7 +20,7 @@ export interface BookPlan {
   pages: readonly (readonly PdfLine[])[];
   title?: string;
   outline?: readonly BookEntry[];
-  /** So many pages at the front are numbered i, ii, iii; those after them from 1. */
+  /** This many pages at the front are numbered i, ii, iii; those after them from 1. */
   romanPages?: number;
   links?: readonly BookLink[];
   /** Pages (from 1) of a size of their own, in points. */

@@ -15,7 +15,7 @@ export interface PdfPlan {
   password?: string;
   /** Pages (from 1) whose object is left out. */
   broken?: readonly number[];
-  /** Pages (from 1) turned by so many degrees. */
+  /** Pages (from 1) rotated by this many degrees. */
   rotate?: Readonly<Record<number, number>>;
 }
 

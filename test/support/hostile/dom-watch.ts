@@ -76,7 +76,7 @@ function watchDom(): void {
     faults.add(`${what}(${shorten(String(text))})`);
     return null;
   };
-  // Own views never call these; what a payload calls is told even where nothing shows.
+  // Own views never call these; calls of a payload are recorded even where nothing is visible.
   Object.assign(globalThis, { alert: said('alert'), prompt: said('prompt'), print: said('print') });
   Object.assign(globalThis, { confirm: said('confirm') });
   addEventListener('securitypolicyviolation', (event) =>
@@ -97,7 +97,7 @@ function watchDom(): void {
   });
 }
 
-/** What a page of ours let happen; looks at all that stands in it now, too. */
+/** Effects in a page of ours; checks its present content, too. */
 export interface DomWatch {
   faults(): Promise<string[]>;
 }

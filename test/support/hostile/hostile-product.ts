@@ -30,7 +30,7 @@ export class HostileProduct {
     this.#watch = watch;
   }
 
-  /** `models`: ids that the host lists beside one that works. */
+  /** `models`: ids that the host lists in addition to one that works. */
   static async start(models: readonly string[]): Promise<HostileProduct> {
     const vendor = await startOpenAiServer({ models: ['gpt-4.1-mini', ...models] });
     const product = await startProduct();
@@ -42,8 +42,8 @@ export class HostileProduct {
   }
 
   /**
-   * Puts the texts into the page beside the chat (title and body), the question, the reasoning and the
-   * streamed answer of a chat of their own. Resolves with the text of the answer that stands then.
+   * Puts the texts into the page next to the chat (title and body), the question, the reasoning and
+   * the streamed answer of a chat of their own. Resolves with the text of the answer.
    */
   async converse(texts: readonly string[]): Promise<string> {
     await this.visit(texts);
@@ -96,7 +96,7 @@ export class HostileProduct {
     );
   }
 
-  /** Opens everything that is folded, so that what stands inside is made. */
+  /** Unfolds everything, so that its content is rendered. */
   async unfold(): Promise<void> {
     await this.panel.evaluate(async () => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
@@ -128,7 +128,7 @@ export class HostileProduct {
     });
   }
 
-  /** Resolves once the page beside the chat was read. */
+  /** Resolves when the page next to the chat was read. */
   async hasRead(): Promise<void> {
     await this.panel.waitForSelector('button[aria-label*="Show what will be sent"]');
   }
@@ -174,7 +174,7 @@ export class HostileProduct {
     await this.vendor.close();
   }
 
-  /** Shows a page that says the texts in its title and body beside the chat. */
+  /** Shows a page with the texts in its title and body next to the chat. */
   async visit(texts: readonly string[]): Promise<void> {
     this.#batches += 1;
     const url = address(this.#batches);
@@ -194,7 +194,7 @@ function marked(text: string, index: number): string {
   return `${text}\n\nAs it says[[1.${index + 2} "${quote}"]].`;
 }
 
-/** Pieces of many lengths, cut without regard for what stands where. */
+/** Chunks of many lengths, cut at any place. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
   for (let at = 0; at < text.length; ) {

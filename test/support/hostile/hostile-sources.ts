@@ -1,7 +1,7 @@
 /** A page or an answer that is made to keep its reader busy. */
 export interface HostileSource {
   name: string;
-  /** The body of the page beside the chat. */
+  /** The body of the page next to the chat. */
   page?: string;
   /** What the model answers about it. */
   answer?: string;

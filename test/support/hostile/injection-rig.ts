@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../product.ts';
 
 const address = (page: number) => `https://hostile.example/read-${page}`;
 
-/** The product beside pages that try to speak to its model; what the host gets is looked at. */
+/** The product next to pages with instructions for its model; the host's requests are checked. */
 export class InjectionRig {
   readonly product: Product;
   readonly vendor: VendorServer;

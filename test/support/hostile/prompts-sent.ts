@@ -4,7 +4,7 @@ import type { RecordedRequest } from '#test/support/vendors/behaviour.ts';
 export interface SentPrompt {
   /** The first message; the code is put as NONCE, so that prompts compare. */
   system: string;
-  /** What stands in the fences, with what opens them. */
+  /** The content of the fences, with their openings. */
   fenced: string;
   /** All other messages, with `‹fence›` in the place of each fence. */
   outside: string;

@@ -23,7 +23,7 @@ export interface OllamaOptions {
    * `prompt_eval_count` is what was read.
    */
   cutsSilently?: boolean;
-  /** Every prompt is cut at so many tokens, whatever was requested. */
+  /** Every prompt is cut at this many tokens. */
   cutsAt?: number;
   /** OLLAMA_ORIGINS: more origins that may ask. */
   origins?: readonly string[];

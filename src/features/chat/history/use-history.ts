@@ -14,7 +14,10 @@ interface Found {
   more: boolean;
 }
 
-/** The list of chats, searched by the store; requested anew when the open chat gets a name or message. */
+/**
+ * The list of chats, searched by the store; requested again when the open chat gets a name or
+ * message.
+ */
 export function useHistory() {
   const { bus } = useShell();
   const [search, setSearch] = useState('');

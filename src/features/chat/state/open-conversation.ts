@@ -45,7 +45,7 @@ export interface Branch {
 const noBranch: Branch = { id: null, isReady: true, items: [], live: undefined };
 const noRows: Rows = { id: null, conversation: null, messages: [], isReady: true };
 
-/** The rows of the window's conversation and the shown branch of it, kept up to date. */
+/** The rows of the window's conversation and its shown branch, up to date. */
 export class OpenConversation {
   readonly rows = new LocalState<Rows>(noRows);
   readonly branch = new LocalState<Branch>(noBranch);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tells this database from others that store files in the same place. `mark` and the one before it:
- * documents/store-mark.ts.
+ * Distinguishes this database from others that store files in the same place. `mark` and the one
+ * before it: documents/store-mark.ts.
  */
 export const installationMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ interface Span {
   textEnd: number;
 }
 
-/** Characters before and after a passage by which equal ones are told apart. */
+/** Characters before and after a passage that distinguish equal ones. */
 const contextLength = 32;
 /** A short match this far ahead is another place with the same words. */
 const maxJump = 5000;

@@ -22,7 +22,7 @@ interface Run {
 export class TextIndex {
   /** Letters and digits of the page in its order. */
   readonly key: string;
-  /** Text as it stands, blocks parted by line feeds. */
+  /** Unchanged text, blocks separated by line feeds. */
   readonly text: string;
   readonly #runs: Run[] = [];
 

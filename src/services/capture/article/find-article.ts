@@ -5,7 +5,7 @@ import type { Article } from '../rules/rule.ts';
 const minText = 140;
 const muchMore = 5;
 
-/** The part of a page that is read; null where none stands out. `page` is taken apart. */
+/** The part of a page that is read; null where none is found. `page` is changed. */
 export function findArticle(page: Document): Article | null {
   const whole = textLength(page.body);
   const found = new Readability<Element>(page, {

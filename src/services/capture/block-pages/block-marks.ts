@@ -1,4 +1,4 @@
-/** Elements of checks that stand alone on their page (Cloudflare, PerimeterX, DataDome, AWS …). */
+/** Elements of checks that fill a page of their own (Cloudflare, PerimeterX, DataDome, AWS …). */
 export const checks = [
   '#challenge-form',
   '#challenge-running',
@@ -51,7 +51,7 @@ export const consentPaths =
 export const loginPaths =
   /^\/(?:authwall|uas\/login|checkpoint\/|accounts\/(?:login|signin)|login(?:\.php)?$|i\/flow\/login|signin$|sign_in$|users\/sign_in)/i;
 
-/** What a page that stands in another's place does not say of itself. */
+/** What a page in place of another never declares. */
 export const articleMarks = [
   'meta[property="og:type" i][content="article" i]',
   'meta[property="article:published_time" i]',

@@ -17,7 +17,7 @@ import {
   surelyCheck,
 } from './block-words.ts';
 
-/** What may stand in place of the page that was asked for (S8.8, status 301). */
+/** Kinds of pages in place of the requested one (S8.8, status 301). */
 export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
 
 /** A page with this much to say is the page itself, whatever words are in it. */
@@ -27,8 +27,9 @@ const fewWords = 500;
 const minOwn = 120;
 
 /**
- * Pure: why a page that was asked for by its address is not that page; null: it is. For pages of
- * any host; those of search engines have their own rules (`#sites/search/block.ts`).
+ * Pure: the kind of page that was shown in place of a requested address; null: it is the requested
+ * one. For pages of any host; those of search engines have their own rules
+ * (`#sites/search/block.ts`).
  */
 export function blockPageOf(page: Document, url: string): BlockPage | null {
   const at = URL.parse(url);
@@ -79,7 +80,7 @@ function isOwn(page: Document): boolean {
   return own.join('').length >= minOwn;
 }
 
-/** A form that asks for a password, or a page that says so, with little beside it. */
+/** A form for a password, or a page with such a text, with little other content. */
 function isLogin(page: Document, text: string, at: URL | null): boolean {
   const asks = page.querySelector('input[type="password"]') !== null;
   const says = loginWords.test(`${page.title} ${text}`);

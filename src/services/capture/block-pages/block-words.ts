@@ -1,9 +1,9 @@
-/** Texts of the pages that stand in the way, as their makers ship them; by maker, then by language. */
+/** Texts of blocking pages, as their makers ship them; by maker, then by language. */
 
 const any = (...parts: readonly RegExp[]) =>
   new RegExp(parts.map(({ source }) => source).join('|'), 'iu');
 
-/** Nobody writes these but the makers of checks: no article is needed to tell them from one. */
+/** Only the makers of checks write these: an article check is not needed. */
 export const surelyCheck = any(
   // Cloudflare: challenge, 1020, 1015, 1009
   /ray id:\s*[0-9a-f]{12,}/,

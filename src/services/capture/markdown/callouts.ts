@@ -1,4 +1,4 @@
-/** On a quotation that stands for a boxed note of a documentation page. */
+/** On a quotation that replaces a boxed note of a documentation page. */
 const kindAttribute = 'data-gloss-callout';
 const titleAttribute = 'data-gloss-callout-title';
 

@@ -13,8 +13,8 @@ const notesHeading =
 const maxDefinition = 3000;
 
 /**
- * Takes footnotes out of a page, so that their words stand with the place that refers to them
- * whatever part of the page is read. `page` is changed.
+ * Moves footnotes of a page to the places that refer to them, so that they are included with any
+ * part of the page. `page` is changed.
  */
 export function takeFootnotes(page: Document): Footnotes {
   const taken = new Taken(page);

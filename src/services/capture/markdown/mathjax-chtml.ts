@@ -6,7 +6,7 @@ const allowed =
 
 /**
  * MathML of a formula that MathJax 3 or 4 wrote as HTML without its assistive copy, by the names of
- * its elements; null where there is nothing to tell.
+ * its elements; null where it cannot be derived.
  */
 export function mathOfChtml(container: Element): Element | null {
   const drawn = container.querySelector('mjx-math');

@@ -53,7 +53,7 @@ function dropCounted(pre: Element): void {
 
 const minLines = 3;
 
-/** Its place and names, so that numbers in the code are told from those before it. */
+/** Its place and names, so that line numbers before code differ from numbers in it. */
 function kindOf(node: Element): string {
   const place = node === node.parentElement?.firstElementChild ? 'first' : '';
   return `${node.localName} ${node.getAttribute('class') ?? ''} ${place}`;

@@ -14,7 +14,7 @@ const texAttributes = [
 const rendered =
   '.katex,.math,.mathjax,.MathJax,mjx-container,[class*="math" i],[class*="katex" i],[class*="equation" i],[class*="latex" i]';
 
-/** Replaces rendered formulas by their TeX, where the page carries it or it can be told. */
+/** Replaces rendered formulas by their TeX, where the page contains it or it can be derived. */
 export function prepareMath(root: Element): void {
   attributes(root);
   katex(root);

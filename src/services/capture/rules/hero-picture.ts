@@ -46,7 +46,7 @@ export function heroOf(page: Document): Hero | null {
   return { figure: first.cloneNode(true) as Element, isInside };
 }
 
-/** Puts it before a text that lacks its words; below a lead only where it is in the text. */
+/** Inserts it before a text without its words; below a lead only where it is in the text. */
 export function putHero({ content, lead }: Article, { figure, isInside }: Hero): void {
   if (squeeze(content).includes(squeeze(figure)) || isSaid(content, figure)) return;
   if (!lead) content.prepend(figure);

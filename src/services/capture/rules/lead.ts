@@ -73,7 +73,7 @@ function isLead(element: Element): boolean {
   return text.length >= minLead && text.length <= maxLead && !isCredit(text);
 }
 
-/** Puts a lead before the text that lacks it; of several, the first. */
+/** Inserts a missing lead before the text; of several, the first. */
 function putLead(article: Article, leads: readonly Element[]): void {
   if (article.lead) return;
   const text = squeezed(article.content.textContent ?? '');

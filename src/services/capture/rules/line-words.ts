@@ -1,8 +1,8 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
 /**
- * What stands around articles on news and blog sites, by the words its lines begin with or consist
- * of. A line is furniture only as a whole: prose that mentions these words stays.
+ * Lines around articles on news and blog sites, by their first words or all of them. A line is
+ * furniture only as a whole: prose with these words stays.
  */
 const pointers = [
   "(?:read|see|watch|learn|find out|more) more|more|more (?:on|from|about|in|stories|news).{0,40}|don['’]?t miss|must read|related(?: (?:articles?|stories|posts?|content|links?|topics?|news|coverage|video))?|(?:you )?(?:may|might|could|ll) also (?:like|be interested in|enjoy).{0,12}|you may like|recommended(?: (?:for you|stories|reading))?|(?:most|more) (?:read|popular|viewed|shared)(?: (?:in|on|from) .{0,30})?|trending(?: now)?|popular|up next|next (?:article|story|post)|previous (?:article|story|post)|also (?:read|see|on .{0,30})",
@@ -86,7 +86,7 @@ const gluedCredit =
 const creditStart =
   /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit) ?: ?\S.{0,100}$/iu;
 
-/** A line that is nothing but words under a picture, wherever it stands. */
+/** A line that contains only words of a picture's credit, at any place. */
 export function isCreditLine(text: string): boolean {
   return creditStart.test(text);
 }

@@ -6,7 +6,7 @@ const sentence = (n: number) =>
   `Paragraph ${n} of the harbour master’s book says what the tide did on that day, and why it did so.`;
 const p = (n: number, name = '') => `<p${name && ` class="${name}"`}>${sentence(n)}</p>`;
 
-/** What is kept of the page, then completed; numbers of the paragraphs in order. */
+/** The remaining elements of the page, then completed; numbers of the paragraphs in order. */
 function completed(html: string, present: string): string {
   const page = parser.parseFromString(`<body>${html}</body>`, 'text/html');
   numberBlocks(page);

@@ -53,7 +53,7 @@ export function restore(content: Element, source: Element): void {
   }
 }
 
-/** Tells the blocks whose containers are of the same kind as those of the text; null: too few. */
+/** Recognises blocks whose containers are of the same kind as those of the text; null: too few. */
 function kindsOfText(
   content: Element,
   numbered: readonly Element[],
@@ -114,7 +114,7 @@ function namedKind(element: Element): string {
     : '';
 }
 
-/** Other articles of a page that goes on and on have a heading or a box of their own. */
+/** Other articles of an endless page have a heading or a box of their own. */
 function sameArticle(source: Element, first: Element): (element: Element) => boolean {
   const headings = [...source.querySelectorAll('h1')].slice(0, maxHeadings);
   const before = (element: Element) =>

@@ -10,8 +10,8 @@ export interface Article {
 type Finish = (article: Article) => void;
 
 /**
- * A correction of what Readability chooses. Kept by evidence: `npm run bench -- capture` measures
- * each with the hosts it helps and hurts, on all sets together.
+ * A correction of what Readability chooses. Each has evidence: `npm run bench -- capture` measures
+ * it with the hosts it helps and hurts, on all sets together.
  */
 export interface Rule {
   /** Unique; by it a bench leaves the rule out. */

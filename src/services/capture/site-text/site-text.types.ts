@@ -8,6 +8,6 @@ export interface SiteText {
   /** Markdown. */
   text: string;
   data: Document['doc_type_dependent_data'];
-  /** Where a passage stands; null or absent: where its words are found in the page, `inPage`. */
+  /** The place of a passage; null or absent: the place of its words in the page, `inPage`. */
   anchorOf?(textStart: number, inPage: Anchor): Anchor | null;
 }

@@ -12,7 +12,7 @@ import type { SiteText } from './site-text.types.ts';
 type SocialPage = Extract<SitePage, { kind: 'social' }>;
 type Data = SocialPage['data'];
 
-/** The post, then its comments, each quoted as deep as it stands in the talk; or a list of posts. */
+/** The post, then its comments, each quoted by its depth in the thread; or a list of posts. */
 export function socialText(data: Data, details?: SocialDetails): SiteText {
   const text = blocksOf(data, details)
     .filter((block) => block.trim() !== '')

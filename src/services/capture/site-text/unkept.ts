@@ -2,9 +2,8 @@ import type { SocialData } from '#domain/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
 /**
- * What a page has and its document has not, counted in passages of what was kept: lines of a video
- * that were too many, comments of a talk that were not loaded. A video's comments stand below it and
- * are told of in the text alone.
+ * What is in a page and not in its document, counted in passages: lines of a video above the limit,
+ * comments that were not loaded. Those of a video's comments are only mentioned in the text.
  */
 export function unkept(data: SiteText['data'], passages: number): number {
   if ('segments' in data && data.segments.length > 0) {

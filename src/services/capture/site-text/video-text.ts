@@ -4,7 +4,9 @@ import { transcriptText } from '../../media/transcript-text.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';
 
-/** Whose video it is; what was said, each passage with its second; what stands below the video. */
+/**
+ * The author of the video; the transcript, each passage with its second; the text below the video.
+ */
 export function videoText(data: VideoData): SiteText {
   const { title, author, date, description, comments } = data;
   const spoken = transcriptText(

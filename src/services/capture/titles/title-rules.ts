@@ -1,7 +1,7 @@
 import { wordCount } from '../article/blocks.ts';
 import { fold, isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
 
-/** A correction of the title; kept by evidence, as the rules of the text are. */
+/** A correction of the title; with evidence, like the rules of the text. */
 export interface TitleRule {
   /** Unique among all rules; by it a bench leaves the rule out. */
   readonly name: string;

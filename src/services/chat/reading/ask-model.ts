@@ -35,7 +35,7 @@ export async function askModel(
 const pauseMs = 500;
 const maxDelayMs = 120_000;
 
-/** Requests that share a host: when one is told to wait, all wait. */
+/** Requests that share a host: a delay that it requires delays all. */
 export class Pacer {
   #clock: Clock;
   #notBefore = 0;

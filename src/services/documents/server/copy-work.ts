@@ -31,7 +31,10 @@ export interface CopyWork {
   readonly report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
 }
 
-/** How work on a copy ended well; `absent`: neither side has the file; `deleted`: the server has it no more. */
+/**
+ * Successful outcomes of work on a copy; `absent`: neither side has the file; `deleted`: the server
+ * has deleted it.
+ */
 export type CopyEnd = 'onServer' | 'absent' | 'deleted';
 
 /** Sends a document of the library; the server's record of it is merged. */

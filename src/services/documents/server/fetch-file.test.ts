@@ -59,7 +59,7 @@ test('S7.3, S4.2 a file comes in ranges of 2,048,000 bytes, and is what was kept
   expect(steps.at(-1)).toBe(`download_progress ${size}/${size}`);
 });
 
-/** A reply that breaks off after so many bytes. */
+/** A reply that breaks off after this many bytes. */
 function broken(reply: Response, after: number): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {

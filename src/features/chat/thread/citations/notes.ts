@@ -8,8 +8,8 @@ export interface Note {
 }
 
 /**
- * The notes of one answer, outside React: only a newly checked mark renders, so an answer with a
- * hundred notes costs a chunk no more than one without.
+ * The notes of one answer, outside React: only a newly checked mark renders, so a chunk of an
+ * answer with a hundred notes costs as much as one without.
  */
 export class Notes {
   #given: readonly Citation[] | null = null;
