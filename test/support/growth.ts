@@ -9,8 +9,9 @@ const rounds = 3;
 const attempts = 4;
 
 /**
- * How much longer `work` takes for twice the input: processor time, so that other processes do not
- * count. Inputs grow until they cost something; 1 where they never do.
+ * How much longer `work` takes for twice the input, as the square root of that for four times: noise
+ * weighs less there. Processor time, so that other processes do not count. Inputs grow until they cost
+ * something; 1 where they never do.
  */
 export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): number {
   let best = Number.POSITIVE_INFINITY;
@@ -19,7 +20,7 @@ export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): 
     if (small < minMs && n < maxLength) continue;
     if (small < minMs) return 1;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      best = Math.min(best, cost(make(2 * n), work) / cost(make(n), work));
+      best = Math.min(best, Math.sqrt(cost(make(4 * n), work) / cost(make(n), work)));
       if (best < growthLimit) return best;
     }
     return best;

@@ -43,21 +43,30 @@ const part = ({ lines, quoted }: Text, from: number, to?: number): Text => ({
   quoted: quoted.slice(from, to),
 });
 
-function replyLines(text: Text, options: ReplyOptions): readonly string[] {
+/** A mail that begins with more attributions, one below the other, is shown whole. */
+const maxHeads = 16;
+
+function replyLines(text: Text, options: ReplyOptions, heads = 0): readonly string[] {
+  if (heads > maxHeads) return text.lines;
   const head = firstHead(text);
   if (!head) return withoutTail(text, options);
   const own = part(text, 0, head.at);
   const rest = part(text, head.at + head.length);
   if (!isSaid(own.lines)) {
-    return head.kind === 'message' ? text.lines : bottomReply(text, rest, options);
+    return head.kind === 'message' ? text.lines : bottomReply(text, rest, options, heads + 1);
   }
   return beginsQuoted(rest) && isSaid(afterQuotes(rest)) ? text.lines : own.lines;
 }
 
 /** A mail that begins with whom it answers: the answer is below. */
-function bottomReply(text: Text, rest: Text, options: ReplyOptions): readonly string[] {
+function bottomReply(
+  text: Text,
+  rest: Text,
+  options: ReplyOptions,
+  heads: number,
+): readonly string[] {
   if (!isSaid(rest.lines)) return text.lines;
-  if (!beginsQuoted(rest)) return replyLines(rest, options);
+  if (!beginsQuoted(rest)) return replyLines(rest, options, heads);
   const below = part(rest, quoteEnd(rest));
   if (!isSaid(below.lines) || isSignatureOnly(below.lines)) return text.lines;
   const tailless = withoutTail(below);

@@ -50,7 +50,8 @@ export class InlineParser implements InlineCursor {
   #openTags = 0;
   #inlines: Inline[];
   #tried: number;
-  #settled: Settled;
+  readonly #settled: Settled;
+  #settledEnd: number;
   #runEnd = 0;
   readonly #htmlEnds: HtmlEnds;
   #backticks: Backticks | null = null;
@@ -65,6 +66,7 @@ export class InlineParser implements InlineCursor {
     this.#htmlEnds = new HtmlEnds(this.text);
     this.at = settled.end;
     this.#settled = settled;
+    this.#settledEnd = settled.end;
     this.#inlines = [...settled.inlines];
     this.#tried = settled.end;
     this.#brackets = new Brackets(this, find);
@@ -77,9 +79,15 @@ export class InlineParser implements InlineCursor {
     if (this.live) this.delimiters.closeOpen(this.text.length - reach);
     return {
       inlines: [...this.#inlines, ...toInlines(this.pieces, this.live)],
-      settled: this.#settled,
+      settled: this.#allSettled(),
       missing: this.#brackets.missing,
     };
+  }
+
+  /** Made once: a copy at every step would cost the square of the text. */
+  #allSettled(): Settled {
+    const isMore = this.#settledEnd > this.#settled.end;
+    return isMore ? { end: this.#settledEnd, inlines: this.#inlines } : this.#settled;
   }
 
   /** What begins here is no link so far; more text may complete it. */
@@ -159,7 +167,7 @@ export class InlineParser implements InlineCursor {
     this.delimiters = new Delimiters(this.pieces);
     this.at = space + 1;
     this.#tried = this.at;
-    this.#settled = { end: this.at, inlines: [...this.#inlines] };
+    this.#settledEnd = this.at;
     return true;
   }
 
