@@ -24,19 +24,14 @@ import {
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
+import { type BearerSource, withBearer } from '../../account/bearer.ts';
 import type { BodyReply, SendBody } from './send-body.ts';
-
-/** Our own bearer, and its renewal when the server refuses it. */
-interface Bearer {
-  bearer(): Promise<string>;
-  refused(token: string): Promise<string>;
-}
 
 export interface DocumentCallsDeps {
   fetch: Fetch;
   sendBody: SendBody;
   clock: Clock;
-  account: Bearer;
+  account: BearerSource;
   /** Address without a slash at the end. */
   server(): Promise<string>;
   /** Headers of section 7. */
@@ -104,7 +99,7 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
     bearer: () => account.bearer(),
   });
   const call: RenewedCall = (options) =>
-    renewed(account, (token) => client.call({ ...options, token }));
+    withBearer(account, (token) => client.call({ ...options, token }));
   return {
     async check(doc_id, signal) {
       const path = checkDocumentPath;
@@ -141,7 +136,7 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
 function partCall(deps: DocumentCallsDeps): DocumentCalls['part'] {
   const { account } = deps;
   return ({ docId, offset, bytes }, body, onSent, signal) =>
-    renewed(account, async (token) => {
+    withBearer(account, async (token) => {
       const headers = await deps.headers(uploadPartPath, 0);
       headers.authorization = `Bearer ${token}`;
       headers['content-type'] = 'application/octet-stream';
@@ -162,7 +157,7 @@ function partCall(deps: DocumentCallsDeps): DocumentCalls['part'] {
 function uploadCall(deps: DocumentCallsDeps): DocumentCalls['upload'] {
   const { account } = deps;
   return (form, listener, signal) =>
-    renewed(account, async (token) => {
+    withBearer(account, async (token) => {
       const headers = await deps.headers(uploadDocumentPath, 0);
       headers.authorization = `Bearer ${token}`;
       const url = `${await deps.server()}${uploadDocumentPath}`;
@@ -174,7 +169,7 @@ function uploadCall(deps: DocumentCallsDeps): DocumentCalls['upload'] {
 function getCall(deps: DocumentCallsDeps): DocumentCalls['get'] {
   const { account } = deps;
   return (path, more, signal) =>
-    renewed(account, async (token) => {
+    withBearer(account, async (token) => {
       const headers = { ...more, authorization: `Bearer ${token}` };
       const url = `${await deps.server()}${path}`;
       const { fetch } = deps;
@@ -220,18 +215,4 @@ function nextOffset(text: string): number {
   const reply = uploadOffsetReplySchema.safeParse(parseJson(text));
   if (reply.success) return reply.data.data.offset;
   throw new CodedError('network', 'the answer to a part was cut off');
-}
-
-async function renewed<Value>(
-  account: Bearer,
-  work: (token: string) => Promise<Value>,
-): Promise<Value> {
-  const token = await account.bearer();
-  try {
-    return await work(token);
-  } catch (thrown) {
-    const error = toCodedError(thrown);
-    if (error.code !== 'please_login') throw error;
-    return work(await account.refused(token));
-  }
 }
