@@ -308,8 +308,6 @@ test.each<[OfficeKind, unit: string, before: string, after: string]>([
   ['html', ' ', '<blockquote><pre>a', 'b</pre>'],
   ['html', '<td>', '<table>', ''],
   ['html', '<b a="', '', ''],
-  ['csv', '"', '', 'a'],
-  ['markdown', '\r', '', 'a'],
 ])('a %s file of many %j is read in time in proportion to its length', (kind, ...unit) => {
   const textOf = repeated(...unit);
   const bytesOf = (size: number) => new TextEncoder().encode(textOf(size));
