@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { processorTime } from '#test/support/processor-time.ts';
 import { DocumentBuilder } from './document-text.core.ts';
 import { segmentsOfPage } from './page-blocks.core.ts';
-import { column, type Piece, testPage } from './test-page.ts';
+import { column, type PrintedText, testPage } from './test-page.ts';
 
-function read(...pages: Piece[][]) {
+function read(...pages: PrintedText[][]) {
   const builder = new DocumentBuilder(pages.length);
   for (const page of pages) builder.add(segmentsOfPage(testPage(page)));
   return builder.finish();
@@ -19,7 +19,7 @@ describe('reading order', () => {
   test('two columns are read one after the other, whatever the order of their lines', () => {
     const left = column(filled(8, 'left'), 40, 100);
     const right = column(filled(8, 'right'), 320, 100);
-    const byRows = left.flatMap((piece, at) => [piece, right[at] as Piece]);
+    const byRows = left.flatMap((piece, at) => [piece, right[at] as PrintedText]);
     const { text } = read([
       { text: 'A title over both of the two columns of this page of ours', x: 60, y: 60, size: 18 },
       ...byRows,
@@ -38,7 +38,9 @@ describe('reading order', () => {
       ['East', '910', '30 %'],
     ];
     const cells = [0, 1, 2].flatMap((at) =>
-      rows.map((row, y): Piece => ({ text: row[at] ?? '', x: 40 + at * 150, y: 100 + y * 14 })),
+      rows.map(
+        (row, y): PrintedText => ({ text: row[at] ?? '', x: 40 + at * 150, y: 100 + y * 14 }),
+      ),
     );
     expect(read(cells).text).toBe(rows.map((row) => row.join('\t')).join('\n'));
   });
@@ -79,7 +81,10 @@ describe('reading order', () => {
     ]);
     expect(byFont.text).toBe('右の行です左の行です');
     const stack = (text: string, x: number) =>
-      Array.from(text, (letter, at): Piece => ({ text: letter, x, y: 100 + at * 10, width: 10 }));
+      Array.from(
+        text,
+        (letter, at): PrintedText => ({ text: letter, x, y: 100 + at * 10, width: 10 }),
+      );
     const byPlace = read([...stack('右の行です', 420), ...stack('左の行です', 400)]);
     expect(byPlace.text).toContain('右の行です');
     expect(byPlace.text.indexOf('右')).toBeLessThan(byPlace.text.indexOf('左'));
@@ -158,7 +163,7 @@ describe('paragraphs', () => {
 });
 
 describe('pages', () => {
-  const page = (number: number, body: Piece[]): Piece[] => [
+  const page = (number: number, body: PrintedText[]): PrintedText[] => [
     { text: 'A Running Head', x: 40, y: 30 },
     ...body,
     { text: `Page ${number} of 5`, x: 280, y: 780 },
@@ -203,7 +208,7 @@ describe('pages', () => {
 test('a page of many thousand pieces is read in a time that grows with them', () => {
   const random = (seed: number) => ((seed * 9301 + 49297) % 233280) / 233280;
   const map = (count: number) =>
-    Array.from({ length: count }, (_, at): Piece => {
+    Array.from({ length: count }, (_, at): PrintedText => {
       const [x, y] = [random(at) * 550, random(at * 7 + 3) * 780];
       return { text: `n${at}`, x, y, size: 4 };
     });

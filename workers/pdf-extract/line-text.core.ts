@@ -1,5 +1,5 @@
 import type { Line } from './lines.core.ts';
-import type { Run } from './runs.core.ts';
+import type { TextRun } from './runs.core.ts';
 import type { Segment } from './segments.core.ts';
 
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g;
@@ -46,13 +46,13 @@ function withBracketsTurned(text: string): string {
   return turned;
 }
 
-interface Piece {
-  run: Run;
+interface LineItem {
+  run: TextRun;
   /** The text between this item and the one to its left. */
   before: string;
 }
 
-function piecesOf(segment: Segment, follows: boolean, kind: string, line: Line): Piece[] {
+function piecesOf(segment: Segment, follows: boolean, kind: string, line: Line): LineItem[] {
   const runs = [...segment.runs].sort((a, b) => a.start - b.start || a.order - b.order);
   const at = line.segments.indexOf(segment);
   const gap = segment.start - (line.segments[at - 1]?.end ?? segment.start);
@@ -71,7 +71,7 @@ const between = (kind: string, gap: number, size: number) =>
 const slightGap = 0.13;
 
 /** pdf.js reports white space between neighbours in the content; else the gap decides. */
-function isSpaced(left: Run, right: Run): boolean {
+function isSpaced(left: TextRun, right: TextRun): boolean {
   const gap = right.start - left.end;
   const size = Math.min(left.size, right.size);
   const [first, second] = left.order < right.order ? [left, right] : [right, left];
@@ -84,15 +84,15 @@ function isSpaced(left: Run, right: Run): boolean {
 }
 
 /** Items from right to left, except runs of Latin letters and figures. */
-function rightToLeft(pieces: readonly Piece[]): Piece[] {
-  const turned: Piece[] = [];
-  let held: Piece[] = [];
+function rightToLeft(pieces: readonly LineItem[]): LineItem[] {
+  const turned: LineItem[] = [];
+  let held: LineItem[] = [];
   const flush = () => {
     turned.push(...held);
     held = [];
   };
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
-    const { run } = pieces[at] as Piece;
+    const { run } = pieces[at] as LineItem;
     // The gap to the right is now before the item.
     const before = pieces[at + 1]?.before ?? '';
     if (!run.rtl && strongLtr.test(run.text)) {

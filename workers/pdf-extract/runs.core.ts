@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 /** A piece of text in its frame: `start`…`end` along the line, `top`…`bottom` across it. */
-export interface Run {
+export interface TextRun {
   text: string;
   /** Place in the page's content. */
   order: number;
@@ -31,7 +31,7 @@ export interface Run {
 
 export interface FramedRuns {
   frame: Frame;
-  runs: Run[];
+  runs: TextRun[];
 }
 
 /** Text that is rotated by this many degrees or more belongs to its own frame. */
@@ -74,7 +74,7 @@ export function framedRuns(page: PageItems): FramedRuns[] {
 
 const plainStyle: TextStyle = { ascent: 0.8, descent: -0.2, vertical: false };
 
-const lengthOf = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.text.length, 0);
+const lengthOf = (runs: readonly TextRun[]) => runs.reduce((sum, run) => sum + run.text.length, 0);
 
 /** Steps by which the line of a text is turned, with the clock; 0 for an upright page. */
 function turnOf({ a, b, c, d }: Matrix, vertical: boolean): number {
@@ -83,7 +83,7 @@ function turnOf({ a, b, c, d }: Matrix, vertical: boolean): number {
   return (Math.round(degrees / step) + steps) % steps;
 }
 
-interface Piece {
+interface RunPart {
   item: TextItem;
   text: string;
   order: number;
@@ -91,11 +91,11 @@ interface Piece {
 }
 
 function runOf(
-  { item, text, order, spaced }: Piece,
+  { item, text, order, spaced }: RunPart,
   style: TextStyle,
   { a, b, c, d, e, f }: Matrix,
   { u, v }: Frame,
-): Run | null {
+): TextRun | null {
   const size = Math.hypot(c, d) || Math.hypot(a, b);
   if (!(size > smallestSize)) return null;
   const { vertical } = style;
@@ -126,8 +126,8 @@ const cjkLetter =
 function upend(byTurn: Map<number, FramedRuns>): void {
   const level = byTurn.get(0);
   if (!level) return;
-  const stacked = new Set<Run>();
-  let last: Run | undefined;
+  const stacked = new Set<TextRun>();
+  let last: TextRun | undefined;
   for (const run of level.runs) {
     if (last && isBelow(last, run)) stacked.add(last).add(run);
     last = run;
@@ -147,7 +147,7 @@ function upend(byTurn: Map<number, FramedRuns>): void {
 
 const isCjkLetter = (text: string) => text.length <= 2 && cjkLetter.test(text);
 
-function isBelow(upper: Run, lower: Run): boolean {
+function isBelow(upper: TextRun, lower: TextRun): boolean {
   if (!isCjkLetter(upper.text) || !isCjkLetter(lower.text)) return false;
   const step = (lower.base - upper.base) / upper.size;
   return Math.abs(lower.start - upper.start) < 0.35 * upper.size && step > 0.7 && step < 2.2;
@@ -205,14 +205,14 @@ export function boxOf(
 }
 
 /** Text completely outside of the page is not visible. */
-function isOnPage(frame: Frame, run: Run, { width, height }: PageItems): boolean {
+function isOnPage(frame: Frame, run: TextRun, { width, height }: PageItems): boolean {
   const [left, top, right, bottom] = boxOf(frame, run);
   return right > 0 && left < width && bottom > 0 && top < height;
 }
 
 /** Bold by printing twice, and shadows: the same text again at very nearly the same place. */
-function withoutShadows(runs: readonly Run[]): Run[] {
-  const seen = new Map<string, Run[]>();
+function withoutShadows(runs: readonly TextRun[]): TextRun[] {
+  const seen = new Map<string, TextRun[]>();
   return runs.filter((run) => {
     const key = `${run.text} ${Math.round(run.base / 10)}`;
     const same = seen.get(key) ?? [];

@@ -1,8 +1,8 @@
-import type { Run } from './runs.core.ts';
+import type { TextRun } from './runs.core.ts';
 
 /** Runs on one line with no gap wider than a wide space between them. */
 export interface Segment {
-  runs: Run[];
+  runs: TextRun[];
   start: number;
   end: number;
   top: number;
@@ -22,7 +22,7 @@ const widestOverlap = 0.5;
  * Joins runs by their position; the page's own order only helps to find neighbours. Code, in the
  * fonts `code`, stays on its line with any spacing.
  */
-export function segmentsOf(runs: readonly Run[], code: ReadonlySet<string> = none): Segment[] {
+export function segmentsOf(runs: readonly TextRun[], code: ReadonlySet<string> = none): Segment[] {
   const segments: Segment[] = [];
   let current: Segment | null = null;
   for (const run of runs) {
@@ -37,13 +37,13 @@ export function segmentsOf(runs: readonly Run[], code: ReadonlySet<string> = non
 
 const none: ReadonlySet<string> = new Set();
 
-function goesOn(segment: Segment, run: Run, code: ReadonlySet<string>): boolean {
+function goesOn(segment: Segment, run: TextRun, code: ReadonlySet<string>): boolean {
   const last = segment.runs.at(-1);
   if (!last || !code.has(run.font) || !code.has(last.font)) return false;
   return run.start > last.end && Math.abs(run.base - last.base) < 0.1 * run.size;
 }
 
-function segmentOf(run: Run): Segment {
+function segmentOf(run: TextRun): Segment {
   const { start, end, top, bottom, base, size, order } = run;
   return { runs: [run], start, end, top, bottom, base, size, order };
 }
@@ -71,7 +71,7 @@ function adjoins(a: Area, b: Area): boolean {
   return gap <= widestGap * size && gap >= -widestOverlap * size;
 }
 
-function add(segment: Segment, part: Run | Segment): void {
+function add(segment: Segment, part: TextRun | Segment): void {
   if ('runs' in part) segment.runs.push(...part.runs);
   else segment.runs.push(part);
   // A segment belongs to the line of its largest letters, not of a footnote's mark.

@@ -1,6 +1,6 @@
 import type { PageItems, TextItem } from './page-items.ts';
 
-export interface Piece {
+export interface PrintedText {
   text: string;
   x: number;
   /** Of the baseline, from the top of the page. */
@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 /** A page of 600 × 800 points as pdf.js would hand it over, for tests. */
-export function testPage(pieces: readonly Piece[]): PageItems {
+export function testPage(pieces: readonly PrintedText[]): PageItems {
   const items = pieces.map((piece): TextItem => {
     const { text, x, y, size = 10, font = 'body', rtl = false, turn = 0, vertical = false } = piece;
     const length = piece.width ?? text.length * size * 0.5;
@@ -45,7 +45,12 @@ export function testPage(pieces: readonly Piece[]): PageItems {
 }
 
 /** Lines below each other from `y` on. */
-export function column(lines: readonly string[], x: number, y: number, more: Partial<Piece> = {}) {
+export function column(
+  lines: readonly string[],
+  x: number,
+  y: number,
+  more: Partial<PrintedText> = {},
+) {
   const size = more.size ?? 10;
-  return lines.map((text, at): Piece => ({ text, x, y: y + at * size * 1.2, ...more }));
+  return lines.map((text, at): PrintedText => ({ text, x, y: y + at * size * 1.2, ...more }));
 }

@@ -19,7 +19,7 @@ const top = 0;
 
 type Box = RequestOf<'passage.scrollFrame'>['box'];
 type Finding = ReplyOf<'passage.find'> & { frameId: number };
-type Found = Finding & { around: number };
+type FoundPlace = Finding & { around: number };
 
 /** Highlights the words in the tab; false: it does not say them. @throws where it is out of reach */
 export async function highlightPassage(
@@ -80,7 +80,7 @@ async function findIn(
   return { ...(await bus.page({ tabId, frameId }).request('passage.find', query)), frameId };
 }
 
-function isFound(finding: Finding): finding is Found {
+function isFound(finding: Finding): finding is FoundPlace {
   return finding.around !== null;
 }
 
@@ -88,7 +88,7 @@ function isFound(finding: Finding): finding is Found {
 async function scrollOuterFrames(
   { bus }: HighlightDeps,
   tabId: number,
-  { best, all }: { best: Found; all: readonly Finding[] },
+  { best, all }: { best: FoundPlace; all: readonly Finding[] },
   box: Box,
 ): Promise<void> {
   let place = box;

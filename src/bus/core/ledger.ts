@@ -1,15 +1,15 @@
 import type { Clock } from '#shared/clock.ts';
 import type { Peer } from '../types.ts';
 import type { Channel } from './channel.ts';
-import type { Run } from './run.ts';
+import type { RunningCall } from './run.ts';
 
 /** Longer than the longest pause between two attempts to connect. */
 const graceMs = 10_000;
 const maxEnded = 256;
 
 export interface Ledger {
-  find(peer: Peer, id: string): Run | undefined;
-  add(peer: Peer, id: string, run: Run): void;
+  find(peer: Peer, id: string): RunningCall | undefined;
+  add(peer: Peer, id: string, run: RunningCall): void;
   /** A frame that comes twice must not start its call twice. */
   hasEnded(peer: Peer, id: string): boolean;
   end(peer: Peer, id: string): void;
@@ -20,7 +20,7 @@ export interface Ledger {
 
 /** Calls that run, by caller and id: one that is sent again joins the run that is under way. */
 export function createLedger(clock: Clock): Ledger {
-  const running = new Map<string, Run>();
+  const running = new Map<string, RunningCall>();
   const ended = new Set<string>();
   const timers = new Set<() => void>();
   return {

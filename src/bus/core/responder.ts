@@ -4,7 +4,7 @@ import type { CallContext, Peer } from '../types.ts';
 import type { Channel, Receiver } from './channel.ts';
 import { type Frame, type RequestFrame, readFrame } from './frame.ts';
 import { createLedger } from './ledger.ts';
-import { createRun, type Run } from './run.ts';
+import { createRun, type RunningCall } from './run.ts';
 
 /** What `parse` throws makes the call `invalid`; what it returns is rebuilt from the schema. */
 export interface Parser {
@@ -104,7 +104,7 @@ function makeRun(
   frame: RequestFrame,
   peer: Peer,
   ends: { channel: Channel; ended: () => void },
-): Run {
+): RunningCall {
   const { entry, handler, body, after } = checkRequest(options, frame, peer);
   return createRun({
     id: frame.id,

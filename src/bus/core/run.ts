@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 /** One call while its handler works. */
-export interface Run {
+export interface RunningCall {
   readonly isStream: boolean;
   start(): void;
   isOn(channel: Channel): boolean;
@@ -30,13 +30,13 @@ export interface Run {
   stop(code: 'aborted' | 'timeout' | 'peerLost'): void;
 }
 
-export function createRun(options: RunOptions): Run {
+export function createRun(options: RunOptions): RunningCall {
   return new HandlerRun(options);
 }
 
 type Chunks = AsyncGenerator<unknown, unknown, undefined>;
 
-class HandlerRun implements Run {
+class HandlerRun implements RunningCall {
   readonly isStream: boolean;
   readonly #options: RunOptions;
   readonly #abort = new AbortController();

@@ -15,9 +15,9 @@ import {
   markRules,
 } from './instructions.ts';
 
-type Conversation = Pick<PromptInput, 'history' | 'question'>;
+type QuestionContext = Pick<PromptInput, 'history' | 'question'>;
 
-export interface PartInput extends Conversation {
+export interface PartInput extends QuestionContext {
   /** What this part contains of each of its sources. */
   sources: readonly PromptSource[];
   nonce: string;
@@ -83,7 +83,7 @@ export interface Note {
   text: string;
 }
 
-export interface NotesInput extends Conversation {
+export interface NotesInput extends QuestionContext {
   notes: readonly Note[];
   nonce: string;
   /** Sources and how many parts they were read in. */
@@ -133,7 +133,7 @@ function missingRules({ missing, of }: NotesInput): string[] {
 
 /** Notes that do not fit together are made shorter, some at a time. */
 export function buildShorterPrompt(
-  input: Conversation & {
+  input: QuestionContext & {
     notes: readonly Note[];
     nonce: string;
     titles: readonly string[];

@@ -10,7 +10,7 @@ import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { Root } from '#ui/root.tsx';
 import { diagrams } from './diagram-frame.ts';
 
-type Look = Pick<Settings, 'language' | 'colorSchema'>;
+type CachedAppearance = Pick<Settings, 'language' | 'colorSchema'>;
 
 /** S2.13: language and theme are in local storage too, so that the first frame is right. */
 const lookKey = 'gloss.look';
@@ -48,13 +48,13 @@ function Appearance({
 }: {
   shell: Shell;
   texts: Texts;
-  first: Look;
+  first: CachedAppearance;
   children: ReactNode;
 }) {
   const [look, setLook] = useState(first);
   useEffect(() => {
     let closed = false;
-    const take = ({ language, colorSchema }: Look) => {
+    const take = ({ language, colorSchema }: CachedAppearance) => {
       if (closed) return;
       localStorage.setItem(lookKey, JSON.stringify({ language, colorSchema }));
       texts.use(localeOf(language)).then(
@@ -83,7 +83,7 @@ function localeOf(language: string): string {
   return chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'));
 }
 
-function readLook(): Look {
+function readLook(): CachedAppearance {
   const { language, colorSchema } = defaultSettings;
   const saved = parseJson(localStorage.getItem(lookKey) ?? '');
   if (!isObject(saved)) return { language, colorSchema };

@@ -10,11 +10,13 @@ export type MissingSource =
   | { kind: 'access' | 'disk'; url: string }
   | { kind: 'failed'; code: string };
 
-type Found = { source: PdfSource; missing: null } | { source: null; missing: MissingSource | null };
+type SourceState =
+  | { source: PdfSource; missing: null }
+  | { source: null; missing: MissingSource | null };
 
 /** The document in the address, or a file that the person chose instead. */
 export function useSource(host: PdfHost) {
-  const [found, setFound] = useState<Found>({ source: null, missing: null });
+  const [found, setFound] = useState<SourceState>({ source: null, missing: null });
   const look = useCallback(async () => {
     try {
       setFound(await find(host));
@@ -30,7 +32,7 @@ export function useSource(host: PdfHost) {
   return { ...found, look, choose };
 }
 
-async function find(host: PdfHost): Promise<Found> {
+async function find(host: PdfHost): Promise<SourceState> {
   const { docId, file: url } = host.address();
   if (docId !== null) {
     const file = await host.stored(docId);
@@ -45,5 +47,5 @@ async function find(host: PdfHost): Promise<Found> {
   return shown({ kind: 'url', url, name: pdfNameOf(url), key });
 }
 
-const shown = (source: PdfSource): Found => ({ source, missing: null });
-const missingSources = (missing: MissingSource): Found => ({ source: null, missing });
+const shown = (source: PdfSource): SourceState => ({ source, missing: null });
+const missingSources = (missing: MissingSource): SourceState => ({ source: null, missing });

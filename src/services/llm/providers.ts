@@ -54,7 +54,7 @@ export function createProviders(deps: ProvidersDeps) {
   };
 }
 
-type Found = Promise<SetUpProvider | null>;
+type ProviderLookup = Promise<SetUpProvider | null>;
 type MayAsk = (origin: string) => boolean;
 
 async function ollama(
@@ -62,7 +62,7 @@ async function ollama(
   settings: Settings,
   mayAsk: MayAsk,
   shows: ShowMemory,
-): Found {
+): ProviderLookup {
   const { ollamaHost: host, localMemoryCap: memoryGb } = settings;
   const found = reachable('ollamaHost', settings, mayAsk);
   if (!found) return null;
@@ -71,7 +71,7 @@ async function ollama(
   return { provider, cacheKey, isLocal: found.reach === 'loopback' };
 }
 
-async function lmStudio(deps: ProvidersDeps, settings: Settings, mayAsk: MayAsk): Found {
+async function lmStudio(deps: ProvidersDeps, settings: Settings, mayAsk: MayAsk): ProviderLookup {
   const found = reachable('lmStudioHost', settings, mayAsk);
   if (!found) return null;
   const provider = createLmStudioProvider({ ...deps, host: settings.lmStudioHost });
@@ -79,13 +79,16 @@ async function lmStudio(deps: ProvidersDeps, settings: Settings, mayAsk: MayAsk)
   return { provider, cacheKey, isLocal: found.reach === 'loopback' };
 }
 
-async function builtIn({ builtIn: port, clock }: ProvidersDeps, memory: BuiltInMemory): Found {
+async function builtIn(
+  { builtIn: port, clock }: ProvidersDeps,
+  memory: BuiltInMemory,
+): ProviderLookup {
   if (!port) return null;
   const provider = createBuiltInProvider({ port, clock, memory });
   return { provider, cacheKey: 'built-in', isLocal: true };
 }
 
-async function gateway(deps: ProvidersDeps): Found {
+async function gateway(deps: ProvidersDeps): ProviderLookup {
   if (!(await deps.account.isConnected())) return null;
   const server = await deps.server();
   const provider = createGatewayProvider(deps);
@@ -93,7 +96,7 @@ async function gateway(deps: ProvidersDeps): Found {
   return { provider, cacheKey: `gateway:${server}`, isLocal: false, host };
 }
 
-async function ownHost(deps: ProvidersDeps, settings: Settings): Found {
+async function ownHost(deps: ProvidersDeps, settings: Settings): ProviderLookup {
   const { openaiApiHost } = settings;
   const { base, origin, reach } = readApiHost(openaiApiHost);
   const apiKey = await deps.readApiKey(origin);

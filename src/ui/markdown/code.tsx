@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useRestore, useRestoredMarks } from './citation-slot.ts';
 import { CodeBlock } from './code-block.tsx';
-import type { Run } from './highlight/runs.ts';
+import type { HighlightRun } from './highlight/runs.ts';
 import { useHighlight } from './highlight/use-highlight.ts';
 import type { CodeContent } from './parse/nodes.ts';
 
@@ -40,7 +40,7 @@ export function Code({ code, actions, note }: CodeProps) {
 
 interface PieceProps {
   piece: string;
-  runs: readonly Run[] | undefined;
+  runs: readonly HighlightRun[] | undefined;
 }
 
 /** Lines of one layout part: more code costs no more than the last part. */

@@ -9,7 +9,7 @@ import { useOpenConversation } from '../state/use-open-conversation.ts';
 const pageSize = 50;
 const searchAfterMs = 150;
 
-interface Found {
+interface HistoryPage {
   list: readonly ConversationInfo[];
   more: boolean;
 }
@@ -22,7 +22,7 @@ export function useHistory() {
   const { bus } = useShell();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<HistoryPage | null>(null);
   const [version, setVersion] = useState(0);
   const openChat = useSelector(
     useOpenConversation().rows,

@@ -11,7 +11,7 @@ export function lettersOf(text: string): string {
   return (text.normalize('NFC').match(letters) ?? []).join('');
 }
 
-interface Run {
+interface CharacterRun {
   /** Where the run starts in `key` and in `text`. */
   key: number;
   text: number;
@@ -24,7 +24,7 @@ export class TextIndex {
   readonly key: string;
   /** Unchanged text, blocks separated by line feeds. */
   readonly text: string;
-  readonly #runs: Run[] = [];
+  readonly #runs: CharacterRun[] = [];
 
   constructor(root: Element) {
     const keys: string[] = [];

@@ -67,7 +67,7 @@ function coverageOf({ context, plan }: PartsAnswer, { failed, processed }: Parts
   return { ...partsCoverage(documents, plan.parts, failed), processed: cut };
 }
 
-interface Run {
+interface PartsRequests {
   usage: UsageSum;
   pacer: Pacer;
 }
@@ -132,7 +132,7 @@ const maxAttempts = 3;
 
 async function* answerFromNotes(
   answer: PartsAnswer,
-  run: Run,
+  run: PartsRequests,
   read: PartsRead,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
@@ -162,7 +162,7 @@ async function* answerFromNotes(
 
 async function* stream(
   { connected }: PartsAnswer,
-  { usage, pacer }: Run,
+  { usage, pacer }: PartsRequests,
   prompt: readonly PromptPart[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {

@@ -9,9 +9,9 @@ import type { FromReplyThread, ReplyThread } from './reply-thread.ts';
  * it dies, its replies fail, and the next call starts another.
  */
 export function threadReplies(start: () => ReplyThread): Replies {
-  let thread: Conversation | null = null;
+  let thread: ReplyConnection | null = null;
   return async function* (call, signal) {
-    if (thread === null || thread.isGone) thread = new Conversation(start());
+    if (thread === null || thread.isGone) thread = new ReplyConnection(start());
     const { id, inbox, post } = thread.open();
     const onAbort = () => inbox.end(new CodedError('aborted', 'manual aborted request.'));
     try {
@@ -27,7 +27,7 @@ export function threadReplies(start: () => ReplyThread): Replies {
 }
 
 /** All replies of one thread. */
-class Conversation {
+class ReplyConnection {
   isGone = false;
   readonly #thread: ReplyThread;
   readonly #inboxes = new Map<number, Inbox>();

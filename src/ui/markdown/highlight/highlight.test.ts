@@ -4,9 +4,9 @@ import { darkTheme, lightTheme } from '#ui/theme/themes.ts';
 import { highlight } from './highlighter.ts';
 import { languageOf } from './languages.ts';
 import { lookTokens } from './looks.ts';
-import { cutRuns, type Run } from './runs.ts';
+import { cutRuns, type HighlightRun } from './runs.ts';
 
-const looksOf = (runs: readonly Run[]) =>
+const looksOf = (runs: readonly HighlightRun[]) =>
   runs.filter(({ look }) => look).map(({ look, text }) => [look, text]);
 
 test('runs of code say what each word is, and hold all of the text', async () => {
@@ -64,7 +64,7 @@ test('runs are cut at pieces, and what did not change keeps its object', () => {
   });
   fc.assert(
     fc.property(texts, fc.array(fc.nat({ max: 12 })), (parts, sizes) => {
-      const runs = parts.map((text, n): Run => ({ look: n % 2 ? 'keyword' : null, text }));
+      const runs = parts.map((text, n): HighlightRun => ({ look: n % 2 ? 'keyword' : null, text }));
       const whole = parts.join('');
       const pieces: string[] = [];
       for (let at = 0, n = 0; at < whole.length; n += 1) {

@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import type { Look } from './runs.ts';
+import type { HighlightStyle } from './runs.ts';
 
 /**
  * Colours of words in code: a test checks their contrast with the background of code, light and
@@ -18,7 +18,7 @@ export const lookTokens = {
   string: 'colorPaletteSeafoamForeground2',
   type: 'colorPaletteMarigoldForeground2',
   variable: 'colorPaletteCornflowerForeground2',
-} as const satisfies Record<Look, keyof typeof tokens>;
+} as const satisfies Record<HighlightStyle, keyof typeof tokens>;
 
 /** Styles by `data-look`. In forced colours the system's own colours are used. */
 export const looks = Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Kinds of words in code with their own style. */
-export type Look =
+export type HighlightStyle =
   | 'add'
   | 'comment'
   | 'function'
@@ -14,13 +14,13 @@ export type Look =
   | 'variable';
 
 /** A run of code with one style. */
-export interface Run {
-  look: Look | null;
+export interface HighlightRun {
+  look: HighlightStyle | null;
   text: string;
 }
 
 /** highlight.js has more scopes than are useful. By their first word. */
-const looks: Readonly<Record<string, Look>> = {
+const looks: Readonly<Record<string, HighlightStyle>> = {
   addition: 'add',
   attr: 'name',
   attribute: 'name',
@@ -57,15 +57,15 @@ const looks: Readonly<Record<string, Look>> = {
   variable: 'variable',
 };
 
-function lookOf(scope: string): Look | null {
+function lookOf(scope: string): HighlightStyle | null {
   if (scope === 'title.class' || scope === 'title.class.inherited') return 'type';
   return looks[scope.split('.', 1)[0]!] ?? null;
 }
 
 /** highlight.js's emitter interface: it gathers runs instead of HTML. */
 export class RunsEmitter {
-  readonly runs: Run[] = [];
-  readonly #scopes: (Look | null)[] = [null];
+  readonly runs: HighlightRun[] = [];
+  readonly #scopes: (HighlightStyle | null)[] = [null];
 
   addText(text: string): void {
     if (text === '') return;
@@ -110,11 +110,11 @@ export class RunsEmitter {
 
 /** The runs of each part of the code; unchanged ones keep their object. */
 export function cutRuns(
-  runs: readonly Run[],
+  runs: readonly HighlightRun[],
   pieces: readonly string[],
-  before: readonly (readonly Run[])[],
-): (readonly Run[])[] {
-  const made: Run[][] = pieces.map(() => []);
+  before: readonly (readonly HighlightRun[])[],
+): (readonly HighlightRun[])[] {
+  const made: HighlightRun[][] = pieces.map(() => []);
   let piece = 0;
   let left = pieces[0]?.length ?? 0;
   for (const { look, text } of runs) {
@@ -132,7 +132,10 @@ export function cutRuns(
   return made.map((each, index) => (sameRuns(before[index], each) ? before[index]! : each));
 }
 
-function sameRuns(old: readonly Run[] | undefined, made: readonly Run[]): boolean {
+function sameRuns(
+  old: readonly HighlightRun[] | undefined,
+  made: readonly HighlightRun[],
+): boolean {
   return (
     old?.length === made.length &&
     made.every(({ look, text }, index) => old[index]!.look === look && old[index]!.text === text)

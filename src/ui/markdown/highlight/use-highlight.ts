@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { languageOf } from './languages.ts';
-import { cutRuns, type Run } from './runs.ts';
+import { cutRuns, type HighlightRun } from './runs.ts';
 
 /**
  * While code grows it is coloured in this period, and up to this length; longer code when it ends.
@@ -9,7 +9,7 @@ const pause = 200;
 const maxGrowing = 8_000;
 const maxEnded = 40_000;
 
-const none: readonly (readonly Run[])[] = [];
+const none: readonly (readonly HighlightRun[])[] = [];
 
 /**
  * Colours for parts of code, as far as they are known. Works between frames: at the code's end, or
@@ -19,7 +19,7 @@ export function useHighlight(
   pieces: readonly string[],
   name: string,
   ended: boolean,
-): { runs: readonly (readonly Run[])[]; pending: boolean } {
+): { runs: readonly (readonly HighlightRun[])[]; pending: boolean } {
   const [runs, setRuns] = useState(none);
   const language = languageOf(name);
   const painter = useRef<Painter>(null);
@@ -33,7 +33,7 @@ export function useHighlight(
   return { runs: language === null ? none : runs, pending: wanted && runs === none };
 }
 
-type SetRuns = Dispatch<SetStateAction<readonly (readonly Run[])[]>>;
+type SetRuns = Dispatch<SetStateAction<readonly (readonly HighlightRun[])[]>>;
 
 /** Colours the newest code; never two at a time. */
 class Painter {

@@ -3,11 +3,11 @@ import type { Delimiter } from './emphasis.ts';
 import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { type LinkDefinition, normalLabel, readLabel, readTarget } from './link-parts.ts';
 import { type Inline, plainText } from './nodes.ts';
-import { inlinePiece, type Piece, type Pieces, textPiece } from './pieces.ts';
+import { type InlineItem, inlinePiece, type Pieces, textPiece } from './pieces.ts';
 import { toInlines, withoutLinks } from './to-inlines.ts';
 
 interface Bracket {
-  piece: Piece;
+  piece: InlineItem;
   image: boolean;
   /** Start of the text in it. */
   start: number;

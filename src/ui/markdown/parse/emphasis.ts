@@ -1,13 +1,13 @@
 import { withoutMarks } from '../citation-slot.ts';
 import { characterAt, characterBefore, isPunctuation, isWhite } from './characters.ts';
 import { plainText, type SpanTag } from './nodes.ts';
-import { inlinePiece, type Piece, type Pieces, textPiece } from './pieces.ts';
+import { type InlineItem, inlinePiece, type Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
 
 /** A run of `*`, `_` or `~` that may open or close emphasis. */
 export interface Delimiter {
   char: string;
-  piece: Piece;
+  piece: InlineItem;
   /** Of the run as it was written. */
   length: number;
   /** The part of it that is not used. */
@@ -155,7 +155,7 @@ function tagOf(char: string, size: number): SpanTag {
   return size === 2 ? 'strong' : 'em';
 }
 
-function wrapped(tag: SpanTag, inner: Pieces): Piece {
+function wrapped(tag: SpanTag, inner: Pieces): InlineItem {
   let depth = 0;
   for (let each = inner.first; each; each = each.next) depth = Math.max(depth, each.depth);
   const children = toInlines(inner);

@@ -1,7 +1,7 @@
 import type { Inline, SpanTag } from './nodes.ts';
 
 /** One item of inline content while it is parsed: emphasis and links absorb items. */
-export interface Piece {
+export interface InlineItem {
   kind: 'text' | 'inline' | 'url' | 'tag';
   /** Of `text`, `url` and `tag`: the source text. */
   text: string;
@@ -10,30 +10,30 @@ export interface Piece {
   tag: { name: SpanTag; closes: boolean } | null;
   /** Depth of nested elements in it. */
   depth: number;
-  prev: Piece | null;
-  next: Piece | null;
+  prev: InlineItem | null;
+  next: InlineItem | null;
 }
 
-export function textPiece(text: string): Piece {
+export function textPiece(text: string): InlineItem {
   return { kind: 'text', text, inline: null, tag: null, depth: 0, prev: null, next: null };
 }
 
-export function inlinePiece(inline: Inline, depth = 0): Piece {
+export function inlinePiece(inline: Inline, depth = 0): InlineItem {
   return { kind: 'inline', text: '', inline, tag: null, depth, prev: null, next: null };
 }
 
 /** A linked list: the items between two of them are removed in constant time. */
 export class Pieces {
-  first: Piece | null = null;
-  last: Piece | null = null;
+  first: InlineItem | null = null;
+  last: InlineItem | null = null;
 
-  append(piece: Piece): Piece {
+  append(piece: InlineItem): InlineItem {
     this.insertAfter(this.last, piece);
     return piece;
   }
 
   /** After `at`; null: at the start. */
-  insertAfter(at: Piece | null, piece: Piece): void {
+  insertAfter(at: InlineItem | null, piece: InlineItem): void {
     const next = at ? at.next : this.first;
     piece.prev = at;
     piece.next = next;
@@ -43,7 +43,7 @@ export class Pieces {
     else this.last = piece;
   }
 
-  remove(piece: Piece): void {
+  remove(piece: InlineItem): void {
     if (piece.prev) piece.prev.next = piece.next;
     else this.first = piece.next;
     if (piece.next) piece.next.prev = piece.prev;
@@ -51,7 +51,7 @@ export class Pieces {
   }
 
   /** Removes the items after `from` and before `to` (null: to the end). */
-  takeBetween(from: Piece, to: Piece | null): Pieces {
+  takeBetween(from: InlineItem, to: InlineItem | null): Pieces {
     const taken = new Pieces();
     const first = from.next;
     if (!first || first === to) return taken;

@@ -1,6 +1,6 @@
 import { splitEmails } from './autolinks.ts';
 import type { Inline, SpanTag } from './nodes.ts';
-import type { Piece, Pieces } from './pieces.ts';
+import type { InlineItem, Pieces } from './pieces.ts';
 
 /** The start tag of an element that is not closed yet. */
 interface OpenTag {
@@ -32,11 +32,11 @@ class ElementBuilder {
   /** How many of each name. */
   readonly #counts = new Map<SpanTag, number>();
 
-  add(piece: Piece): void {
+  add(piece: InlineItem): void {
     this.#nodes.push(...inlinesOf(piece));
   }
 
-  tag({ tag, text: raw }: Piece): void {
+  tag({ tag, text: raw }: InlineItem): void {
     const { name, closes } = tag!;
     if (!closes && this.#open.length < maxOpen) {
       this.#open.push(this.#nodes.length);
@@ -78,7 +78,7 @@ function asInlines(nodes: readonly Node[]): Inline[] {
   return inlines.flatMap(splitEmails);
 }
 
-function inlinesOf(piece: Piece): Inline[] {
+function inlinesOf(piece: InlineItem): Inline[] {
   if (piece.inline) return [piece.inline];
   if (piece.kind === 'url') {
     const href = piece.text.startsWith('www.') ? `http://${piece.text}` : piece.text;

@@ -41,7 +41,7 @@ export function useShow(found: FoundQuote | null, source: MessageSource | undefi
   };
 }
 
-type Run = (work: Promise<ShowOutcome | null>) => Promise<void>;
+type RunShow = (work: Promise<ShowOutcome | null>) => Promise<void>;
 
 /** `otherwise`: called where a file cannot be shown, in place of the error text. */
 function useOutcome(otherwise: (() => void) | null) {
@@ -49,7 +49,7 @@ function useOutcome(otherwise: (() => void) | null) {
   const toast = useToast();
   const [outcome, setOutcome] = useState<ShowOutcome | null>(null);
   const [busy, setBusy] = useState(false);
-  const run: Run = async (work) => {
+  const run: RunShow = async (work) => {
     setBusy(true);
     try {
       const came = await work;
@@ -63,7 +63,7 @@ function useOutcome(otherwise: (() => void) | null) {
   return { outcome, busy, run, reset: useCallback(() => setOutcome(null), []) };
 }
 
-function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: Run) {
+function useAllow(place: PassagePlace | null, outcome: ShowOutcome | null, run: RunShow) {
   const { showPassage, access } = useShell();
   const link = place?.link ?? null;
   const origin = link !== null && URL.canParse(link) ? new URL(link).origin : null;
