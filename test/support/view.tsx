@@ -20,6 +20,7 @@ function fillDom(): void {
     unobserve() {}
     disconnect() {}
   } as unknown as typeof ResizeObserver;
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   Object.assign(Blob.prototype, { text: readBlob });
   Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog });
 }

@@ -1,27 +1,20 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
-import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
-import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { History20Regular } from '@fluentui/react-icons/svg/history';
-import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
-import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
-import { type ReactNode, useState } from 'react';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useText } from '#ui/text.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
-import type { ChatPanel } from './chat-panel.ts';
+import { commandsOf } from './commands/chat-command.ts';
+import { CommandButton } from './commands/command-button.tsx';
+import { useChatCommands, useNewChat } from './commands/use-chat-commands.tsx';
+import { usePaletteCommand } from './commands/use-palette-command.tsx';
+import { useHasRail, useHistoryCommand, usePanelCommands } from './commands/use-panel-commands.tsx';
 import { TokenMeter } from './context/token-meter.tsx';
-import { useOpenChat } from './context/use-chat-context.ts';
-import { useChatDeletion } from './history/use-chat-deletion.ts';
-import { useChatSettings } from './state/use-chat-settings.ts';
+import { useChatViews } from './state/use-chat-views.ts';
 import { useConversationRow } from './state/use-open-conversation.ts';
 import { useReport } from './state/use-report.ts';
-import { useOtherPlace } from './use-other-place.tsx';
 
 const useHeader = makeResetStyles({
   display: 'flex',
@@ -61,62 +54,18 @@ const useTitle = makeResetStyles({
   '& > span': { paddingInline: '4px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
 });
 
-interface ChatHeaderProps {
-  showPanel: (panel: ChatPanel) => void;
-}
-
-function useEntries(showPanel: ChatHeaderProps['showPanel']): MenuEntry[] {
+export function ChatHeader() {
   const { t } = useText();
-  const { openSettings, panels } = useShell();
-  const remove = useChatDeletion();
-  const place = useOtherPlace();
-  const conversation = useConversationRow();
-  const entry = (key: string, text: string, icon: ReactNode, run: () => void) => ({
-    key,
-    text,
-    icon,
-    run,
-  });
-  return [
-    ...(panels.library
-      ? [entry('library', t('library.title'), <Library20Regular />, () => showPanel('library'))]
-      : []),
-    ...(panels.memo
-      ? [entry('memo', t('chat.memos'), <Bookmark20Regular />, () => showPanel('memo'))]
-      : []),
-    ...(place ? [place] : []),
-    entry('settings', t('chat.settings'), <Settings20Regular />, () => openSettings()),
-    ...(conversation
-      ? [entry('delete', t('chat.deleteChat'), <Delete20Regular />, () => remove(conversation.id))]
-      : []),
-  ];
-}
-
-export function ChatHeader({ showPanel }: ChatHeaderProps) {
-  const { t } = useText();
-  const { surface, otherPlace } = useShell();
-  const { settings } = useChatSettings();
-  const open = useOpenChat();
-  const entries = useEntries(showPanel);
-  const newChat = () => {
-    const isElsewhere = settings.chatMode === 'immersive' && otherPlace?.kind === 'tab';
-    if (!isElsewhere) return open(null);
-    const blank = { conversationId: null, draft: '', choices: {} };
-    return void otherPlace.open(blank, { live: false, files: null }).catch(() => open(null));
-  };
+  const { surface } = useShell();
+  const hasRail = useHasRail();
+  const history = useHistoryCommand();
+  const entries = commandsOf('chat', usePanelCommands(), useChatCommands(), [usePaletteCommand()]);
   return (
     <header className={useHeader()}>
       <ChatTitle />
       {surface !== 'sidebar' && <TokenMeter />}
-      <IconButton name={t('chat.newChat')} icon={<ChatAdd20Regular />} onClick={newChat} />
-      {surface === 'sidebar' && (
-        <IconButton
-          name={t('chat.history')}
-          icon={<History20Regular />}
-          aria-haspopup="dialog"
-          onClick={() => showPanel('history')}
-        />
-      )}
+      <CommandButton command={useNewChat()} />
+      {!hasRail && <CommandButton command={history} aria-haspopup="dialog" />}
       <MenuButton name={t('chat.menu')} icon={<MoreHorizontal20Regular />} entries={entries} />
     </header>
   );
@@ -125,7 +74,8 @@ export function ChatHeader({ showPanel }: ChatHeaderProps) {
 function ChatTitle() {
   const { t } = useText();
   const { bus } = useShell();
-  const [editing, edit] = useState(false);
+  const views = useChatViews();
+  const editing = useSelector(views.shown, ({ isRenaming }) => isRenaming);
   const style = useTitle();
   const conversation = useConversationRow();
   const report = useReport();
@@ -146,14 +96,14 @@ function ChatTitle() {
           name={t('chat.renameField')}
           value={name}
           save={save}
-          close={() => edit(false)}
+          close={() => views.rename(false)}
         />
       ) : (
         <button
           type="button"
           title={t('chat.rename', { name })}
           dir="auto"
-          onClick={() => edit(true)}
+          onClick={() => views.rename(true)}
         >
           {name}
         </button>

@@ -3,6 +3,7 @@ import { QuestionsProvider } from './composer/use-questions.ts';
 import { ChatContextProvider } from './context/use-chat-context.ts';
 import { ChatModelsProvider } from './state/use-chat-models.ts';
 import { ChatSettingsProvider } from './state/use-chat-settings.ts';
+import { ChatViewsProvider } from './state/use-chat-views.ts';
 import { ChatWindowProvider } from './state/use-chat-window.ts';
 import { ComposerFilesProvider } from './state/use-composer-files.ts';
 import { OpenConversationProvider } from './state/use-open-conversation.ts';
@@ -18,7 +19,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
             <ComposerFilesProvider>
               <ChatContextProvider>
                 <TurnQueueProvider>
-                  <QuestionsProvider>{children}</QuestionsProvider>
+                  <QuestionsProvider>
+                    <ChatViewsProvider>{children}</ChatViewsProvider>
+                  </QuestionsProvider>
                 </TurnQueueProvider>
               </ChatContextProvider>
             </ComposerFilesProvider>

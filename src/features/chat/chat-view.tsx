@@ -1,22 +1,26 @@
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import type { ChatPanel } from './chat-panel.ts';
 import { ChatProvider } from './chat-provider.tsx';
+import { usePaletteKey } from './commands/use-palette-command.tsx';
+import { useHasRail } from './commands/use-panel-commands.tsx';
 import { Composer } from './composer/composer.tsx';
 import { usePendingQuestions } from './composer/use-questions.ts';
 import { ContextStrip } from './context/context-strip.tsx';
 import { useColumn, useFrame } from './frame-styles.ts';
 import { EmptyChat } from './start/empty-chat.tsx';
 import { useChatSettings } from './state/use-chat-settings.ts';
+import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
 
+const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
@@ -36,65 +40,65 @@ export function ChatView() {
 }
 
 function Frame() {
-  const { surface, startsWithFile } = useShell();
+  const { surface } = useShell();
   const { t } = useText();
   const { actions } = useComposerFiles();
   const { settings } = useChatSettings();
   const drop = useFileDrop(actions.add);
-  const [panel, showPanel] = useState<ChatPanel | null>(null);
+  const hasRail = useHasRail();
+  usePaletteKey();
   const width = { '--chat-width': `${settings.chatBoxWidth}px` } as React.CSSProperties;
   return (
     <div className={useFrame()} data-surface={surface} style={width} {...drop.handlers}>
-      {surface !== 'sidebar' && !startsWithFile && (
+      {hasRail && (
         <Suspense fallback={<aside />}>
-          <HistoryRail showPanel={showPanel} />
+          <HistoryRail />
         </Suspense>
       )}
-      <Column showPanel={showPanel}>{drop.isOver && <DropOverlay text={t('drop.here')} />}</Column>
-      <Suspense>{panel && <OpenPanel panel={panel} showPanel={showPanel} />}</Suspense>
+      <Column>{drop.isOver && <DropOverlay text={t('drop.here')} />}</Column>
+      <Suspense>
+        <OpenPanel />
+      </Suspense>
+      <Suspense>
+        <Palette />
+      </Suspense>
     </div>
   );
 }
 
-interface ColumnProps {
-  showPanel: (panel: ChatPanel) => void;
-  children: ReactNode;
-}
-
 /** Its parts subscribe to what they show and do not render with it. */
-const Column = memo(({ showPanel, children }: ColumnProps) => {
-  const { panels } = useShell();
-  const showLibrary = useCallback(() => showPanel('library'), [showPanel]);
-  return (
-    <main className={useColumn()}>
-      <ChatHeader showPanel={showPanel} />
-      <ContextStrip />
-      <Suspense>
-        <QuotaBar />
-      </Suspense>
-      <Messages />
-      <Composer openLibrary={panels.library && showLibrary} />
-      {children}
-    </main>
-  );
-});
+const Column = memo(({ children }: { children: ReactNode }) => (
+  <main className={useColumn()}>
+    <ChatHeader />
+    <ContextStrip />
+    <Suspense>
+      <QuotaBar />
+    </Suspense>
+    <Messages />
+    <Composer />
+    {children}
+  </main>
+));
 Column.displayName = 'Column';
 
-interface OpenPanelProps {
-  panel: ChatPanel;
-  showPanel: (panel: ChatPanel | null) => void;
-}
-
-function OpenPanel({ panel, showPanel }: OpenPanelProps) {
+function OpenPanel() {
   const { panels } = useShell();
   const window = useChatWindow();
+  const { shown, showPanel } = useChatViews();
+  const panel = useSelector(shown, (views) => views.panel);
   const close: PanelProps['close'] = (to) => {
     showPanel(null);
     if (to === 'composer') window.focus();
   };
+  if (!panel) return null;
   if (panel === 'history') return <HistoryPanel close={() => close()} />;
   const Panel = panels[panel];
   return Panel ? <Panel close={close} /> : null;
+}
+
+function Palette() {
+  const isOpen = useSelector(useChatViews().shown, ({ isPaletteOpen }) => isPaletteOpen);
+  return isOpen && <ChatPalette />;
 }
 
 /** A tab is named after its conversation. */

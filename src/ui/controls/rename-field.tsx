@@ -27,7 +27,11 @@ export function RenameField({ name, value, save, close }: RenameFieldProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    // Selecting gives the focus in some browsers only.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const end = (isSaved: boolean) => {
     if (ended.current) return;
     ended.current = true;

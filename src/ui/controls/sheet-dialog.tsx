@@ -1,9 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import { useText } from '../text.ts';
-import { useToastHost } from '../toasts/toaster.tsx';
 import { IconButton } from './buttons.tsx';
+import { useModal } from './use-modal.ts';
 
 const useSheet = makeResetStyles({
   boxSizing: 'border-box',
@@ -51,11 +51,7 @@ export function SheetDialog({ title, children, close, ...handlers }: SheetDialog
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useToastHost(dialog);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
+  const leave = useModal(dialog);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Escape is the key
     <dialog
@@ -64,15 +60,11 @@ export function SheetDialog({ title, children, close, ...handlers }: SheetDialog
       aria-labelledby={heading}
       {...handlers}
       onClose={close}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onClick={(event) => event.target === event.currentTarget && leave()}
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <IconButton
-          name={t('action.close')}
-          icon={<Dismiss20Regular />}
-          onClick={() => dialog.current?.close()}
-        />
+        <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={leave} />
       </header>
       <div>{children}</div>
     </dialog>

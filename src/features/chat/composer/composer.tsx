@@ -1,7 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Send20Filled } from '@fluentui/react-icons/svg/send';
 import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
-import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useLayoutEffect } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
@@ -11,6 +19,7 @@ import { type TextKey, type TextParams, useText } from '#ui/text.ts';
 import { useChips, useKnownSources } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
 import { useTurnCommands } from '../thread/use-turn-commands.ts';
@@ -45,32 +54,29 @@ const useBox = makeResetStyles({
   '& > [data-tools] > [data-start]': { display: 'flex', flexGrow: 1 },
 });
 
-interface ComposerProps {
-  openLibrary: (() => void) | undefined;
-}
-
 /** The field for questions. Enter sends; a question during an answer is queued. */
-export const Composer = memo(({ openLibrary }: ComposerProps) => {
+export const Composer = memo(() => {
   const foot = useFoot();
   const { models, connectRequested } = useChatModels();
   useEarlyWords();
   return (
     <footer className={foot}>
       {connectRequested && <ConnectCard models={models} alwaysShown />}
-      <Field openLibrary={openLibrary} />
+      <Field />
     </footer>
   );
 });
 Composer.displayName = 'Composer';
 
 /** The one part that a key renders. */
-function Field({ openLibrary }: ComposerProps) {
+function Field() {
   const { t } = useText();
   const window = useChatWindow();
   const draft = useSelector(window.draft, ({ text }) => text);
   const focus = useSelector(window.shown, (shown) => shown.focus);
   const send = useSend();
   const mention = useMention();
+  useMentionCommand(mention.begin);
   const { onKeyDown, ...otherKeys } = useComposerKeys(send);
   const keys = {
     ...otherKeys,
@@ -100,9 +106,16 @@ function Field({ openLibrary }: ComposerProps) {
           <MentionMenu {...mention.menu} />
         </Suspense>
       )}
-      <Tools openLibrary={openLibrary} mention={mention.begin} send={send} />
+      <Tools send={send} />
     </div>
   );
+}
+
+function useMentionCommand(begin: () => void): void {
+  const views = useChatViews();
+  useEffect(() => {
+    views.mention = begin;
+  }, [views, begin]);
 }
 
 /** Takes over text that was typed and sent before the script had loaded. */
@@ -131,30 +144,23 @@ function useSend(): () => void {
   }, [window, hasNone, model, second, setSecond, ask]);
 }
 
-interface ToolsProps extends ComposerProps {
-  mention: () => void;
+interface ToolsProps {
   send: () => void;
 }
 
-const Tools = memo(({ openLibrary, mention, send }: ToolsProps) => {
-  const { surface } = useShell();
-  return (
-    <div data-tools>
-      <span data-start>
-        <AttachMenu
-          openLibrary={openLibrary}
-          mention={surface === 'sidebar' ? mention : undefined}
-        />
-      </span>
-      <ModelPicker />
-      <SecondModel />
-      <SendAndStop send={send} />
-    </div>
-  );
-});
+const Tools = memo(({ send }: ToolsProps) => (
+  <div data-tools>
+    <span data-start>
+      <AttachMenu />
+    </span>
+    <ModelPicker />
+    <SecondModel />
+    <SendAndStop send={send} />
+  </div>
+));
 Tools.displayName = 'ComposerTools';
 
-function SendAndStop({ send }: Pick<ToolsProps, 'send'>) {
+function SendAndStop({ send }: ToolsProps) {
   const { t } = useText();
   const live = useLiveRow();
   const { stop } = useTurnCommands();

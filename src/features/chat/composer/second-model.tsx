@@ -5,8 +5,9 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
+import { modelEntries } from '../commands/model-entries.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
-import { modelEntries, useModelButton } from './model-picker.tsx';
+import { useModelButton } from './model-picker.tsx';
 
 const useStyles = makeStyles({
   box: {

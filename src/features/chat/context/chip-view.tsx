@@ -1,12 +1,11 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useShell } from '#features/shell.tsx';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { useToast } from '#ui/toasts/toaster.tsx';
+import { usePdfOpening } from '../commands/use-page-commands.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
@@ -158,18 +157,13 @@ function OfferChip({ chip }: ChipProps<Extract<Chip, { kind: 'offer' }>>) {
 
 function PdfChip({ chip }: { chip: Extract<Chip, { kind: 'pdf' }> }) {
   const { t } = useText();
-  const { bus } = useShell();
-  const toast = useToast();
+  const open = usePdfOpening();
   const title = chip.title || t('chips.thisPage');
-  const open = () =>
-    bus
-      .request('pdf.open', { tabId: chip.tabId })
-      .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
   return (
     <span className={useChip()} data-offer>
       <Favicon address={chip.favicon} />
       <bdi title={title}>{title}</bdi>
-      <TextButton tone="link" onClick={() => void open()}>
+      <TextButton tone="link" onClick={() => void open(chip.tabId)}>
         {t('chips.readPdf')}
       </TextButton>
     </span>

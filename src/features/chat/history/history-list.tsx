@@ -3,12 +3,14 @@ import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { type KeyboardEvent, useState } from 'react';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
 import { useConversationId } from '../state/use-chat-window.ts';
 import { useReport } from '../state/use-report.ts';
 import { useHistoryItem, useHistoryList } from './history-styles.ts';
@@ -22,9 +24,15 @@ interface HistoryListProps {
 }
 
 /** Chats, newest first. Up and down move, F2 renames, Delete deletes. */
-export function HistoryList({ opened, focused = false }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const count = useSelector(useChatViews().shown, ({ search }) => search.count);
+  return <FoundChats key={count} {...props} />;
+}
+
+function FoundChats({ opened, focused = false }: HistoryListProps) {
   const { t } = useText();
-  const history = useHistory();
+  const { words, count } = useChatViews().shown.getSnapshot().search;
+  const history = useHistory(words);
   const remove = useChatDeletion(history.refresh);
   const open = useOpenChat();
   const openId = useConversationId();
@@ -38,7 +46,7 @@ export function HistoryList({ opened, focused = false }: HistoryListProps) {
         clear={t('history.clearSearch')}
         value={history.search}
         change={history.setSearch}
-        focused={focused}
+        focused={focused || count > 0}
       />
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {found?.list.map((info) => (

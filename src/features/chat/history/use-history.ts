@@ -15,12 +15,12 @@ interface HistoryPage {
 }
 
 /**
- * The list of chats, searched by the store; requested again when the open chat gets a name or
+ * The list of chats, searched by the store, for `words` at first; requested again when the open chat gets a name or
  * message.
  */
-export function useHistory() {
+export function useHistory(words: string) {
   const { bus } = useShell();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(words);
   const [limit, setLimit] = useState(pageSize);
   const [found, setFound] = useState<HistoryPage | null>(null);
   const [version, setVersion] = useState(0);

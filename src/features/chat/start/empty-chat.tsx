@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useSourceCommands } from '../commands/use-source-commands.tsx';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { ConnectCard } from '../composer/connect-card.tsx';
-import { useAsking, useAskWhole } from '../composer/use-asking.ts';
 import { useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
@@ -61,7 +61,7 @@ export function EmptyChat() {
       <div className={empty}>
         {surface !== 'sidebar' && <h2>{t('empty.hello')}</h2>}
         {startsWithFile ? <BasicBeginning /> : <Beginning />}
-        {(page || files > 0) && <SourceActions files={files} />}
+        {(page || files > 0) && <SourceActions />}
         {page && files === 0 && settings.faqOffered && <FaqQuestions />}
         {surface !== 'sidebar' && !page && files === 0 && <AddComposerFiles />}
       </div>
@@ -95,24 +95,15 @@ function AddComposerFiles() {
   return <AddFiles add={(files) => void actions.add(files)} />;
 }
 
-const actions = ['summarise', 'keyPoints', 'explain'] as const;
-
-/** `files`: how many were added; 0: the text is about the page. */
-function SourceActions({ files }: { files: number }) {
-  const { t } = useText();
-  const ask = useAsking();
-  const askWhole = useAskWhole();
-  const run = (action: (typeof actions)[number]) => {
-    const text =
-      files > 0 ? t(`empty.${action}File`, { count: files }) : t(`empty.${action}Prompt`);
-    return action === 'explain' ? ask(text) : askWhole(text);
-  };
+/** Questions that fit what was added. */
+function SourceActions() {
+  const commands = useSourceCommands();
   return (
     <ul>
-      {actions.map((action) => (
-        <li key={action}>
-          <TextButton tone="outline" onClick={() => void run(action)}>
-            {t(`empty.${action}`)}
+      {commands.map(({ key, text, run }) => (
+        <li key={key}>
+          <TextButton tone="outline" onClick={run}>
+            {text}
           </TextButton>
         </li>
       ))}

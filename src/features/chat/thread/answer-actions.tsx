@@ -6,10 +6,7 @@ import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-d
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
-import type { Message, MessageSource } from '#domain/conversations.ts';
-import { answerWithEndNotes } from '#domain/evidence/end-notes.ts';
-import { plainAnswer } from '#domain/evidence/marks.ts';
-import { useSaveMemo } from '#features/save-memo-context.ts';
+import type { Message } from '#domain/conversations.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
@@ -17,6 +14,7 @@ import { useText } from '#ui/text.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { offersRetry } from './recovery.tsx';
+import { useCopiedAnswer, useSaveAnswer } from './use-answer-copies.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
 interface AnswerActionsProps {
@@ -31,7 +29,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
   const { t } = useText();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
-  const withNotes = useCopiedAnswer(item.message, question);
+  const withNotes = useCopiedAnswer();
   const { message } = item;
   const others = question ? actions.otherModels(question, message.model) : [];
   return (
@@ -42,7 +40,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
         disabled={text === ''}
         onBlur={() => setCopied(false)}
-        onClick={() => void copy(withNotes(text)).then(() => setCopied(true))}
+        onClick={() => void copy(withNotes(message, question, text)).then(() => setCopied(true))}
       />
       <SaveAction message={message} />
       {question && !offersRetry(message) && (
@@ -69,14 +67,6 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
   );
 }
 
-/** The copied text: the answer with its notes at the end. */
-function useCopiedAnswer({ citations, sources }: Message, question: Message | null) {
-  const { t } = useText();
-  const all = [...(question?.sources ?? []), ...sources];
-  const known = new Map(all.map((source) => [source.docId, source]));
-  return (text: string) => answerWithEndNotes(text, citations, known, t('evidence.missingCopied'));
-}
-
 /** Below an answer that has ended: comparison with another model. */
 function CompareAction({
   message,
@@ -93,24 +83,7 @@ function CompareAction({
 
 function SaveAction({ message }: { message: Message }) {
   const { t } = useText();
-  const save = useSaveMemo();
-  const text = plainAnswer(message.text).trim();
-  if (!save || text === '') return null;
-  const { conversationId, messageId, sources } = message;
-  const [first] = sources;
-  const source = first ? { ...sourceOf(first), passageId: null, anchor: null } : null;
-  return (
-    <IconButton
-      name={t('memo.keep')}
-      icon={<BookmarkAdd20Regular />}
-      onClick={() => save({ kind: 'answer', text, source, conversationId, messageId })}
-    />
-  );
+  const save = useSaveAnswer()(message);
+  if (!save) return null;
+  return <IconButton name={t('memo.keep')} icon={<BookmarkAdd20Regular />} onClick={save} />;
 }
-
-const sourceOf = ({ docId, docType, title, link }: MessageSource) => ({
-  docId,
-  docType,
-  title,
-  link,
-});

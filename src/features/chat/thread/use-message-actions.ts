@@ -4,7 +4,7 @@ import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { useText } from '#ui/text.ts';
-import { modelEntries } from '../composer/model-picker.tsx';
+import { modelEntries } from '../commands/model-entries.ts';
 import { useAsking } from '../composer/use-asking.ts';
 import { useConnectedModels } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';

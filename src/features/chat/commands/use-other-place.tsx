@@ -1,18 +1,18 @@
 import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { WindowNew20Regular } from '@fluentui/react-icons/svg/window-new';
 import type { Upload } from '#domain/uploads.ts';
+import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useShell } from '../shell.tsx';
-import { useChatWindow } from './state/use-chat-window.ts';
-import { useComposerFiles } from './state/use-composer-files.ts';
-import { useOpenConversation } from './state/use-open-conversation.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { useComposerFiles } from '../state/use-composer-files.ts';
+import { useOpenConversation } from '../state/use-open-conversation.ts';
+import type { ChatCommand } from './chat-command.ts';
 
-/** The menu entry that moves this chat, with its draft, to its own tab or back into the sidebar. */
-export function useOtherPlace(): MenuEntry | null {
+/** The command that moves this chat, with its draft, to its own tab or back into the sidebar. */
+export function useOtherPlace(): ChatCommand | null {
   const { otherPlace, slot: from } = useShell();
   const { t } = useText();
   const toast = useToast();
@@ -33,6 +33,12 @@ export function useOtherPlace(): MenuEntry | null {
     );
   };
   return kind === 'tab'
-    ? { key: 'tab', text: t('chat.openTab'), icon: <WindowNew20Regular />, run }
-    : { key: 'sidebar', text: t('chat.openSidebar'), icon: <PanelRight20Regular />, run };
+    ? { key: 'tab', text: t('chat.openTab'), icon: <WindowNew20Regular />, menu: 'chat', run }
+    : {
+        key: 'sidebar',
+        text: t('chat.openSidebar'),
+        icon: <PanelRight20Regular />,
+        menu: 'chat',
+        run,
+      };
 }

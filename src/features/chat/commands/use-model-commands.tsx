@@ -1,0 +1,52 @@
+import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected';
+import { sameModel } from '#domain/models/model-ref.ts';
+import { useShell } from '#features/shell.tsx';
+import { useText } from '#ui/text.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import type { ChatCommand } from './chat-command.ts';
+import { modelEntries } from './model-entries.ts';
+
+/** Chooses the model of the next question, or two that are compared, or connects another one. */
+export function useModelCommands(): ChatCommand[] {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { models, model, second, setSecond, pickModel } = useChatModels();
+  const listed = models?.models ?? [];
+  const other = listed.find(
+    ({ ref, entry }) => entry.usageGroup !== 'ART' && !sameModel(ref, model),
+  );
+  const compare: ChatCommand[] =
+    other && !second
+      ? [
+          {
+            key: 'compare',
+            text: t('compare.add'),
+            icon: <ColumnDoubleCompare20Regular />,
+            menu: 'model',
+            run: () => setSecond(other.ref),
+          },
+        ]
+      : [];
+  const single: ChatCommand = {
+    key: 'single',
+    text: t('compare.remove'),
+    icon: <Dismiss20Regular />,
+    run: () => setSecond(null),
+  };
+  const connect: ChatCommand = {
+    key: 'connect',
+    text: t('models.connect'),
+    icon: <PlugConnected20Regular />,
+    menu: 'model',
+    run: () => openSettings('model'),
+  };
+  const picks = modelEntries(listed, model, t, pickModel);
+  return [
+    ...picks.map((entry): ChatCommand => ({ ...entry, menu: 'model' })),
+    ...compare,
+    ...(second ? [single] : []),
+    connect,
+  ];
+}
