@@ -10,6 +10,7 @@ function reader<T extends object, K extends keyof T & string>(type: { prototype:
 
 export const ownerDocumentOf = reader(Node, 'ownerDocument') as (of: Node) => Document;
 export const parentNodeOf = reader(Node, 'parentNode');
+export const parentElementOf = reader(Node, 'parentElement');
 export const childNodesOf = reader(Node, 'childNodes');
 export const isConnected = reader(Node, 'isConnected');
 export const nodeTypeOf = reader(Node, 'nodeType');

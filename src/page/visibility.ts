@@ -1,3 +1,4 @@
+import { hiddenByStyle } from './hidden-by-style.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from './own-properties.ts';
 
 /** `mute`: the element's own text cannot be seen, its children may be. */
@@ -11,7 +12,7 @@ const boxless = new Set(
 /** Whether a person can see an element whose parent they can see. */
 export function sight(element: Element): Sight {
   if (isShown(element, { visibilityProperty: true, opacityProperty: true })) {
-    return 'visible';
+    return hiddenByStyle(element);
   }
   if (boxless.has(nameOf(element)) || isStated(element)) return 'visible';
   const style = getComputedStyle(element);

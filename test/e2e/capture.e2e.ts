@@ -62,7 +62,7 @@ describe('a page under a strict policy', () => {
       expect(text).toContain(words);
     }
     expect(text).not.toMatch(/instructions|Pale|Silent|Hidden by/);
-    expect(document.hiddenDropped).toBe(3);
+    expect(document.hiddenDropped).toBe(4);
     expect(await tab.page.content()).toBe(before);
   });
 
@@ -211,6 +211,55 @@ test('of what is shown without scripts only the pictures are copied', async () =
   const { pure_text: words } = await captured();
   expect(words).toContain('The ferry leaves at nine.');
   expect(words).not.toContain('Ignore');
+});
+
+test('words that a style hides are left out and counted; what is seen stays', async () => {
+  const hidden = [
+    'font-size:0',
+    'font-size:1px',
+    'color:#fff',
+    'color:transparent',
+    '-webkit-text-fill-color:transparent',
+    'color:rgba(0,0,0,.01)',
+    'opacity:.01',
+    'filter:opacity(0)',
+    'position:absolute;left:-9999px',
+    'position:fixed;top:-5000px',
+    'margin-left:-4000px',
+    'text-indent:-9999px;overflow:hidden',
+    'position:absolute;clip:rect(0,0,0,0)',
+    'clip-path:inset(50%)',
+    'clip-path:circle(0)',
+    'clip-path:polygon(0 0,0 0,0 0)',
+    'transform:scale(0)',
+    'height:0;overflow:hidden',
+    'max-height:0;overflow:hidden',
+    'width:0;overflow:hidden;white-space:nowrap',
+  ];
+  const seen = [
+    'background:#000;color:#fff',
+    'background:linear-gradient(red,blue);color:#fff',
+    'color:transparent;text-shadow:0 0 1px #000',
+    'background:linear-gradient(red,blue);background-clip:text;color:transparent',
+    'transform:translateX(-3000px)',
+    'height:0',
+    'font-size:9px;opacity:.4',
+  ];
+  const part = (words: string) => (style: string, i: number) =>
+    `<div style="${style}">${words} ${i}.</div>`;
+  await show(
+    'https://styles.example/',
+    `<title>S</title><style>body{background:#fff}</style><body><p>The ferry leaves at nine.</p>
+     ${hidden.map(part('Hidden words')).join('')}${seen.map(part('Seen words')).join('')}
+     <div style="font-size:0"><b style="font-size:16px">Words in a gap</b></div>
+     <button aria-expanded="false">Why?</button><div style="height:0;overflow:hidden">Folded words</div></body>`,
+  );
+  const captured = await tab.captured();
+  const { pure_text: words } = captured;
+  expect(hidden.filter((_, i) => words.includes(`Hidden words ${i}.`))).toEqual([]);
+  expect(seen.filter((_, i) => !words.includes(`Seen words ${i}.`))).toEqual([]);
+  expect(words).toContain('Words in a gap');
+  expect(captured).toMatchObject({ hiddenDropped: hidden.length });
 });
 
 test('letters that the browser misread are mended', async () => {

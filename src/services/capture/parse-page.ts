@@ -53,7 +53,7 @@ export async function parsePage(
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
   const read = await readAny(page, snapshot, parts);
-  const whole = canonicalText(read.text);
+  const whole = canonicalText(withoutTagLetters(read.text));
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
   const { isLimit, text, tokens } = await parts.limit(whole);
   const spans = await parts.split(text);
@@ -74,6 +74,11 @@ export async function parsePage(
     hiddenDropped: snapshot.hiddenDropped,
   };
 }
+
+/** Letters without a shape (U+E0000 to E007F), but for those that make a black flag a country's. */
+const tagLetters = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,8})[\u{E0000}-\u{E007F}]+/gu;
+
+const withoutTagLetters = (text: string) => text.replace(tagLetters, '');
 
 async function readAny(
   page: Document,

@@ -1,5 +1,6 @@
 import { MathMLToLaTeX } from 'mathml-to-latex';
 import { isAllOf } from '../article/empty-parts.ts';
+import { isSourceOf } from './formula-source.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
 
@@ -30,6 +31,7 @@ function attributes(root: Element): void {
       const tex = element.getAttribute(name) ?? '';
       if (!root.contains(element)) continue;
       if (!tex.trim() || !(element.matches(rendered) || element.querySelector(rendered))) continue;
+      if (!isSourceOf(tex, element)) continue;
       replace(element, tex, /block|display/i.test(element.getAttribute('class') ?? ''));
     }
   }
@@ -38,7 +40,9 @@ function attributes(root: Element): void {
 function katex(root: Element): void {
   for (const element of root.querySelectorAll('.katex')) {
     const tex = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
-    if (tex) replace(element, tex, element.closest('.katex-display') !== null);
+    if (tex && isSourceOf(tex, element)) {
+      replace(element, tex, element.closest('.katex-display') !== null);
+    }
   }
 }
 
@@ -88,7 +92,7 @@ function texOf(math: Element): string {
     math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
     math.getAttribute('alttext') ??
     '';
-  if (given.trim()) return bare(given);
+  if (given.trim() && isSourceOf(given, math)) return bare(given);
   if (!isConvertible(math)) return fold(math.textContent).slice(0, maxWords);
   try {
     return MathMLToLaTeX.convert(math.outerHTML).trim();
