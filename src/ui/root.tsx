@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { directionOf } from '#domain/languages/bcp47.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { recoverFocus } from './focus/focus-recovery.ts';
 import { darkTheme, lightTheme } from './theme/themes.ts';
 import { type ColorSchema, useDark } from './theme/use-dark.ts';
 import { ToastProvider } from './toasts/toaster.tsx';
@@ -34,6 +35,7 @@ const useDocumentTheme = makeResetStyles({
 export function Root({ i18n, locale, colorSchema, children }: RootProps) {
   const dark = useDark(colorSchema);
   const dir = directionOf(locale);
+  useEffect(() => recoverFocus(document), []);
   useEffect(() => {
     document.documentElement.lang = i18n.language;
     document.documentElement.dir = dir;

@@ -3,6 +3,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
+import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useText } from '#ui/text.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
@@ -77,6 +78,7 @@ function ChatTitle() {
   const views = useChatViews();
   const editing = useSelector(views.shown, ({ isRenaming }) => isRenaming);
   const style = useTitle();
+  const button = useReturnedFocus<HTMLButtonElement>(editing);
   const conversation = useConversationRow();
   const report = useReport();
   if (!conversation) {
@@ -100,6 +102,7 @@ function ChatTitle() {
         />
       ) : (
         <button
+          ref={button}
           type="button"
           title={t('chat.rename', { name })}
           dir="auto"

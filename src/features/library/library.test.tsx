@@ -114,6 +114,17 @@ test('a document is deleted, and undo brings it back', async () => {
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
+test('a deletion and its undo leave the focus on a control', async () => {
+  await open(three);
+  await user.click(await screen.findByRole('button', { name: 'Delete budget.xlsx' }));
+  await waitFor(() => expect(screen.queryByText('budget.xlsx')).toBeNull());
+  const next = screen.getByRole('button', { name: 'Delete notes.txt' });
+  expect(document.activeElement).toBe(next);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('budget.xlsx');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
 test('arrows go from document to document, Delete deletes', async () => {
   await open();
   const first = await screen.findByRole('button', { name: 'Open tides.pdf' });

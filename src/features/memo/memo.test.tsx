@@ -109,6 +109,20 @@ test('a deletion is taken back by Undo; Delete does it by key, arrows go from me
   await waitFor(() => expect(items()).toHaveLength(2));
 });
 
+test('a deletion and its undo leave the focus on a control', async () => {
+  const bus = memoBus([memo('m1', 'One'), memo('m2', 'Two')]);
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  const two = within((await screen.findByText('Two')).closest('li')!);
+  await user.click(two.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Two')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('One')).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
 test('the empty panel says how to keep something; a search without hits says so', async () => {
   await renderView(<MemoPanel close={jest.fn()} />, memoBus([]));
   await screen.findByText('Nothing kept yet');

@@ -44,11 +44,13 @@ interface GrowingTextProps {
   /** A list box is open for it: the list's id, and that of the active option. */
   combobox?: { controls: string; active: string | undefined } | null;
   leave?: () => void;
+  /** Gets the focus that nothing else on the page can take. */
+  isHome?: boolean;
 }
 
 /** A field of one line that grows to eight, then scrolls. */
 export function GrowingText(props: GrowingTextProps) {
-  const { name, placeholder, value, change, moved, keys, focus, combobox, leave } = props;
+  const { name, placeholder, value, change, moved, keys, focus, combobox, leave, isHome } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = area.current;
@@ -66,6 +68,7 @@ export function GrowingText(props: GrowingTextProps) {
     <textarea
       ref={area}
       rows={1}
+      data-focus-home={isHome}
       className={useArea()}
       aria-label={name}
       placeholder={placeholder}

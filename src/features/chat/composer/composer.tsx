@@ -100,6 +100,7 @@ function Field() {
         combobox={mention.combobox}
         leave={mention.close}
         focus={focus}
+        isHome
       />
       {mention.menu && (
         <Suspense>

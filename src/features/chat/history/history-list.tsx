@@ -7,6 +7,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
+import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
@@ -93,6 +94,7 @@ function HistoryItem({ info, current, open, remove, renamed }: HistoryItemProps)
   const report = useReport();
   const [editing, edit] = useState(false);
   const style = useHistoryItem();
+  const chat = useReturnedFocus<HTMLButtonElement>(editing);
   const { id, name, messages, excerpt } = info;
   const save = (next: string) =>
     void report(bus.request('conversation.rename', { conversationId: id, name: next })).then(
@@ -121,6 +123,7 @@ function HistoryItem({ info, current, open, remove, renamed }: HistoryItemProps)
   return (
     <li className={style} data-current={current || undefined}>
       <button
+        ref={chat}
         type="button"
         data-chat
         aria-current={current || undefined}

@@ -2,9 +2,10 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
-import { memo, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../composer/questions.ts';
@@ -27,6 +28,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const [editing, edit] = useState(false);
   const message = useMessage();
   const block = useQuestionBlock();
+  const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
   const queued = question.status === 'queued';
   if (editing) {
@@ -56,6 +58,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
             unanswered={unanswered}
             actions={actions}
             edit={() => edit(true)}
+            editButton={editButton}
           />
         )}
       </div>
@@ -69,7 +72,8 @@ function QuestionActions({
   unanswered,
   actions,
   edit,
-}: QuestionViewProps & { edit: () => void }) {
+  editButton,
+}: QuestionViewProps & { edit: () => void; editButton: RefObject<HTMLButtonElement | null> }) {
   const { t } = useText();
   const copy = useCopy();
   const { message: question } = item;
@@ -88,7 +92,12 @@ function QuestionActions({
         icon={<Copy20Regular />}
         onClick={() => void copy(question.text)}
       />
-      <IconButton name={t('question.edit')} icon={<Edit20Regular />} onClick={edit} />
+      <IconButton
+        ref={editButton}
+        name={t('question.edit')}
+        icon={<Edit20Regular />}
+        onClick={edit}
+      />
       <IconButton
         name={t('answer.delete')}
         icon={<Delete20Regular />}
