@@ -109,7 +109,7 @@ export const useEntry = makeResetStyles({
     paddingInline: '38px 12px',
     paddingBlockEnd: '4px',
   },
-  '& > [data-server] > button': { minHeight: '24px', paddingInline: 0, fontSize: '12px' },
+  '& > [data-server] > button': { minHeight: '32px', paddingInline: 0, fontSize: '12px' },
   '& > [data-server] > p': {
     flexBasis: '100%',
     margin: 0,

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     flexShrink: 1,
     marginInlineEnd: 'auto',
     color: tokens.colorNeutralForeground3,
-    '& > button:last-child': { width: '24px', height: '32px' },
+    '& > button:last-child': { width: '32px', height: '32px' },
     '& > button:last-child > svg': { width: '14px', height: '14px' },
   },
 });

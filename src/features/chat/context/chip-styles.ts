@@ -28,17 +28,16 @@ export const useChip = makeResetStyles({
     whiteSpace: 'nowrap',
   },
   '& > small': {
-    flexShrink: 0,
+    flexShrink: 1,
+    minWidth: '24px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     fontSize: 'inherit',
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
   '& > small[data-notice]': {
-    flexShrink: 1,
-    minWidth: '24px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     color: tokens.colorPaletteDarkOrangeForeground1,
   },
   '& > small[data-skeleton]': {
@@ -54,5 +53,7 @@ export const useChip = makeResetStyles({
     paddingInlineEnd: '8px',
   },
   '&[data-wrap] > span': { flexGrow: 1, flexShrink: 1, flexBasis: '70%', paddingBlock: '7px' },
+  // Half of the narrowest panel, as at 200 % zoom.
+  '@media (max-width: 240px)': { flexWrap: 'wrap', rowGap: 0 },
   '& button[data-tone="link"]': { fontSize: 'inherit', lineHeight: 'inherit' },
 });

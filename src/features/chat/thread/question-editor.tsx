@@ -8,7 +8,13 @@ import { useComposerKeys } from '../composer/use-composer-keys.ts';
 const useEditor = makeResetStyles({
   border: `1px solid ${tokens.colorCompoundBrandStroke}`,
   borderRadius: '8px',
-  '& > div': { display: 'flex', justifyContent: 'flex-end', gap: '4px', padding: '0 4px 4px' },
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '4px',
+    padding: '0 4px 4px',
+  },
 });
 
 interface QuestionEditorProps {

@@ -70,6 +70,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
       <button
         ref={button}
         type="button"
+        data-mark
         aria-label={name}
         aria-describedby={isOpen ? quote : undefined}
         data-missing={found ? undefined : ''}

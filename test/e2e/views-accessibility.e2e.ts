@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { PdfPage } from '#test/support/pdf-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { screenFindings } from '#test/support/screen-checks.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let chat: ChatPage;
+
+/** As wide as the sidebar is designed for, and half of that: the same at 200 % zoom. */
+const widths = [380, 190];
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  chat = await product.openPanel(await product.openArticle());
+}, 120_000);
+
+afterAll(() => product?.close());
+
+/** What is wrong with what a page shows now, at each width. */
+async function findings(screen: string, page: Page = chat.page, at = widths): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of at) {
+    await page.setViewport({ width, height: 765 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    found.push(...(await screenFindings(page, `${screen} at ${width}`)));
+  }
+  await page.setViewport({ width: at[0] ?? 380, height: 765 });
+  return found;
+}
+
+async function closeDialog(): Promise<void> {
+  await chat.page.keyboard.press('Escape');
+  await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+}
+
+async function openByPalette(words: string): Promise<void> {
+  await chat.page.keyboard.down('Control');
+  await chat.page.keyboard.press('k');
+  await chat.page.keyboard.up('Control');
+  await chat.page.waitForSelector('[role="combobox"][aria-label="All commands"]');
+  if (words === '') return;
+  await chat.page.keyboard.type(words);
+  await chat.page.keyboard.press('Enter');
+}
+
+test('every control of the chat is reached, named, at least 32 px, and in view at 200 % zoom', async () => {
+  const found: string[] = [];
+  await chat.shows('Connect a model');
+  found.push(...(await findings('first run')));
+  await chat.click('Start');
+  await chat.gone('Which pages Gloss may read');
+  await chat.hasRead('The library that the tide borrows');
+  found.push(...(await findings('empty chat')));
+
+  const words = 'It has risen 71 times';
+  await product.vendor.script({
+    deltas: [
+      `# Floods\n\nThe floor moved often [[1.9 "${words}"]].\n\n| Year | Days |\n|---|---|\n| 1995 | 12 |\n\n\`\`\`js\nconst tide = 'high';\n\`\`\`\n`,
+    ],
+  });
+  await chat.ask('Did the floor move?');
+  await chat.answer('The floor moved often');
+  await chat.one('button', 'Source 1').waitHandle();
+  found.push(...(await findings('answer')));
+  await chat.click('Source 1');
+  await chat.page.waitForSelector('[data-buttons] button');
+  found.push(...(await findings('citation')));
+  await chat.page.keyboard.press('Escape');
+  await product.vendor.script({ status: 503 });
+  await chat.ask('And now?');
+  await chat.page.waitForSelector('[role="alert"] button');
+  found.push(...(await findings('failed answer')));
+  await chat.click('Edit');
+  found.push(...(await findings('edited question')));
+  await chat.page.keyboard.press('Escape');
+
+  await chat.click('More');
+  await chat.page.waitForSelector('[role="menuitem"]');
+  found.push(...(await findings('menu', chat.page, [380])));
+  await chat.page.keyboard.press('Escape');
+  await openByPalette('');
+  found.push(...(await findings('palette')));
+  await closeDialog();
+  for (const panel of ['History', 'Memos', 'Library']) {
+    await openByPalette(panel);
+    await chat.page.waitForSelector('dialog[open] input[type="search"]');
+    found.push(...(await findings(panel)));
+    await closeDialog();
+  }
+  expect(found).toEqual([]);
+});
+
+test('so are those of a tab, the settings and the PDF viewer', async () => {
+  const found: string[] = [];
+  const page = await product.browser.newPage();
+  const open = (path: string) => page.goto(`chrome-extension://${product.id}/pages/${path}`);
+  await open('immersive/index.html');
+  await page.waitForSelector('textarea[aria-label="Message"]');
+  await page.waitForSelector('main > header, aside header');
+  found.push(...(await findings('tab', page, [1200, 600, 320])));
+  await open('settings/index.html');
+  await page.waitForSelector('#models select');
+  found.push(...(await findings('settings', page, [920, 320])));
+  await page.close();
+  const address = 'https://papers.example/tides.pdf';
+  const body = makePdf({ pages: [linesFrom(['The tide turns at noon.'])] });
+  product.sites.put(address, { body, headers: { 'content-type': 'application/pdf' } });
+  const pdf = await PdfPage.open(product, PdfPage.fileQuery(address));
+  await pdf.drawn();
+  found.push(...(await findings('PDF viewer', pdf.page, [1200, 380, 320])));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'puppeteer';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Serious and critical findings of axe on what the page shows now, a line each. */
+async function axeFindings(page: Page): Promise<string[]> {
+  // Evaluated, not added as an element, which the extension's own policy refuses.
+  await page.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
+  // What is fading in has not its contrast yet. Tabster's sentinels hand the focus on at once.
+  const results = (await page.evaluate(`(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState, timeline }) =>
+      playState === 'running' && timeline instanceof DocumentTimeline &&
+      effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const exclude = [['[data-tabster-dummy]']];
+    return axe.run({ include: [['html']], exclude }, { resultTypes: ['violations'], iframes: false });
+  })()`)) as AxeResults;
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => {
+        const why = failureSummary?.split('\n').slice(1).join(' ').trim();
+        return `${id}: ${target.join(' ')} (${why})`;
+      }),
+    );
+}
+
+/**
+ * Controls whose hit area is under 32 px. Links in running text and the marks of citations are inline
+ * targets (WCAG 2.5.8).
+ */
+function smallControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=option],[role=menuitem],[role=menuitemradio],[role=tab],[role=treeitem]',
+    );
+    const named = (element: HTMLElement) =>
+      `${element.tagName.toLowerCase()} ${element.ariaLabel ?? element.textContent?.slice(0, 30)}`;
+    return [...controls].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return [];
+      if (element.closest('dialog') === null && document.querySelector('dialog:modal')) return [];
+      const isLink = element.matches('a[href]') && element.closest('p,li,td,cite') !== null;
+      const isInline = isLink || element.matches('[data-mark]');
+      if (isInline) return [];
+      const label = element.matches('input') ? element.closest('label') : null;
+      const { width, height } = (label ?? element).getBoundingClientRect();
+      if (width <= 1 || height <= 1) return [];
+      const isSmall = width < 31.5 || height < 31.5;
+      return isSmall ? [`${named(element)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+    });
+  });
+}
+
+/** What scrolls sideways or lies outside the view: the page itself, and controls that can't be reached. */
+function clippedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.matches('pre,table,[data-wide],figure *,[role=region]')
+        ? true
+        : scrollsSideways(element.parentElement));
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const name = `${element.tagName.toLowerCase()} ${element.ariaLabel ?? element.textContent?.slice(0, 30)}`;
+      if (element.matches('button,a[href],input,select,textarea')) {
+        const { left, right, width } = element.getBoundingClientRect();
+        const isOut = width > 1 && (left < -0.5 || right > clientWidth + 0.5);
+        if (isOut && !scrollsSideways(element)) found.push(`${name}: ${left} to ${right}`);
+      }
+      const isScroller = /auto|scroll/.test(style.overflowX) && style.overflowY !== 'visible';
+      const isSideways = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (
+        isScroller &&
+        isSideways &&
+        !element.matches('input,textarea') &&
+        !scrollsSideways(element)
+      ) {
+        found.push(`${name} scrolls: ${element.scrollWidth} in ${element.clientWidth}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** All three, each finding with the name of the screen. */
+export async function screenFindings(page: Page, screen: string): Promise<string[]> {
+  const found = [
+    ...(await axeFindings(page)),
+    ...(await smallControls(page)),
+    ...(await clippedParts(page)),
+  ];
+  return found.map((each) => `${screen}: ${each}`);
+}
