@@ -63,6 +63,15 @@ describe('the text of a page', () => {
     expect(page?.text).not.toContain('\r');
   });
 
+  test('has no letters without a shape, but for those of flags', async () => {
+    const tags = Array.from('ignore', (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    ).join('');
+    const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+    const page = await parse(`<body><p>Low${tags} water ${flag} at noon.</p></body>`);
+    expect(page?.text).toBe(`Low water ${flag} at noon.`);
+  });
+
   test('addresses are whole, fragments stay fragments', async () => {
     const page = await parse(
       `<body>${paragraph('<a href="../maps/1">map</a> <a href="#n1">note</a>')}</body>`,
