@@ -54,6 +54,10 @@ export const useSection = makeResetStyles({
   scrollMarginBlockStart: '8px',
   '& > h2': { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
+  // Fluent's own hit areas are 30 and 20 px high.
+  '& .fui-Input__input': { minHeight: '32px' },
+  '& .fui-Slider__input': { height: '32px' },
+  '& summary': { minHeight: '32px', lineHeight: '32px' },
   '& .fui-Switch, & .fui-RadioGroup': { marginInlineStart: '-8px' },
   '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
