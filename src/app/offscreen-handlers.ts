@@ -1,6 +1,8 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import type { Account } from '#services/account/account.ts';
+import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
 import { readApiKey } from '#services/store/secrets.ts';
@@ -37,8 +39,21 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { store, locks, pool, bus, access, fetch, headers } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const { account, models, transcribers, server, forwards } = connectModels({ ...deps, emit });
+  const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploadHandlers({ store, locks, pool, transcribe });
+  const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
+  const documents = createDocumentHandlers({
+    store,
+    locks,
+    pool,
+    work,
+    account,
+    server,
+    forwards,
+    allow,
+    headers,
+  });
   const turns = createTurnHandlers({
     store,
     models,
@@ -47,14 +62,14 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     locks,
     phrases: deps.phrases,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
-    work: poolReadingWork(pool),
+    work,
+    searchServer: documents.search,
     onEmitted: ({ type }) => {
       if (type === 'turn.started') void requestPersistence(deps.storage);
     },
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
-  const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
@@ -62,6 +77,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       store,
       models,
       account,
+      serverProviders: serverProviders(deps, account, async () => allowed(await server(), allow)),
       emit,
       fetch,
       readApiKey: (origin) => readApiKey(store, origin),
@@ -69,7 +85,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...createFaqHandlers({ store, models }),
     ...uploads.handlers,
-    ...createDocumentHandlers({ store, locks, pool, account, server, forwards, allow, headers }),
+    ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),
   };
 }
@@ -77,4 +93,18 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
 /** Requested when there is data to lose: Firefox asks the person. */
 async function requestPersistence(storage: StoragePort): Promise<void> {
   await persistStorage(storage).catch(() => false);
+}
+
+/** The address of the server, once the browser lets us send requests to it. */
+async function allowed(address: string, allow: (address: string) => Promise<unknown>) {
+  await allow(address);
+  return address;
+}
+
+function serverProviders(
+  { store, fetch, headers }: OffscreenDeps,
+  account: Account,
+  server: () => Promise<string>,
+) {
+  return createServerProviders({ fetch, headers, clock: store.clock, account, server });
 }

@@ -18,6 +18,8 @@ test('no name stands for a command and an event', () => {
 test('S9.6 a message waits 30 s unless its entry says why not', () => {
   const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
+    ['server.setKey', 60_000],
+    ['server.testKey', 60_000],
     ['document.parse', 60_000],
     ['faq.suggest', 180_000],
     ['documents.refresh', 120_000],

@@ -279,6 +279,11 @@ test('a document of another client is listed, opened with its text, and deleted 
   await chat.one('textbox', 'Message').waitHandle();
   await openLibrary();
   await chat.shows('Only on your server');
+  // Its text is on the server only: the search inside documents is the server's.
+  await chat.one('searchbox', 'Search documents').fill('written another device');
+  await chat.shows('1 passage inside your documents');
+  await chat.shows('Written on another device.');
+  await press('[aria-label="Clear search"]');
   await press('[aria-label="Open far.txt"]');
   await chat.shows('Written on another device.');
   await chat.page.keyboard.press('Escape');

@@ -8,12 +8,12 @@ import { modelListSchema } from '#api/models.ts';
 import {
   listProvidersPath,
   listProvidersReplySchema,
-  type ProviderState,
   removeProviderKeyPath,
   setProviderKeyPath,
   setProviderKeyReplySchema,
   testProviderKeyPath,
 } from '#api/providers.ts';
+import type { ProviderState } from '#domain/models/server-provider.ts';
 import { Tokens } from '#server/auth/tokens.ts';
 import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { ask } from '#test/support/upload-form.ts';

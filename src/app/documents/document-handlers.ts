@@ -10,8 +10,11 @@ import {
 } from '#domain/server-copies.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
+import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
+import { type FindInsideDeps, findInside } from '#services/documents/find-inside.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
 import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
+import { createServerSearch, type SearchServer } from '#services/documents/server/search-copies.ts';
 import { xhrSend } from '#services/documents/server/send-body.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
@@ -22,6 +25,7 @@ export interface DocumentHandlersDeps {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;
+  work: Pick<ReadingWork, 'rank'>;
   account: Account;
   server: () => Promise<string>;
   /** The hosts that the server hands things on to. */
@@ -31,29 +35,55 @@ export interface DocumentHandlersDeps {
   headers: ProductClientOptions['headers'];
 }
 
+type DocumentCommand = 'documents.server' | 'documents.refresh' | 'documents.open' | 'library.find';
+
+export interface ServerDocuments {
+  handlers: Pick<Handlers<'offscreen'>, DocumentCommand>;
+  /** Searches copies on the server. */
+  search: SearchServer;
+}
+
 /** Sends documents of the library to the paired server, where the person wants that. */
-export function createDocumentHandlers(
-  deps: DocumentHandlersDeps,
-): Pick<Handlers<'offscreen'>, 'documents.server' | 'documents.refresh' | 'documents.open'> {
+export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocuments {
+  const { store } = deps;
+  const calls = documentCalls(deps);
+  const target = async () => {
+    const { isConnected, isSaving, server } = await documentServer(deps);
+    return isConnected && isSaving === true ? server : null;
+  };
+  const search = createServerSearch({ store, calls, target });
   const copies = new DocumentCopies({
-    store: deps.store,
+    store,
     locks: deps.locks,
-    calls: documentCalls(deps),
-    target: async () => {
-      const { isConnected, isSaving, server } = await documentServer(deps);
-      return isConnected && isSaving === true ? server : null;
-    },
+    calls,
+    target,
     isOnline: () => navigator.onLine,
     random: () => Math.random(),
     hash: (file, signal) => hashFile(deps.pool, file, signal),
   });
   fromEvent(globalThis, 'online').subscribe(() => void copies.retryNow());
   copies.start().catch((error: unknown) => console.error('documents are not sent', error));
+  return { search, handlers: handlersOf(deps, copies, search) };
+}
+
+function handlersOf(
+  deps: DocumentHandlersDeps,
+  copies: DocumentCopies,
+  searchServer: SearchServer,
+): ServerDocuments['handlers'] {
+  const { store, work } = deps;
+  const rank: FindInsideDeps['rank'] = (documents, text, signal) =>
+    work.rank(documents, [{ text, weight: 1 }], signal);
   return {
     'documents.server': async () => {
       // Opening the library sends waiting documents now.
       void copies.retryNow();
       return { server: await documentServer(deps) };
+    },
+    async *'library.find'({ words }, { signal }) {
+      for await (const hits of findInside({ store, rank, searchServer }, words, signal))
+        yield { hits };
+      return {};
     },
     'documents.refresh': async (_, { signal }) => ({ room: await copies.refresh(signal) }),
     'documents.open': async ({ docId }, { signal }) => {

@@ -19,6 +19,28 @@ const call = { peer: { context: 'settings' as const }, signal: new AbortControll
 /** The origin that the saved key was given for. */
 let savedFor = '';
 
+const provider = {
+  id: 'openai',
+  name: 'OpenAI',
+  host: 'api.openai.com',
+  key: 'stored' as const,
+  editable: true,
+  variable: 'OPENAI_API_KEY',
+  models: 1,
+  error: null,
+};
+/** The server accepts keys that begin with `sk-`. */
+const serverProviders = {
+  list: async () => [provider],
+  set: async (_id: string, key: string) => {
+    const isGood = key.startsWith('sk-');
+    const test = { result: isGood ? 'accepted' : 'refused', message: null } as const;
+    return { provider, test, stored: isGood };
+  },
+  test: async () => ({ result: 'accepted', message: null }) as const,
+  remove: async () => undefined,
+};
+
 function setup(pair: (secret: string) => Promise<void> = async () => undefined) {
   const { store } = openMemoryStore();
   const events: string[] = [];
@@ -35,6 +57,7 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
       resolve: () => Promise.reject(new Error('not asked here')),
     },
     account: { pair },
+    serverProviders,
     fetch: (url, init) => fetch(url, init),
     readApiKey: async (origin) => (origin === savedFor ? 'sk-saved' : null),
     emit: (name) => events.push(name),
@@ -92,4 +115,16 @@ test('pairing tells that the lists are stale; a refused secret tells nothing', a
     (async () => refused.handlers['gateway.pair']({ secret: 's' }, call))(),
   ).rejects.toMatchObject({ code: 'pairing_refused' });
   expect(refused.events).toEqual([]);
+});
+
+test('a key that the server stores makes the lists of models anew; one that it refuses does not', async () => {
+  const { handlers, events } = setup();
+  const refused = await handlers['server.setKey']({ provider: 'openai', key: 'wrong-key' }, call);
+  expect(refused).toEqual({ test: { result: 'refused', message: null }, stored: false });
+  expect(events).toEqual([]);
+  const stored = await handlers['server.setKey']({ provider: 'openai', key: 'sk-right' }, call);
+  expect(stored).toMatchObject({ stored: true });
+  await handlers['server.removeKey']({ provider: 'openai' }, call);
+  expect(events).toEqual(['models.changed', 'models.changed']);
+  expect(await handlers['server.providers']({}, call)).toEqual({ providers: [provider] });
 });

@@ -1,5 +1,6 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
 import type { Account } from '#services/account/account.ts';
+import type { ServerProviders } from '#services/account/server-providers.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { chatModels } from '#services/llm/chat-models.ts';
 import type { Models } from '#services/llm/connections.ts';
@@ -17,6 +18,7 @@ export interface ModelHandlersDeps {
   store: Store;
   models: Models;
   account: Pick<Account, 'pair'>;
+  serverProviders: ServerProviders;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readApiKey(origin: string): Promise<string | null>;
   emit: BusClient['emit'];
@@ -25,7 +27,13 @@ export interface ModelHandlersDeps {
 
 export type ModelHandlers = Pick<
   Handlers<'offscreen'>,
-  'models.list' | 'provider.test' | 'gateway.pair'
+  | 'models.list'
+  | 'provider.test'
+  | 'gateway.pair'
+  | 'server.providers'
+  | 'server.setKey'
+  | 'server.testKey'
+  | 'server.removeKey'
 >;
 
 /** Prefix of the keys of cached lists of models. */
@@ -38,9 +46,39 @@ export function createModelHandlers(deps: ModelHandlersDeps): ModelHandlers {
     'provider.test': (body, { signal }) => tryHost(deps, body, signal),
     'gateway.pair': async ({ secret }) => {
       await deps.account.pair(secret);
-      await dropCache(deps.store, modelCachePrefix);
-      deps.emit('models.changed', {});
+      await listAgain(deps);
       return { paired: true };
+    },
+    ...serverHandlers(deps),
+  };
+}
+
+/** Lists of models that are cached may be others now. */
+async function listAgain({ store, emit }: ModelHandlersDeps): Promise<void> {
+  await dropCache(store, modelCachePrefix);
+  emit('models.changed', {});
+}
+
+type ServerCommand = 'server.providers' | 'server.setKey' | 'server.testKey' | 'server.removeKey';
+
+function serverHandlers(deps: ModelHandlersDeps): Pick<ModelHandlers, ServerCommand> {
+  const { serverProviders } = deps;
+  return {
+    'server.providers': async (_, { signal }) => ({
+      providers: await serverProviders.list(signal),
+    }),
+    'server.setKey': async ({ provider, key }, { signal }) => {
+      const { test, stored } = await serverProviders.set(provider, key, signal);
+      if (stored) await listAgain(deps);
+      return { test, stored };
+    },
+    'server.testKey': async ({ provider }, { signal }) => ({
+      test: await serverProviders.test(provider, signal),
+    }),
+    'server.removeKey': async ({ provider }, { signal }) => {
+      await serverProviders.remove(provider, signal);
+      await listAgain(deps);
+      return {};
     },
   };
 }

@@ -8,6 +8,7 @@ import type { LocksPort } from '#platform/ports.ts';
 import { AnswerRunner } from '#services/chat/answer-runner.ts';
 import { previewAnswer } from '#services/chat/reading/preview-answer.ts';
 import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
+import type { SearchServer } from '#services/documents/server/search-copies.ts';
 import type { ConnectedModel, Models } from '#services/llm/connections.ts';
 import { getDocuments, sourceOf } from '#services/store/documents.ts';
 import { getMessage } from '#services/store/messages.ts';
@@ -27,6 +28,8 @@ export interface TurnHandlersDeps extends QuestionSourcesDeps {
   countTokens(text: string): Promise<number>;
   /** The jobs that reading sources needs. */
   work: ReadingWork;
+  /** Documents with a copy on the server are searched there too. */
+  searchServer?: SearchServer;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
   /** A turn started, ended, could not be saved. */

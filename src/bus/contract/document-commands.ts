@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { docTypeSchema } from '#domain/documents.ts';
+import { anchorSchema } from '#domain/passages/passage.ts';
 import { documentServerSchema } from '#domain/server-copies.ts';
-import { command, pages as readers } from '../define.ts';
+import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
 
@@ -32,6 +34,30 @@ export const documentCommands = {
       room: z.nullable(z.object({ used: z.number(), quota: z.nullable(z.number()) })),
     }),
     timeoutMs: 120_000,
+    idempotent: true,
+  }),
+  /** Passages of the library's documents that match words, best first; each chunk replaces the one before. */
+  'library.find': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ words: z.string() }),
+    chunk: z.object({
+      hits: z.array(
+        z.object({
+          docId: z.string(),
+          docType: docTypeSchema,
+          title: z.string(),
+          /** Its text is on this machine; false: it is only on the server. */
+          hasText: z.boolean(),
+          /** The beginning of the passage. */
+          text: z.string(),
+          textStart: z.number(),
+          textEnd: z.number(),
+          anchor: anchorSchema,
+        }),
+      ),
+    }),
+    reply: none,
     idempotent: true,
   }),
   /** Resolves once a document that is only on the server is on this device too. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations.ts';
 import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
+import { keyTestSchema, providerStateSchema } from '#domain/models/server-provider.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 export type { ListedModel } from '#domain/models/listed-model.ts';
@@ -43,6 +44,39 @@ export const modelCommands = {
     callers: readers,
     request: z.object({ secret: z.string() }),
     reply: z.object({ paired: z.boolean() }),
+    idempotent: true,
+  }),
+  /** The AI providers of the Gloss server. Their keys go there and never come back. */
+  'server.providers': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({ providers: z.array(providerStateSchema) }),
+    idempotent: true,
+  }),
+  /** Tests a key, and stores it on the server unless the vendor refuses it. */
+  'server.setKey': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ provider: z.string(), key: z.string() }),
+    reply: z.object({ test: keyTestSchema, stored: z.boolean() }),
+    timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  /** Tests the key that the server has. */
+  'server.testKey': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ provider: z.string() }),
+    reply: z.object({ test: keyTestSchema }),
+    timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  'server.removeKey': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ provider: z.string() }),
+    reply: z.object({}),
     idempotent: true,
   }),
   /**

@@ -14,6 +14,7 @@ import { DropOverlay } from '../files/drop-overlay.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadList } from '../files/use-upload-list.ts';
+import { FoundInside } from '../found-inside.tsx';
 import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { useDocumentServer } from '../use-document-server.ts';
@@ -76,6 +77,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         </ul>
         {isBare && <NoDocuments field={field} />}
         {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
+        <FoundInside words={search} />
         {found?.more && <TextButton onClick={library.showMore}>{t('library.more')}</TextButton>}
         {found && found.bytes > 0 && (
           <footer>{t('library.storage', { size: formatBytes(found.bytes, tag) })}</footer>

@@ -4,6 +4,7 @@ import { SearchField } from '#ui/controls/search-field.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { FoundInside } from '../found-inside.tsx';
 import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { MemoItem } from './memo-item.tsx';
@@ -43,6 +44,7 @@ export default function MemoPanel({ close }: PanelProps) {
         ))}
       </ul>
       {nothing && (search === '' ? <NoMemos /> : <p>{t('memo.noHits')}</p>)}
+      <FoundInside words={search} />
       {found?.more && <TextButton onClick={showMore}>{t('history.more')}</TextButton>}
     </SheetDialog>
   );

@@ -1,8 +1,19 @@
+import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine } from './connection-line.tsx';
+import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ServerKeys } from './server-keys.tsx';
 
-/** A Gloss server, found by itself. */
+/** It answers: its keys can be asked for. */
+function isPaired(state: ConnectionState | null): boolean {
+  if (!state) return false;
+  const { code } = state.error ?? {};
+  return (
+    state.state === 'connected' || code === 'server_no_key' || code === 'server_providers_failed'
+  );
+}
+
+/** A Gloss server, found by itself, and the keys of its providers. */
 export function ServerState({ list }: { list: ModelList | null }) {
   const { t } = useText();
   return (
@@ -14,6 +25,7 @@ export function ServerState({ list }: { list: ModelList | null }) {
         absent={t('settings.model.serverAbsent')}
         leaves={t('settings.model.serverGoes')}
       />
+      {isPaired(stateOf(list, 'gateway')) && <ServerKeys />}
     </>
   );
 }

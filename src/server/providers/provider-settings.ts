@@ -1,4 +1,4 @@
-import type { KeyTest, ProviderState } from '#api/providers.ts';
+import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';

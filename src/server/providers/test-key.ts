@@ -1,4 +1,4 @@
-import type { KeyTest } from '#api/providers.ts';
+import type { KeyTest } from '#domain/models/server-provider.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import { baseUrlOf, type ProviderConfig } from '../provider-config.ts';
 import type { Provider } from './provider.ts';

@@ -7,6 +7,7 @@ import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { SearchServer } from '../documents/server/search-copies.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import { sourceOf } from '../store/documents.ts';
 import {
@@ -38,6 +39,8 @@ export interface AnswerRunnerDeps {
   models: { resolve(wanted: ModelRef | null, signal?: AbortSignal): Promise<ConnectedModel> };
   /** The jobs that reading sources needs. */
   work: ReadingWork;
+  /** Documents with a copy on the server are searched there too. */
+  searchServer?: SearchServer;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
   /** Reads the sources of a question and plans the request; default: `prepareAnswer`. */
@@ -97,9 +100,15 @@ export class AnswerRunner {
     if (!question) throw new CodedError('not_found', 'the question is gone');
     const connected = await models.resolve(job.model, signal);
     await noteModel(store, job.answerId, connected.ref, null);
-    const { prepare = prepareAnswer, work, phrases } = this.#deps;
+    const { prepare = prepareAnswer, work, phrases, searchServer } = this.#deps;
     const prepared = await prepare(
-      { store, count: this.#count, work, ...(phrases ? { phrases } : {}) },
+      {
+        store,
+        count: this.#count,
+        work,
+        ...(phrases ? { phrases } : {}),
+        ...(searchServer ? { searchServer } : {}),
+      },
       {
         question,
         answerId: job.answerId,

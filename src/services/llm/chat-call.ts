@@ -1,7 +1,13 @@
 import type { UsageBody } from '#api/chat-completions.ts';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
 import { type ChatStreamEvent, readChatStream } from '#api/client/chat-stream.ts';
-import { type Forwards, modelListSchema, modelsPath, takesImages } from '#api/models.ts';
+import {
+  type EmptyReason,
+  type Forwards,
+  modelListSchema,
+  modelsPath,
+  takesImages,
+} from '#api/models.ts';
 import type { Usage } from '#domain/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { askHost, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
@@ -123,10 +129,18 @@ export async function listHostModels(
   const reply = await askJson(endpoint, path, timeoutMs, signal ? { signal } : {});
   const list = modelListSchema.safeParse(reply);
   if (!list.success) throw new CodedError('provider_refused', 'no list of models');
+  if (list.data.empty) throw emptyList(list.data.empty);
   return list.data.data.map((row) => {
     const { id, title, context_window } = row;
     const images = takesImages(row);
     const model = { id, title: title ?? null, window: context_window ?? null };
     return images === null ? model : { ...model, images };
   });
+}
+
+/** Why a Gloss server lists no model: what is missing, rather than an empty list. */
+function emptyList({ reason, failures }: EmptyReason): CodedError {
+  if (reason === 'no_provider') return new CodedError('server_no_key', 'no key of a provider');
+  const said = failures.map(({ name, message }) => `${name}: ${message}`).join('; ');
+  return new CodedError('server_providers_failed', said, { reason: said });
 }

@@ -50,6 +50,7 @@ const refusals: ReadonlySet<string> = new Set([
   'pairing_refused',
   'forbidden',
   'invalid_request',
+  'server_no_key',
 ]);
 
 export interface HostRequestRules {

@@ -192,6 +192,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
         document: infoOfDocument(document),
         size: 6,
         hasFile: false,
+        hasText: true,
         created_at: expect.anything(),
       },
     ],

@@ -63,9 +63,7 @@ export async function listLibrary(
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
   const files = new Set(await stored(() => store.db.files.where('id').anyOf(ids).primaryKeys()));
-  const texts = new Set(
-    await stored(() => store.db.documents.where('doc_id').anyOf(ids).primaryKeys()),
-  );
+  const texts = await textsHere(store, ids);
   const copies = await serverCopiesOf(store, ids);
   const entries = shown.map(({ docId, document, size, created_at }) => {
     const server = copies.get(docId);
@@ -74,6 +72,12 @@ export async function listLibrary(
     return server ? { ...entry, server } : entry;
   });
   return { entries, more: rows.length > limit, bytes: await bytesStored(store) };
+}
+
+/** Those of the documents whose text is on this device. */
+export async function textsHere({ db }: Store, docIds: readonly string[]): Promise<Set<string>> {
+  const ids = [...docIds];
+  return new Set(await stored(() => db.documents.where('doc_id').anyOf(ids).primaryKeys()));
 }
 
 function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {

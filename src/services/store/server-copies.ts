@@ -17,6 +17,18 @@ export async function serverCopiesOf(
   return new Map(found.map((row) => [row.docId, serverCopySchema.parse(row)]));
 }
 
+/** Which of the documents this server has, in their order. */
+export async function copiesOnServer(
+  store: Store,
+  server: string,
+  docIds: readonly string[],
+): Promise<string[]> {
+  const rows = await stored(() => store.db.serverCopies.bulkGet([...docIds]));
+  return rows.flatMap((row) =>
+    row?.state === 'onServer' && row.server === server ? [row.docId] : [],
+  );
+}
+
 export function getCopy(store: Store, docId: string): Promise<ServerCopyRow | undefined> {
   return stored(() => store.db.serverCopies.get(docId));
 }

@@ -75,6 +75,17 @@ function copyRow(docId: string, server: string, state: ServerCopyRow['state']): 
   return { docId, server, taskId: null, ...fresh, state };
 }
 
+/** The library, newest first, and ids of those of its documents that a server has. */
+export async function copiesOfLibrary({
+  db,
+}: Store): Promise<{ rows: LibraryRow[]; onServer: string[] }> {
+  const all = await stored(() => db.library.orderBy('created_at').reverse().toArray());
+  const rows = all.filter((row) => !row.is_deleted);
+  const copies = await stored(() => db.serverCopies.bulkGet(rows.map(({ docId }) => docId)));
+  const onServer = copies.flatMap((copy) => (copy?.state === 'onServer' ? [copy.docId] : []));
+  return { rows, onServer };
+}
+
 /** Documents that the server has, as a full quota names them: the largest, and the oldest. */
 export async function roomOnServer(
   { db }: Store,

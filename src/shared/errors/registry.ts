@@ -48,6 +48,9 @@ export const errorRegistry = {
   pairing_refused: entry('error.pairingRefused', 'none', false, { status: 401 }),
   // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)
   no_provider: entry('error.noProvider', 'connect', false, { status: 503 }),
+  /** A Gloss server that has no key of any vendor, and one whose vendors list nothing. */
+  server_no_key: entry('error.serverNoKey', 'settings', false),
+  server_providers_failed: entry('error.serverProvidersFailed', 'settings', true),
   /** Gloss Basic is no model. */
   needs_model: entry('error.needsModel', 'connect', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),

@@ -42,11 +42,20 @@ export function useModelCommands(): ChatCommand[] {
     menu: 'model',
     run: () => openSettings('model'),
   };
+  const gateway = models?.connections.find(({ connection }) => connection === 'gateway');
+  const serverKey: ChatCommand = {
+    key: 'server-key',
+    text: t('models.serverKey'),
+    icon: <PlugConnected20Regular />,
+    menu: 'model',
+    run: () => openSettings('model'),
+  };
   const picks = modelEntries(listed, model, t, pickModel);
   return [
     ...picks.map((entry): ChatCommand => ({ ...entry, menu: 'model' })),
     ...compare,
     ...(second ? [single] : []),
+    ...(gateway?.error?.code === 'server_no_key' ? [serverKey] : []),
     connect,
   ];
 }

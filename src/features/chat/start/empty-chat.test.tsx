@@ -90,6 +90,20 @@ test('Gloss Basic is named where questions are asked, with the way to a model', 
   expect(shell.openSettings).toHaveBeenCalledWith('model');
 });
 
+test('a Gloss server without a provider key is no silent choice: the picker leads to where one is put', async () => {
+  const error = { code: 'server_no_key', message: '', retryable: false };
+  const { shell } = await open({
+    ...welcomed,
+    models: [basic],
+    connections: [found('gateway', { state: 'refused', error, models: 0 }), found('basic')],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Model: / }));
+  await user.click(
+    await screen.findByRole('menuitem', { name: 'Gloss server: add a provider key' }),
+  );
+  expect(shell.openSettings).toHaveBeenCalledWith('model');
+});
+
 test('S2.15 the whole page is read by the model of the Summary context', async () => {
   const [first, second] = [listedModel('m-1'), listedModel('m-2')];
   const { bus } = await open({

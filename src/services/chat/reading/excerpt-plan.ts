@@ -8,6 +8,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
 import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import type { PromptPlan } from './answer-plan.ts';
+import { rankEverywhere } from './rank-everywhere.ts';
 import { readDocuments } from './read-documents.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
@@ -32,7 +33,8 @@ export async function excerptPlan(
   words = '',
 ): Promise<PromptPlan> {
   const searched = readDocuments(context.documents, input.pieces);
-  const ranking = await deps.work.rank(searched, queryOf(context, words), signal);
+  const query = queryOf(context, words);
+  const ranking = await rankEverywhere(deps, context.documents, searched, query, signal);
   const chosen = choose(context, input, ranking);
   const sources = excerptSources(context, input.pieces, chosen);
   const { history, question, begun } = context;

@@ -1,3 +1,4 @@
+import type { SearchServer } from '../../documents/server/search-copies.ts';
 import type { Store } from '../../store/store.ts';
 import type { PromptCounter } from '../turn-prompt.ts';
 import type { ReadingWork } from './reading-work.ts';
@@ -6,4 +7,6 @@ export interface ReadingDeps {
   store: Store;
   count: PromptCounter;
   work: ReadingWork;
+  /** Documents with a copy on the server are searched there too; absent: nowhere but here. */
+  searchServer?: SearchServer;
 }

@@ -21,6 +21,12 @@ import {
   getDocumentReplySchema,
   uploadDocumentPath,
 } from '#api/documents.ts';
+import {
+  type FoundPassage,
+  searchDocumentPath,
+  searchDocumentReplySchema,
+} from '#api/search-document.ts';
+import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
@@ -52,6 +58,8 @@ export interface DocumentCalls {
   task(taskId: string, signal: AbortSignal): Promise<TaskState | null>;
   /** A page of the server's documents, after the one with that id. */
   list(after: string | null, signal: AbortSignal): Promise<DocumentPage>;
+  /** Passages of the server's documents, best first. */
+  search(query: PassageSearch, signal: AbortSignal): Promise<FoundPassage[]>;
   /** Deletes a document there; one that is not there is no error. */
   delete(docId: string, signal: AbortSignal): Promise<void>;
   /** Where the parts of a file of that size go on; null: this server takes no parts. */
@@ -70,6 +78,13 @@ export interface DocumentCalls {
   upload(form: FormData, listener: FormHearer, signal: AbortSignal): Promise<BodyReply>;
   /** A GET of a path on the server. `timeoutMs` counts until the response headers. */
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
+}
+
+/** At most `searchLimits` of each. */
+interface PassageSearch {
+  doc_ids: readonly string[];
+  query: string;
+  k: number;
 }
 
 /** A file that is sent in parts; `bytes` of all of it. */
@@ -185,11 +200,15 @@ function getCall(deps: DocumentCallsDeps): DocumentCalls['get'] {
     });
 }
 
-function listCalls(call: RenewedCall): Pick<DocumentCalls, 'list' | 'delete'> {
+function listCalls(call: RenewedCall): Pick<DocumentCalls, 'list' | 'search' | 'delete'> {
   return {
     async list(after, signal) {
       const path = listDocumentsPath;
       return (await call({ path, body: { after }, reply: listDocumentsReplySchema, signal })).data;
+    },
+    async search(body, signal) {
+      const path = searchDocumentPath;
+      return (await call({ path, body, reply: searchDocumentReplySchema, signal })).data;
     },
     async delete(doc_id, signal) {
       const path = deleteDocumentPath;
