@@ -30,7 +30,6 @@ import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { type BearerSource, withBearer } from '../../account/bearer.ts';
 import type { BodyReply, SendBody } from './send-body.ts';
 
 export interface DocumentCallsDeps {
