@@ -68,10 +68,16 @@ export const usePalette = makeResetStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   '& [role=option] > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  '& [role=option] > svg:last-child': { color: tokens.colorBrandForeground1 },
-  '& [role=option] > bdi': { flexGrow: 1, minWidth: 0, paddingBlock: '6px' },
+  '& [role=option] > svg:last-child': {
+    marginInlineStart: 'auto',
+    color: tokens.colorBrandForeground1,
+  },
+  '& [role=option] > small + svg:last-child': { marginInlineStart: 0 },
+  // Words that run the other way begin at their icon too.
+  '& [role=option] > bdi': { minWidth: 0, paddingBlock: '6px' },
   '& [role=option] > bdi, & [role=option] > small': { overflowWrap: 'anywhere' },
   '& [role=option] > small': {
+    marginInlineStart: 'auto',
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
     lineHeight: '16px',

@@ -54,6 +54,10 @@ export const useChip = makeResetStyles({
   },
   '&[data-wrap] > span': { flexGrow: 1, flexShrink: 1, flexBasis: '70%', paddingBlock: '7px' },
   // Half of the narrowest panel, as at 200 % zoom.
-  '@media (max-width: 240px)': { flexWrap: 'wrap', rowGap: 0 },
+  '@media (max-width: 240px)': {
+    flexWrap: 'wrap',
+    rowGap: 0,
+    '& > svg, & > img': { display: 'none' },
+  },
   '& button[data-tone="link"]': { fontSize: 'inherit', lineHeight: 'inherit' },
 });
