@@ -4,6 +4,7 @@ import {
   nameOf,
   ownerDocumentOf,
   parentElementOf,
+  wordsOf,
 } from './own-properties.ts';
 
 /** Fainter than this is not read. */
@@ -39,7 +40,13 @@ function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
     isEmptyShape(style.clipPath) ||
     (/^(?:absolute|fixed)$/.test(style.position) && isEmptyRect(style.clip)) ||
     (/hidden|clip/.test(style.overflow) && isFlat(element) && !isFold(element));
-  return isCut && closestOf(element, formulas) === null && !element.querySelector(formulas);
+  // A picture that has not loaded is flat, and nobody's words.
+  return (
+    isCut &&
+    wordsOf(element)?.trim() !== '' &&
+    closestOf(element, formulas) === null &&
+    !element.querySelector(formulas)
+  );
 }
 
 function isEmptyShape(shape: string): boolean {

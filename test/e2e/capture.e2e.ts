@@ -252,6 +252,7 @@ test('words that a style hides are left out and counted; what is seen stays', as
     `<title>S</title><style>body{background:#fff}</style><body><p>The ferry leaves at nine.</p>
      ${hidden.map(part('Hidden words')).join('')}${seen.map(part('Seen words')).join('')}
      <div style="font-size:0"><b style="font-size:16px">Words in a gap</b></div>
+     <p>Pictures <img src="/later.jpg" alt="The pier" style="width:0;height:0"></p>
      <button aria-expanded="false">Why?</button><div style="height:0;overflow:hidden">Folded words</div></body>`,
   );
   const captured = await tab.captured();
@@ -259,6 +260,8 @@ test('words that a style hides are left out and counted; what is seen stays', as
   expect(hidden.filter((_, i) => words.includes(`Hidden words ${i}.`))).toEqual([]);
   expect(seen.filter((_, i) => !words.includes(`Seen words ${i}.`))).toEqual([]);
   expect(words).toContain('Words in a gap');
+  // One that has not loaded is flat.
+  expect(words).toContain('The pier');
   expect(captured).toMatchObject({ hiddenDropped: hidden.length });
 });
 
