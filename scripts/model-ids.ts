@@ -44,7 +44,7 @@ export function vendorIdsSource(): string {
   });
   return `/*
  * Model ids that the installed provider packages type. Written by \`scripts/model-ids.ts\`; a test
- * holds it beside the packages. Run that script after an update of them.
+ * compares it with the packages. Run that script after updating them.
  */
 export const vendorIds = {
 ${lines.join('')}} as const;

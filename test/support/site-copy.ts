@@ -83,7 +83,7 @@ type Window = JSDOM['window'];
  * `srcdoc`.
  */
 function place(window: Window): void {
-  const { Element, document } = window;
+  const { Element, Range, document } = window;
   const isSeen = (element: Element): boolean => {
     for (let at: Element | null = element; at; at = parentOf(at)) {
       if (window.getComputedStyle(at).display === 'none') return false;
@@ -98,20 +98,13 @@ function place(window: Window): void {
     return window.getComputedStyle(element).visibility !== 'hidden';
   };
   Object.assign(window.performance, { getEntriesByType: () => [] });
+  const box = { x: 0, y: 0, top: 0, left: 0, right: 600, bottom: 200, width: 600, height: 200 };
+  Object.assign(Range.prototype, { getBoundingClientRect: () => box });
   Object.assign(Element.prototype, {
     checkVisibility(this: Element) {
       return isSeen(this);
     },
-    getBoundingClientRect: () => ({
-      x: 0,
-      y: 0,
-      top: 0,
-      left: 0,
-      right: 600,
-      bottom: 200,
-      width: 600,
-      height: 200,
-    }),
+    getBoundingClientRect: () => box,
     scrollIntoView: () => undefined,
   });
   for (const template of document.querySelectorAll('template[shadowrootmode]')) {
