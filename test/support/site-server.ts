@@ -19,6 +19,8 @@ interface SitePage {
 export interface SiteServer {
   /** Flags that send Chromium's requests here, over TLS for https. */
   chromiumArgs: string[];
+  /** The same for a browser that compares addresses with networks: fixtures are of the public one. */
+  checkedArgs: string[];
   /** Preferences that do the same in Firefox, whose `acceptInsecureCerts` takes the certificate. */
   firefoxPrefs: Record<string, string>;
   /** Serves `page` at `url` (without its fragment) until it is replaced. */
@@ -54,13 +56,18 @@ export async function startSiteServer(): Promise<SiteServer> {
     await once(server, 'listening');
   }
   const port = (server: typeof plain | typeof secure) => (server.address() as AddressInfo).port;
+  const names = [
+    `--host-resolver-rules=MAP *:443 127.0.0.1:${port(secure)},MAP *:80 127.0.0.1:${port(plain)},EXCLUDE localhost,EXCLUDE 127.0.0.1`,
+    '--ignore-certificate-errors',
+  ];
+  const features = '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable';
   return {
-    chromiumArgs: [
-      `--host-resolver-rules=MAP *:443 127.0.0.1:${port(secure)},MAP *:80 127.0.0.1:${port(plain)},EXCLUDE localhost,EXCLUDE 127.0.0.1`,
-      // The fixtures' names are of public hosts, though all are served from this machine.
+    // The fixtures' names are of public hosts, though all are served from this machine.
+    chromiumArgs: [...names, `${features},LocalNetworkAccessChecks`],
+    checkedArgs: [
+      ...names,
+      features,
       `--ip-address-space-overrides=127.0.0.1:${port(secure)}=public,127.0.0.1:${port(plain)}=public`,
-      '--ignore-certificate-errors',
-      '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
     ],
     firefoxPrefs: {
       'network.dns.forceResolve': '127.0.0.1',
