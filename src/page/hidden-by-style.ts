@@ -40,7 +40,7 @@ function isClipped(element: Element, style: CSSStyleDeclaration): boolean {
     isEmptyShape(style.clipPath) ||
     (/^(?:absolute|fixed)$/.test(style.position) && isEmptyRect(style.clip)) ||
     (/hidden|clip/.test(style.overflow) && isFlat(element) && !isFold(element));
-  // A picture that has not loaded is flat, and nobody's words.
+  // A picture that has not loaded is flat, and holds no words.
   return (
     isCut &&
     wordsOf(element)?.trim() !== '' &&
@@ -57,7 +57,9 @@ function isEmptyShape(shape: string): boolean {
 }
 
 function isEmptyRect(clip: string): boolean {
-  const [top, right, bottom, left] = clip.match(/-?[\d.]+(?=px)/g)?.map(Number) ?? [];
+  const [top, right, bottom, left] = (clip.match(/-?\d{1,9}(?:\.\d{1,9})?px/g) ?? []).map(
+    (length) => Number.parseFloat(length),
+  );
   if (top === undefined || right === undefined) return false;
   return right - (left ?? 0) < 2 || (bottom ?? 0) - top < 2;
 }

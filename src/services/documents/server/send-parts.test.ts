@@ -23,7 +23,12 @@ const send = (blob: Blob = file) =>
     onSent: (done) => sent.push(done),
     signal: new AbortController().signal,
   });
-const came = async () => new Uint8Array(await file.arrayBuffer());
+/** Compared as bytes: a matcher takes seconds for so many. */
+const hasCome = async () =>
+  Buffer.compare(
+    server.parts.get(docId) ?? new Uint8Array(),
+    Buffer.from(await file.arrayBuffer()),
+  ) === 0;
 
 test('a file of one part goes with its form', async () => {
   expect(await send(new Blob([new Uint8Array(uploadPartBytes)]))).toBe(false);
@@ -33,7 +38,7 @@ test('a file of one part goes with its form', async () => {
 test('a longer one goes part by part, and says how far it is', async () => {
   expect(await send()).toBe(true);
   expect(server.requested).toEqual([uploadOffsetPath, ...Array<string>(3).fill(uploadPartPath)]);
-  expect(server.parts.get(docId)).toEqual(await came());
+  expect(await hasCome()).toBe(true);
   expect(sent.at(0)).toBe(0);
   expect(sent.at(-1)).toBe(file.size);
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
@@ -48,7 +53,7 @@ test('one that broke in the middle goes on where it stopped', async () => {
   server.onPart = (offset) => offsets.push(offset);
   expect(await send()).toBe(true);
   expect(offsets).toEqual([uploadPartBytes, 2 * uploadPartBytes]);
-  expect(server.parts.get(docId)).toEqual(await came());
+  expect(await hasCome()).toBe(true);
 });
 
 test('goes on where the server says, when another client was faster', async () => {
