@@ -197,5 +197,5 @@ test.each([
     mayRead: async ({ hostname }: URL) => hasEverySite || hostname === 'a.test',
   };
   await expect(fetchPage(deps, 'https://a.test/')).rejects.toMatchObject({ code });
-  expect(requested).toEqual(hasEverySite ? ['follow', 'follow'] : ['follow', 'follow', 'manual']);
+  expect(requested).toEqual(['follow', 'manual', 'follow', ...(hasEverySite ? [] : ['manual'])]);
 });

@@ -38,6 +38,16 @@ test('through a proxy the address is of no known space: the page is read', async
   expect((await read()).ok).toBe(true);
 });
 
+test('a browser that compares nothing refuses nothing: what fails, fails as before', async () => {
+  let isFirst = true;
+  const fetch = async (): Promise<Response> => {
+    if (!isFirst) return new Response('text');
+    isFirst = false;
+    throw new TypeError('Failed to fetch');
+  };
+  expect((await publicResponse(fetch, url, { method: 'GET' })).ok).toBe(true);
+});
+
 test('a redirect to a name with an address of this machine is refused', async () => {
   const inner = browser(
     { 'name.example': 'public', 'inner.example': 'loopback' },

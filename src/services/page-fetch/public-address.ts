@@ -22,7 +22,7 @@ export async function publicResponse(fetch: Fetch, url: URL, init: RequestInit):
   if (!response.redirected || !final || final.host === url.host) return response;
   const probe = { ...init, method: 'HEAD' };
   try {
-    if (!(await isReached(fetch, final, 'public', probe))) await refuseLocal(fetch, final, probe);
+    await refuseLocal(fetch, final, probe);
     return response;
   } catch (error) {
     await response.body?.cancel().catch(() => undefined);
@@ -41,6 +41,8 @@ async function publicOrProxied(fetch: Fetch, url: URL, init: RequestInit): Promi
 }
 
 async function refuseLocal(fetch: Fetch, url: URL, init: RequestInit): Promise<void> {
+  // Also where the browser compares nothing: there every space would be reached.
+  if (await isReached(fetch, url, 'public', init)) return;
   const found = await Promise.all(
     (['loopback', 'local'] as const).map((space) => isReached(fetch, url, space, init)),
   );
