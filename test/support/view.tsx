@@ -1,11 +1,14 @@
 import { jest } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { Root } from '#ui/root.tsx';
 import type { FakeBus } from './fake-bus.ts';
+
+/** In a fresh clone the first test that opens a lazy view waits until that view is compiled. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What views need and jsdom does not implement. */
 function fillDom(): void {
