@@ -3,7 +3,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
-import { poolReadingWork } from '#services/chat/reading/reading-work.ts';
+import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';

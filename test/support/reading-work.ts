@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { loaded, type ReadingJob, type ReadingWork } from '#services/chat/reading/reading-work.ts';
+import {
+  loaded,
+  type ReadingJob,
+  type ReadingWork,
+} from '#services/generate/reading/reading-work.ts';
 import { Reader } from '#workers/reading/reader.core.ts';
 import { createEncoder } from '#workers/tokenize/encoder.ts';
 import { countTokens } from '#workers/tokenize/tokenize.core.ts';

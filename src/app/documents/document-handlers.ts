@@ -10,12 +10,12 @@ import {
 } from '#domain/server-copies.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
-import type { ReadingWork } from '#services/chat/reading/reading-work.ts';
 import { type FindInsideDeps, findInside } from '#services/documents/find-inside.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
 import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
 import { createServerSearch, type SearchServer } from '#services/documents/server/search-copies.ts';
 import { xhrSend } from '#services/documents/server/send-body.ts';
+import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { prepareAnswer } from '#services/chat/prepare-answer.ts';
-import { createPromptCounter } from '#services/chat/turn-prompt.ts';
+import { prepareAnswer } from '#services/generate/prepare-answer.ts';
+import { createPromptCounter } from '#services/generate/turn-prompt.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
 import { saveDocument } from '#services/store/documents.ts';
 import { getMessage } from '#services/store/messages.ts';

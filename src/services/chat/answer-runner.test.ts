@@ -10,10 +10,10 @@ import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
-import type { AnswerEvent } from './answer-event.ts';
+import type { AnswerEvent } from '../generate/answer-event.ts';
+import type { PreparedAnswer } from '../generate/prepare-answer.ts';
 import { AnswerRunner } from './answer-runner.ts';
 import type { FollowChunk } from './live-text.ts';
-import type { PreparedAnswer } from './prepare-answer.ts';
 
 const coverage: Coverage = {
   mode: 'passages',

@@ -8,6 +8,9 @@ import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
+import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.ts';
+import type { ReadingWork } from '../generate/reading/reading-work.ts';
+import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import { sourceOf } from '../store/documents.ts';
 import {
@@ -26,11 +29,8 @@ import { followStored } from './follow-stored.ts';
 import { type FollowChunk, LiveText } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
-import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
-import type { ReadingWork } from './reading/reading-work.ts';
 import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
-import { createPromptCounter } from './turn-prompt.ts';
 
 export interface AnswerRunnerDeps {
   store: Store;

@@ -1,7 +1,7 @@
 import type { DocType, Document } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { Ranking, ReadDocument } from '#workers/reading/reading.api.ts';
-import { allPieces, readDocuments } from '../chat/reading/read-documents.ts';
+import { allPieces, readDocuments } from '../generate/reading/read-documents.ts';
 import type { LibraryRow } from '../store/database.ts';
 import { findDocuments } from '../store/documents.ts';
 import { textsHere } from '../store/library.ts';

@@ -1,8 +1,8 @@
+import type { BasicWork } from '#services/llm/basic/basic-answer.ts';
+import { type DrawImage, poolDrawImage } from '#services/media/draw-image.ts';
 import type { DrawnImage } from '#workers/image/image.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { QueryPart, Ranking, ReadDocument, ReadingApi } from '#workers/reading/reading.api.ts';
-import type { BasicWork } from '../../llm/basic/basic-answer.ts';
-import { type DrawImage, poolDrawImage } from '../../media/draw-image.ts';
 
 /** The expensive parts of reading. */
 export interface ReadingWork extends BasicWork {

@@ -1,6 +1,6 @@
 import { type PromptPart, part, sourcePart } from '#domain/prompts/build-prompt.ts';
 import { fenceRules } from '#domain/prompts/instructions.ts';
-import type { ConnectedModel } from '../../llm/connections.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import { newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import { askModel } from './ask-model.ts';
 import type { ReadingDeps } from './reading-deps.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '#domain/documents.ts';
 import { mergeRankings } from '#domain/reading/merge-rankings.ts';
+import type { SearchServer } from '#services/documents/server/search-copies.ts';
 import type { QueryPart, Ranking, ReadDocument } from '#workers/reading/reading.api.ts';
-import type { SearchServer } from '../../documents/server/search-copies.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
 /** A person waits for the answer: a server that is slower is done without. */

@@ -1,8 +1,8 @@
 import type { Usage } from '#domain/conversations.ts';
 import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import type { ConnectedModel } from '../../llm/connections.ts';
 
 /** A whole answer that is not streamed to a reader. */
 export interface Said {

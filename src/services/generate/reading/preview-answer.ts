@@ -1,6 +1,6 @@
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import type { ConnectedModel } from '../../llm/connections.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import { imagesFor } from '../question-images.ts';
 import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
 import type { PartsPlan } from './answer-plan.ts';

@@ -5,12 +5,12 @@ import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import { type FaqQuestion, faqQuestionSchema } from '#domain/faq/question.ts';
 import { readQuestions } from '#domain/faq/read-questions.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
+import type { ConnectedModel, Models } from '#services/llm/connections.ts';
+import { readCache, writeCache } from '#services/store/cached.ts';
+import { getDocument } from '#services/store/documents.ts';
+import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { randomBytes } from '#shared/ids.ts';
-import type { ConnectedModel, Models } from '../llm/connections.ts';
-import { readCache, writeCache } from '../store/cached.ts';
-import { getDocument } from '../store/documents.ts';
-import type { Store } from '../store/store.ts';
 
 export interface FaqDeps {
   store: Store;

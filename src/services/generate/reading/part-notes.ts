@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import type { Part } from '#domain/reading/plan-reading.ts';
+import { type Store, stored } from '#services/store/store.ts';
 import { parseJson } from '#shared/json.ts';
-import { type Store, stored } from '../../store/store.ts';
 
 /** How the sources of an answer were divided; a note belongs to a part of exactly this plan. */
 const planSchema = z.object({

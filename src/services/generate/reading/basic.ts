@@ -4,7 +4,7 @@ import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-ph
 import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
 import { factsOf } from '#domain/reading/document-facts.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { type BasicDocument, basicAnswer } from '../../llm/basic/basic-answer.ts';
+import { type BasicDocument, basicAnswer } from '#services/llm/basic/basic-answer.ts';
 import type { AnswerEvent } from '../answer-event.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import { allPieces, readDocuments } from './read-documents.ts';

@@ -1,6 +1,6 @@
 import { buildShorterPrompt, type Note } from '#domain/prompts/part-prompts.ts';
+import type { ConnectedModel } from '#services/llm/connections.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { ConnectedModel } from '../../llm/connections.ts';
 import { newNonce, type TurnContext } from '../turn-prompt.ts';
 import { askModel, type Pacer, type UsageSum } from './ask-model.ts';
 import type { ReadingDeps } from './reading-deps.ts';
