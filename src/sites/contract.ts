@@ -4,7 +4,7 @@ export interface ReadContext {
   url: URL;
   /** Epoch milliseconds of the capture. */
   now: number;
-  /** BCP-47 of the page; empty: not stated. */
+  /** BCP 47 tag of the page; empty where it states none. */
   lang: string;
   /** Texts from `gather` and `unfold`, by name. */
   gathered: Readonly<Record<string, string>>;
@@ -20,20 +20,20 @@ export interface ReadContext {
 export type ReadSite = (page: Document, context: ReadContext) => SitePage | null;
 
 /**
- * Runs in the page before the copy is taken: opens what is folded; marks, sends and discards
- * nothing. Resolves when the opened parts are loaded; the caller limits its time. `gathered` names
- * the texts that `gather` already has. The texts it returns are added to them.
+ * Runs in the page before it is copied: opens what is folded, and neither sends nor discards
+ * anything. Resolves when the opened parts are loaded; the caller limits its time. `gathered` names
+ * the texts that `gather` already has; the returned texts are added to them.
  */
 export type UnfoldSite = (
   page: Document,
   signal: AbortSignal,
   gathered: readonly string[],
-  // biome-ignore lint/suspicious/noConfusingVoidType: most of them only unfold
-) => Promise<Readonly<Record<string, string>> | void>;
+) => Promise<Readonly<Record<string, string>> | undefined>;
 
 /**
- * Runs in the background: texts that the page itself does not hold, such as captions. `fetchText`
- * reaches only the site's `fetchHosts`, without credentials (S7.4), and rejects for any other.
+ * Runs in the background: fetches texts that the page itself does not hold, such as captions.
+ * `fetchText` reaches only the site's `fetchHosts`, without credentials (S7.4), and rejects any
+ * other host.
  */
 export type GatherSite = (
   url: URL,

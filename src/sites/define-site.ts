@@ -9,31 +9,31 @@ export interface SiteFacts {
   id: string;
   /**
    * Matched exactly or on a dot boundary; `host/path` narrows to addresses below that path. Empty:
-   * software that is known by `marks` alone.
+   * software that is recognised by `marks` alone.
    */
   hosts: readonly string[];
   /** The browser lets no extension read it. */
   isClosed?: true;
-  /** What its pages are; absent: nothing but an address is known of it. */
+  /** What its pages are; absent where only the address is known. */
   kind?: 'mail' | 'social' | 'video' | 'search';
-  /** The part of its addresses behind `#` names the page, not a place in it. */
+  /** The fragment of its addresses names a page, not a place in a page. */
   routesByHash?: true;
   /** Its pages are unfolded before they are copied, by `unfold` or `folds`. */
   unfolds?: true;
-  /** Hosts, exact, that `gather` may fetch from; absent: it has none. */
+  /** Exact hosts that `gather` may fetch from; absent: the site has no `gather`. */
   fetchHosts?: readonly string[];
 }
 
 interface AnyCode {
-  /** Where no table is enough. */
+  /** A reader in code, where no table is enough. */
   read?: ReadSite;
   unfold?: UnfoldSite;
   gather?: GatherSite;
-  /** Selectors by which pages of its software, or saved pages, are known on any host. */
+  /** Selectors that recognise pages of its software, or saved pages, on any host. */
   marks?: string;
-  /** The address that a saved page had; null: the page is none of this site. */
+  /** The original address of a saved page; null: the page is not of this site. */
   savedAddress?: (page: Document) => URL | null;
-  /** Addresses to try by hand, with what should be seen. */
+  /** Addresses to try by hand, with what to expect there. */
   testUrls: readonly { url: string; expect: string }[];
 }
 
@@ -43,17 +43,17 @@ interface ClosedSite extends SiteFacts, AnyCode {
 
 interface WebmailSite extends SiteFacts, AnyCode {
   kind: 'mail';
-  /** One a client; the first whose thread is in the page is read. */
+  /** One per client; the first whose thread is in the page is read. */
   mail: readonly MailTable[];
-  /** What of a thread is folded, for sites without an `unfold` of their own. */
+  /** The folded parts of a thread, for sites without an `unfold` of their own. */
   folds?: Folds;
 }
 
 interface SocialSite extends SiteFacts, AnyCode {
   kind: 'social';
-  /** Paths that hold a talk; absent: any may. */
+  /** Paths of posts with comments; absent: any path may be one. */
   pages?: RegExp;
-  /** The first whose mark is in the page is read. */
+  /** The first layout whose mark is in the page is read. */
   layouts?: readonly LayoutTable[];
 }
 
@@ -69,7 +69,10 @@ interface VideoSite extends SiteFacts, AnyCode {
 
 export type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | VideoSite;
 
-/** The code and tables of a site; a bundle has of them what it runs (`scripts/site-facets.ts`). */
+/**
+ * The code and tables of a site; a bundle contains only those that it runs
+ * (`scripts/site-facets.ts`).
+ */
 export type SiteCode = Pick<SiteFacts, 'id'> &
   Partial<AnyCode> &
   Partial<Pick<WebmailSite, 'mail' | 'folds'>> &
@@ -78,7 +81,7 @@ export type SiteCode = Pick<SiteFacts, 'id'> &
 
 export type Site = SiteFacts & SiteCode;
 
-/** All of a site in one place; `registry.ts` has one line for it. */
+/** Defines a site completely; `registry.ts` has one line for it. */
 export function defineSite(site: SiteDefinition): Site {
   return site;
 }

@@ -5,7 +5,7 @@ import { siteFor } from './site-facts.ts';
 
 const sites: readonly SiteCode[] = Object.values(registry);
 
-/** What the page's site needs beyond the page; empty for most. */
+/** The texts that the page's site gathers in addition to the page; empty for most sites. */
 export async function gatherSite(
   url: string,
   ...rest: Parameters<GatherSite> extends [URL, ...infer Rest] ? Rest : never

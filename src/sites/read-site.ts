@@ -12,7 +12,9 @@ import { statedAddress } from './social/stated-address.ts';
 
 const sites: readonly SiteCode[] = Object.values(registry);
 
-/** What the page of a known site, or of known software, holds; null: read it as any other page. */
+/**
+ * The contents of a page of a known site, or of known software; null: read it as any other page.
+ */
 export function readSite(page: Document, context: ReadContext): SitePage | null {
   const site = siteFor(context.url.href);
   if (site) return readerOf(site.id)?.(page, context) ?? null;
@@ -29,7 +31,7 @@ export function readSite(page: Document, context: ReadContext): SitePage | null 
   return readByMark(page, context);
 }
 
-/** Software that runs on any host, and saved pages, by what the software writes. */
+/** Reads software that runs on any host, and saved pages, recognised by their marks. */
 function readByMark(page: Document, context: ReadContext): SitePage | null {
   const marked = sites.filter(({ marks }) => marks && page.querySelector(marks));
   return firstOf(marked, (site) => makeReader(site, anyPath)?.(page, context) ?? null);
@@ -44,7 +46,7 @@ function readerOf(id: string): ReadSite | undefined {
   return readers.get(id);
 }
 
-/** The site's own reader, or one over the table of its kind. */
+/** The site's own reader, or the reader of its kind with the site's table. */
 function makeReader(
   { id, read, mail, layouts, engine }: SiteCode,
   pages = anyPath,

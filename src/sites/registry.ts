@@ -1,4 +1,5 @@
-// One line a site. `site-facts.ts`, `read-site.ts`, `unfold-site.ts` and `gather-site.ts` are the ways to it.
+// One line per site. It is read through `site-facts.ts`, `read-site.ts`, `unfold-site.ts` and
+// `gather-site.ts`.
 export { baidu } from './baidu/index.ts';
 export { bing } from './bing/index.ts';
 export { bluesky } from './bluesky/index.ts';

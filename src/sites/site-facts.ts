@@ -1,7 +1,7 @@
 import { type SiteFacts, siteMatches } from './define-site.ts';
 import * as registry from './registry.ts';
 
-/** What is known of each site without its code. */
+/** The facts of all sites, without their code. */
 export const sites: readonly SiteFacts[] = Object.values(registry);
 
 const readable = ['http:', 'https:', 'file:'];
@@ -13,11 +13,11 @@ export function siteFor(url: string): SiteFacts | undefined {
   return sites.find((site) => siteMatches(site, parsed));
 }
 
-/** Without what only points into the page; equal for addresses of one page. */
+/** Without a fragment that only points into the page; equal for addresses of one page. */
 export function pageAddress(url: string): string {
   const [page = '', hash = ''] = url.split('#', 2);
   if (!hash || !siteFor(url)?.routesByHash) return page;
-  // What is open next to the page, such as a mail being written, is in a query of the fragment.
+  // What is open next to the page, such as a draft, is in a query of the fragment.
   return `${page}#${hash.split('?', 1)[0]}`;
 }
 

@@ -7,7 +7,10 @@ import { siteFor } from './site-facts.ts';
 
 const sites: readonly SiteCode[] = Object.values(registry);
 
-/** Opens what the page folds, and returns what only now can be read; nothing on other pages. */
+/**
+ * Opens what the page folds, and returns the texts that can be read only now; does nothing on other
+ * pages.
+ */
 export async function unfoldSite(
   page: Document,
   url: string,

@@ -3,7 +3,7 @@ import type { Document } from '#domain/documents.ts';
 import type { SyncColumns } from '#domain/sync.ts';
 import type { ParsedPage } from './parse-page.ts';
 
-/** The parsed page as the store keeps it (S3.3, S3.15). `now`: epoch milliseconds. */
+/** The parsed page as a document of the store (S3.3, S3.15). `now`: epoch milliseconds. */
 export function documentOfPage(
   snapshot: PageSnapshot,
   parsed: ParsedPage,

@@ -1,11 +1,11 @@
-/** Where a person writes; a part of it may be switched off. */
+/** Editable elements; a part of one may be switched off. */
 const editor = '[contenteditable]:not([contenteditable="false" i])';
-/** With more of the page's letters than this, what is edited is the page: a document, no draft. */
+/** With a larger share of the page's text the editor is the page: a document, not a draft. */
 const maxShare = 0.5;
 
 /**
- * Removes what a person has not sent yet, as `textarea`s are left out of the copy. `isKnownSite`: no
- * page of it is a document that is edited in place.
+ * Removes what a person has not sent yet, just as the copy leaves out `textarea`s. `isKnownSite`:
+ * none of the site's pages is a document that is edited in place.
  */
 export function dropEditors(page: Document, isKnownSite: boolean): void {
   const editors = [...page.querySelectorAll(editor)].filter(

@@ -9,9 +9,9 @@ import { titleOf } from './titles/page-title.ts';
 const sentence =
   'The harbour keeps its books where the tide can reach them, and nobody minds that. ';
 const factor = 4;
-/** Linear work takes about 4 times as long, work of the square 16 times. */
+/** Linear work takes about 4 times as long, quadratic work 16 times. */
 const maxGrowth = 9;
-/** Below this the clock's steps and the first run's compilation decide. */
+/** Below this the clock's resolution and the compilation of the first run decide. */
 const minMs = 60;
 
 function timed(work: (page: Document) => void, html: string): number {

@@ -1,16 +1,19 @@
-/** A form shows these as properties of its own by their names (HTML, listed elements and `img`). */
+/**
+ * A form exposes controls with these elements as properties by their names (HTML, listed elements
+ * and `img`).
+ */
 const ofForm = 'button,fieldset,input,object,output,select,textarea,img';
-/** And a document these. */
+/** And a document these elements. */
 const ofDocument = 'embed,form,iframe,img,object';
 
 /**
- * Takes from a page the names that would take the place of a form's or the document's own properties,
- * such as `<input name="parentElement">`. Before anything else is read of the page.
+ * Removes names from a page that would hide properties of a form or of the document, such as
+ * `<input name="parentElement">`. Runs before anything else reads the page.
  */
 export function dropOverridingNames(page: Document): void {
   const document = Object.getPrototypeOf(page) as Document;
   const form = Object.getPrototypeOf(document.createElement.call(page, 'form')) as object;
-  // Inputs first: until then a form's own methods may be hidden by them.
+  // Inputs first: until then they may hide a form's own methods.
   for (const [selector, properties] of [
     [ofForm, form],
     [ofDocument, document],

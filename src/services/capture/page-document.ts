@@ -3,12 +3,14 @@ import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
 import { dropOverridingNames } from './named-controls.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
-/** `DOMParser`, where there is one: offscreen document, extension pages, Firefox's background. */
+/**
+ * `DOMParser`, which exists in the offscreen document, extension pages and Firefox's background.
+ */
 export interface DocumentParser {
   parseFromString(html: string, type: 'text/html'): Document;
 }
 
-/** The snapshot as a document without scripts and effects, its addresses made whole. */
+/** The snapshot as a document without scripts and effects, with absolute addresses. */
 export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
   dropOverridingNames(page);
@@ -24,7 +26,10 @@ export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Docu
 const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-lazy-src', 'poster'];
 const addressLists = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
-/** Here, because a base element does not reach documents without a window in every browser. */
+/**
+ * Resolved here, because in some browsers a base element has no effect in documents without a
+ * window.
+ */
 function resolveAddresses(page: Document, pageBase: string): void {
   const hasFrames = page.querySelector(`[${frameBaseAttribute}]`) !== null;
   const baseOf = (element: Element) =>
@@ -54,7 +59,7 @@ function resolveAddresses(page: Document, pageBase: string): void {
 }
 
 function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): Document {
-  // The copy writes this one letter as an entity; it may be part of a misread one.
+  // The copy writes this character as an entity; it may be part of a misread one.
   const copy = html.replaceAll('&nbsp;', '\u00a0');
   return parser.parseFromString(repairEncoding(copy, charset), 'text/html');
 }

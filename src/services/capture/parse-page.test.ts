@@ -227,6 +227,6 @@ test('S9.1 what the cap cuts off is counted, and kept with the document', async 
   expect(half!.passages).toHaveLength(2);
   expect(half!.leftOut).toBe(whole!.passages.length - 2);
   expect(documentOfPage(snapshot, half!, 0).leftOut).toBe(1);
-  // Cut inside its last passage: something is missing all the same.
+  // Cut inside its last passage: the passage is not complete.
   expect((await cut(whole!.text.length - 5))?.leftOut).toBe(1);
 });

@@ -26,9 +26,9 @@ export interface ParseParts {
   split(text: string): Promise<PassageSpan[]>;
   /** The keyed hash of a document's id, in hexadecimal digits. */
   hash(input: string): Promise<string>;
-  /** What the page of a known site holds; null: it is read as any other. */
+  /** The contents of a page of a known site; null: it is read as any other page. */
   readSite(page: Document, snapshot: PageSnapshot): SitePage | null;
-  /** The page is of a known mail or social site, whether or not that reads it. */
+  /** The page is of a known mail or social site, even if the site has no reader for it. */
   isKnownSite?: boolean;
   /** For benches; absent: all rules run. */
   readOptions?: ReadOptions;
@@ -37,11 +37,11 @@ export interface ParseParts {
 export interface ParsedPage extends Pick<StoredDocument, 'doc_type' | 'doc_type_dependent_data'> {
   docId: string;
   title: string;
-  /** Canonical text of it, within the token cap. */
+  /** Its canonical text, within the token cap. */
   text: string;
   tokens: number;
   passages: Passage[];
-  /** Passages of the page that the cap cut off, or that it had not loaded. */
+  /** Passages of the page beyond the cap, or that it had not loaded. */
   leftOut: number;
   hiddenDropped: number;
 }
@@ -75,7 +75,7 @@ export async function parsePage(
   };
 }
 
-/** Letters without a shape (U+E0000 to E007F), but for those that make a black flag a country's. */
+/** Invisible characters (U+E0000 to E007F), except in the black flags of regions. */
 const tagLetters = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,8})[\u{E0000}-\u{E007F}]+/gu;
 
 const withoutTagLetters = (text: string) => text.replace(tagLetters, '');

@@ -7,7 +7,7 @@ import { prepareMath } from './markdown/prepare-math.ts';
 import { rules } from './rules/registry.ts';
 import { titleOf } from './titles/page-title.ts';
 
-/** Where a page is from; and what a bench leaves out or watches. */
+/** Where a page is from; and the rules that a bench leaves out or observes. */
 export interface ReadOptions {
   /** Address of the page. */
   url?: string;
@@ -17,7 +17,7 @@ export interface ReadOptions {
   onChange?: (rule: string) => void;
 }
 
-/** `page` stays as it is; Readability takes a copy apart. */
+/** `page` is not changed; Readability takes a copy apart. */
 export function readPage(
   page: Document,
   shownTitle: string,

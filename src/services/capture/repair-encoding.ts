@@ -1,7 +1,7 @@
 /**
- * A page that declares no encoding is read as windows-1252 by browsers, although it is most often
- * UTF-8. That reading loses nothing (WHATWG Encoding: every byte has its letter), so the bytes, and
- * from them the right letters, can be had back without asking for the page again.
+ * Browsers read a page that declares no encoding as windows-1252, although it is most often UTF-8.
+ * That loses nothing (WHATWG Encoding: every byte maps to a character), so the bytes, and from them
+ * the right characters, can be recovered without another request.
  */
 const fallback = 'windows-1252';
 
@@ -16,7 +16,9 @@ const sequences = new RegExp(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `text` with its letters repaired where most of them make sense as UTF-8 only; else unchanged. */
+/**
+ * `text` with its characters repaired where most of them make sense as UTF-8 only; else unchanged.
+ */
 export function repairEncoding(text: string, charset: string): string {
   if (charset.toLowerCase() !== fallback) return text;
   let repaired = 0;
@@ -26,7 +28,8 @@ export function repairEncoding(text: string, charset: string): string {
     repaired += sequence.length;
     return letter;
   });
-  // Entities and script put right letters between; a page that truly is windows-1252 has only those.
+  // Entities and scripts add correct characters in between; a page that really is windows-1252 has
+  // only those.
   const others = (text.match(/[\u0080-\u009f\u00a1-\u00ff]/g)?.length ?? 0) - repaired;
   return repaired > 0 && repaired > others ? result : text;
 }

@@ -7,7 +7,7 @@ import type { ParseParts } from './parse-page.ts';
 /** The parts of parsing that need no DOM. */
 export type TextParts = Pick<ParseParts, 'limit' | 'split' | 'hash'>;
 
-/** They take time, so they are jobs of the pool. Time-outs are the pool's. */
+/** They take time, so they are jobs of the pool, which also sets their time-outs. */
 export function workParts(pool: WorkPort, signal: AbortSignal | null): TextParts {
   const bytes = (text: string) => ({ bytes: text.length * 2 });
   return {

@@ -1,20 +1,22 @@
 import type { ReadContext } from '../contract.ts';
 
-/** A part of a page. */
+/** A part of a page, found by its selectors. */
 export interface Anchor {
   name: string;
   /** Year and month in which the first selector was last seen to work. */
   seen: string;
-  /** Best first. */
   selectors: readonly string[];
-  /** Its absence tells nothing of the page. */
+  /** Pages may lack it: no match is no sign of a broken selector. */
   isOptional?: boolean;
 }
 
-/** The words of a part: the text of what is found, or an attribute: of `a|b|` the first there, then the text. */
+/**
+ * A part that is read as text: its own text, or an attribute. `a|b|` is the first attribute that is
+ * present, else the text.
+ */
 export interface Field extends Anchor {
   attribute?: string;
-  /** Taken off the value. */
+  /** Removed from the value. */
   off?: RegExp;
 }
 
@@ -30,7 +32,10 @@ export function findAll(root: ParentNode, anchor: Anchor, context: AnchorReport)
   return findWhere(root, anchor, context, () => true);
 }
 
-/** As `findAll`; only elements that pass count, so that a selector all of whose are refused gives way. */
+/**
+ * As `findAll`, with only the elements that `isWanted` accepts; a selector of which none is
+ * accepted counts as not matched.
+ */
 export function findWhere(
   root: ParentNode,
   anchor: Anchor,
@@ -40,7 +45,7 @@ export function findWhere(
   return matchOf(root, anchor, context, isWanted).elements;
 }
 
-/** With the selector that matched; empty: none did. */
+/** The elements with the selector that matched; empty where none did. */
 export function matchOf(
   root: ParentNode,
   anchor: Anchor,
@@ -57,7 +62,7 @@ export function matchOf(
   return { selector: '', elements: [] };
 }
 
-/** `&` at its start stands for `root` itself. */
+/** `&` at its start means `root` itself. */
 function matches(root: ParentNode, selector: string): Element[] {
   if (!selector.startsWith('&')) return [...root.querySelectorAll(selector)];
   return 'matches' in root && (root as Element).matches(selector.slice(1) || '*')
@@ -65,7 +70,7 @@ function matches(root: ParentNode, selector: string): Element[] {
     : [];
 }
 
-/** As `findAll`, without what belongs to an inner element of the kind that `root` is itself. */
+/** As `findAll`, without elements that belong to an inner element of the same `kind` as `root`. */
 export function findOwn(
   root: Element,
   anchor: Anchor,

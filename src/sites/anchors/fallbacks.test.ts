@@ -34,7 +34,7 @@ function inTables({ id, mail, layouts, engine }: Site): Found[] {
   return anchorsIn(tables, id);
 }
 
-/** Anchors that a site's own code has in a file of their own. */
+/** Anchors that a site's own code defines in a separate file. */
 async function inFiles(): Promise<Found[]> {
   const files = sites.flatMap(({ id }) =>
     readdirSync(path.join(folder, id))

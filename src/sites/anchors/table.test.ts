@@ -53,15 +53,15 @@ test('tables that are wrong do not compile', () => {
   const table = { name: 'pier', seen: '2026-08', mark: 'main', post: 'first' } as const;
   const comment = { box: two, body: two, author: two, level: 'flat' } as const;
   const wrong: LayoutTable[] = [
-    // @ts-expect-error: nothing to fall back on
+    // @ts-expect-error: a fallback is missing
     { ...table, comment: { ...comment, body: ['.alone'] } },
-    // @ts-expect-error: no month
+    // @ts-expect-error: not a month
     { ...table, seen: '2026-8', comment },
-    // @ts-expect-error: no such part
+    // @ts-expect-error: a mail table has no such part
     { ...table, comment: { ...comment, likes: two } },
-    // @ts-expect-error: words are no attribute
+    // @ts-expect-error: a part that is an element has no attribute
     { ...table, comment: { ...comment, body: attribute('title', two) } },
-    // @ts-expect-error: who spoke is not told
+    // @ts-expect-error: the author is missing
     { ...table, comment: { box: two, body: two, level: 'flat' } },
   ];
   // @ts-expect-error: a mail's date has `dateAttributes`

@@ -1,10 +1,9 @@
 import type { Anchor, Field } from './anchor.ts';
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
-/** Year and month. */
 export type Month = `20${Digit}${Digit}-${'0' | '1'}${Digit}`;
 
-/** Best first; none without one to fall back on. */
+/** Best first; at least one fallback. */
 export type Selectors = readonly [best: string, next: string, ...rest: string[]];
 
 interface AnchorForm {
@@ -19,50 +18,50 @@ interface FieldForm extends Omit<AnchorForm, 'attribute' | 'off'> {
   off?: RegExp;
 }
 
-/** What a site's table says of a part of its pages: selectors, or one of the forms below. */
+/** What a site's table states of a part of its pages: selectors, or one of the forms below. */
 export type AnchorPart = Selectors | AnchorForm;
-/** A part whose words are read. */
+/** A part that is read as text. */
 export type FieldPart = Selectors | FieldForm;
 
-/** One that nothing is known to stand in for. */
+/** A part without a known fallback. */
 export const only = (selector: string): AnchorForm => ({ selectors: [selector] });
 
-/** Not every page has it. */
+/** A part that not every page has. */
 export function optional(part: AnchorPart): AnchorForm;
 export function optional(part: FieldPart): FieldForm;
 export function optional(part: FieldPart): FieldForm {
   return { ...formOf(part), isOptional: true };
 }
 
-/** Read from an attribute: of `a|b|` the first there, then the text. */
+/** A part that is read from an attribute: `a|b|` is the first that is present, else the text. */
 export function attribute(name: string, part: FieldPart): FieldForm {
   return { ...formOf(part), attribute: name };
 }
 
-/** What is taken off the words. */
+/** A part from whose text a pattern is removed. */
 export function without(off: RegExp, part: FieldPart): FieldForm {
   return { ...formOf(part), off };
 }
 
-/** Last seen in another month than the rest of its table. */
+/** A part that was last seen in another month than the rest of its table. */
 export function seenIn(seen: Month, part: AnchorPart): AnchorForm;
 export function seenIn(seen: Month, part: FieldPart): FieldForm;
 export function seenIn(seen: Month, part: FieldPart): FieldForm {
   return { ...formOf(part), seen };
 }
 
-/** Of a part, best first. */
+/** The selectors of a part, best first. */
 export const selectorsOf = (part: AnchorPart): readonly string[] => formOf(part).selectors;
 
 const formOf = (part: FieldPart): FieldForm => (isForm(part) ? part : { selectors: part });
 const isForm = (part: FieldPart): part is FieldForm => 'selectors' in part;
 
-/** Makes the anchors of one table: each is named by its site and by what it is. */
+/** Makes the anchors of one table, each named by its site and part. */
 export function anchorMaker(site: string, seen: Month): (what: string, part: FieldPart) => Field {
   return (what, part) => ({ name: `${site} ${what}`, seen, ...formOf(part) });
 }
 
-/** Anchors by key, `commentText` being "comment text" in the name. */
+/** Anchors by key; the key `commentText` is "comment text" in the name. */
 export function anchorsOf<Key extends string>(
   site: string,
   seen: Month,

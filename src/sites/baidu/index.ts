@@ -4,7 +4,7 @@ export const baidu = defineSite({
   id: 'baidu',
   hosts: ['baidu.com/s', 'wappass.baidu.com'],
   kind: 'search',
-  // Its own links are opaque; `mu` holds the page's address.
+  // The links are opaque redirects; `mu` holds the page's address.
   engine: {
     seen: '2026-08',
     queryParams: ['wd', 'word'],

@@ -23,7 +23,7 @@ export const bluesky = defineSite({
         like: ['[data-testid=likeCount]', '[data-testid=likeCount-expanded]'],
         level: 'flat',
       },
-      // Answers come as the page is scrolled.
+      // Replies load as the page is scrolled.
       total: ['[data-testid=replyBtn]', '[data-testid=replyCount]'],
       scrolls: true,
       keepsLines: '*',

@@ -1,8 +1,21 @@
 import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
+import type { CommentTable, LayoutTable } from '../social/define-layout.ts';
 import { otherPages } from '../social/other-pages.ts';
 
-/** Forum and repository software of any host, known by what it writes. */
+type TopicTable = Omit<LayoutTable, 'post' | 'comment' | 'more'> & {
+  comment: Omit<CommentTable, 'level'>;
+};
+
+/** A topic of a forum: posts of one level, over several pages. */
+const topic = ({ comment, ...table }: TopicTable): LayoutTable => ({
+  ...table,
+  post: 'first',
+  comment: { ...comment, level: 'flat' },
+  more: otherPages,
+});
+
+/** Forum and repository software on any host, recognised by its markup. */
 export const boards = defineSite({
   id: 'boards',
   hosts: [],
@@ -16,12 +29,11 @@ export const boards = defineSite({
     '.detail-page-description,[data-testid=work-item-description]',
   ].join(),
   layouts: [
-    {
+    topic({
       name: 'phpbb',
       seen: '2026-05',
       mark: '#page-body .post .postbody .content',
       title: ['h2.topic-title', '#page-body h2'],
-      post: 'first',
       comment: {
         box: ['.post:has(.postbody)', '.post:has(.content)'],
         body: ['.postbody .content', '.content'],
@@ -34,57 +46,46 @@ export const boards = defineSite({
           '.author time[datetime]',
           '.responsive-hide time[datetime],time[datetime]',
         ]),
-        level: 'flat',
       },
-      more: otherPages,
       strip: '.signature,.notice,.attachbox',
-    },
-    {
+    }),
+    topic({
       name: 'xenforo',
       seen: '2026-05',
       mark: 'article.message--post .bbWrapper',
       title: ['h1.p-title-value', '.p-title h1'],
-      post: 'first',
       comment: {
         box: ['article.message--post', '.message--post'],
         body: ['.message-body .bbWrapper', '.bbWrapper'],
         author: attribute('data-author|', ['&[data-author]', '[itemprop=author] [itemprop=name]']),
         date: ['.message-attribution time[datetime]', 'time[datetime]'],
-        level: 'flat',
       },
-      more: otherPages,
       strip: '.message-signature,.bbCodeBlock-expandLink,.js-unfurl-favicon',
-    },
-    {
+    }),
+    topic({
       name: 'vbulletin',
       seen: '2026-03',
       mark: '#posts .postcontainer .postcontent,#posts [id^=post_message_]',
       title: ['.threadtitle', 'h1'],
-      post: 'first',
       comment: {
         box: ['#posts .postcontainer', '#posts table[id^=post]'],
         body: ['.postcontent', '[id^=post_message_]'],
         author: ['.username strong', '.username', '.bigusername'],
-        level: 'flat',
       },
-      more: otherPages,
       strip: '.signature,.lastedited',
-    },
-    {
+    }),
+    topic({
       name: 'flarum',
       seen: '2026-03',
       mark: '.PostStream-item .Post-body',
       title: ['.DiscussionHero-title', 'h1.DiscussionHero-title,.DiscussionHero h1'],
-      post: 'first',
       comment: {
         box: ['.PostStream-item:has(.Post-body)', '[data-id]:has(.Post-body)'],
         body: ['.Post-body', '.Post-content .Post-body,.Post-main'],
         author: ['.PostUser .username', '.PostUser-name'],
         date: optional(['time[datetime]', '.PostMeta [datetime]']),
-        level: 'flat',
       },
-      more: otherPages,
-    },
+    }),
     // Gitea and Forgejo, for issues and pull requests.
     {
       name: 'gitea',

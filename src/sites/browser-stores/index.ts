@@ -1,6 +1,6 @@
 import { defineSite } from '../define-site.ts';
 
-/** S8.8: extension stores, which browsers keep every extension out of (seen 2026-11). */
+/** S8.8: extension stores, which browsers close to every extension (seen 2026-11). */
 export const browserStores = defineSite({
   id: 'browser-stores',
   hosts: [

@@ -33,13 +33,13 @@ export const discourse = defineSite({
         level: 'flat',
         skip: '.small-action,.embedded-posts',
       },
-      // "5 / 120": posts far from those in view leave the page.
+      // "5 / 120": the page drops posts far from those in view.
       total: without(/^.*\//, ['.timeline-replies', '#topic-progress .nums']),
       counted: '.topic-post,.small-action:not(.topic-post *)',
       strip:
         '.cooked-selection-barrier,.lightbox-wrapper .meta,.quote-controls,.badge-notification',
     },
-    // What is served to those without scripts.
+    // The page as served to browsers without scripts.
     {
       name: 'discourse crawler',
       seen: '2026-07',

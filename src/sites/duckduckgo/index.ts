@@ -4,7 +4,7 @@ export const duckduckgo = defineSite({
   id: 'duckduckgo',
   hosts: ['duckduckgo.com'],
   kind: 'search',
-  // The page of scripts, the plain one (`html.`) and the plainest (`lite.`).
+  // The page with scripts, the plain one (`html.`) and the plainest (`lite.`).
   engine: {
     seen: '2026-09',
     queryParams: ['q'],

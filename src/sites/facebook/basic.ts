@@ -3,9 +3,9 @@ import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../contract.ts';
 import { lineOf } from '../social/plain-text.ts';
-import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { type Entry, nameOf, threadPage } from '../social/thread.ts';
 
-/** mbasic and m: pages without scripts, whose classes are new on each page. */
+/** mbasic and m: pages without scripts, whose class names change on each page. */
 const anchors = anchorsOf('facebook basic', '2026-05', {
   view: ['#m_story_permalink_view', '#MPhotoContent', '.story_body_container'],
   author: ['.actor-link', 'header h3 strong a', 'header h3 a', 'header strong a', 'h3 a'],
@@ -33,7 +33,7 @@ export function readBasic(page: Document, context: ReadContext): SitePage | null
   const author = nameOf(findAll(view, anchors.author, context).find(isPost) ?? null);
   const story = findAll(view, anchors.story, context).find(isPost);
   const parts = story ? partsOf(story) : { postTitle: '', body: [] };
-  return talkPage(
+  return threadPage(
     page,
     {
       title: '',
@@ -45,7 +45,7 @@ export function readBasic(page: Document, context: ReadContext): SitePage | null
   );
 }
 
-/** What someone did has a heading above its date; their words stand below. */
+/** An activity has a heading above its date; the text is below. */
 function partsOf(story: Element): { postTitle: string; body: Element[] } {
   const children = [...story.children];
   const date = children.findIndex((child) => child.querySelector(':scope > abbr') !== null);
@@ -60,8 +60,8 @@ function wordsOf(element: Element): string {
   return lineOf(copy);
 }
 
-/** A comment's element is named by its number. */
-function commentsOf(page: Document, context: ReadContext): Said[] {
+/** The id of a comment's element is its number. */
+function commentsOf(page: Document, context: ReadContext): Entry[] {
   return findAll(page, anchors.comment, context)
     .filter((box) => /^\d+$/.test(box.id) || box.matches('[data-sigil~=comment]'))
     .map((box) => {

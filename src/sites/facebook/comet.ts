@@ -8,7 +8,7 @@ import { gapsAmong } from '../social/gaps.ts';
 import { isMore } from '../social/more.ts';
 import { lineOf } from '../social/plain-text.ts';
 import { sharesOf } from '../social/shared-posts.ts';
-import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { type Entry, nameOf, threadPage } from '../social/thread.ts';
 
 const messages =
   '[data-ad-rendering-role=story_message],[data-ad-comet-preview=message],[data-ad-preview=message]';
@@ -35,7 +35,7 @@ const anchors = anchorsOf('facebook', '2026-08', {
 const article = '[role=article]';
 const rules = { strip: '[role=button],[role=tooltip],[role=textbox]' };
 
-/** The post that is open, in a dialog or as the page, and its comments. */
+/** The open post, in a dialog or as the page, with its comments. */
 export function readComet(page: Document, context: ReadContext): SitePage | null {
   const dialog = findWhere(
     page,
@@ -50,7 +50,7 @@ export function readComet(page: Document, context: ReadContext): SitePage | null
   if (!message || !unit) return null;
   const comments = commentBoxes(unit, context);
   const missing = totalOf(unit, isComment);
-  return talkPage(
+  return threadPage(
     page,
     {
       title: '',
@@ -77,12 +77,12 @@ export function readCometFeed(page: Document, context: ReadContext): SitePage | 
   return feedPage(page, { title: page.title.replace(/^\(\d+\+?\)\s*/, ''), posts }, rules);
 }
 
-/** A post may hold another one that it shares. */
+/** A post may contain another one that it shares. */
 function postOf(
   unit: Element,
   isComment: (element: Element) => boolean,
   context: ReadContext,
-): Said {
+): Entry {
   const found = findWhere(unit, anchors.message, context, (each) => !isComment(each));
   const authors = findWhere(
     unit,
@@ -100,8 +100,8 @@ function postOf(
 }
 
 /**
- * "12 comments" next to the button "Comment": the only count with that word, in any language; null:
- * there is none.
+ * "12 comments" next to the button "Comment": the only count with that word, in any language. null
+ * where there is none.
  */
 function totalOf(unit: Element, isComment: (element: Element) => boolean): number | null {
   const word = lineOf(unit.querySelector('[data-ad-rendering-role=comment_button]')).toLowerCase();
@@ -127,7 +127,7 @@ function outermostArticle(element: Element): Element | null {
   return outer;
 }
 
-/** An article is a comment where it stands in a post, or holds no post's text. */
+/** An article is a comment if it is inside a post, or contains no text of a post. */
 function commentTest(root: ParentNode, context: ReadContext): (element: Element) => boolean {
   const boxes = new Set(findAll(root, anchors.comment, context));
   return (element) => {
@@ -141,7 +141,7 @@ function commentTest(root: ParentNode, context: ReadContext): (element: Element)
 const commentBoxes = (unit: Element, context: ReadContext) =>
   findAll(unit, anchors.comment, context).filter((box) => box !== unit);
 
-function commentsOf(boxes: readonly Element[], context: ReadContext): Said[] {
+function commentsOf(boxes: readonly Element[], context: ReadContext): Entry[] {
   return boxes.map((box) => {
     const isOwn = (element: Element) => element.closest(article) === box;
     const name = findWhere(
@@ -158,7 +158,7 @@ function commentsOf(boxes: readonly Element[], context: ReadContext): Said[] {
     );
     return {
       author: nameOf(name ?? null),
-      // One element a paragraph; of those in one another the inner ones.
+      // One element per paragraph; of nested ones the innermost.
       body: texts.filter((each) => !texts.some((other) => other !== each && each.contains(other))),
       like: likesOf(box, isOwn),
       level: levelOf(box, boxes),
@@ -167,7 +167,7 @@ function commentsOf(boxes: readonly Element[], context: ReadContext): Said[] {
   });
 }
 
-/** Replies stand beside their comment or in it; the address of a reply names both. */
+/** Replies are siblings or descendants of their comment; the address of a reply names both. */
 function levelOf(box: Element, boxes: readonly Element[]): number {
   const around = boxes.filter((other) => other !== box && other.contains(box)).length;
   if (around > 0) return around;

@@ -2,7 +2,7 @@ import type { ReadSite } from '../contract.ts';
 import { basicMark, readBasic } from './basic.ts';
 import { readComet, readCometFeed } from './comet.ts';
 
-/** Other addresses are lists of posts: the front page, a group's, an account's. */
+/** All other addresses are lists of posts: the front page, a group's, an account's. */
 const posts =
   /\/posts\/|\/permalink|\/story\.php|\/photo|\/videos\/|\/watch|\/reel\/|[?&](story_fbid|fbid|multi_permalinks|v)=/;
 

@@ -21,7 +21,7 @@ export function isLoading(page: Document): boolean {
   );
 }
 
-/** The address names a thread, and another is still shown. */
+/** The address names another thread than the one that is still shown. */
 function isStale(page: Document): boolean {
   const shown = [...page.querySelectorAll('[role="main"] h2.hP')].find(isSeen);
   return shown !== undefined && isOtherThread(page.URL, shown);

@@ -11,7 +11,7 @@ const recipient = anchorMaker('gmail', '2026-08')(
   optional(['span.hb span.g2[email]', '.hb [email]', '.g2[email]']),
 );
 
-/** One row for all: those after "cc:" in it are copies. */
+/** One row holds all recipients: those after "cc:" get copies. */
 export function gmailRecipients(message: Element, context: ReadContext): Recipients {
   const to: Person[] = [];
   const cc: Person[] = [];
@@ -27,7 +27,10 @@ export function gmailRecipients(message: Element, context: ReadContext): Recipie
   return { to: distinct(to), cc: distinct(cc) };
 }
 
-/** The label right before a recipient in its row: "to" or "cc:"; empty: none since the one before. */
+/**
+ * The label right before a recipient in its row: "to" or "cc:"; empty where none follows the
+ * recipient before.
+ */
 function labelBefore(element: Element): string {
   let text = '';
   for (let node = element.previousSibling; node; node = node.previousSibling) {

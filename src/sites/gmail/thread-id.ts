@@ -1,8 +1,8 @@
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Letters of the ids in addresses: without vowels, so that no word comes of them. */
+/** Alphabet of the ids in addresses: without vowels, so that no id spells a word. */
 const shortened = 'BCDFGHJKLMNPQRSTVWXZbcdfghjklmnpqrstvwxz';
 
-/** "f:1743836728797845896" of "FMfcgzG…"; null: it is no id of that kind. */
+/** "f:1743836728797845896" of "FMfcgzG…"; null: not an id of that kind. */
 export function threadOf(token: string): string | null {
   if (!/^[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz]{24,48}$/.test(token)) return null;
   let value = 0n;
@@ -14,7 +14,7 @@ export function threadOf(token: string): string | null {
   return /^(?:f:\d{10,20}|a:r?-?\d{10,20})$/.test(id) ? id : null;
 }
 
-/** True where both the address and the heading name a thread, and not the same. */
+/** True where both the address and the heading name a thread, and they differ. */
 export function isOtherThread(url: string, heading: Element): boolean {
   const last = /#[^#]*\/([^/?#]+)(?:\?|$)/.exec(url)?.[1] ?? '';
   const legacy = heading.getAttribute('data-legacy-thread-id') ?? '';
@@ -30,5 +30,5 @@ export function isOtherThread(url: string, heading: Element): boolean {
   );
 }
 
-/** Since 2025-11 some headings say "undefined" in words. */
+/** Since 2025-11 some headings hold the text "undefined". */
 const known = (id: string) => /\d/.test(id);

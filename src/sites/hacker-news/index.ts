@@ -2,7 +2,7 @@ import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import type { PartTable } from '../social/define-layout.ts';
 
-/** Ten pixels of indentation's picture are a quarter of a level. */
+/** Pixels of the spacer image's width per level. */
 const levelWidth = 40;
 
 function levelOf(row: Element): number {
@@ -12,7 +12,7 @@ function levelOf(row: Element): number {
   return Math.round(Number(cell?.querySelector('img')?.getAttribute('width') ?? 0) / levelWidth);
 }
 
-const said: Omit<PartTable, 'body'> = {
+const part: Omit<PartTable, 'body'> = {
   author: ['.hnuser', 'a[href^="user?id="]'],
   date: attribute('title', ['.age[title]', '.age a[title]']),
   like: ['.score', '[id^=score_]'],
@@ -30,13 +30,13 @@ export const hackerNews = defineSite({
       mark: '#hnmain .fatitem,table.fatitem',
       title: ['.fatitem .titleline > a', '.fatitem a.storylink', '.fatitem .onstory a'],
       post: {
-        ...said,
+        ...part,
         box: ['.fatitem', '#hnmain table:has(> tbody > tr.athing .titleline)'],
         body: optional(['.toptext', '.commtext', 'tr:nth-child(4) td:nth-child(2)']),
         link: ['.titleline > a[href]', 'a.storylink[href]'],
       },
       comment: {
-        ...said,
+        ...part,
         box: ['tr.comtr', 'tr.athing:has(.commtext)'],
         body: ['.commtext', '.comment'],
         level: levelOf,

@@ -8,11 +8,11 @@ import { feedPage } from '../social/feed.ts';
 import { gapsAmong } from '../social/gaps.ts';
 import { isMore } from '../social/more.ts';
 import { lineOf } from '../social/plain-text.ts';
-import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { type Entry, nameOf, threadPage } from '../social/thread.ts';
 
 const anchors = anchorsOf('instagram', '2026-06', {
   article: ['[role=dialog] article', 'main article', 'article', 'main'],
-  /** Of the front page. */
+  /** Posts of the front page. */
   listed: ['main article', 'article'],
   author: ['header h2 a', 'header a[href]', 'h2 a', 'a[href^="/"]'],
   caption: optional([
@@ -37,7 +37,7 @@ const follows = 4; // Node.DOCUMENT_POSITION_FOLLOWING
 const posts = /\/(p|reel|reels|tv)\/[\w-]+/;
 const rules = { strip: 'time,[role=button]', keepsLines: '*' };
 
-/** A post with its comments; at the front, the list of posts. */
+/** A post with its comments; the front page is a list of posts. */
 export const readInstagram: ReadSite = (page, context) => {
   if (posts.test(context.url.pathname)) return readPost(page, context);
   return context.url.pathname === '/' ? readHome(page, context) : null;
@@ -51,7 +51,7 @@ function readPost(page: Document, context: ReadContext): SitePage | null {
   const levels = inner.map(listsAround);
   const outermost = Math.min(...levels);
   const post = postOf(article, inner, context);
-  return talkPage(
+  return threadPage(
     page,
     {
       title: '',
@@ -74,7 +74,7 @@ function readHome(page: Document, context: ReadContext): SitePage | null {
   return feedPage(page, { title: page.title.replace(/^\(\d+\+?\)\s*/, ''), posts }, rules);
 }
 
-function postOf(article: Element, comments: readonly Element[], context: ReadContext): Said {
+function postOf(article: Element, comments: readonly Element[], context: ReadContext): Entry {
   const author = findWhere(article, anchors.author, context, (each) => nameOf(each) !== '')[0];
   const stated = findWhere(
     article,
@@ -92,7 +92,7 @@ function postOf(article: Element, comments: readonly Element[], context: ReadCon
   };
 }
 
-/** A caption that nothing marks: what is written outside of names, dates and what is pressed. */
+/** A caption without markup of its own: the text outside of names, dates and controls. */
 function longestText(article: Element, comments: readonly Element[]): Element | null {
   const texts = [...article.querySelectorAll('[dir=auto]')].filter(
     (each) =>
@@ -104,11 +104,11 @@ function longestText(article: Element, comments: readonly Element[]): Element | 
   return texts[lengths.indexOf(Math.max(...lengths))] ?? null;
 }
 
-/** A sign of more to come, at the end of the comments. */
+/** Shown at the end of the comments where there are more. */
 const loadingIn = (article: Element): NotLoaded =>
   article.querySelector('[data-visualcompletion=loading-state],[role=progressbar]') ? 'some' : 0;
 
-function commentOf(box: Element, context: ReadContext): Said {
+function commentOf(box: Element, context: ReadContext): Entry {
   const texts = findWhere(box, anchors.commentText, context, (each) => nameOf(each) !== '');
   const author = findWhere(box, anchors.commentAuthor, context, (each) => nameOf(each) !== '')[0];
   const date = find(box, anchors.date, context);
@@ -120,7 +120,10 @@ function commentOf(box: Element, context: ReadContext): Said {
   };
 }
 
-/** Likes are pressed next to the date, where there are any; then comes what answers, without a number. */
+/**
+ * The button of likes is next to the date, where there are any; the one after it is for replies,
+ * without a number.
+ */
 function likesAfter(date: Element, box: Element): number | null {
   const next = [...box.querySelectorAll(pressed)].find(
     (each) => (date.compareDocumentPosition(each) & follows) !== 0 && lineOf(each) !== '',
@@ -128,7 +131,7 @@ function likesAfter(date: Element, box: Element): number | null {
   return next ? parseCount(lineOf(next)) : null;
 }
 
-/** Answers stand in a list of their own below the comment's. */
+/** Replies are in a list of their own below the comment's. */
 function listsAround(box: Element): number {
   let lists = 0;
   for (let at = box.closest('ul'); at; at = at.parentElement?.closest('ul') ?? null) lists += 1;

@@ -32,7 +32,7 @@ const comment: CommentTable = {
       : 0,
 };
 
-/** Pages of components that an account may still get. */
+/** Pages of components, which some accounts still get. */
 export const legacyLayout = layoutOf('linkedin', {
   seen: '2026-04',
   mark: '.feed-shared-update-v2',
@@ -68,7 +68,7 @@ export const legacyLayout = layoutOf('linkedin', {
     '.feed-shared-inline-show-more-text__see-more-less-toggle,.see-more,.update-components-text__translation',
 });
 
-/** Articles, and those of 2016. */
+/** Articles, also those of 2016. */
 export const articleLayout = layoutOf('linkedin article', {
   seen: '2026-04',
   mark: '.reader-article-content,.reader-content-blocks-container,.article-content__body,.article-main__content,[data-test-id=article-content-blocks],.prose[itemprop=articleBody],.article-body .prose,.article-content .prose,.prose',
@@ -101,7 +101,7 @@ export const articleLayout = layoutOf('linkedin article', {
   more,
 });
 
-/** The page shown to those without an account. */
+/** The page shown to visitors without an account. */
 export const guestLayout = layoutOf('linkedin guest', {
   seen: '2026-04',
   mark: '.attributed-text-segment-list__content,[data-test-id=main-feed-activity-card__commentary]',

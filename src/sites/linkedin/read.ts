@@ -5,11 +5,11 @@ import { articleLayout, guestLayout, legacyLayout } from './layouts.ts';
 import { readServerDriven, readServerDrivenFeed, serverDrivenMark } from './server-driven.ts';
 
 const posts = /^\/(feed\/update|posts|pulse|newsletters)\//;
-/** Lists of posts. */
+/** Addresses of lists of posts. */
 const feeds =
   /^\/(preload\/)?(feed\/?$|feed\/(hashtag|following)|groups\/\d|search\/results\/content|(company|showcase|school)\/[^/]+\/posts|in\/[^/]+\/recent-activity)/;
 
-/** A post, an article or a list of posts, in whichever of the site's generations the page is. */
+/** A post, an article or a list of posts, in any of the site's generations of pages. */
 export const readLinkedin: ReadSite = (page, context) => {
   const { hostname, pathname } = context.url;
   const isSaved = !/(^|\.)linkedin\.com$/.test(hostname);

@@ -5,16 +5,16 @@ import type { ReadContext } from '../contract.ts';
 import { feedPage, outermost } from '../social/feed.ts';
 import { gapsAmong } from '../social/gaps.ts';
 import { sharesOf } from '../social/shared-posts.ts';
-import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { type Entry, nameOf, threadPage } from '../social/thread.ts';
 
-/** Pages whose classes are hashes; since 2026-01 the feed, since 2026-05 posts. */
+/** Pages whose class names are hashes: the feed since 2026-01, posts since 2026-05. */
 const anchors = anchorsOf('linkedin new', '2026-06', {
   detail: [
     '[data-sdui-screen$="feed.UpdateDetail"]',
     '[componentkey^=expanded][componentkey$=FeedType_FEED_DETAIL]',
     '[data-testid=mainFeed] [role=listitem][componentkey]',
   ],
-  /** Of a feed; several in one another hold the same post. */
+  /** A post of a feed; nested ones hold the same post. */
   listed: [
     '[data-testid=mainFeed] [role=listitem][componentkey]',
     '[componentkey^=expanded][componentkey*=FeedType_]',
@@ -42,12 +42,12 @@ export function readServerDriven(page: Document, context: ReadContext): SitePage
   const post = postOf(card, context);
   if (!post.author) return null;
   const comments = commentsOf(card, context);
-  return talkPage(
+  return threadPage(
     page,
     {
       title: page.title,
       post,
-      comments: comments.map(({ said }) => said),
+      comments: comments.map(({ entry }) => entry),
       notLoaded: gapsAmong(
         comments.map(({ box }) => box),
         post.body[0] ?? null,
@@ -61,13 +61,13 @@ export function readServerDriven(page: Document, context: ReadContext): SitePage
 export function readServerDrivenFeed(page: Document, context: ReadContext): SitePage | null {
   const posts = outermost(findAll(page, anchors.listed, context)).map((card) => ({
     post: postOf(card, context),
-    comments: commentsOf(card, context).map(({ said }) => said),
+    comments: commentsOf(card, context).map(({ entry }) => entry),
   }));
   return feedPage(page, { title: page.title, posts }, rules);
 }
 
-/** A post may hold another one that it shares, below its own words. */
-function postOf(card: Element, context: ReadContext): Said {
+/** A post may contain another one that it shares, below its own text. */
+function postOf(card: Element, context: ReadContext): Entry {
   const isPost = (each: Element) => !each.closest(commentKind);
   const texts = findWhere(card, anchors.text, context, isPost);
   const names = findWhere(card, anchors.author, context, isPost).filter(isNameAlone);
@@ -81,12 +81,12 @@ function postOf(card: Element, context: ReadContext): Said {
   };
 }
 
-/** The name's own link stands above the text; one that tells who commented is no author's. */
+/** The link of the author's name is above the text; one that names a commenter is no author's. */
 function authorOf(card: Element, text: Element | undefined, context: ReadContext): string {
-  const said = find(card, anchors.menu, context)
+  const label = find(card, anchors.menu, context)
     ?.getAttribute('aria-label')
     ?.replace('Open control menu for post by ', '');
-  if (said) return said.trim();
+  if (label) return label.trim();
   const names = findAll(card, anchors.author, context)
     .filter((link) => !link.closest(commentKind) && !text?.contains(link))
     .filter(isNameAlone)
@@ -94,13 +94,13 @@ function authorOf(card: Element, text: Element | undefined, context: ReadContext
   return names.find((name) => name !== '') ?? '';
 }
 
-/** Of "Cy commented on this" the link is followed by words. */
+/** In "Cy commented on this" text follows the link. */
 function isNameAlone({ nextSibling }: Element): boolean {
   const isInLine = nextSibling?.nodeType === 3 || nextSibling?.nodeName === 'SPAN';
   return !isInLine || !nextSibling?.textContent?.trim();
 }
 
-/** What stands beside a name: "Verified", "Premium", "· 2nd", what they do. */
+/** Text next to a name: "Verified", "Premium", "· 2nd", a job title. */
 function shortName(link: Element): string {
   const line = link.querySelector('p,span') ?? link;
   return nameOf(line)
@@ -113,21 +113,24 @@ function shortName(link: Element): string {
 const isCut = (text: Element | undefined) =>
   text?.querySelector('[data-testid=expandable-text-button]') != null;
 
-/** Elements in one another carry one comment's key; its end tells which, whatever the rest. */
-function commentsOf(card: Element, context: ReadContext): { box: Element; said: Said }[] {
-  const said = new Map<string, { box: Element; said: Said }>();
+/** Nested elements carry the key of the same comment; the end of the key identifies it. */
+function commentsOf(card: Element, context: ReadContext): { box: Element; entry: Entry }[] {
+  const comments = new Map<string, { box: Element; entry: Entry }>();
   const found = findAll(card, anchors.comment, context);
   for (const box of found) {
     const id = /,([^,)]+)\)/.exec(box.getAttribute('componentkey') ?? '')?.[1] ?? '';
-    if (said.has(id)) continue;
+    if (comments.has(id)) continue;
     const isOwn = (element: Element) => keyOf(element.closest(commentKind)) === id;
     const author = findAll(box, anchors.author, context).filter(isOwn).map(shortName).find(Boolean);
     const text = findAll(box, anchors.commentText, context).find(isOwn);
     if (!text) continue;
     const level = levelOf(box, id);
-    said.set(id, { box, said: { author: author ?? '', body: [text], isCut: isCut(text), level } });
+    comments.set(id, {
+      box,
+      entry: { author: author ?? '', body: [text], isCut: isCut(text), level },
+    });
   }
-  return [...said.values()];
+  return [...comments.values()];
 }
 
 const keyOf = (box: Element | null) =>

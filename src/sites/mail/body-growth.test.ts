@@ -6,7 +6,7 @@ import { mailBody } from './body.ts';
 const parser = new new JSDOM('').window.DOMParser();
 const bodyOf = (html: string) => parser.parseFromString(html, 'text/html').body;
 
-/** What a hostile mail with markup may hold, by what it repeats. */
+/** Markup that a hostile mail may repeat. */
 const mails: Readonly<Record<string, (n: number) => string>> = {
   'spaces in one line': (n) => `<pre>${' '.repeat(8 * n)}x</pre>`,
   'quotes side by side': (n) => '<blockquote>a</blockquote>b'.repeat(n / 16),

@@ -1,9 +1,9 @@
-/** Whether the body of a mail has what its writer sent: words, or pictures alone. */
+/** Whether the body of a mail has content of its sender: text, or pictures alone. */
 export function holdsMail(body: Element): boolean {
   if (hasWords(body) || body.querySelector('img, picture, video')) return true;
   return [...body.querySelectorAll('iframe')].some((frame) => {
     const inner = documentOf(frame);
-    // A frame of another origin cannot be looked into: it may hold anything.
+    // A frame of another origin cannot be read: it may hold anything.
     return !inner || (inner.body !== null && holdsMail(inner.body));
   });
 }

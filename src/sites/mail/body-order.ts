@@ -1,12 +1,15 @@
 const wordPattern = /[\p{L}\p{N}\p{So}]/u;
 
-/** Where words are in a body, in the order of the page: counted once, so that no mark costs a walk. */
+/**
+ * Where text is in a body, in page order: counted once, so that no quote mark costs a walk of the
+ * tree.
+ */
 export class BodyOrder {
-  /** Of each element: how many texts with words begin before it, and before its end. */
+  /** For each element: how many texts with words precede its start, and its end. */
   readonly #spans = new Map<Element, { from: number; to: number }>();
   readonly #total: number;
 
-  /** Texts within `ignored` (a selector) do not count. */
+  /** Texts within `ignored` (a selector) are not counted. */
   constructor(body: Element, ignored: string) {
     let count = 0;
     const walk = (element: Element, isIgnored: boolean) => {
@@ -34,7 +37,7 @@ export class BodyOrder {
     return this.#span(element).to < end;
   }
 
-  /** Words between the end of one element and the beginning of another that follows it. */
+  /** Whether there is text between the end of one element and the start of a later one. */
   hasWordsBetween(one: Element, next: Element): boolean {
     return this.#span(one).to < this.#span(next).from;
   }

@@ -5,16 +5,16 @@ const blocks = new Set(
     ' ',
   ),
 );
-/** Set off by an empty line. */
+/** Elements separated by an empty line. */
 const apart = new Set('blockquote dl h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
-/** By which senders push the first words out of previews. */
+/** Characters with which senders push the first words out of previews. */
 const padding = /(?:[\s\u00a0]{0,8}[\u034f\u200b\u200c\u2007\ufeff\u00ad]){3,}/g;
 const emoji = /^\p{Extended_Pictographic}/u;
 
-/** Quotes within quotes that are marked each. */
+/** Nested quotes that are marked each. */
 const maxQuotes = 12;
 
-/** Lines being written; white space is that of a page. */
+/** The lines written so far; white space is folded as on a page. */
 class Lines {
   readonly out: string[] = [];
   #line = '';
@@ -41,7 +41,7 @@ class Lines {
     this.#line = '';
   }
 
-  /** A line break of its own: an empty line where nothing is before it. */
+  /** An explicit line break: an empty line where nothing precedes it. */
   break(): void {
     if (this.#line.trim() === '') this.#put('');
     else this.end();
@@ -53,7 +53,7 @@ class Lines {
     this.#put('----');
   }
 
-  /** The next line is set off. */
+  /** The next line is separated by an empty one. */
   gap(): void {
     this.end();
     this.#isApart = true;
@@ -64,7 +64,7 @@ class Lines {
     this.#quotes += by;
   }
 
-  /** As it is, line by line. */
+  /** Preformatted text, line by line. */
   raw(text: string): void {
     this.#left -= text.length;
     const [first = '', ...rest] = text.split('\n');
@@ -86,8 +86,8 @@ class Lines {
 }
 
 /**
- * The words of an element in lines as a reader sees them; what it quotes begins with "> ". `max`:
- * UTF-16 units after which nothing more is read.
+ * The text of an element in lines as a reader sees them; quoted lines begin with "> ". `max`:
+ * UTF-16 units after which reading stops.
  */
 export function bodyLines(root: Element, max = Number.POSITIVE_INFINITY): string[] {
   const lines = new Lines(max);
@@ -135,7 +135,10 @@ function block(node: Element, lines: Lines, isPre: boolean): void {
   else lines.end();
 }
 
-/** Its line ends are shown: by what it is, by its style, or as the copy noted of a style sheet. */
+/**
+ * Whether its line ends are shown: by the element, its style, or the style sheet as recorded in the
+ * copy.
+ */
 function keepsLines(node: Element, isPre: boolean): boolean {
   if (node.localName === 'pre' || node.hasAttribute(linesAttribute)) return true;
   const style = node.getAttribute('style') ?? '';

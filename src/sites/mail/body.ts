@@ -5,9 +5,9 @@ import { beginsAsMail, replyText } from './text/reply-text.ts';
 import { withoutSignature } from './text/signature.ts';
 
 export interface MailBody {
-  /** What its writer said, without what it answers or sends on. */
+  /** The sender's own text, without quoted or forwarded mails. */
   reply: string;
-  /** The same without signature: what a capture holds. */
+  /** The same without signature, as a capture stores it. */
   content: string;
 }
 
@@ -20,7 +20,7 @@ export function mailBody(body: Element, siteQuotes = ''): MailBody {
   return { reply: replyOf(copy, marks), content };
 }
 
-/** Of a mail that has no markup. */
+/** As `mailBody`, for a mail without markup. */
 export function mailOfText(text: string): MailBody {
   const left = replyText(text);
   const reply = hasWords(left) ? left : text.trim();
@@ -40,12 +40,12 @@ function replyOf(body: Element, marks: string): string {
 function contentOf(body: Element, marks: string): string {
   const unsigned = body.cloneNode(true) as Element;
   for (const signature of unsigned.querySelectorAll(signatureMarks)) dropSignature(signature);
-  const isSaid = hasWords(unsigned.textContent ?? '');
-  const reply = replyOf(isSaid ? unsigned : (body.cloneNode(true) as Element), marks);
+  const hasText = hasWords(unsigned.textContent ?? '');
+  const reply = replyOf(hasText ? unsigned : (body.cloneNode(true) as Element), marks);
   return withoutSignature(reply);
 }
 
-/** Pictures that replace a letter stay. */
+/** Pictures that replace a character stay. */
 function dropWordless(body: Element): void {
   for (const element of body.querySelectorAll(wordless)) {
     const isEmoji = element.localName === 'img' && element.hasAttribute('data-emoji');
@@ -53,7 +53,10 @@ function dropWordless(body: Element): void {
   }
 }
 
-/** Everything from a mark to the end; nothing where that is all there is: a mail sent on. */
+/**
+ * Removes everything from a mark to the end; nothing where that is all there is, in a forwarded
+ * mail.
+ */
 function dropTails(body: Element): void {
   const order = new BodyOrder(body, '');
   const mark = [...body.querySelectorAll(tailMarks)].find((each) => order.hasWordsBefore(each));
@@ -63,13 +66,13 @@ function dropTails(body: Element): void {
   mark?.remove();
 }
 
-/** By a program's mark, or because what is in it begins as a mail does. In the page's order. */
+/** Quotes by a program's mark, or because their text begins as a mail does; in page order. */
 function quotesIn(body: Element, marks: string): Element[] {
   const all = [...body.querySelectorAll(`${marks}, blockquote`)];
   return all.filter((each) => each.matches(marks) || beginsAsMail(firstLines(each)));
 }
 
-/** Longer than the head of a mail. */
+/** UTF-16 units; longer than the header block of a mail. */
 const maxHead = 800;
 
 function firstLines(quote: Element): string {
@@ -77,10 +80,10 @@ function firstLines(quote: Element): string {
   return nested ? '' : textOf(quote, maxHead);
 }
 
-/** A mark counts where nothing but signatures and other quotes follows: else it was answered. */
+/** A mark counts where only signatures and other quotes follow: else it was answered in place. */
 function dropQuotes(body: Element, quotes: readonly Element[]): void {
   const order = new BodyOrder(body, signatureMarks);
-  /** What is removed from here on leaves no words after what is before it. */
+  /** Removing all from here on leaves no text after what precedes it. */
   let end: Element | null = null;
   for (const quote of quotes.toReversed()) {
     const hasAfter = end ? order.hasWordsBetween(quote, end) : order.hasWordsAfter(quote);
@@ -92,7 +95,9 @@ function dropQuotes(body: Element, quotes: readonly Element[]): void {
   }
 }
 
-/** Gmail keeps what is written between and below quoted lines in the container of the quote. */
+/**
+ * Gmail leaves text that is written between and below quoted lines in the container of the quote.
+ */
 function isAnsweredWithin(quote: Element, order: BodyOrder, end: Element | null): boolean {
   const isContainer =
     quote.localName !== 'blockquote' && /gmail_(?:quote|extra)/.test(quote.className);
@@ -103,7 +108,7 @@ function isAnsweredWithin(quote: Element, order: BodyOrder, end: Element | null)
     : order.hasWordsAfter(first, quote);
 }
 
-/** Quotes that the words of the writer follow, and none after those: an answer below. */
+/** Quotes that the sender's text follows, with none after that text: the answer is below. */
 function dropLeadingQuotes(body: Element, quotes: readonly Element[]): void {
   const order = new BodyOrder(body, signatureMarks);
   const all = new Set(quotes);
@@ -122,7 +127,7 @@ function isWithin(element: Element, others: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** With the "-- " above it. */
+/** The signature with the "-- " above it. */
 function dropSignature(signature: Element): void {
   let before = signature.previousSibling;
   while (before && !before.textContent?.trim()) before = before.previousSibling;
@@ -139,13 +144,13 @@ function dropSignaturesBelow(body: Element, marks: string): void {
   }
 }
 
-/** One quote in a mail, without any mark, may be a citation and no mail at all. */
+/** A single quote in a mail, without a mark, may be a citation and no mail at all. */
 function hasLoneCitation(body: Element): boolean {
   const [first, ...more] = body.querySelectorAll('blockquote');
   return first !== undefined && more.length === 0 && [...first.attributes].every(isNoMark);
 }
 
-/** Of the copy, or of the language alone. */
+/** An attribute that the copy adds, or one of language and direction. */
 const isNoMark = ({ name }: Attr) => /^(?:dir|lang|data-gloss-.*)$/.test(name);
 
 const textOf = (element: Element, max?: number) => bodyLines(element, max).join('\n');

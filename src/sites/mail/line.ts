@@ -1,4 +1,4 @@
-/** The words of an element in one line. */
+/** The text of an element in one line. */
 export function lineOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

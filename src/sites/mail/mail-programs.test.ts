@@ -12,7 +12,7 @@ const text = (words: string) => mailOfText(words).reply;
 const escaped = (line: string) => line.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const label = /^([^:：]+\s?[:：])/;
 
-/** Markup of programs that nobody knows: no class, id or attribute tells what is quoted. */
+/** Markup of unknown programs: no class, id or attribute marks what is quoted. */
 const below: Readonly<Record<string, (line: string) => string>> = {
   'an indented block': (line) =>
     html(

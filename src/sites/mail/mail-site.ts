@@ -8,35 +8,35 @@ export interface Recipients {
   cc: Person[];
 }
 
-/** What the open thread of a webmail is made of; data, but for what no selector can say. */
+/** The parts of a webmail's open thread; data, except for what no selector can express. */
 export interface MailSite {
-  /** The pane or page that shows a mail; a page without it shows none. */
+  /** The pane or page that shows a mail; a page without it shows no mail. */
   thread: Anchor;
-  /** Addresses at which a mail is open: without a thread there, its selectors are broken. */
+  /** Addresses at which a mail is open: no thread there means that the selectors are broken. */
   openAt?: RegExp;
   subject: Anchor;
-  /** One a message, folded ones too. */
+  /** One per message, folded ones included. */
   message: Anchor;
-  /** Of what `message` finds, those that are one message each. */
+  /** Of the elements that `message` finds, those that are a single message. */
   isMessage?(element: Element): boolean;
-  /** Within a message; the first is the sender. */
+  /** Names within a message; the first is the sender. */
   from: Anchor;
   date: Anchor;
-  /** Attribute of the date that says more than its text; best first. */
+  /** Attributes of the date that state more than its text, best first. */
   dateAttributes?: readonly string[];
-  /** The sender's own words and markup; a message without it is folded. */
+  /** The sender's text and markup; a message without it is folded. */
   body: Anchor;
-  /** What a folded message shows of its body. */
+  /** The preview of its body that a folded message shows. */
   snippet?: Anchor;
-  /** In a message, or the message itself: it is being written. */
+  /** In a message, or the message itself: it is a draft. */
   draft: string;
-  /** Marks of a folded message that no selector can find. */
+  /** Whether a folded message is a draft, where no selector can find that. */
   isDraft?(message: Element): boolean;
-  /** What the site puts into bodies: buttons, notices. */
+  /** Buttons and notices that the site adds to bodies. */
   chrome: string;
-  /** Quotes by the site's own mark. */
+  /** Quotes as the site itself marks them. */
   quotes?: string;
-  /** In a message: the site shows a part of its body only. */
+  /** In a message of which the site shows only a part of the body. */
   clipped?: string;
   idOf(message: Element): string;
   recipientsOf(message: Element, context: ReadContext): Recipients;
@@ -46,24 +46,26 @@ export interface MailSite {
 
 type PartKey = 'thread' | 'subject' | 'message' | 'from' | 'date' | 'body' | 'snippet';
 
-/** A `MailSite` with each fact once; its thread and its snippets are optional. */
+/**
+ * A `MailSite` as written in a site's definition; its thread and its snippets are optional parts.
+ */
 export type MailTable = Omit<MailSite, PartKey> &
   Record<Exclude<PartKey, 'snippet'>, AnchorPart> & {
-    /** Names its anchors; absent: the site's id. */
+    /** Names the anchors; absent: the site's id. */
     name?: string;
     seen: Month;
     snippet?: AnchorPart;
   };
 
-/** What of a thread is folded, and how it opens. */
+/** The folded parts of a thread, and how they open. */
 export interface Folds {
-  /** Folded messages and groups that may be opened; drafts are not. */
+  /** Folded messages and groups that may be opened; never drafts. */
   closed(page: Document): Element[];
-  /** What opens it, the second choice last. */
+  /** What opens it, best first. */
   targets(fold: Element): Element[];
-  /** Opened, but its text is not loaded yet. */
+  /** Opened, with its text not loaded yet. */
   isLoading?(page: Document): boolean;
-  /** The site reacts only to whole sequences of pointer events. */
+  /** The site reacts only to complete sequences of pointer events. */
   needsPointer: boolean;
 }
 

@@ -10,8 +10,8 @@ const nameAttributes = ['name', 'data-name', 'n'];
 const shownAttributes = ['title', 'aria-label'];
 
 /**
- * The person an element names: by its attributes first, then by what it shows, then by those of the
- * elements around it that name nobody else (`label`: the selector of all such elements).
+ * The person that an element names: by its attributes, else by its text, else by the attributes of
+ * surrounding elements that name no one else (`label`: the selector of all such elements).
  */
 export function personIn(element: Element, label?: string): Person {
   const around = label ? [element, ...alone(element, label)] : [element];
@@ -31,7 +31,7 @@ export function personIn(element: Element, label?: string): Person {
   return { name: shown.name || better.name, email: better.email };
 }
 
-/** Recipients of rows that each begin with a label of any language: "To", "Cc". */
+/** Recipients in rows that each begin with a label in any language: "To", "Cc". */
 export function labelledPeople(
   rows: readonly { label: string; people: readonly Person[] }[],
 ): Recipients {
@@ -42,16 +42,15 @@ export function labelledPeople(
   return { to: of(false), cc: of(true) };
 }
 
-/** "Cc", "Bcc", "Kopie", "抄送" … */
 export function isCopyLabel(label: string): boolean {
   const plain = trimEndOf(label.trim(), /[:：]/);
   return headerKind(`${plain}:`) === 'other';
 }
 
-/** How far an address may be from its name. */
+/** How many elements an address may be away from its name. */
 const maxSteps = 4;
 
-/** The ancestors of a label that hold no other one. */
+/** The ancestors of a label that hold no other label. */
 function alone(element: Element, label: string): Element[] {
   const found: Element[] = [];
   for (let at = element.parentElement; at && found.length < maxSteps; at = at.parentElement) {

@@ -1,8 +1,10 @@
-/** Receivers prefix names: Outlook `x_`, Gmail `m_<digits>`, Yahoo `yiv<digits>` and `ydp<hash>`. */
+/**
+ * Receivers prefix names: Outlook `x_`, Gmail `m_<digits>`, Yahoo `yiv<digits>` and `ydp<hash>`.
+ */
 const ending = (...ids: string[]) => ids.map((id) => `[id$="${id}"]`);
 const classed = (...names: string[]) => names.map((name) => `[class*="${name}"]`);
 
-/** With everything after them they are what was sent before (sites.md 0.6, seen 2026-08). */
+/** These elements and everything after them are an earlier mail (sites.md 0.6, seen 2026-08). */
 export const tailMarks = [
   ...ending('appendonsend', 'divRplyFwdMsg', 'mail-editor-reference-message-container'),
   ...ending('OLK_SRC_BODY_SECTION', 'stopSpelling'),
@@ -13,7 +15,7 @@ export const tailMarks = [
   'div[title="beforequote:::"]',
 ].join();
 
-/** What was quoted or sent on, by the mail program's own mark. */
+/** Quoted or forwarded mails, by the mail program's own mark. */
 export const quoteMarks = [
   ...classed('gmail_quote', 'gmail_extra', 'gmail_attr', 'yahoo_quoted', 'protonmail_quote'),
   ...classed('tutanota_quote', 'zmail_extra', 'skiff_quote', 'moz-cite-prefix', 'freshdesk_quote'),
@@ -44,7 +46,7 @@ export const quoteMarks = [
   'includetail',
 ].join();
 
-/** What a program signs with. */
+/** Signatures as mail programs mark them. */
 export const signatureMarks = [
   ...classed(
     'gmail_signature',
@@ -79,6 +81,6 @@ export const signatureMarks = [
   '.signature',
 ].join();
 
-/** Neither words nor anything a reader sees as words. */
+/** Elements that show no text or picture. */
 export const wordless =
   'style, script, template, noscript, title, link, meta, base, img, svg, canvas, picture, video, audio, object, iframe, button, input, select, textarea, [hidden], [style*="display:none"], [style*="display: none"]';

@@ -9,7 +9,7 @@ import type { MailSite } from './mail-site.ts';
 import { personIn } from './people.ts';
 import { mailDate } from './text/dates.ts';
 
-/** Reads the thread that a webmail shows; null: the page shows none (S4.12). */
+/** Reads the thread that a webmail shows; null where the page shows none (S4.12). */
 export function mailReader(site: MailSite): ReadSite {
   return (page, context) => {
     const thread = find(page, site.thread, context);
@@ -31,7 +31,7 @@ export function mailReader(site: MailSite): ReadSite {
   };
 }
 
-/** What a mail says may look like the page around it: senders are read outside of bodies. */
+/** A mail's content may imitate the page around it: senders are read outside of bodies. */
 function isWithinBody(site: MailSite, element: Element): boolean {
   return Boolean(element.parentElement?.closest(site.body.selectors.join()));
 }
@@ -42,7 +42,7 @@ function withoutBodies(site: MailSite, message: Element): Element {
   return head;
 }
 
-/** It is being written: an editor stands where its body would. */
+/** A draft: an editor is in place of the body. */
 function isDraft(site: MailSite, message: Element): boolean {
   const body = site.body.selectors.some((selector) => message.querySelector(selector));
   if (body) return message.matches(site.draft);
@@ -61,13 +61,13 @@ function emailOf(
   context: ReadContext,
 ): Email[] {
   const body = find(message, site.body, {});
-  // A folded message has none, which tells nothing of the page.
+  // A folded message has none, which is no sign of a broken selector.
   if (body) find(message, site.body, context);
   const head = withoutBodies(site, message);
   const from = find(head, site.from, context);
   if (!body && !from) return [];
   const snippet = site.snippet ? lineOf(find(head, site.snippet, {})) : '';
-  // A body without words or pictures has not been loaded, whatever the page shows around it.
+  // A body without text or pictures is not loaded yet, whatever the page shows around it.
   const isEmpty = !body || !holdsMail(body);
   return [
     {
@@ -109,7 +109,7 @@ function subjectOf(site: MailSite, thread: Element, page: Document, context: Rea
   return titleOf(shown || page.title.trim());
 }
 
-/** S9.9: never half of a letter. */
+/** S9.9: cut between characters, never inside one. */
 function titleOf(subject: string): string {
   if (subject.length <= maxTitleLength) return subject;
   return subject
@@ -118,7 +118,7 @@ function titleOf(subject: string): string {
     .trimEnd();
 }
 
-/** Letters that the site draws as pictures count as letters. */
+/** Characters that the site draws as pictures are read as characters. */
 function wordsOf(element: Element | null): string {
   const copy = element?.cloneNode(true) as Element | undefined;
   for (const image of copy?.querySelectorAll('img[alt]') ?? []) {
@@ -127,7 +127,7 @@ function wordsOf(element: Element | null): string {
   return lineOf(copy ?? null);
 }
 
-/** Oldest first: some people have the newest on top. */
+/** Oldest first, although a setting may show the newest on top. */
 function inOrder(emails: readonly Email[]): Email[] {
   const times = emails.map(({ date }) => Date.parse(date));
   const isFalling = times.every((time, at) => at === 0 || time <= (times[at - 1] ?? Number.NaN));

@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.MutationObserver = saved;
 });
 
-/** Folded rows, and what was clicked of them. */
+/** Folded rows that record clicks. */
 function rows(count: number, onClick: (row: Element) => void): string[] {
   const clicked: string[] = [];
   for (let at = 0; at < count; at += 1) {

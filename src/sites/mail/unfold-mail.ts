@@ -8,7 +8,7 @@ const maxMs = 3000;
 const lookMs = 100;
 const quietMs = 200;
 const latestQuietMs = 800;
-/** One that does not open at its first target within this is asked at its second. */
+/** Milliseconds after which a message that did not open is clicked at its second target. */
 const secondTryMs = 900;
 
 interface Requested {
@@ -17,8 +17,8 @@ interface Requested {
 }
 
 /**
- * Opens folded messages, each once, and waits until their text is there (S9.11). `bodies` selects
- * the bodies of mails: what is in them is their writers', and nothing in them is clicked.
+ * Opens each folded message once and waits until its text is there (S9.11). `bodies` selects the
+ * bodies of mails, in which nothing is clicked: their content is the senders'.
  */
 export function unfolder(folds: Folds, bodies: string): UnfoldSite {
   return async (page, signal) => {
@@ -37,14 +37,14 @@ export function unfolder(folds: Folds, bodies: string): UnfoldSite {
   };
 }
 
-/** A body is there before its words are. */
+/** A body appears before its text. */
 function isBodyEmpty(page: Document, bodies: string): boolean {
   return [...page.querySelectorAll(bodies)].some(
     (body) => isSeen(body) && !body.parentElement?.closest(bodies) && !holdsMail(body),
   );
 }
 
-/** Asked in every way, and nothing came of it. */
+/** All targets are clicked without effect. */
 function isGivenUp(fold: Element, folds: Folds, requested: Requested | undefined): boolean {
   if (!requested || requested.tries < folds.targets(fold).length) return false;
   return Date.now() - requested.at > secondTryMs;
@@ -60,7 +60,7 @@ function open(fold: Element, folds: Folds, requested: Map<Element, Requested>): 
   else (target as HTMLElement).click();
 }
 
-/** Gmail and Zoho listen to the parts of a click, not to `click` (sites.md 0.3). */
+/** Gmail and Zoho listen to the pointer events of a click, not to `click` (sites.md 0.3). */
 function pressAndRelease(target: Element): void {
   const { left, top, width, height } = target.getBoundingClientRect();
   const view = target.ownerDocument.defaultView;
@@ -82,8 +82,8 @@ function pressAndRelease(target: Element): void {
 }
 
 /**
- * The address of such a page changes before what it shows does: it is looked at once it has been
- * still for a moment.
+ * The address of such a page changes before its content does: it is read once the page has not
+ * changed for a moment.
  */
 function whenQuiet(page: Document, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -105,7 +105,10 @@ function whenQuiet(page: Document, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the page changes, and after a moment in any case: frames tell nothing. */
+/**
+ * Resolves when the page changes, and after a moment in any case: changes in frames are not
+ * observed.
+ */
 function nextLook(page: Document, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,7 +1,7 @@
 import { defineSite } from '../define-site.ts';
 import { readMastodon } from './read.ts';
 
-/** The largest; any other server is known by the page's own marks (`readers.ts`). */
+/** The largest servers; any other is recognised by the page's own marks (`readers.ts`). */
 export const mastodon = defineSite({
   id: 'mastodon',
   hosts: [

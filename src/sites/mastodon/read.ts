@@ -4,7 +4,7 @@ import type { ReadContext, ReadSite } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
 import { notLoaded } from '../social/not-loaded.ts';
-import { nameOf, type Said, talkPage } from '../social/talk.ts';
+import { type Entry, nameOf, threadPage } from '../social/thread.ts';
 
 const anchors = anchorsOf('mastodon', '2026-07', {
   main: ['.detailed-status', '.detailed-status__wrapper'],
@@ -17,7 +17,7 @@ const anchors = anchorsOf('mastodon', '2026-07', {
   name: ['.display-name__html', '.display-name strong', '.p-name'],
   handle: ['.display-name__account', '.display-name span:last-child'],
   date: optional(['time[datetime]', '.detailed-status__datetime time']),
-  /** Where replies are missing. */
+  /** Shown where replies are missing. */
   more: optional(['.scrollable .load-more,.scrollable .load-gap', '[role=feed] button.load-more']),
   likes: optional([
     '.detailed-status__favorites',
@@ -25,29 +25,29 @@ const anchors = anchorsOf('mastodon', '2026-07', {
   ]),
 });
 
-/** A post that is shared in another one. */
+/** A post that another one shares. */
 const quote = '.status__quote';
 const strip =
   '.invisible,.quote-inline,.status__content__read-more-button,.translate-button,.status__content__spoiler-link';
 
-/** A post with its thread, what it answers and what answers it; any server, by its marks. */
+/** A post with its thread, the posts it answers and its replies; on any server, by its marks. */
 export const readMastodon: ReadSite = (page, context) => {
   const main = find(page, anchors.main, context);
   if (!main) return null;
   const all = findWhere(page, anchors.status, context, (each) => !each.closest(quote));
   const at = all.findIndex((each) => each === main || each.contains(main) || main.contains(each));
-  const post = sayOf(main, context);
-  const before = all.slice(0, Math.max(0, at)).map((each) => sayOf(each, context));
+  const post = entryOf(main, context);
+  const before = all.slice(0, Math.max(0, at)).map((each) => entryOf(each, context));
   const after = all.slice(at + 1);
   const own = threadLength(after, post, context);
   const rest = levelled(after.slice(own), post, context);
   const thread = after
     .slice(0, own)
-    .flatMap((each) => [page.createElement('hr'), ...sayOf(each, context).body]);
+    .flatMap((each) => [page.createElement('hr'), ...entryOf(each, context).body]);
   const published = page
     .querySelector('meta[property="og:published_time"]')
     ?.getAttribute('content');
-  return talkPage(
+  return threadPage(
     page,
     {
       title: page.title,
@@ -60,7 +60,7 @@ export const readMastodon: ReadSite = (page, context) => {
   );
 };
 
-function sayOf(status: Element, context: ReadContext): Said {
+function entryOf(status: Element, context: ReadContext): Entry {
   const isOwn = (each: Element) => !each.closest(quote);
   const words = findWhere(status, anchors.text, context, isOwn);
   return {
@@ -77,7 +77,7 @@ function sayOf(status: Element, context: ReadContext): Said {
   };
 }
 
-/** What a linked page says of itself: its name as the link, then what it is. */
+/** The card of a linked page: its title as the link, then its description. */
 function cardOf(card: Element): Element {
   const page = card.ownerDocument;
   const [box, link, words] = [
@@ -93,15 +93,15 @@ function cardOf(card: Element): Element {
 }
 
 const accountOf = (handle = '') => handle.replace(/^@/, '').toLowerCase();
-/** Servers write an account of their own without the server. */
+/** Servers write a local account without the server. */
 const isSame = (one = '', other = '') => {
   const [name, host] = accountOf(one).split('@');
   const [otherName, otherHost] = accountOf(other).split('@');
   return name !== '' && name === otherName && (!host || !otherHost || host === otherHost);
 };
 
-/** What the author goes on to say right below the post is part of it. */
-function threadLength(after: readonly Element[], post: Said, context: ReadContext): number {
+/** Posts in which the author continues right below are part of the post. */
+function threadLength(after: readonly Element[], post: Entry, context: ReadContext): number {
   const end = after.findIndex(
     (each) =>
       !isSame(nameOf(find(each, anchors.handle, context)), post.handle) ||
@@ -111,23 +111,23 @@ function threadLength(after: readonly Element[], post: Said, context: ReadContex
 }
 
 /**
- * The page joins a reply to what stands right above it by a line; one that begins anew answers the
- * post, or whom it names first.
+ * The page joins a reply to the post right above it by a line; a reply without one answers the main
+ * post, or the account that it mentions first.
  */
-function levelled(replies: readonly Element[], post: Said, context: ReadContext): Said[] {
-  const said: Said[] = [];
+function levelled(replies: readonly Element[], post: Entry, context: ReadContext): Entry[] {
+  const entries: Entry[] = [];
   for (const reply of replies) {
-    const each = sayOf(reply, context);
-    const previous = said.at(-1);
+    const each = entryOf(reply, context);
+    const previous = entries.at(-1);
     const status = reply.querySelector('.status--in-thread') ?? reply;
     const named = nameOf(reply.querySelector('.status__content .mention'));
     if (status.matches('.status--in-thread:not(.status--first-in-thread)') && previous) {
       each.level = (previous.level ?? 0) + 1;
     } else if (named && !isSame(named, post.handle)) {
-      const answered = said.findLast(({ handle }) => isSame(handle, named));
+      const answered = entries.findLast(({ handle }) => isSame(handle, named));
       each.level = answered ? (answered.level ?? 0) + 1 : 0;
     }
-    said.push(each);
+    entries.push(each);
   }
-  return said;
+  return entries;
 }

@@ -1,15 +1,14 @@
-/** Parts of a message card. */
 export const sender = '[id^="MSG_"][id$="_FROM"]';
 export const when = '[data-testid="SentReceivedSavedTime"]';
 export const body = '[id^="UniqueMessageBody"]';
-/** An editor; in a draft it is in place of the body. */
+/** An editor, which in a draft replaces the body. */
 export const editor = '[contenteditable="true"], [id^="editorParent_"]';
 
-/** What Outlook writes before a draft's preview, in the languages seen (2026-09). */
+/** Outlook's prefix of a draft's preview, in the languages seen (2026-09). */
 const draftWords =
   /^\s*\[(?:draft|entwurf|brouillon|borrador|bozza|rascunho|concept|utkast|kladde|luonnos|wersja robocza|koncept|черновик|taslak|下書き|草稿|임시 보관|مسودة|טיוטה)/iu;
 
-/** One message: neither a group of several, nor a name in one that can be unfolded. */
+/** A single message: neither a group of several nor an expandable name in one. */
 export function isCard(element: Element): boolean {
   if (!element.hasAttribute('aria-expanded')) return true;
   if (element.matches('button, [role="button"], [aria-haspopup]')) return false;

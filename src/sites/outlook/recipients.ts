@@ -11,7 +11,10 @@ const well = anchorMaker('outlook', '2026-09')(
   optional(only('[data-testid="RecipientWell"]')),
 );
 
-/** "To: Ann; Bo", the label in the language of the page; a well for each label, or lines in one. */
+/**
+ * "To: Ann; Bo", the label in the language of the page; each label has a well of its own, or a line
+ * in one.
+ */
 export function outlookRecipients(message: Element, context: ReadContext): Recipients {
   const rows = findAll(message, well, context).flatMap((each) => {
     const parts = each.children.length > 0 ? [...each.children] : [each];
@@ -23,7 +26,7 @@ export function outlookRecipients(message: Element, context: ReadContext): Recip
   return labelledPeople(rows);
 }
 
-/** Addresses are in the labels of names, where the page knows them. */
+/** Addresses are in the labels of names, where the page has them. */
 function textWithAddresses(part: Element): string {
   const [details] = [part, ...part.querySelectorAll('[aria-label], [title]')]
     .map((each) => each.getAttribute('aria-label') ?? each.getAttribute('title') ?? '')

@@ -5,7 +5,7 @@ const container =
   '[data-shortcut-target="message-container"], article[data-testid^="message-view-"]';
 export const collapsed = '[data-testid^="message-header-collapsed"]';
 
-/** A draft's row opens the composer, so it is left alone (seen 2026-08). */
+/** A draft's row opens the composer, so it is not clicked (seen 2026-08). */
 export function closedIn(page: Document): Element[] {
   return [...page.querySelectorAll(container)].filter(
     (message) =>
@@ -19,7 +19,7 @@ export function isLoading(page: Document): boolean {
   return [...page.querySelectorAll(content)].some(isEmpty);
 }
 
-/** Bodies are decrypted after they open, and written into a frame of their own. */
+/** Bodies are decrypted when they open, and written into a frame of their own. */
 function isEmpty(body: Element): boolean {
   if (!isSeen(body)) return false;
   const frame = body.querySelector('iframe');

@@ -26,7 +26,7 @@ function peopleIn(message: Element, row: Anchor, context: ReadContext): Person[]
   return distinct(labels.map(personOfLabel));
 }
 
-/** The address is next to the name, or in its title. */
+/** The address is next to the name, or in its `title`. */
 function personOfLabel(label: Element): Person {
   const address = label.parentElement?.querySelector(id('recipient-address'));
   const person = personIn(label, id('recipient-label'));

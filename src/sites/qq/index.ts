@@ -4,7 +4,7 @@ import { addressKey } from './address-key.ts';
 import { qqFrameRecipients, qqRecipients } from './recipients.ts';
 import { unfoldQq } from './unfold.ts';
 
-/** Three clients at the same hosts: the page itself shows which it is. */
+/** Three clients share the hosts: the page itself shows which one it is. */
 export const qq = defineSite({
   id: 'qq',
   hosts: ['mail.qq.com', 'exmail.qq.com'],

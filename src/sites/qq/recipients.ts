@@ -7,7 +7,7 @@ import { isCopyLabel, labelledPeople, personIn } from '../mail/people.ts';
 
 const people = anchorMaker('qq', '2026-05')('recipients', optional(only('.cmp-account-wrap')));
 
-/** The first name of a message is its sender's. */
+/** The first name in a message is the sender's. */
 export function qqRecipients(message: Element, context: ReadContext): Recipients {
   return {
     to: findAll(message, people, context)

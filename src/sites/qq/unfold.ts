@@ -9,7 +9,7 @@ const maxMs = 3000;
 const cardMs = 1000;
 const lookMs = 50;
 
-/** A sender's address stands on a card that comes while the pointer is on the name (S3.15). */
+/** A sender's address is on a card that appears while the pointer is on the name (S3.15). */
 export const unfoldQq: UnfoldSite = async (page, signal) => {
   const until = Date.now() + maxMs;
   const details: Record<string, string> = {};

@@ -2,7 +2,10 @@ import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import type { PartTable } from '../social/define-layout.ts';
 
-/** Counted in attributes or in the elements a comment stands in: both were right before and after 2026-08. */
+/**
+ * The level is in attributes or in the nesting of comments: both were right before and after
+ * 2026-08.
+ */
 function shredditLevel(comment: Element): number {
   const stated = comment.getAttribute('depth');
   if (stated) return Number(stated);
@@ -13,7 +16,7 @@ function shredditLevel(comment: Element): number {
   return level;
 }
 
-/** "level 3", said to those who cannot see the lines. */
+/** "level 3", for screen readers. */
 function statedLevel(comment: Element): number {
   const words = [...comment.querySelectorAll('span')].find(
     (span) => span.childElementCount === 0 && /^level \d+$/.test((span.textContent ?? '').trim()),
@@ -21,7 +24,7 @@ function statedLevel(comment: Element): number {
   return Number(words?.textContent?.replace(/\D/g, '') ?? 1) - 1;
 }
 
-const oldSaid: Omit<PartTable, 'author'> = {
+const oldPart: Omit<PartTable, 'author'> = {
   body: ['.usertext-body .md', '.usertext-body'],
   date: optional(['time[datetime]', '.live-timestamp[datetime]']),
   like: ['.score.unvoted', '.score'],
@@ -69,7 +72,7 @@ export const reddit = defineSite({
         level: shredditLevel,
         skip: 'shreddit-ad-post,shreddit-comments-page-ad,shreddit-comment-tree-ad',
       },
-      // One stands where a branch is cut, and may stay there when its replies have come.
+      // Shown where a branch is cut; it may stay there after its replies have loaded.
       more: ['shreddit-comment-tree faceplate-partial', '[thingid^=t1_] faceplate-partial'],
       total: attribute('comment-count', [
         'shreddit-post[comment-count]',
@@ -112,14 +115,14 @@ export const reddit = defineSite({
       mark: '.thing.link,.commentarea .thing.comment',
       title: ['.thing.link a.title', '.thing.link .title a'],
       post: {
-        ...oldSaid,
+        ...oldPart,
         box: ['#siteTable .thing.link', '.thing.link'],
-        body: optional(oldSaid.body),
+        body: optional(oldPart.body),
         link: ['a.title[href]', '.title > a[href]'],
         author: attribute('data-author|', ['&[data-author]', '.tagline .author']),
       },
       comment: {
-        ...oldSaid,
+        ...oldPart,
         box: ['.commentarea .thing.comment', '.nestedlisting .thing.comment'],
         author: ['.tagline a.author', '.tagline em'],
         level: 'nested',

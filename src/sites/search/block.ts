@@ -3,12 +3,12 @@ import type { Engine } from './engine.ts';
 import { engineById, engineFor } from './engines.ts';
 import { queryOf, readResults } from './results.ts';
 
-/** What stands where results were asked for (S8.8, status 301). */
+/** What a page shows in place of results (S8.8, status 301). */
 export type Block = 'captcha' | 'consent' | 'relay' | 'decoy';
 
 const consentHosts =
   /^consent\.(google|youtube)\.[a-z]{2,3}(\.[a-z]{2})?$|^(guce|consent)\.(cmp\.)?yahoo\.(com|net)$/;
-/** Chinese engines that are not read, yet give the same sort of page (general knowledge). */
+/** Chinese engines without a reader that serve the same sort of page (general knowledge). */
 const otherCaptchas = [
   {
     host: /(^|\.)sogou\.com$/,
@@ -20,9 +20,9 @@ const otherCaptchas = [
 ];
 
 /**
- * Pure: why a fetched or copied page of a search engine holds no results of its own; null: it does,
- * or it is no search engine's. `url` is the address the page came from, after redirects; `query`
- * what was searched for, empty: taken from the address. Source: sites.md, part C.
+ * Pure: why a fetched or copied page of a search engine holds no results of its own; null: it holds
+ * some, or is not a search engine's. `url`: the address after redirects; `query`: the words
+ * searched for, empty: taken from the address. Source: sites.md, part C.
  */
 export function blockOf(page: Document, url: string, query: string): Block | null {
   if (!URL.canParse(url)) return null;
@@ -39,7 +39,7 @@ export function blockOf(page: Document, url: string, query: string): Block | nul
   return engine.id === 'bing' && isDecoy(results, requested) ? 'decoy' : null;
 }
 
-/** Engines send machines to another host, or to a path where no results stand. */
+/** Engines send automated requests to another host, or to a path without results. */
 function engineOfRedirect(url: URL): Engine | undefined {
   const site = sites.find(
     ({ kind, hosts }) =>
@@ -77,14 +77,14 @@ function isConsent(page: Document): boolean {
   );
 }
 
-/** A page of scripts that fetch the real one; a real one without results says so in words. */
+/** A page of scripts that fetch the results; a result page without results states that in words. */
 const fewWords = 200;
 const relayMarks =
   'meta[http-equiv=refresh i],a[href*="/httpservice/retry/enablejs"],noscript:has(meta[http-equiv=refresh i])';
 
 function isRelay(page: Document): boolean {
   if (page.querySelector('h3')) return false;
-  // Parsed without scripts, what noscript holds is elements; where it is text, the words are looked at.
+  // Parsed without scripts, noscript holds elements; where it holds text, its words are checked.
   const marked =
     page.querySelector(relayMarks) !== null ||
     [...page.querySelectorAll('noscript,script')].some(({ textContent }) =>
@@ -96,10 +96,10 @@ function isRelay(page: Document): boolean {
   return marked || words.length < fewWords;
 }
 
-/** A decoy has a page full of results. */
+/** A decoy has at least this many results. */
 const minResults = 5;
 
-/** Ten well-formed results that have nothing to do with the query (sites.md, seen 2026). */
+/** A decoy: ten well-formed results that are unrelated to the query (sites.md, seen 2026). */
 function isDecoy(
   results: readonly { title: string; url: string; snippet: string }[],
   query: string,
@@ -112,7 +112,10 @@ function isDecoy(
   });
 }
 
-/** The first letters stand for a word in its other forms; of Chinese and the like each pair counts. */
+/**
+ * A word is compared by its first letters, to include its other forms; Chinese and similar scripts
+ * by pairs of characters.
+ */
 function wordsOf(query: string): string[] {
   const words =
     query

@@ -1,38 +1,41 @@
 import type { Anchor } from '../anchors/anchor.ts';
 import { type AnchorPart, anchorMaker, type Month, optional } from '../anchors/table.ts';
 
-/** What a search engine's result pages are made of; data, but for nothing. */
+/** The parts of a search engine's result pages; data only. */
 export interface Engine {
   /** The site's id. */
   id: string;
-  /** Parameters of the address that hold what was searched for, best first. */
+  /** Parameters of the address that hold the query, best first. */
   queryParams: readonly string[];
-  /** Fields that hold it, where the address does not. */
+  /** Fields that hold the query, where the address does not. */
   queryField: Anchor;
-  /** One a result; of boxes in one another the outermost with an address counts. */
+  /** One per result; of nested boxes the outermost with an address counts. */
   box: Anchor;
   /** Within a box. */
   link: Anchor;
-  /** Within a box; absent in it: the link's own text. */
+  /** Within a box; where it is missing, the link's text is the title. */
   title: Anchor;
   snippet: Anchor;
-  /** Boxes that are one of these, or in one, are paid for. */
+  /** Advertisements: boxes that match, or are inside a match, are left out. */
   ads: string;
   /** Left out of titles and snippets. */
   strip: string;
-  /** Where the box holds the page's own address: as an attribute's value, or `inside` one. */
+  /**
+   * Where the box holds the page's own address: as an attribute's value, or of an element `inside`
+   * it.
+   */
   address?: { attributes: readonly string[]; inside?: RegExp };
-  /** Address parts of what is no result although it looks like one. */
+  /** Parts of addresses of entries that look like results and are none. */
   refused?: RegExp;
-  /** Other kinds of results at the same address: pictures, shops. */
+  /** Other kinds of results at the same address: pictures, shopping. */
   isOther?(url: URL): boolean;
-  /** What stands where the engine took the asker for a machine. */
+  /** Shown where the engine suspects an automated request. */
   captcha: { hosts: RegExp | null; path: RegExp | null; selector: string; text: RegExp | null };
 }
 
 type PartKey = 'queryField' | 'box' | 'link' | 'title' | 'snippet';
 
-/** An `Engine` with each fact once; its field and its snippets are optional. */
+/** An `Engine` as written in a site's definition; its field and its snippets are optional parts. */
 export type EngineTable = Omit<Engine, PartKey | 'id'> & { seen: Month } & Record<
     PartKey,
     AnchorPart

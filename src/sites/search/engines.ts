@@ -6,12 +6,12 @@ import { type Engine, engineOf } from './engine.ts';
 const sites: readonly SiteCode[] = Object.values(registry);
 const engines = sites.flatMap(({ id, engine }) => (engine ? [engineOf(id, engine)] : []));
 
-/** The engine of a search site; undefined: it is none. */
+/** The engine of a search site; undefined: it is not a search site. */
 export function engineById(id: string | undefined): Engine | undefined {
   return engines.find((engine) => engine.id === id);
 }
 
-/** The engine whose result page this is; undefined: none's. */
+/** The engine whose result page this is; undefined: not a result page. */
 export function engineFor(url: URL): Engine | undefined {
   return engineById(siteFor(url.href)?.id);
 }

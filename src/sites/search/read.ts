@@ -3,7 +3,7 @@ import { blockOf } from './block.ts';
 import { engineFor } from './engines.ts';
 import { queryOf, readResults } from './results.ts';
 
-/** Any engine's result page; null where it has none, or none of its own. */
+/** Reads any engine's result page; null where it has no results of its own. */
 export const readSearch: ReadSite = (page, context) => {
   const engine = engineFor(context.url);
   if (!engine || engine.isOther?.(context.url)) return null;

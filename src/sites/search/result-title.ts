@@ -1,10 +1,12 @@
-/** Of a relay's or an address's text: "tides.example › tables", "https://www.tides.example/tables". */
+/**
+ * A breadcrumb or an address as text: "tides.example › tables", "https://www.tides.example/tables".
+ */
 const addressLine = /^(?:https?:\/\/)?(?:www\.)?([^\s/›»>]+)(?:$|\s*[/›»>])/i;
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The words of a heading without those of its address line, which engines write into it; `url` is
- * the result's address, `strip` a selector of what is never read.
+ * The text of a heading without its address line, which engines write into it; `url` is the
+ * result's address, `strip` a selector of elements that are left out.
  */
 export function titleOf(heading: Element, link: Element, strip: string, url: string): string {
   const whole = textOf(heading, strip);
@@ -17,7 +19,7 @@ export function titleOf(heading: Element, link: Element, strip: string, url: str
   return wordsOf(copy) || whole;
 }
 
-/** With the name of the site beside the address, as long as a title remains. */
+/** Also removes the site's name next to the address, as long as a title remains. */
 function lineOfWhole(line: Element, heading: Element): Element {
   let at = line;
   const all = lettersOf(heading);
@@ -35,7 +37,7 @@ function isAddressLine(text: string, url: string): boolean {
   return host.includes('.') && new URL(url).hostname.replace(/^www\./, '') === host.toLowerCase();
 }
 
-/** The words that an element shows, in one line. */
+/** The text that an element shows, in one line. */
 export function textOf(element: Element, strip: string): string {
   return wordsOf(copyOf(element, strip));
 }

@@ -8,7 +8,7 @@ import { sameKey, unwrapLink, withoutTextFragment } from './unwrap.ts';
 type Result = SearchData['results'][number];
 type Context = Pick<ReadContext, 'url' | 'matched'>;
 
-/** What was searched for: the address tells first, then the page's field; empty: neither does. */
+/** The query: from the address, else from the page's field; empty: neither has it. */
 export function queryOf(page: Document, engine: Engine, context: Context): string {
   for (const name of engine.queryParams) {
     const value = context.url.searchParams.get(name)?.trim();
@@ -19,8 +19,8 @@ export function queryOf(page: Document, engine: Engine, context: Context): strin
 }
 
 /**
- * The results in page order: no advertisements, each page once, links unwrapped. Of boxes in one
- * another the outermost with an address of its own counts.
+ * The results in page order: no advertisements, each page once, links unwrapped. Of nested boxes
+ * the outermost with an address of its own counts.
  */
 export function readResults(page: Document, engine: Engine, context: Context): Result[] {
   const boxes = new Set(
@@ -54,7 +54,7 @@ function nearestOf(element: Element | null, set: ReadonlySet<Element>): Element 
   return null;
 }
 
-/** Whether a part of a box is in no box within it. */
+/** Whether a part of a box is in no inner box. */
 const isOwn = ({ box, boxes }: Box, part: Element) => nearestOf(part, boxes) === box;
 
 function readResult(at: Box, engine: Engine, context: Context): Result | null {
@@ -65,7 +65,7 @@ function readResult(at: Box, engine: Engine, context: Context): Result | null {
   if (!link) return null;
   const url = addressOf(stated ?? link.getAttribute('href') ?? '', context.url.href);
   if (!url || engine.refused?.test(url)) return null;
-  // What is in a box within this one is of another page, unless this one has nothing else.
+  // What an inner box holds is of another page, unless this box has nothing else.
   const heading =
     (ownLink ? findOwn(at, engine.title, context) : find(box, engine.title, context)) ?? link;
   const title = titleOf(heading, link, engine.strip, url);
@@ -87,7 +87,7 @@ function snippetOf(found: readonly Element[], heading: Element, strip: string): 
     .join(' ');
 }
 
-/** The page's own address in the data of a box, where its link leads to a relay; null: it has none. */
+/** The page's own address in the data of a box whose link leads to a relay; null: it has none. */
 function statedAddress(at: Box, { address }: Engine): string | null {
   if (!address) return null;
   const { box } = at;

@@ -1,5 +1,7 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-/** The page that a result's link leads to: engines put a counting address of their own before it. */
+/**
+ * The page that a result's link leads to: engines link to a tracking address of their own first.
+ */
 export function unwrapLink(href: string, base: string): string | null {
   let at = href;
   // A wrapped link may be wrapped again.
@@ -75,7 +77,7 @@ function yahoo(path: string): string | null {
   }
 }
 
-/** Marks of a campaign, and the place in the page, tell no two pages apart. */
+/** Campaign parameters and fragments do not distinguish pages. */
 const campaign = /^(utm_\w+|srsltid|gclid|fbclid|msclkid|yclid|ved|sa|usg)$/;
 
 /** Equal for addresses of the same page. */
@@ -89,7 +91,7 @@ export function sameKey(href: string): string {
   return `${url.hostname.replace(/^www\./, '')}${path}${url.search}`;
 }
 
-/** Without the words a browser is to scroll to. */
+/** Without the text fragment that a browser scrolls to. */
 export function withoutTextFragment(href: string): string {
   return href.replace(/#?:~:.*$/, '');
 }

@@ -1,7 +1,7 @@
 import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 
-/** The open thread, if any, else the channel: both hold the same rows. */
+/** The open thread, else the channel: both hold the same rows. */
 const thread = '[data-qa=threads_flexpane] [data-qa=message_container]';
 const channel = '[data-qa=message_container]:not([data-qa-unprocessed],[data-qa-placeholder])';
 

@@ -1,16 +1,16 @@
-/** Parts of an address that stand before an account's name. */
+/** Path segments that precede an account's name. */
 const before =
   /^(?:u|user|users|profile|profiles|people|person|in|member|members|author|authors|channel|company)$/i;
 
-/** Whether an address says by its form that it is an account's. */
+/** Whether an address has the form of an account's. */
 export const isAccount = (href: string): boolean =>
   /^(?:https?:\/\/[^/?#]+)?\/?(?:@|(?:u|user|users|profile|people|in|members?|authors?)[/?])/i.test(
     href,
   ) && accountIn(href) !== '';
 
 /**
- * The account that an address leads to: "/@ann", "/user/ann/", "/in/ann-field?trk=x", "user?id=ann",
- * "https://pier.example/people/ann"; empty: it is no account's.
+ * The account that an address leads to: "/@ann", "/user/ann/", "/in/ann-field?trk=x",
+ * "user?id=ann", "https://pier.example/people/ann"; empty: not an account's address.
  */
 export function accountIn(href: string): string {
   if (!URL.canParse(href, 'https://x.invalid/')) return '';

@@ -16,13 +16,13 @@ const powers: Readonly<Record<string, number>> = {
   mio: 1e6,
 };
 
-/** A shown count as a number: "1,234", "11.0k", "1,2 тыс.", "3.4万 likes"; null: there is none. */
+/** A shown count as a number: "1,234", "11.0k", "1,2 тыс.", "3.4万 likes"; null: no count. */
 export function parseCount(text: string): number | null {
   const found = /(-?\d[\d.,\s\u00a0\u202f']*)\s*(\p{L}+)?/u.exec(text.normalize('NFKC'));
   if (!found) return null;
   const power = powers[(found[2] ?? '').toLowerCase()];
   const digits = (found[1] ?? '').replace(/[\s']/g, '').replace(/[.,]$/, '');
-  // With a power the mark divides parts of it; without, thousands.
+  // With a suffix such as "k" the mark is a decimal point; without one it separates thousands.
   const value = power
     ? Number(digits.replace(',', '.')) * power
     : Number(digits.replace(/[.,]/g, ''));

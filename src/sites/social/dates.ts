@@ -1,6 +1,6 @@
 /**
- * ISO 8601 of what a page states as a time: ISO itself (with or without its zone), or epoch seconds
- * or milliseconds; empty: it is none.
+ * ISO 8601 of a time that a page states: ISO itself (with or without its zone), or epoch seconds or
+ * milliseconds; empty: not a time.
  */
 export function isoDate(stated: string | null | undefined): string {
   const text = (stated ?? '').trim();
@@ -17,6 +17,6 @@ export function isoDate(stated: string | null | undefined): string {
   const zoned = /(Z|[+-]\d\d:\d\d)$/.test(iso);
   const time = Date.parse(zoned ? iso : `${iso}Z`);
   if (Number.isNaN(time)) return '';
-  // A time without its zone stays without.
+  // A time without a zone is returned without one.
   return zoned ? new Date(time).toISOString() : iso;
 }

@@ -7,7 +7,7 @@ import {
   optional,
 } from '../anchors/table.ts';
 import type { Layout, Part, Speakers } from './layout.ts';
-import type { TalkRules } from './talk.ts';
+import type { ThreadRules } from './thread.ts';
 
 export interface PartTable {
   body: AnchorPart;
@@ -33,9 +33,9 @@ export type CommentTable = PartTable & { box: AnchorPart } & Pick<
 
 type AnchorMaker = ReturnType<typeof anchorMaker>;
 
-/** A `Layout` with each fact once; what its fields mean stands there. */
-export interface LayoutTable extends TalkRules {
-  /** Names its anchors; absent: the site's id. */
+/** A `Layout` as written in a site's definition; its fields are described there. */
+export interface LayoutTable extends ThreadRules {
+  /** Names the anchors; absent: the site's id. */
   name?: string;
   seen: Month;
   mark: string;
@@ -53,8 +53,8 @@ export interface LayoutTable extends TalkRules {
 }
 
 /**
- * Names every anchor by its site and what it is. Likes, links, quotes, cuts and marks of comments
- * that are not loaded are optional.
+ * Names every anchor by its site and part. Likes, links, quotes, cuts and marks of comments that
+ * are not loaded are optional parts.
  */
 export function layoutOf(id: string, table: LayoutTable): Layout {
   const { name = id, seen, title, pageTitle, more, total, post, comment, ...rest } = table;

@@ -1,21 +1,21 @@
 import type { SitePage } from '#domain/site-pages.ts';
 import { findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
-import { type Layout, saidOn, sayOf } from './layout.ts';
-import { commentOf, reportAll, type Said, type TalkRules } from './talk.ts';
+import { entriesOn, entryOf, type Layout } from './layout.ts';
+import { commentOf, type Entry, renderEntries, type ThreadRules } from './thread.ts';
 
-/** A list of posts: a feed, a group, what one account has written. */
+/** A list of posts: a feed, a group, the posts of an account. */
 export interface Feed {
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
-  posts: readonly { post: Said; comments: readonly Said[] }[];
+  posts: readonly { post: Entry; comments: readonly Entry[] }[];
 }
 
-/** The page that a list of posts is; null where none is shown. */
-export function feedPage(page: Document, feed: Feed, rules: TalkRules = {}): SitePage | null {
+/** The page of a list of posts; null where it shows none. */
+export function feedPage(page: Document, feed: Feed, rules: ThreadRules = {}): SitePage | null {
   const posts = feed.posts.flatMap(({ post, comments }) => {
-    const [shown] = post.author ? reportAll(page, [post], rules) : [];
-    return shown ? [{ shown, comments: reportAll(page, comments, rules) }] : [];
+    const [shown] = post.author ? renderEntries(page, [post], rules) : [];
+    return shown ? [{ shown, comments: renderEntries(page, comments, rules) }] : [];
   });
   if (posts.length === 0) return null;
   return {
@@ -24,12 +24,12 @@ export function feedPage(page: Document, feed: Feed, rules: TalkRules = {}): Sit
       title: feed.title.trim(),
       post: { content: '', author: '', title: '', date: '' },
       comments: [],
-      posts: posts.map(({ shown: { said, words }, comments }) => ({
+      posts: posts.map(({ shown: { entry, words }, comments }) => ({
         content: words.content,
-        author: said.author,
+        author: entry.author,
         title: '',
-        date: said.date ?? '',
-        like: said.like ?? null,
+        date: entry.date ?? '',
+        like: entry.like ?? null,
         comments: comments.map(commentOf),
       })),
     },
@@ -45,20 +45,23 @@ export function feedPage(page: Document, feed: Feed, rules: TalkRules = {}): Sit
   };
 }
 
-/** The posts of a page that a table lays out as it does one, each with the comments shown below it. */
+/**
+ * Reads a list of posts with the table that also describes a single one; each with the comments
+ * shown below it.
+ */
 export function readFeed(page: Document, context: ReadContext, layout: Layout): SitePage | null {
   const { post, comment } = layout;
   const kind = comment.box.selectors.join(',');
   if (typeof post === 'string' || !post.box) return null;
   const boxes = outermost(findAll(page, post.box, context));
   const posts = boxes.map((box) => ({
-    post: sayOf(box, post, kind, context, 0),
-    comments: saidOn(box, context, layout).said,
+    post: entryOf(box, post, kind, context, 0),
+    comments: entriesOn(box, context, layout).entries,
   }));
   return feedPage(page, { title: page.title, posts }, layout);
 }
 
-/** Without those in another one; in page order. */
+/** Without elements inside another one; in page order. */
 export function outermost(elements: readonly Element[]): Element[] {
   const found: Element[] = [];
   for (const each of elements) if (!found.at(-1)?.contains(each)) found.push(each);

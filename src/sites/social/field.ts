@@ -1,8 +1,8 @@
 import { type Field, find } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
-import { nameOf } from './talk.ts';
+import { nameOf } from './thread.ts';
 
-/** Text or attribute of the best match. */
+/** Text or attribute of the first match of the best selector. */
 export function fieldOf(root: ParentNode, field: Field, context: ReadContext): string {
   return wordsOf(find(root, field, context), field);
 }

@@ -6,9 +6,9 @@ const pressed = 'button,[role=button]';
 const follows = 4; // Node.DOCUMENT_POSITION_FOLLOWING
 
 /**
- * Comments that a page loads on demand, by what is pressed for them between and below those it
- * shows: "View 3 replies", "4 of 57", "More comments", in any language. `comments`: in page order;
- * `text`: the post's own, which no list of comments holds.
+ * Comments that a page loads on demand, counted by the buttons between and below the comments that
+ * it shows: "View 3 replies", "4 of 57", "More comments", in any language. `comments`: in page
+ * order; `text`: the post's own, which is outside the list of comments.
  */
 export function gapsAmong(comments: readonly Element[], text: Element | null): NotLoaded {
   const [first] = comments;
@@ -40,11 +40,11 @@ function isGap(button: Element, first: Element, comments: ReadonlySet<Element>):
   if (button.parentElement?.closest(pressed)) return false;
   for (let at: Element | null = button; at; at = at.parentElement)
     if (comments.has(at)) return false;
-  // A picture alone, in an item of its own.
+  // A picture alone in a list item.
   return /\p{L}/u.test(lineOf(button)) || isAlone(button);
 }
 
-/** The one thing in an item of a list. */
+/** Whether it is the only content of a list item. */
 function isAlone(button: Element): boolean {
   const item = button.closest('li');
   if (!item) return false;

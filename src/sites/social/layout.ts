@@ -5,12 +5,12 @@ import { accountIn, isAccount } from './account-address.ts';
 import { parseCount } from './counts.ts';
 import { isoDate } from './dates.ts';
 import { fieldOf, wordsOf } from './field.ts';
-import { namedTalk, sharedIn, talkOf } from './named-post.ts';
+import { namedThread, sharedIn, threadAt } from './named-post.ts';
 import { type Absent, notLoaded } from './not-loaded.ts';
 import { sharesOf } from './shared-posts.ts';
-import { type FoundSaid, type Said, type TalkRules, talkPage } from './talk.ts';
+import { type Entry, type FoundEntry, type ThreadRules, threadPage } from './thread.ts';
 
-/** Who speaks is told by what they say stands in: the first selector it is, or holds. */
+/** The author by the container: the first selector that it matches, or contains. */
 export type Speakers = readonly (readonly [selector: string, name: string])[];
 
 export interface Part {
@@ -19,42 +19,45 @@ export interface Part {
   handle?: Field;
   date?: Field;
   like?: Field;
-  /** Posts of others within. */
+  /** Posts of others that it contains. */
   quoted?: Anchor;
-  /** Where it is there, the page folds the rest of the text away. */
+  /** Present where the page folds the rest of the text. */
   cut?: Anchor;
 }
 
 /** How a site lays out a post and its comments; data. */
-export interface Layout extends TalkRules, Absent {
-  /** The page is of this kind where one of these is in it. */
+export interface Layout extends ThreadRules, Absent {
+  /** The layout applies where one of these is in the page. */
   mark: string;
   /** The post's own title. */
   title?: Field;
-  /** What the page is called, where its own title holds the text too. */
+  /** The title of the page, where the post's own title holds its text too. */
   pageTitle?: Field;
   /**
-   * `first`: the post is the first of what is said. `named`: it is the one that the address names,
-   * else the first; it answers those before it.
+   * `first`: the post is the first entry. `named`: the post is the entry that the address names,
+   * else the first; it answers the entries before it.
    */
   post: (Part & { box?: Anchor; link?: Field }) | 'first' | 'named';
   comment: Part & {
     box: Anchor;
-    /** A comment inside this is none: advertisements, quoted posts. */
+    /** A match inside this is no comment: advertisements, quoted posts. */
     skip?: string;
-    /** `nested`: by the comments it stands in. */
+    /** `nested`: the number of comments around it. */
     level: 'nested' | 'flat' | ((comment: Element) => number);
-    /** Consecutive ones of an author name the author once. */
+    /** Consecutive comments of an author show the name once. */
     carriesAuthor?: boolean;
   };
-  /** Authors whose comments are none: the site's machines, and those whose words are gone. */
+  /** Authors whose comments are left out: bots of the site, and deleted ones. */
   dropped?: RegExp;
-  /** Items of a list that may be shown behind the post: what is in another one is no comment. */
+  /** Items of a list that may be behind the post: entries in another item are no comments. */
   behind?: string;
   isChat?: boolean;
 }
 
-/** The first of the layouts whose mark is in the page; null: none, or nothing was said. */
+/**
+ * Reads by the first layout whose mark is in the page; null: none matches, or the page has no
+ * entries.
+ */
 export function readLayouts(
   page: Document,
   context: ReadContext,
@@ -69,32 +72,36 @@ export function readLayouts(
 
 function readLayout(page: Document, context: ReadContext, layout: Layout): SitePage | null {
   const { post } = layout;
-  const { said, kind, shown } = saidOn(page, context, layout);
+  const { entries, kind, shown } = entriesOn(page, context, layout);
   const rest = { ...titlesOf(page, context, layout), isChat: layout.isChat ?? false };
   if (post === 'first' || post === 'named') {
-    const talk = post === 'named' ? namedTalk(said, kind, layout, context.url) : talkOf(said, 0);
-    if (!talk) return null;
+    const thread =
+      post === 'named' ? namedThread(entries, kind, layout, context.url) : threadAt(entries, 0);
+    if (!thread) return null;
     const missing =
       post === 'named'
-        ? notLoaded(page, layout, talk.comments.length, context, talk.post.box)
+        ? notLoaded(page, layout, thread.comments.length, context, thread.post.box)
         : notLoaded(page, layout, shown, context);
-    return talkPage(page, { ...rest, ...talk, notLoaded: missing }, layout);
+    return threadPage(page, { ...rest, ...thread, notLoaded: missing }, layout);
   }
   const box = (post.box && find(page, post.box, context)) ?? page.body;
-  const first: Said = sayOf(box, post, kind, context, 0);
+  const first: Entry = entryOf(box, post, kind, context, 0);
   first.author ||= statedAuthor(page);
   const link = post.link && linkOf(box, post.link, context);
   const body = link ? [link, ...first.body] : first.body;
   const missing = notLoaded(page, layout, shown, context);
-  return talkPage(
+  return threadPage(
     page,
-    { ...rest, post: { ...first, body }, comments: said, notLoaded: missing },
+    { ...rest, post: { ...first, body }, comments: entries, notLoaded: missing },
     layout,
   );
 }
 
-/** `kind`: the selector of what each stands in; `shown`: how many, with those that are dropped. */
-export function saidOn(
+/**
+ * The entries of a page. `kind`: the selector of their boxes; `shown`: their number, dropped ones
+ * included.
+ */
+export function entriesOn(
   page: ParentNode,
   context: ReadContext,
   { comment, dropped, isChat, post }: Layout,
@@ -105,38 +112,38 @@ export function saidOn(
   const boxes = found.elements.filter(
     (box) =>
       !(comment.skip && box.closest(comment.skip)) &&
-      // Messages of a chat do not stand in one another.
+      // Messages of a chat are not nested.
       !(isChat && box.querySelector(kind)) &&
-      // What an answer to the same post stands in is a post that shares it.
+      // An entry around another answer to the same post is a post that shares it.
       !(isFlat && box.parentElement?.closest(kind)),
   );
-  const all = boxes.map((box) => sayOf(box, comment, kind, context, levelOf(box, comment, kind)));
+  const all = boxes.map((box) => entryOf(box, comment, kind, context, levelOf(box, comment, kind)));
   if (comment.carriesAuthor) carryAuthors(all);
   if (isFlat) for (const each of all) each.quoted = sharedIn(each, kind);
-  return { said: all.filter(({ author }) => !dropped?.test(author)), kind, shown: boxes.length };
+  return { entries: all.filter(({ author }) => !dropped?.test(author)), kind, shown: boxes.length };
 }
 
 function titlesOf(page: Document, context: ReadContext, layout: Layout) {
   const postTitle = layout.title ? fieldOf(page, layout.title, context) : '';
-  // A chat is called by its own name, not by its program's.
+  // The title of a chat is its own name, not the app's.
   const called = layout.pageTitle ? fieldOf(page, layout.pageTitle, context) : '';
   const title = called || (layout.isChat && postTitle) || page.title.trim() || postTitle;
   return { title, postTitle };
 }
 
-export function sayOf(
+export function entryOf(
   box: Element,
   part: Part,
   kind: string,
   context: ReadContext,
   level: number,
-): FoundSaid {
+): FoundEntry {
   const { bodies, shared } = bodiesOf(box, part, kind, context);
   const own = (anchor: Anchor) => findOwn(box, anchor, context, kind, isNotIn(shared));
   const value = (field?: Field) => {
-    const isSaid = (element: Element) =>
+    const hasText = (element: Element) =>
       isNotIn(shared)(element) && field !== undefined && wordsOf(element, field) !== '';
-    return field ? wordsOf(findOwn(box, field, context, kind, isSaid)[0], field) : '';
+    return field ? wordsOf(findOwn(box, field, context, kind, hasText)[0], field) : '';
   };
   return {
     box,
@@ -171,7 +178,10 @@ function bodiesOf(box: Element, part: Part, kind: string, context: ReadContext) 
 
 const bareName = /^(@|\/?u\/)/;
 
-/** Of a part whose author no selector finds: the first account that it links to outside its words. */
+/**
+ * The author of a part where no selector finds one: the first account that it links to outside its
+ * text.
+ */
 function adjacentLink(box: Element, bodies: readonly Element[], kind: string): string {
   const link = [...box.querySelectorAll('a[href]')].find(
     (each) =>
@@ -182,15 +192,17 @@ function adjacentLink(box: Element, bodies: readonly Element[], kind: string): s
   return link ? accountIn(link.getAttribute('href') ?? '') : '';
 }
 
-/** Who an author's link leads to, where it shows a picture alone; empty: none tells. */
+/** The account that an author's link leads to, where it shows a picture alone; empty: none. */
 function linkedName(elements: readonly Element[]): string {
   const links = elements.flatMap((each) => [each, ...each.querySelectorAll('a[href]')]);
   return links.map((link) => accountIn(link.getAttribute('href') ?? '')).find(Boolean) ?? '';
 }
 
 function speakerOf(box: Element, speakers: Speakers): string {
-  const said = speakers.find(([selector]) => box.matches(selector) || box.querySelector(selector));
-  return said?.[1] ?? '';
+  const speaker = speakers.find(
+    ([selector]) => box.matches(selector) || box.querySelector(selector),
+  );
+  return speaker?.[1] ?? '';
 }
 
 function levelOf(box: Element, { level }: Layout['comment'], kind: string): number {
@@ -202,20 +214,20 @@ function levelOf(box: Element, { level }: Layout['comment'], kind: string): numb
   return depth;
 }
 
-/** What the page's head says, where a site does. */
+/** The author that the page's metadata state. */
 function statedAuthor(page: Document): string {
   const stated = page.querySelector('meta[name=author],meta[property="article:author"]');
   const name = (stated?.getAttribute('content') ?? stated?.getAttribute('value') ?? '').trim();
   return /^https?:/.test(name) ? '' : name;
 }
 
-function carryAuthors(said: Said[]): void {
-  for (const [index, each] of said.entries()) {
-    each.author ||= said[index - 1]?.author ?? '';
+function carryAuthors(entries: Entry[]): void {
+  for (const [index, each] of entries.entries()) {
+    each.author ||= entries[index - 1]?.author ?? '';
   }
 }
 
-/** A post that is but a link says where it leads. */
+/** The target of a post that is only a link. */
 function linkOf(box: Element, field: Field, context: ReadContext): Element | null {
   const href = fieldOf(box, field, context);
   if (!URL.canParse(href, context.url.href)) return null;

@@ -4,21 +4,21 @@ import type { ReadContext } from '../contract.ts';
 import { parseCount } from './counts.ts';
 import { fieldOf, wordsOf } from './field.ts';
 
-/** How a page tells that it has not loaded all comments; data. */
+/** How a page shows that it has not loaded all comments; data. */
 export interface Absent {
-  /** Stands where comments are missing; it may say how many. */
+  /** Shown where comments are missing; it may state how many. */
   more?: Field;
-  /** How many there are; where there is `more`, it is asked only beside one. */
+  /** The number of comments; where `more` is set, it counts only if `more` is found. */
   total?: Field;
-  /** What the total counts; absent: what the comments stand in. */
+  /** The elements that the total counts; absent: the boxes of comments. */
   counted?: string;
-  /** More come as the page is scrolled: the total counts although nothing stands in their place. */
+  /** More load as the page is scrolled: the total counts even without `more`. */
   scrolls?: true;
 }
 
 /**
- * Comments that the page has not loaded; 0: none, or nothing tells. `shown`: those it has; `post`:
- * what states the total, where the page has totals of several.
+ * Number of comments that the page has not loaded; 0: none, or unknown. `shown`: the number it has;
+ * `post`: the element with the total, where the page has totals of several posts.
  */
 export function notLoaded(
   page: ParentNode,

@@ -1,13 +1,13 @@
-/** How long texts may take to open, and how often is looked. */
+/** Time in which texts may open, and the interval of checks. */
 const timeoutMs = 500;
 const lookMs = 50;
 const max = 200;
 
-/** Presses what shows the rest of a text in place, and waits until it is gone. */
+/** Clicks the buttons that show the rest of a text in place, and waits until they are gone. */
 export async function openTexts(
   buttons: Iterable<HTMLElement>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<undefined> {
   const pressed = [...buttons].slice(0, max);
   for (const button of pressed) {
     if (signal.aborted) return;

@@ -4,10 +4,12 @@ const blocks = new Set(
     'h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tr ul'
   ).split(' '),
 );
-/** A blank line stands around these, where blocks in general begin a new line only. */
+/** Elements with a blank line around them; other blocks only begin a new line. */
 const paragraphs = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
 
-/** The words of an element as they are laid out: blocks in lines, white space folded but in `pre`. */
+/**
+ * The text of an element as it is laid out: blocks in lines, white space folded except in `pre`.
+ */
 export function plainText(root: Node): string {
   let out = '';
   let isSpace = false;
@@ -46,7 +48,7 @@ export function plainText(root: Node): string {
     .trim();
 }
 
-/** Folded to one line. */
+/** The text of an element in one line. */
 export function lineOf(node: Node | null): string {
   return node ? plainText(node).replace(/\s+/g, ' ').trim() : '';
 }

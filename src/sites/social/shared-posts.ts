@@ -1,20 +1,20 @@
-import { nameOf } from './talk.ts';
+import { nameOf } from './thread.ts';
 
-/** What of a post its author wrote, and the posts of others that it shares. */
+/** The author's own parts of a post, and the posts of others that it shares. */
 export interface Shares {
   own: Element[];
-  /** The outermost elements that hold another author's name and words, and nothing of this one's. */
+  /** The outermost elements with another author's name and text, and nothing of this author. */
   shared: Element[];
 }
 
-/** More of either than any post has. */
-const most = 40;
+/** More bodies or authors than any post has. */
+const maxParts = 40;
 
 /**
- * Tells the words of a post from those of a post that it shares: next to these another author is
- * named. `bodies` and `authors` in page order; the first author is the post's. One body alone is
- * shared only where it has a date of its own, or `isAlwaysNamed`, where the site names no one else
- * next to a text: otherwise that may be whom it answers.
+ * Separates the text of a post from that of a post it shares: next to the latter another author is
+ * named. `bodies` and `authors` are in page order; the first author is the post's. A single body is
+ * shared only where it has a date of its own, or with `isAlwaysNamed`, where the site names no one
+ * else next to a text: otherwise the name may be of the person who is answered.
  */
 export function sharesOf(
   box: Element,
@@ -22,7 +22,8 @@ export function sharesOf(
   authors: readonly Element[],
   isAlwaysNamed = false,
 ): Shares {
-  if (bodies.length > most || authors.length > most) return { own: [...bodies], shared: [] };
+  if (bodies.length > maxParts || authors.length > maxParts)
+    return { own: [...bodies], shared: [] };
   const names = authors.filter((each) => !bodies.some((body) => body.contains(each)));
   const author = names[0] && keyOf(names[0]);
   const own: Element[] = [];
@@ -37,7 +38,9 @@ export function sharesOf(
   return { own, shared };
 }
 
-/** The largest element around a body that names others alone; null: its author is the post's. */
+/**
+ * The largest element around a body that names other authors only; null: its author is the post's.
+ */
 function sharedAround(
   body: Element,
   box: Element,

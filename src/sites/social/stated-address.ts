@@ -1,4 +1,4 @@
-/** The address a page says it is at: of one that was saved, or is shown by another host. */
+/** The address that a page states for itself: for saved pages, and for those on another host. */
 export function statedAddress(page: Document): URL | null {
   const stated = [
     page.querySelector('link[rel=canonical]')?.getAttribute('href'),

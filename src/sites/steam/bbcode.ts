@@ -1,4 +1,4 @@
-/** Elements of a text in BBCode; nothing of it is taken for markup but the tags named here. */
+/** Elements of a text in BBCode; only the tags named here are markup. */
 export function bbcodeElement(page: Document, text: string): Element {
   const root = page.createElement('div');
   const stack: { tag: string; element: Element }[] = [{ tag: '', element: root }];
@@ -75,7 +75,7 @@ function open(page: Document, stack: Stack, tag: string, value: string): void {
   if (name !== 'hr') stack.push({ tag, element });
 }
 
-/** What stands open within it is closed, too; a tag that is not open says nothing. */
+/** Closes the tag and all that are open inside it; a closing tag that matches none is ignored. */
 function close(stack: Stack, tag: string): void {
   const at = stack.findLastIndex((each) => each.tag === tag);
   const list = stack.findLastIndex((each) => /^o?list$/.test(each.tag));

@@ -2,7 +2,7 @@ import { find } from '../anchors/anchor.ts';
 import { anchorsOf, optional } from '../anchors/table.ts';
 import type { ReadSite } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';
-import { talkPage } from '../social/talk.ts';
+import { threadPage } from '../social/thread.ts';
 import { bbcodeElement } from './bbcode.ts';
 
 const anchors = anchorsOf('steam', '2026-07', {
@@ -11,7 +11,7 @@ const anchors = anchorsOf('steam', '2026-07', {
 
 export const steamMark = '[data-partnereventstore]';
 
-/** News that the page carries as BBCode in an attribute, until its scripts show it. */
+/** News that the page holds as BBCode in an attribute, until its scripts show it. */
 export const readSteam: ReadSite = (page, context) => {
   const holder = find(page, anchors.events, context);
   if (!holder) return null;
@@ -21,7 +21,7 @@ export const readSteam: ReadSite = (page, context) => {
   if (typeof body?.body !== 'string') return null;
   const title = wordOf(body.headline) || wordOf((named ?? events[0])?.event_name) || page.title;
   const group = listOf(holder.getAttribute('data-groupvanityinfo'))[0];
-  return talkPage(page, {
+  return threadPage(page, {
     title,
     postTitle: title,
     post: {

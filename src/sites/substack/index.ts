@@ -1,7 +1,7 @@
 import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 
-/** Its letters are read as articles; notes are posts. */
+/** Newsletters are read as articles; notes are posts. */
 export const substack = defineSite({
   id: 'substack',
   hosts: ['substack.com'],
@@ -9,7 +9,7 @@ export const substack = defineSite({
   pages: /\/note\//,
   marks: '[class*="feedCommentBodyInner-"]',
   layouts: [
-    // A note shows as its own first comment.
+    // A note is also shown as its own first comment.
     {
       name: 'substack note',
       seen: '2026-07',
@@ -39,7 +39,7 @@ export const substack = defineSite({
         cut: ['[class*="showMore"]', '[class*=seeMore]'],
         level: 'nested',
       },
-      // The feed goes on behind a note that is open.
+      // The feed continues behind an open note.
       behind: '[class*="feedItem-"]',
     },
   ],

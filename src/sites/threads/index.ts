@@ -21,7 +21,7 @@ export const threads = defineSite({
         date: attribute('datetime|title', ['time[datetime]', 'time[title]']),
         level: 'flat',
       },
-      // Answers come as the page is scrolled.
+      // Replies load as the page is scrolled.
       more: ['[data-visualcompletion=loading-state]', '[role=progressbar]'],
       keepsLines: '*',
     },

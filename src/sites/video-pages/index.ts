@@ -2,7 +2,7 @@ import { defineSite } from '../define-site.ts';
 import { readVideoPage } from './read.ts';
 import { unfoldVideoPage } from './unfold.ts';
 
-/** Sites whose pages are about one `video` element with caption tracks (seen 2026-09). */
+/** Sites whose pages have one `video` element with caption tracks (seen 2026-09). */
 export const videoPages = defineSite({
   id: 'video-pages',
   hosts: ['vimeo.com', 'ted.com', 'coursera.org'],

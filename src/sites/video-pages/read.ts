@@ -9,28 +9,30 @@ import { trackName } from './track-name.ts';
 
 const anchors = anchorsOf('video page', '2026-09', { title: ['main h1', 'h1', 'title'] });
 
-/** null where the video has no lines: then the page's own text is more than what is known of it. */
+/** null where the video has no captions: then the page's own text holds more. */
 export const readVideoPage: ReadSite = (page, context) => {
   const track = trackSchema.safeParse(parseJson(context.gathered[trackName] ?? ''));
   if (!track.success || !isHere(track.data.url, context)) return null;
-  // A page of one's own scripts may go on to another video and leave its head behind.
+  // An app may navigate to another video and leave the metadata of the first.
   const head = isHere(content(page, 'meta[property="og:url"]'), context);
-  const said = (selector: string) => (head ? content(page, selector) : '');
+  const contentOf = (selector: string) => (head ? content(page, selector) : '');
   const shown = findWhere(
     page,
     anchors.title,
     context,
     ({ textContent }) => textContent.trim() !== '',
   )[0];
-  const name = said('meta[property="og:title"]') || (shown?.textContent ?? '');
+  const name = contentOf('meta[property="og:title"]') || (shown?.textContent ?? '');
   return {
     kind: 'video',
     data: {
       videoId: context.url.pathname,
       title: name.replace(/\s+/g, ' ').trim().slice(0, maxTitleLength),
-      description: said('meta[property="og:description"]') || said('meta[name="description"]'),
-      author: said('meta[name="author"]') || said('[itemprop="author"] [itemprop="name"]'),
-      date: said('meta[property="article:published_time"], meta[itemprop="uploadDate"]'),
+      description:
+        contentOf('meta[property="og:description"]') || contentOf('meta[name="description"]'),
+      author:
+        contentOf('meta[name="author"]') || contentOf('[itemprop="author"] [itemprop="name"]'),
+      date: contentOf('meta[property="article:published_time"], meta[itemprop="uploadDate"]'),
       comments: [],
       ...limitSegments(track.data.segments),
       language: track.data.language,

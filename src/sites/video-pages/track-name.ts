@@ -1,2 +1,5 @@
-/** Name of the lines among what `unfold` brings. Apart from their schema: it runs in pages. */
+/**
+ * Name of the captions among the texts of `unfold`. Separate from their schema, because it runs in
+ * pages.
+ */
 export const trackName = 'track';

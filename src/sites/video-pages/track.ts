@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { segmentSchema } from '#domain/site-pages.ts';
 
-/** Lines of the page's video, as `unfold` saw them at that address. */
+/** Captions of the page's video, with the address at which `unfold` read them. */
 export const trackSchema = z.object({
   url: z.string(),
   language: z.string(),

@@ -9,10 +9,13 @@ import { trackName } from './track-name.ts';
 const waitMs = 5000;
 const pollMs = 100;
 const maxTracks = 2;
-/** `HTMLTrackElement.LOADED`; above it stands the error. */
+/** `HTMLTrackElement.LOADED`; the next value is ERROR. */
 const loaded = 2;
 
-/** Has the browser load a caption track of the page's video, unseen, and reads its lines. */
+/**
+ * Makes the browser load a caption track of the page's video without showing it, and reads its
+ * cues.
+ */
 export const unfoldVideoPage: UnfoldSite = async (page, signal) => {
   const tracks = tracksOf(page);
   const order = captionOrder(tracks.map(({ language }) => ({ languageCode: language })));
@@ -44,10 +47,10 @@ async function linesOf(
   signal: AbortSignal,
 ): Promise<Segment[]> {
   const { mode } = track;
-  // Its lines are loaded and not shown.
+  // In this mode cues are loaded and not shown.
   if (mode === 'disabled') track.mode = 'hidden';
   for (let look = 0; look < waitMs / pollMs && !signal.aborted; look += 1) {
-    // Lines come in batches: the element tells when there are no more, or it could not be read.
+    // Cues arrive in batches: the element signals when all are there, or cannot be read.
     if (element ? element.readyState >= loaded : track.cues?.length) break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

@@ -4,12 +4,12 @@ export const xAnchors = anchorsOf('x', '2026-08', {
   column: ['[data-testid=primaryColumn]', 'main', 'body'],
   cell: ['[data-testid=cellInnerDiv]', 'article'],
   post: optional(['article[data-testid=tweet]', 'article[role=article]', 'article']),
-  /** Of a post and of the one it quotes, in page order. */
+  /** Names in a post and in the one it quotes, in page order. */
   name: ['[data-testid=User-Name]', '[data-testid=User-Names]'],
   text: optional(['[data-testid=tweetText]', 'div[lang][dir=auto]']),
   photo: optional(['[data-testid=tweetPhoto] img[src]', 'a[href*="/photo/"] img[src]']),
   time: ['a[href*="/status/"] time[datetime]', 'time[datetime]'],
-  /** Counts them; hidden ones too. */
+  /** The number of replies, hidden ones included. */
   replies: optional(['[data-testid=reply]', '[role=group] [data-testid*=reply]']),
   likes: optional(['[data-testid=like]', '[data-testid=unlike]']),
   cut: optional(['[data-testid=tweet-text-show-more-link]', '[data-testid*=show-more]']),

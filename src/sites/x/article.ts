@@ -2,7 +2,7 @@ import type { SitePage } from '#domain/site-pages.ts';
 import { find } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';
-import { nameOf, talkPage } from '../social/talk.ts';
+import { nameOf, threadPage } from '../social/thread.ts';
 import { xAnchors } from './anchors.ts';
 import { postOf } from './post.ts';
 
@@ -16,7 +16,7 @@ export function readArticle(page: Document, view: Element, context: ReadContext)
     page.querySelector(`[itemprop=author] meta[itemprop=${name}]`)?.getAttribute('content') ?? '';
   const shown = postOf(around, context);
   const text = find(view, xAnchors.articleText, context) ?? view;
-  return talkPage(
+  return threadPage(
     page,
     {
       title,

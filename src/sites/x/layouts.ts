@@ -2,7 +2,7 @@ import { attribute } from '../anchors/table.ts';
 import { layoutOf, type PartTable } from '../social/define-layout.ts';
 import type { Layout } from '../social/layout.ts';
 
-const said: PartTable = {
+const part: PartTable = {
   body: ['.js-tweet-text', '.tweet-text'],
   author: attribute('data-name|', ['&[data-name]', '.fullname']),
   handle: attribute('data-screen-name|', ['&[data-screen-name]', '.username b']),
@@ -13,14 +13,14 @@ const said: PartTable = {
   ]),
 };
 
-/** Pages of 2014–2019, still in saved copies. */
+/** Pages of 2014–2019, which still exist as saved copies. */
 export const oldXLayouts: readonly Layout[] = [
   layoutOf('old x', {
     seen: '2018-12',
     mark: '.permalink-tweet,.tweet[data-tweet-id].js-original-tweet',
-    post: { ...said, box: ['.permalink-tweet', '.js-original-tweet'] },
+    post: { ...part, box: ['.permalink-tweet', '.js-original-tweet'] },
     comment: {
-      ...said,
+      ...part,
       box: [
         '#ancestors .tweet[data-tweet-id],#descendants .tweet[data-tweet-id]',
         '.permalink-in-reply-tos .tweet[data-tweet-id],.permalink-replies .tweet[data-tweet-id]',

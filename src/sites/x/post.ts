@@ -2,13 +2,13 @@ import { find, findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { parseCount } from '../social/counts.ts';
 import { isoDate } from '../social/dates.ts';
-import { nameOf, type Said } from '../social/talk.ts';
+import { type Entry, nameOf } from '../social/thread.ts';
 import { xAnchors } from './anchors.ts';
 
 const follows = 4; // Node.DOCUMENT_POSITION_FOLLOWING
 
 /** One post of the page, without the one it quotes. */
-export function postOf(article: Element, context: ReadContext): Said {
+export function postOf(article: Element, context: ReadContext): Entry {
   const [name, quoted] = findAll(article, xAnchors.name, context);
   const isOwn = (element: Element) =>
     !quoted || (element.compareDocumentPosition(quoted) & follows) !== 0;
@@ -27,7 +27,7 @@ export function postOf(article: Element, context: ReadContext): Said {
   };
 }
 
-/** Who is quoted, and what they wrote. */
+/** The author and the text of the quoted post. */
 function quotedOf(article: Element, name: Element, context: ReadContext): Element[] {
   const words = findAll(article, xAnchors.text, context).find(
     (text) => (name.compareDocumentPosition(text) & follows) !== 0,
@@ -41,7 +41,7 @@ function quotedOf(article: Element, name: Element, context: ReadContext): Elemen
   return [box];
 }
 
-/** The name is what the first link shows; a badge may stand between it and the handle. */
+/** The text of the first link is the name; a badge may be between it and the handle. */
 function writerOf(name: Element | undefined): { author: string; handle: string } {
   const links = [...(name?.querySelectorAll('a[href]') ?? [])];
   const path = links
@@ -53,7 +53,7 @@ function writerOf(name: Element | undefined): { author: string; handle: string }
   return { author: author || handle, handle: handle && `@${handle}` };
 }
 
-/** The posts' ids that an element's time links to; a quoted post's has no link. */
+/** The id of a post, from the link of its time; a quoted post has no such link. */
 export function idOf(article: Element): string {
   const link = article.querySelector('a[href*="/status/"]:has(time)');
   return /\/status\/(\d+)/.exec(link?.getAttribute('href') ?? '')?.[1] ?? '';

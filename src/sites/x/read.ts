@@ -4,7 +4,7 @@ import type { ReadContext, ReadSite } from '../contract.ts';
 import { feedPage } from '../social/feed.ts';
 import { readLayouts } from '../social/layout.ts';
 import { notLoaded } from '../social/not-loaded.ts';
-import { type Said, talkPage } from '../social/talk.ts';
+import { type Entry, threadPage } from '../social/thread.ts';
 import { xAnchors } from './anchors.ts';
 import { readArticle } from './article.ts';
 import { oldXLayouts } from './layouts.ts';
@@ -13,14 +13,14 @@ import { idOf, postOf } from './post.ts';
 const rules = { keepsLines: '*' };
 const promoted = '[data-testid=placementTracking]';
 
-/** A post, its thread, what it answers and what answers it. */
+/** A post, its thread, the posts it answers and its replies. */
 export const readX: ReadSite = (page, context) => {
   const old = readLayouts(page, context, oldXLayouts);
   if (old) return old;
   const article = find(page, xAnchors.article, context);
   const id = /\/status\/(\d+)(?:\/|$)/.exec(context.url.pathname)?.[1] ?? '';
   const rows = rowsOf(page, context);
-  // Elsewhere than at its own hosts the page is a saved one: of a post, not of a timeline.
+  // On any other host the page is a saved one: of a post, not of a timeline.
   const isSaved = !/(^|\.)(x|twitter)\.com$/.test(context.url.hostname);
   const at = mainRow(rows, id, isSaved);
   const main = at < 0 ? undefined : rows[at]?.article;
@@ -44,9 +44,9 @@ function threadOf(
     );
   const answered = before.flatMap(({ article }) => (article ? [postOf(article, context)] : []));
   const answers = chained(after.slice(own), context);
-  // What the author goes on to say is counted as one that answers.
+  // The site counts the author's continuations as replies.
   const direct = answers.filter(({ level }) => level === 0).length + (thread.length > 0 ? 1 : 0);
-  return talkPage(
+  return threadPage(
     page,
     {
       title: titleOf(page),
@@ -68,16 +68,16 @@ function feedOf(page: Document, context: ReadContext): SitePage | null {
   return feedPage(page, { title: titleOf(page), posts }, rules);
 }
 
-/** Without the number of what is unread. */
+/** The title without the number of unread posts. */
 const titleOf = (page: Document) => page.title.replace(/^\(\d+\+?\)\s*/, '');
 
 interface Row {
   article: Element | null;
-  /** Nothing stands in it: one chain of replies ends. */
+  /** An empty row: one chain of replies ends. */
   isEnd: boolean;
 }
 
-/** Rows of the conversation, until the heading under which other posts stand. */
+/** Rows of the conversation, up to the heading of other posts. */
 function rowsOf(page: Document, context: ReadContext): Row[] {
   const column = find(page, xAnchors.column, context) ?? page.body;
   const rows: Row[] = [];
@@ -93,7 +93,7 @@ function rowsOf(page: Document, context: ReadContext): Row[] {
   return rows;
 }
 
-/** The post that the address names; where a saved page's names none, the first. */
+/** The post that the address names; in a saved page whose address names none, the first. */
 function mainRow(rows: readonly Row[], id: string, isSaved: boolean): number {
   const named = rows.findIndex(
     ({ article }) => article !== null && id !== '' && idOf(article) === id,
@@ -103,8 +103,8 @@ function mainRow(rows: readonly Row[], id: string, isSaved: boolean): number {
   return id !== '' || isSaved ? first : -1;
 }
 
-/** What the author goes on to say right below the post is part of it. */
-function threadLength(after: readonly Row[], post: Said, context: ReadContext): number {
+/** Posts in which the author continues right below are part of the post. */
+function threadLength(after: readonly Row[], post: Entry, context: ReadContext): number {
   const end = after.findIndex(
     ({ article, isEnd }) =>
       isEnd || (article !== null && !isSameWriter(postOf(article, context), post)),
@@ -113,21 +113,21 @@ function threadLength(after: readonly Row[], post: Said, context: ReadContext): 
   return after.slice(0, length).some(({ article }) => article) ? length : 0;
 }
 
-const isSameWriter = (one: Said, other: Said) =>
+const isSameWriter = (one: Entry, other: Entry) =>
   one.handle || other.handle
     ? one.handle === other.handle
     : one.author !== '' && one.author === other.author;
 
 /** Replies of one chain answer each other; an empty row ends a chain. */
-function chained(rows: readonly Row[], context: ReadContext): Said[] {
+function chained(rows: readonly Row[], context: ReadContext): Entry[] {
   const hasChains = rows.some(({ isEnd }) => isEnd);
-  const said: Said[] = [];
+  const entries: Entry[] = [];
   let level = 0;
   for (const { article, isEnd } of rows) {
     if (isEnd) level = 0;
     if (!article) continue;
-    said.push({ ...postOf(article, context), level });
+    entries.push({ ...postOf(article, context), level });
     if (hasChains) level += 1;
   }
-  return said;
+  return entries;
 }

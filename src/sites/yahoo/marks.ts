@@ -1,2 +1,2 @@
-/** Names of the site's own tests, which are not localised; note the second hyphen. */
+/** Test ids of the site, which are not localised; the second hyphen is theirs. */
 export const testId = (name: string) => `[data-test-id="${name}"]`;

@@ -1,7 +1,7 @@
 import { anchorsOf, only, optional } from '../anchors/table.ts';
 
 export const youtubeAnchors = anchorsOf('youtube', '2026-09', {
-  /** Each names the video it shows; a second one may stay in the page, hidden. */
+  /** Each has the id of the video it shows; a second one may remain in the page, hidden. */
   watchPage: optional([
     'ytd-watch-flexy[video-id]',
     'ytd-watch-grid[video-id]',
@@ -35,10 +35,10 @@ export const youtubeAnchors = anchorsOf('youtube', '2026-09', {
     '#date yt-formatted-string',
     'ytd-watch-metadata #info > span:nth-of-type(3)',
   ]),
-  /** In the heading of the comments: how many there are, replies too. */
+  /** In the heading of the comments: their number, replies included. */
   commentTotal: optional(['ytd-comments-header-renderer #count', 'ytd-comments #count']),
   comment: optional(['ytd-comments ytd-comment-view-model', 'ytd-comments ytd-comment-renderer']),
-  /** Of the channel's own comments the name stands in a badge. */
+  /** In comments of the channel itself the name is in a badge. */
   commentAuthor: ['#author-text', 'ytd-author-comment-badge-renderer #channel-name'],
   commentText: only('#content-text'),
   commentLikes: optional(['#vote-count-middle', '#vote-count-left']),
@@ -49,7 +49,7 @@ export const youtubeAnchors = anchorsOf('youtube', '2026-09', {
   ]),
 });
 
-/** A reply stands within it; one to a reply within another. */
+/** Contains a reply; a reply to a reply is inside another one. */
 export const repliesBox = 'ytd-comment-replies-renderer, yt-sub-thread';
-/** YouTube's own app; a page without it is a refusal, a question for consent or an old page. */
+/** YouTube's own app; a page without it is a refusal, a consent form or an old page. */
 export const appElements = 'ytd-app, ytm-app, ytmusic-app, ytd-watch-flexy';

@@ -7,7 +7,7 @@ export interface AnsweredComment {
   id: string;
   author: string;
   content: string;
-  /** As shown; may be blank. */
+  /** As shown; may be empty. */
   like: string;
   level: number;
 }
@@ -23,7 +23,7 @@ export function readComments(answer: unknown): AnsweredComment[] {
   return items.length > 0 ? items : [...entities.values()].map((entity) => ofEntity(entity, 0));
 }
 
-/** How many comments and replies there are; null: not told. */
+/** Number of comments and replies; null: not stated. */
 export function commentsTotal(answer: unknown): number | null {
   const heads = itemsOf(answer).map((item) =>
     wordsOf(at(item, 'commentsHeaderRenderer', 'countText')),
@@ -31,7 +31,7 @@ export function commentsTotal(answer: unknown): number | null {
   return parseCount(heads.find(Boolean) ?? '');
 }
 
-/** As a document keeps them. */
+/** In the form in which a document stores them. */
 export function toComment({ author, content, like, level }: AnsweredComment): Comment {
   return { author, content, like: likeCount(like), level };
 }
@@ -70,7 +70,7 @@ function oneOf(
   const view = at(holder, 'commentViewModel', 'commentViewModel') ?? at(holder, 'commentViewModel');
   const entity = entities.get(stringAt(view, 'commentKey'));
   if (entity) return ofEntity(entity, level);
-  // Before 2024.
+  // The format before 2024.
   const old = at(holder, 'comment', 'commentRenderer') ?? at(holder, 'commentRenderer');
   if (!old) return null;
   return {

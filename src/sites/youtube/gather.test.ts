@@ -23,7 +23,7 @@ const answer = (tracks: unknown[], videoId = id, title = 'The pier') => ({
 const source = (data: unknown, more = '') =>
   `<script>var ytInitialPlayerResponse = null;</script><script>var ytInitialPlayerResponse = ${JSON.stringify(data)};var x={};</script>${more}`;
 
-/** What the site answers by address, or by address and client; anything else fails. */
+/** Responses of the site by address, or by address and client; any other request fails. */
 async function gather(answers: Record<string, string>, url = page) {
   const requested: string[] = [];
   const signal = new AbortController().signal;

@@ -13,19 +13,19 @@ import { commentsAsk, playerOfSource } from './watch-source.ts';
 type FetchText = Parameters<GatherSite>[1];
 
 const api = 'https://www.youtube.com/youtubei/v1';
-/** Of the app's players, whose caption addresses are not gated (seen 2026-09). */
+/** Clients of the app's players, whose caption addresses are not gated (seen 2026-09). */
 const appClients = [
   { clientName: 'IOS', clientVersion: '20.10.4' },
   { clientName: 'ANDROID', clientVersion: '20.10.38' },
 ];
 const pageMs = 8000;
 const answerMs = 4000;
-/** Tracks of one player that are tried before the next player is asked. */
+/** Tracks of one player that are tried before the next player is requested. */
 const maxTracks = 2;
 
 /**
- * Captions, facts and comments of the video at `url`: from its page's source, asked for anew,
- * because what an open page holds may be an earlier video's; else from other players.
+ * Captions, facts and comments of the video at `url`: from a new request of its page, because an
+ * open page may hold the data of an earlier video; else from other players.
  */
 export const gatherYoutube: GatherSite = async (url, fetchText, signal) => {
   const id = youtubeId(url.href);
@@ -68,7 +68,7 @@ async function gatherCaptions(
     const answer = await player().catch(() => null);
     if (!answer) continue;
     facts = facts?.title ? facts : factsOf(answer);
-    // The web player's answer keeps silent of tracks that there are.
+    // The web player's answer omits tracks that exist.
     hasNone ||= !ofPage?.tracks.length && isSilent(answer) && answer !== ofPage;
     if (hasNone) break;
     const captions = await captionsOf(answer, fetchText, signal);
@@ -85,7 +85,7 @@ function factsOf({ videoId, title, author, description, date }: PlayerAnswer): V
   return { videoId, title, author, description, date };
 }
 
-/** The first file that holds lines; a gated address is not asked, it only costs time. */
+/** The first file with captions; gated addresses are skipped, because they only cost time. */
 async function captionsOf(
   { tracks }: PlayerAnswer,
   fetchText: FetchText,
@@ -119,7 +119,7 @@ async function gatherComments(html: string, id: string, fetchText: FetchText, si
   return { list: readComments(read), total: commentsTotal(read) };
 }
 
-/** What is asked goes on until `signal` ends; nobody waits for it. */
+/** Rejects after `ms`; the request itself continues until `signal` is aborted. */
 function within<T>(ms: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('no answer in time'));

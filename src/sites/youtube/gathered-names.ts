@@ -1,17 +1,17 @@
-// Apart from the schemas: `unfold` runs in pages, where no schema library belongs.
+// Separate from the schemas: `unfold` runs in pages, which load no schema library.
 
-/** Names of the texts that are brought beside the page. */
+/** Names of the gathered texts. */
 export const gatheredNames = {
-  /** The id of the video that all but the panel's lines are of. */
+  /** The id of the video of all texts except the panel's lines. */
   videoId: 'videoId',
   facts: 'video',
-  /** A caption file as it came. */
+  /** A caption file, unchanged. */
   captions: 'captions',
   captionsLanguage: 'captionsLanguage',
-  /** There seem to be none: what the page offers at once may still be tried. */
+  /** No captions were found: those that the page itself offers may still be tried. */
   noCaptions: 'noCaptions',
   comments: 'comments',
-  /** How many the answer says there are. */
+  /** The number of comments that the answer states. */
   commentsTotal: 'commentsTotal',
   panel: 'panel',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commentSchema } from '#domain/site-pages.ts';
 
-/** What the player tells of the video; empty strings: not told. */
+/** Facts of the video from the player; empty strings: not stated. */
 export const videoFactsSchema = z.object({
   videoId: z.string(),
   title: z.string(),
@@ -13,12 +13,12 @@ export type VideoFacts = z.infer<typeof videoFactsSchema>;
 
 export const commentListSchema = z.array(commentSchema);
 
-/** Lines of the transcript panel, as `unfold` saw them. */
+/** Lines of the transcript panel, as read by `unfold`. */
 export const panelSchema = z.object({
   videoId: z.string(),
   languageLabel: z.string(),
   lines: z.array(z.object({ start: z.number(), text: z.string() })),
-  /** Seconds of the whole video; null: not known. */
+  /** Length of the video in seconds; null: not known. */
   end: z.nullable(z.number()),
 });
 export type PanelLines = z.infer<typeof panelSchema>;

@@ -4,7 +4,7 @@ import { readYoutube } from './read.ts';
 import { savedFrom } from './saved.ts';
 import { unfoldYoutube } from './unfold.ts';
 
-/** Watch pages, shorts and live ones (seen 2026-09). */
+/** Pages of videos, shorts and live streams (seen 2026-09). */
 export const youtube = defineSite({
   id: 'youtube',
   hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],

@@ -1,6 +1,6 @@
 import { isObject } from '#shared/json.ts';
 
-/** What stands at a path of an answer whose shape is not ours; undefined: nothing. */
+/** The value at a path of an answer of unknown shape; undefined: none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let here = value;
   for (const step of path) {
@@ -21,7 +21,7 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): u
   return Array.isArray(found) ? found : [];
 }
 
-/** YouTube's own forms of a text: a plain one, or one in pieces. */
+/** YouTube's forms of a text: plain, or as a list of runs. */
 export function wordsOf(value: unknown): string {
   return (
     stringAt(value, 'simpleText') ||
@@ -32,7 +32,7 @@ export function wordsOf(value: unknown): string {
   );
 }
 
-/** All objects under `key`, however deep, in order; a visit looks at each node once. */
+/** All values under `key` at any depth, in order; each node is visited once. */
 export function* allUnder(value: unknown, key: string): Generator<unknown> {
   const open: unknown[] = [value];
   while (open.length > 0) {

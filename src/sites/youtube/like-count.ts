@@ -1,4 +1,4 @@
-/** Of languages in which a share of the counts is shown short. */
+/** Suffixes of shortened counts, with their factors. */
 const times: Record<string, number> = {
   k: 1e3,
   rb: 1e3,
@@ -21,7 +21,7 @@ const times: Record<string, number> = {
   b: 1e9,
 };
 
-/** 1.2K → 1200, 1 204 → 1204; null: no count that can be read. */
+/** 1.2K → 1200, 1 204 → 1204; null: not a count that can be read. */
 export function likeCount(shown: string): number | null {
   const text = shown.normalize('NFKC').trim().toLowerCase();
   const parts = /^(\d+(?:[.,'’\s]\d+)*)\s*(\p{L}*)\.?$/u.exec(text);

@@ -1,12 +1,15 @@
 import { waitFor } from './wait-for.ts';
 
-/** YouTube's panels beside the video; which of them holds the transcript its server decides. */
+/** YouTube's panels next to the video; its server decides which of them holds the transcript. */
 const panels = 'ytd-engagement-panel-section-list-renderer[target-id*="ranscript"]';
 const modernPanel = '[target-id*="modern_transcript"]';
 const visibility = 'visibility';
 const expanded = 'ENGAGEMENT_PANEL_VISIBILITY_EXPANDED';
 const hidden = 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN';
-/** In the description below the video; a second one lies in a panel of its own (seen 2026-09). */
+/**
+ * The button in the description below the video; a second one is in a panel of its own (seen
+ * 2026-09).
+ */
 const showButtons = [
   'ytd-watch-metadata ytd-video-description-transcript-section-renderer button',
   '#description ytd-video-description-transcript-section-renderer button',
@@ -21,17 +24,17 @@ const collapseButton = '#description-inline-expander #collapse, ytd-watch-metada
 const closeButton = '#visibility-button button';
 
 export interface PanelDoor {
-  /** There is a panel in which rows may come to stand. */
+  /** Whether there is a panel in which rows may appear. */
   isOpen: boolean;
-  /** The button opened a panel that stays empty: the rows may come to the other one. */
+  /** The button opened a panel that stays empty: opens the other one, where the rows may appear. */
   tryOther(): void;
-  /** Everything as it was found. */
+  /** Restores the page as it was. */
   close(): void;
 }
 
 /**
- * Opens the transcript beside the video, unless it is open; never by a label: those are translated.
- * `mayExpand`: the description may be opened to find the button.
+ * Opens the transcript next to the video, unless it is open; never by a label, because labels are
+ * translated. `mayExpand`: the description may be expanded to find the button.
  */
 export async function openPanel(
   root: Element,
@@ -76,7 +79,10 @@ function openOther(root: Element): void {
   other.setAttribute(visibility, expanded);
 }
 
-/** By its own button, so that the page knows; the attribute where that does not help. */
+/**
+ * Closes it with its own button, so that the page's state follows; by the attribute where that has
+ * no effect.
+ */
 function shut(panel: Element, before: string | null | undefined): void {
   const was = before ?? hidden;
   if (panel.getAttribute(visibility) === was) return;

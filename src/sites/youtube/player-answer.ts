@@ -2,13 +2,13 @@ import type { CaptionTrack } from '#domain/video/caption-choice.ts';
 import { at, listAt, stringAt, wordsOf } from './json-path.ts';
 
 export interface PlayerTrack extends CaptionTrack {
-  /** As YouTube names it in the language of the answer. */
+  /** YouTube's name of the language, in the language of the answer. */
   name: string;
   /** Whole. */
   baseUrl: string;
 }
 
-/** What a player answer tells of a video; empty strings: not told. */
+/** The facts of a video in a player answer; empty strings: not stated. */
 export interface PlayerAnswer {
   videoId: string;
   title: string;
@@ -52,7 +52,9 @@ function trackOf(track: unknown): PlayerTrack[] {
   ];
 }
 
-/** Addresses given to the web player answer 200 with 0 bytes, some after 8 s (seen 2026-09). */
+/**
+ * Addresses that the web player gets return status 200 and 0 bytes, some after 8 s (seen 2026-09).
+ */
 export function isGated({ baseUrl }: PlayerTrack): boolean {
   const kinds = new URL(baseUrl).searchParams.getAll('exp').flatMap((each) => each.split(','));
   return kinds.some((kind) => kind === 'xpe' || kind === 'xpv');

@@ -14,8 +14,8 @@ import { headFacts, shownComments, shownFacts, shownVideo } from './shown.ts';
 import { readPanel } from './transcript-panel.ts';
 
 /**
- * A watch page. Whatever is of another video than the address names is left out: after an in-app
- * navigation a page still holds the data of the one before.
+ * Reads the page of a video. Data of another video than the address names are left out: after an
+ * in-app navigation a page still holds the data of the one before.
  */
 export const readYoutube: ReadSite = (page, context) => {
   const id = youtubeId(context.url.href);
@@ -28,8 +28,8 @@ export const readYoutube: ReadSite = (page, context) => {
   ].filter((source) => source !== null);
   const fact = (name: keyof VideoFacts, from = sources) =>
     from.find((source) => source[name] !== '')?.[name] ?? '';
-  // Another page of the app, or one that has changed: better read as any page than not at all. But
-  // where the video before still stands, there is nothing to read yet.
+  // Another page of the app, or one with a new layout, is better read as any page than not at all.
+  // But while the video before is still shown, there is nothing to read yet.
   const isLate = !root && page.querySelector('[video-id]') !== null;
   if (fact('title') === '' && !isLate && page.querySelector(appElements)) return null;
   return {

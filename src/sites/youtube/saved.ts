@@ -1,6 +1,6 @@
 import { watchAddress } from '#domain/video/video-address.ts';
 
-/** Where a saved watch page came from; null: the page is none. */
+/** The original address of a saved page; null: not a page of a video. */
 export function savedFrom(page: Document): URL | null {
   const id =
     page.querySelector('ytd-watch-flexy[video-id]')?.getAttribute('video-id') ??

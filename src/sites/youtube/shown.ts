@@ -9,8 +9,8 @@ import { likeCount } from './like-count.ts';
 type AnchorReport = Pick<ReadContext, 'matched'>;
 
 /**
- * The part of the page that shows `id`. null: what it shows is another video's, from before an
- * in-app navigation, or it is no watch page.
+ * The part of the page that shows the video `id`. null: it shows another video, from before an
+ * in-app navigation, or is not a page of a video.
  */
 export function shownVideo(page: Document, id: string, context: AnchorReport): Element | null {
   const roots = findAll(page, anchors.watchPage, context);
@@ -30,7 +30,7 @@ export function shownFacts(root: Element, id: string, context: AnchorReport): Vi
   };
 }
 
-/** Comments that the page shows, replies after what they answer. */
+/** Comments that the page shows, replies after the comment they answer. */
 export function shownComments(root: Element, id: string, context: AnchorReport): Comment[] {
   return findAll(root, anchors.comment, context).flatMap((element) => {
     const link = find(element, anchors.commentLink, context)?.getAttribute('href') ?? '';
@@ -53,7 +53,7 @@ function levelOf(element: Element, root: Element): number {
   return level;
 }
 
-/** What the page states of its video; it stays as it was when the first video opened. */
+/** The page's metadata of its video, which remain those of the first video that opened. */
 export function headFacts(page: Document, id: string): VideoFacts | null {
   const content = (selector: string) => {
     const element = page.querySelector(selector);
@@ -77,7 +77,7 @@ export function headFacts(page: Document, id: string): VideoFacts | null {
   };
 }
 
-/** Pictures stand for letters in comments: their names are read. */
+/** Pictures in comments replace characters: their names are read. */
 function textOf(element: Element | null): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;

@@ -8,11 +8,13 @@ interface PanelLine {
 
 export interface PanelText {
   lines: PanelLine[];
-  /** As the panel names it, in the page's language; empty: not told. */
+  /** The language as the panel names it, in the page's language; empty: not stated. */
   languageLabel: string;
 }
 
-/** Old panel and the new one of 2026 (seen 2026-09), and names the new one had on its way. */
+/**
+ * The old panel and the new one of 2026 (seen 2026-09), with the names that the new one had before.
+ */
 const panelRow = [
   'ytd-transcript-segment-renderer',
   'transcript-segment-view-model',
@@ -20,7 +22,7 @@ const panelRow = [
   'ytd-transcript-segment-view-model',
   'ytm-transcript-segment-renderer',
 ].join();
-/** A second one of the new panel says the time in words, to screen readers. */
+/** The second one in the new panel is the time in words, for screen readers. */
 const stampOf = '.segment-timestamp, [class*="egmentViewModelTimestamp"]';
 const wordsIn = [
   '.segment-text',
@@ -34,7 +36,7 @@ const languageOf = [
   '[class*="ranscriptFooter"]',
 ];
 
-/** Lines of the transcript panel that stand in `root`, in order. */
+/** Lines of the transcript panel in `root`, in order. */
 export function readPanel(root: ParentNode): PanelText {
   return {
     lines: shownRows(root).flatMap(lineOf),
@@ -42,13 +44,13 @@ export function readPanel(root: ParentNode): PanelText {
   };
 }
 
-/** Without those of closed panels, which may be an earlier video's. */
+/** Without closed panels, which may hold an earlier video's lines. */
 export function shownRows(root: ParentNode): Element[] {
   const closed = 'ytd-engagement-panel-section-list-renderer[visibility$="_HIDDEN"]';
   return rowsIn(root).filter((row) => !row.closest(closed));
 }
 
-/** Through open shadow roots, which a part of the new panels has. */
+/** Searches open shadow roots too, which parts of the new panels have. */
 export function rowsIn(root: ParentNode): Element[] {
   const rows = [...root.querySelectorAll(panelRow)];
   if (rows.length > 0) return rows;

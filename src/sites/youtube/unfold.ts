@@ -9,21 +9,24 @@ import { pollMs, waitFor } from './wait-for.ts';
 
 /** S9.11. */
 const waitMs = 5000;
-/** Rows come in batches: nothing new for so many looks, fewer once they reach the video's end. */
+/**
+ * Checks without a new row after which the rows are complete, fewer once they reach the end of the
+ * video.
+ */
 const quietLooks = 10;
 const quietLooksAtEnd = 3;
-/** After so many looks without rows the other panel is tried. */
+/** Checks without rows after which the other panel is tried. */
 const looksBeforeOther = 8;
 
 /**
- * Reads the transcript panel where captions could not be fetched: opens it by what it is, not by
- * its label, waits for its rows, and leaves the page as it was.
+ * Reads the transcript panel where captions could not be fetched: opens it independent of its
+ * label, waits for its rows, and restores the page.
  */
 export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   const id = youtubeId(page.URL);
   if (!id || gathered.includes(names.captions)) return;
   const look = () => shownVideo(page, id, {});
-  // The address changes before the page does.
+  // The address changes before the page's content.
   const isLate = page.readyState !== 'complete' || page.querySelector('[video-id]') !== null;
   const root = isLate ? await waitFor(look, signal) : look();
   if (!root) return;
@@ -43,7 +46,7 @@ export const unfoldYoutube: UnfoldSite = async (page, signal, gathered) => {
   }
 };
 
-/** No in-app navigation has put another video here; then whatever rows there are are its own. */
+/** Without an in-app navigation since its load, all rows of the page are of its video. */
 function isFirstVideo(page: Document, id: string): boolean {
   const { performance, navigation } = (page.defaultView ?? {}) as Window & { navigation?: Visits };
   const [entry] = performance?.getEntriesByType?.('navigation') ?? [];
@@ -55,12 +58,12 @@ function isFirstVideo(page: Document, id: string): boolean {
   );
 }
 
-/** Of the Navigation API, which some browsers lack. */
+/** The Navigation API, which some browsers lack. */
 interface Visits {
   entries?(): { sameDocument: boolean; url: string | null }[];
 }
 
-/** False: no rows came, or only those of the video before. */
+/** False: no rows appeared, or only those of the video before. */
 async function whenQuiet(
   root: Element,
   signal: AbortSignal,
@@ -80,7 +83,7 @@ async function whenQuiet(
   return count > 0;
 }
 
-/** The last line begins in the last tenth of the video. */
+/** The last line starts in the last tenth of the video. */
 function reachesEnd(root: Element): boolean {
   const length = lengthOf(root);
   const last = readPanel(root).lines.at(-1);

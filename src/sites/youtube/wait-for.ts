@@ -2,7 +2,7 @@
 const elementMs = 2000;
 export const pollMs = 100;
 
-/** What a page brings a moment later; null: it did not. */
+/** Waits for something to appear in a page; null: it did not. */
 export async function waitFor<T>(look: () => T | null, signal: AbortSignal): Promise<T | null> {
   for (let left = elementMs / pollMs; left > 0 && !signal.aborted; left -= 1) {
     const found = look();

@@ -2,7 +2,10 @@ import { parseJson } from '#shared/json.ts';
 import { allUnder, at, listAt, stringAt } from './json-path.ts';
 import { type PlayerAnswer, readPlayer } from './player-answer.ts';
 
-/** What the source of a watch page tells of `videoId`; null: it is another's, or tells nothing. */
+/**
+ * The facts of `videoId` in the source of a video's page; null: it is of another video, or has
+ * none.
+ */
 export function playerOfSource(html: string, videoId: string): PlayerAnswer | null {
   for (const object of objectsNamed(html, 'ytInitialPlayerResponse')) {
     const player = readPlayer(object);
@@ -11,7 +14,7 @@ export function playerOfSource(html: string, videoId: string): PlayerAnswer | nu
   return null;
 }
 
-/** How the comments below the video are asked for; null: there are none to ask for. */
+/** The request for the comments below the video; null: there are none. */
 export function commentsAsk(
   html: string,
   videoId: string,
@@ -33,7 +36,7 @@ export function commentsAsk(
   return null;
 }
 
-/** Objects that scripts give a name: `var n = {…}`, `window["n"] = {…}`. */
+/** Objects that scripts assign: `var n = {…}`, `window["n"] = {…}`. */
 function* objectsNamed(html: string, name: string): Generator<unknown> {
   const assigned = new RegExp(`${name}["'\\]]*\\s*=\\s*(?=\\{)`, 'g');
   for (const match of html.matchAll(assigned)) {
@@ -43,7 +46,7 @@ function* objectsNamed(html: string, name: string): Generator<unknown> {
   }
 }
 
-/** From an opening brace to its own closing one; braces within strings do not count. */
+/** From an opening brace to its closing one; braces in strings do not count. */
 function objectAt(text: string, start: number): string | null {
   let depth = 0;
   const token = /["{}]/g;

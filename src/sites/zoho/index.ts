@@ -3,7 +3,7 @@ import { defineSite } from '../define-site.ts';
 import { isSeen } from '../mail/visible.ts';
 import { zohoRecipients } from './recipients.ts';
 
-/** A closed pane keeps the last mail without this class. */
+/** A closed pane still holds the last mail, without this class. */
 const pane = '[role="region"].shw:has([id^="zm_Container_m"])';
 const messages = '[role="region"].shw [id^="zm_Container_m"]';
 const editor = '.ze_area, [contenteditable="true"], [data-testid="com_send"]';
@@ -65,7 +65,7 @@ export const zoho = defineSite({
   ],
 });
 
-/** The address names a mail that none of those shown is. */
+/** The address names a mail that is not among those shown. */
 function isStale(page: Document): boolean {
   const [, requested] = /#mail\/[^#]*\/p\/(\d+)/.exec(page.URL) ?? [];
   const shown = [...page.querySelectorAll(messages)];

@@ -12,10 +12,10 @@ interface Span {
 
 /** Characters before and after a passage that distinguish equal ones. */
 const contextLength = 32;
-/** A short match this far ahead is another place with the same words. */
+/** Characters ahead at which a short match is another place with the same words. */
 const maxJump = 5000;
 const shortKey = 16;
-/** Searches from the page's start cost its whole length, so there are not many. */
+/** Searches from the page's start cost its whole length, so their number is limited. */
 const restarts = 300;
 
 /** Finds each passage of the Markdown in the page's own text, in order (DESIGN section 7). */
@@ -63,7 +63,7 @@ function anchorAt(index: TextIndex, from: number, to: number): DomAnchor {
 
 const fold = (text: string) => text.replace(/\s+/g, ' ');
 
-/** What a reader sees of Markdown: no addresses, no tags. */
+/** The visible text of Markdown: no addresses, no tags. */
 function plainWords(markdown: string): string {
   return markdown
     .replace(/!\[[^[\]]*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, ' ')
@@ -79,7 +79,7 @@ function commonElement(a: Element, b: Element): Element {
   return at;
 }
 
-/** The path in the live page, by the marks of its serialised copy. */
+/** The path in the live page, by the attributes of its serialised copy. */
 function pathOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at && at.localName !== 'body'; at = at.parentElement) {

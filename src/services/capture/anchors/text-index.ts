@@ -6,7 +6,10 @@ const inlineTags = new Set(
 );
 const letters = /[\p{L}\p{N}]+/gu;
 
-/** Letters and digits alone: the same in a page and in its Markdown, whatever the marks between. */
+/**
+ * Letters and digits alone: they are the same in a page and in its Markdown, whatever is between
+ * them.
+ */
 export function lettersOf(text: string): string {
   return (text.normalize('NFC').match(letters) ?? []).join('');
 }
@@ -51,7 +54,7 @@ export class TextIndex {
     this.text = texts.join('');
   }
 
-  /** The place of a letter by its index in `key`. */
+  /** The position of a character by its index in `key`. */
   place(letter: number): { at: number; element: Element } {
     let low = 0;
     let high = this.#runs.length - 1;

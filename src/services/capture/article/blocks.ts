@@ -35,7 +35,7 @@ function addBlock(element: Element, blocks: Block[]): void {
   blocks.push({ element, text, linked: inLink ? 1 : linkLetters(element) / text.length });
 }
 
-/** Letters of an element's text that are in links. */
+/** Characters of an element's text that are in links. */
 export function linkLetters(element: Element): number {
   let letters = 0;
   for (const link of element.querySelectorAll('a')) letters += fold(link.textContent).length;
@@ -51,7 +51,7 @@ export function isProse({ text, linked, element }: Block): boolean {
   return wordCount(text) >= minWords;
 }
 
-/** Two signs of Chinese or Japanese count as one word. */
+/** Two characters of Chinese or Japanese count as one word. */
 export function wordCount(text: string): number {
   return text.match(words)?.length ?? 0;
 }

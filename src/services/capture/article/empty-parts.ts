@@ -1,8 +1,11 @@
-/** Nodes that are looked at before a part counts as not empty: pages can be made of empty ones. */
+/** Nodes that are checked before a part counts as not empty: a page can consist of empty ones. */
 const maxNodes = 60;
 const maxBlank = 2000;
 
-/** Do all others in `parent` hold neither words nor `things`? Costs little, however large they are. */
+/**
+ * Do all other nodes in `parent` hold neither text nor `things`? Costs little, however large they
+ * are.
+ */
 export function isAllOf(parent: Element, element: Element, things = ''): boolean {
   for (let at = element; at !== parent; ) {
     if (!areEmpty(at, 'nextSibling', things) || !areEmpty(at, 'previousSibling', things)) {
@@ -15,7 +18,7 @@ export function isAllOf(parent: Element, element: Element, things = ''): boolean
   return true;
 }
 
-/** Are there no words before it in `parent`? */
+/** Is there no text before it in `parent`? */
 export function opensWith(parent: Element, element: Element): boolean {
   for (let at = element; at !== parent; ) {
     if (!areEmpty(at, 'previousSibling', '')) return false;

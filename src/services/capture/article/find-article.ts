@@ -18,7 +18,7 @@ export function findArticle(page: Document): Article | null {
   return { content: found.content, title: found.title ?? '' };
 }
 
-/** Letters and the spaces between words. */
+/** Characters and the spaces between words. */
 export function textLength(page: Element): number {
   return (page.textContent ?? '').replace(/\s+/g, ' ').length;
 }

@@ -1,11 +1,11 @@
 import { type Block, isProse, leafBlocks, ownBlocks } from './blocks.ts';
 
-/** Letters that an element holds, with all that is in it. */
+/** Characters in an element, all descendants included. */
 export interface Amount {
   letters: number;
-  /** Those of running text. */
+  /** Characters of running text. */
   prose: number;
-  /** Those in links. */
+  /** Characters in links. */
   linked: number;
 }
 

@@ -1,4 +1,4 @@
-/** Elements of checks that fill a page of their own (Cloudflare, PerimeterX, DataDome, AWS …). */
+/** Elements of bot checks that fill a whole page (Cloudflare, PerimeterX, DataDome, AWS …). */
 export const checks = [
   '#challenge-form',
   '#challenge-running',
@@ -22,7 +22,7 @@ export const checks = [
   'form[action*="captcha" i]',
 ].join();
 
-/** Consent tools lay theirs over pages, short ones too. */
+/** Consent tools place theirs over pages, short ones included. */
 export const banners = [
   '#onetrust-consent-sdk',
   '#onetrust-banner-sdk',
@@ -51,7 +51,7 @@ export const consentPaths =
 export const loginPaths =
   /^\/(?:authwall|uas\/login|checkpoint\/|accounts\/(?:login|signin)|login(?:\.php)?$|i\/flow\/login|signin$|sign_in$|users\/sign_in)/i;
 
-/** What a page in place of another never declares. */
+/** Metadata that a page shown in place of another never declares. */
 export const articleMarks = [
   'meta[property="og:type" i][content="article" i]',
   'meta[property="article:published_time" i]',

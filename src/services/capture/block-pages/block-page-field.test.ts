@@ -5,7 +5,7 @@ import { blockPageOf } from './block-page.ts';
 const of = (html: string, url = 'https://quarterly.example/essays/tides') =>
   blockPageOf(parser.parseFromString(html, 'text/html'), url);
 
-/** What the field's makers put in place of a page, as text and marks; scripts are left out. */
+/** Pages that vendors show in place of a page, as text and marks; scripts are left out. */
 const field: [kind: string, name: string, html: string, url?: string][] = [
   [
     'captcha',
@@ -144,7 +144,7 @@ const brief = (head: string, words: string) =>
   `<title>${head} | Quarterly</title><main><h1>${head}</h1><p>${words}</p><p>The change reaches the first sites in spring, and the rest before the end of the year, its makers say.</p></main>`;
 const marked = (html: string) => `<meta property="og:type" content="article">${html}`;
 
-/** Short ones too: a page of 1,500 letters and more is taken for itself in any case. */
+/** Short pages too: a page of 1,500 characters or more is read as itself in any case. */
 test.each([
   [
     'a brief about checks',

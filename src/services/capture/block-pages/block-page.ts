@@ -17,13 +17,13 @@ import {
   surelyCheck,
 } from './block-words.ts';
 
-/** Kinds of pages in place of the requested one (S8.8, status 301). */
+/** Kinds of pages that are shown in place of the requested one (S8.8, status 301). */
 export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
 
-/** A page with this much to say is the page itself, whatever words are in it. */
+/** A page with this much text is the page itself, whatever its words. */
 const maxWords = 1500;
 const fewWords = 500;
-/** As much in paragraphs is a short page of its own. */
+/** This much text in paragraphs is a short page of its own. */
 const minOwn = 120;
 
 /**
@@ -57,7 +57,7 @@ const shortBlock: Rule = (page, text, at) => {
   return scriptWords.test(`${all} ${noscriptOf(page)}`) && !isOwn(page) ? 'script' : null;
 };
 
-/** With so much to say a page is taken at its heading's word alone. */
+/** With this much text only the page's heading decides. */
 const longerBlock: Rule = (page, text, at) => {
   if (isArticle(page)) return null;
   if (headsOf(page).some((head) => checkWords.test(head))) return 'captcha';
@@ -69,7 +69,7 @@ function isArticle(page: Document): boolean {
   return page.querySelector(articleMarks) !== null || page.querySelectorAll('article p').length > 1;
 }
 
-/** Paragraphs of its own, but for what is laid over it. */
+/** Paragraphs of its own, without overlays. */
 function isOwn(page: Document): boolean {
   const body = page.body.cloneNode(true) as Element;
   for (const node of body.querySelectorAll(`${banners},${noWords},form,nav,footer`)) node.remove();
@@ -80,7 +80,7 @@ function isOwn(page: Document): boolean {
   return own.join('').length >= minOwn;
 }
 
-/** A form for a password, or a page with such a text, with little other content. */
+/** A password form, or a page with such a text, with little other content. */
 function isLogin(page: Document, text: string, at: URL | null): boolean {
   const asks = page.querySelector('input[type="password"]') !== null;
   const says = loginWords.test(`${page.title} ${text}`);

@@ -1,9 +1,9 @@
-/** Texts of blocking pages, as their makers ship them; by maker, then by language. */
+/** Texts of blocking pages as vendors ship them; by vendor, then by language. */
 
 const any = (...parts: readonly RegExp[]) =>
   new RegExp(parts.map(({ source }) => source).join('|'), 'iu');
 
-/** Only the makers of checks write these: an article check is not needed. */
+/** Only vendors of bot checks write these: no check for an article is needed. */
 export const surelyCheck = any(
   // Cloudflare: challenge, 1020, 1015, 1009
   /ray id:\s*[0-9a-f]{12,}/,
@@ -25,7 +25,7 @@ export const surelyCheck = any(
   /whoa there, pardner|you['’]ve been blocked by network security/,
 );
 
-/** What a check says of itself, and an article about checks may say too. */
+/** Texts of bot checks that an article about them may contain too. */
 export const checkWords = any(
   /just a moment\.{3}|just a moment…|attention required!|checking (?:if|your) (?:the site|browser)/,
   /verif(?:y|ying)(?: that)? you(?:['’]re| are) (?:a |not a )?(?:human|robot)|human verification/,
@@ -61,7 +61,7 @@ export const consentWords = any(
   /accetta tutto|alles accepteren|aceitar tudo|zaakceptuj wszystk|принять все|すべて同意|全部接受/,
 );
 
-/** A page that only says where it sends a person. */
+/** A page that only states where it redirects to. */
 export const relayWords = any(
   /redirect notice|the previous page is sending you to|you(?:['’]re| are) leaving (?:facebook|linkedin|instagram)/,
   /this link will take you to a page that['’]s not on/,
@@ -78,6 +78,6 @@ export const loginWords = any(
   /melde(?:n sie sich| dich) an, um|connectez-vous (?:à|pour)|inicia sesión (?:en|para)|accedi (?:a|per)/,
 );
 
-/** The whole of a title or a heading, but for a site's name. */
+/** Complete titles or headings, apart from a site's name. */
 export const missingWords =
   /^(?:(?:error|fehler)[\s:]*)?(?:404\b.{0,40}|(?:sorry[,!]? )?(?:the |this )?page (?:was |could )?(?:not (?:be )?found|does(?:n['’]t| not) exist|is(?:n['’]t| not) available|is gone)|not found|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|página não encontrada|страница не найдена|页面不存在|页面未找到|ページが見つかりません|페이지를 찾을 수 없습니다)(?: ?[|·–—-] .{1,60})?[.!]?$/iu;

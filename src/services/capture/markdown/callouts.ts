@@ -9,13 +9,16 @@ const titles =
 const kinds =
   /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|error|success|question|example|quote|abstract|bug|todo|seealso|primary|secondary)(?=$|[\s_-])/i;
 
-/** Makes each boxed note (Sphinx, Hugo, Docusaurus, GitHub, Obsidian) a quotation with its kind. */
+/**
+ * Turns each boxed note (Sphinx, Hugo, Docusaurus, GitHub, Obsidian) into a quotation with its
+ * kind.
+ */
 export function prepareCallouts(root: Element): void {
   for (const box of root.querySelectorAll(boxes)) {
     const name = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`;
     const kind = kinds.exec(name)?.[1]?.toLowerCase();
     if (!kind || !box.textContent?.trim()) continue;
-    // A form that says what went wrong is no note of the text.
+    // An error message of a form is no note of the text.
     if (box.closest('form') || box.parentElement?.closest(boxes)) continue;
     const title = box.querySelector(titles);
     const quotation = box.ownerDocument.createElement('blockquote');
@@ -27,7 +30,7 @@ export function prepareCallouts(root: Element): void {
   }
 }
 
-/** For turndown: as GitHub and Obsidian write them. */
+/** A turndown rule: as GitHub and Obsidian write them. */
 export const calloutRule = {
   filter: (node: HTMLElement) => node.hasAttribute(kindAttribute),
   replacement: (content: string, node: unknown) => {

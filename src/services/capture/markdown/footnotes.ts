@@ -39,7 +39,7 @@ export function putFootnotes(content: Element, notes: Footnotes): void {
   }
 }
 
-/** For turndown: how references and definitions are written (GFM). */
+/** A turndown rule: references and definitions in GFM. */
 export const footnoteRules = {
   reference: {
     filter: (node: HTMLElement) => node.hasAttribute(noteAttribute),
@@ -74,7 +74,7 @@ class Taken {
     this.#anchors = new Map(anchors.map((anchor) => [anchor.getAttribute('name'), anchor]));
   }
 
-  /** Is `other` after it in the page as it was? */
+  /** Is `other` after it in the unchanged page? */
   follows(element: Element, other: Element): boolean {
     return (this.#order.get(element) ?? 0) < (this.#order.get(other) ?? 0);
   }
@@ -115,7 +115,7 @@ class Taken {
     return this.#labels.has(definition);
   }
 
-  /** Out of the page, each without its own number and the way back. */
+  /** Takes them out of the page, each without its own number and back link. */
   settle(): void {
     const parents = new Set<Element>();
     for (const [definition, label] of this.#labels) {
@@ -164,7 +164,7 @@ function isDefinition(block: Element): boolean {
   return block.querySelector('h1,h2,h3,h4,nav,form') === null;
 }
 
-/** Numbers without links: raised in the text, and again at the head of a paragraph further down. */
+/** Numbers without links: superscripts, repeated at the start of a paragraph further down. */
 function takeLoose(taken: Taken, page: Document): void {
   const references = new Map<string, Element>();
   for (const sup of page.querySelectorAll('sup')) {

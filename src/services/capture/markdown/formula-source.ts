@@ -2,8 +2,8 @@ const minWords = 4;
 const source = 'annotation,annotation-xml,script';
 
 /**
- * Is a text the source of a formula? What it says in words must be drawn: else it is a text that
- * nobody sees, such as instructions in an `annotation`.
+ * Is a text the source of a formula? Words in it must also be drawn: else it is invisible text,
+ * such as instructions in an `annotation`.
  */
 export function isSourceOf(tex: string, drawn: Element): boolean {
   const words = tex.replace(/\\[a-z]+/gi, ' ').match(/\p{L}{4,}/gu) ?? [];

@@ -27,8 +27,8 @@ export function htmlToMarkdown(element: Element): string {
 const rootMark = 'data-gloss-root';
 
 /**
- * turndown trims its result by a pattern that costs the square of a run of white space; the result is
- * taken before, from the rule of an element around all others.
+ * turndown trims its result with a pattern that is quadratic in a run of white space; the result is
+ * taken before that, from the rule of an element around all others.
  */
 function convert(content: Element): string {
   const root = content.ownerDocument.createElement('div');
@@ -81,7 +81,7 @@ function service(): TurndownService {
     emDelimiter: '*',
   });
   const escapeMarks = turndown.escape.bind(turndown);
-  // Else a name in angle brackets would be read as a tag, and vanish.
+  // Otherwise a name in angle brackets would be read as a tag, and be lost.
   turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
   turndown.use([strikethrough, tables, taskListItems]);
   turndown.addRule('code block', {

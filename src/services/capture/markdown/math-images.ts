@@ -1,9 +1,9 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
-/** Characters of a formula; the patterns below cost more than its length. */
+/** Maximum of characters of a formula; the patterns below are slower than linear. */
 const maxTex = 2000;
 
-/** Services that draw TeX: where their addresses carry it. */
+/** Services that draw TeX, with the part of their addresses that contains it. */
 const services: readonly RegExp[] = [
   /\/\/latex\.codecogs\.com\/[\w.]+\?(?<tex>.+)$/,
   /\/\/(?:chart\.(?:apis\.)?google(?:apis)?\.com|chart\.googleapis\.com)\/chart\?(?=.*\bcht=tx\b).*\bchl=(?<tex>[^&]+)/,
@@ -13,7 +13,7 @@ const services: readonly RegExp[] = [
   /\/(?:formula|equation|tex|latex|math)[/?](?:tex=)?(?<tex>[^/?]*%5C.+)$/i,
 ];
 
-/** The TeX that a drawing service was given; null for any other picture. */
+/** The TeX in a drawing service's address; null for any other picture. */
 export function texOfAddress(address: string): string | null {
   if (address.length > maxTex) return null;
   for (const service of services) {
@@ -26,7 +26,7 @@ export function texOfAddress(address: string): string | null {
 
 const className = /\b(?:latex|tex|math|mwe-math-fallback-image-\w+|equation|formula)\b/i;
 
-/** A picture whose words are its TeX. */
+/** A picture whose alternative text is its TeX. */
 export function texOfWords(image: Element): string | null {
   const alt = (image.getAttribute('alt') ?? '').trim();
   if (alt.length > maxTex) return null;

@@ -1,4 +1,4 @@
-/** What MathJax's HTML output only lays out. */
+/** Elements of MathJax's HTML output that are only layout. */
 const layout =
   /^mjx-(?:struts?|nstrut|dstrut|spacer|line|surd|stretchy-.*|beg|ext|end|mid|mark|assistive-mml|speech|tstrut|lazy)$/;
 const allowed =
@@ -37,12 +37,12 @@ function nodesOf(element: Element): Node[] {
   return [made(ownerDocument, name, inOrder(element, name, children))];
 }
 
-/** Parts that are one argument of what holds them. */
+/** Parts that are one argument of their parent. */
 function isGroup(name: string): boolean {
   return /^(?:num|den|base|box|texatom|row|over|under)$/.test(name);
 }
 
-/** A script with both parts writes the upper one first. */
+/** A script with both parts has the upper one first. */
 function inOrder(element: Element, name: string, children: Node[]): Node[] {
   const [base, upper, lower] = children;
   const isBoth = name === 'msubsup' && element.querySelector(':scope > mjx-script') !== null;

@@ -7,7 +7,10 @@ const copyButtons =
 const languageClass =
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:)[-\s]?([\w#+.-]+)/i;
 
-/** Makes every block of code one plain `pre` with its language, without numbers and buttons. */
+/**
+ * Turns every block of code into one plain `pre` with its language, without line numbers and
+ * buttons.
+ */
 export function prepareCode(root: Element): void {
   for (const table of root.querySelectorAll('table')) {
     const pres = table.querySelectorAll('pre');
@@ -39,7 +42,7 @@ function plainCode(pre: Element): void {
   if (language) pre.setAttribute('data-gloss-language', language);
 }
 
-/** Numbers without a name of their own: one a line, each one more than the last. */
+/** Line numbers without a class: one per line, each one more than the last. */
 function dropCounted(pre: Element): void {
   const numbers = [...pre.querySelectorAll('span,td,a,i')].filter(
     (node) => node.children.length === 0 && /^\s*\d+\s*$/.test(node.textContent ?? ''),
@@ -53,7 +56,7 @@ function dropCounted(pre: Element): void {
 
 const minLines = 3;
 
-/** Its place and names, so that line numbers before code differ from numbers in it. */
+/** Its position and class names, so that line numbers before code differ from numbers in it. */
 function kindOf(node: Element): string {
   const place = node === node.parentElement?.firstElementChild ? 'first' : '';
   return `${node.localName} ${node.getAttribute('class') ?? ''} ${place}`;

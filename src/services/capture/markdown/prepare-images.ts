@@ -6,7 +6,7 @@ const lazySources = [
   'data-lazy-srcset',
 ];
 
-/** Gives lazily loaded pictures their address and drops placeholders and pictures for counting. */
+/** Gives lazily loaded pictures their address and removes placeholders and tracking pixels. */
 export function prepareImages(root: Element): void {
   for (const image of root.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';

@@ -105,7 +105,7 @@ const maxDepth = 40;
 const maxElements = 2000;
 const maxWords = 2000;
 
-/** The converter's cost grows with depth times size; what people write is small and flat. */
+/** The converter's cost grows with depth times size; written formulas are small and flat. */
 function isConvertible(math: Element): boolean {
   const all = math.querySelectorAll('*');
   if (all.length > maxElements) return false;
@@ -123,7 +123,7 @@ function depthIn(element: Element, root: Element): number {
   return depth;
 }
 
-/** The only thing in its paragraph. */
+/** The only content of its paragraph. */
 function isAlone(element: Element): boolean {
   const parent = element.closest('p,div,td,li,dd,figure,section,article');
   return parent?.matches('p,div,figure,td') === true && isAllOf(parent, element, formulas);

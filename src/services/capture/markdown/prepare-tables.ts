@@ -2,8 +2,8 @@ const blocksInCells = 'p,div,li,h1,h2,h3,h4,h5,h6,blockquote,pre,dt,dd,section,a
 const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
 
 /**
- * Makes tables fit GFM: what only lays out the page is unwrapped, cells hold inline content.
- * Without this the plugin keeps such tables as HTML.
+ * Makes tables fit GFM: layout tables are unwrapped, cells hold inline content. Otherwise the
+ * plugin writes such tables as HTML.
  */
 export function prepareTables(root: Element): void {
   const tables = [...root.querySelectorAll('table')].reverse();

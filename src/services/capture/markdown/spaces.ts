@@ -1,4 +1,7 @@
-/** Longer runs of white space are nothing that is read; patterns of the converter pay for each by its length. */
+/**
+ * Longer runs of white space are never content; patterns of the converter cost time for each by its
+ * length.
+ */
 const maxRun = 200;
 const longRun = new RegExp(`\\s{${maxRun},}`, 'g');
 

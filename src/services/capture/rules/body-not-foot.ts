@@ -7,7 +7,7 @@ const foot =
   'footer,[role=contentinfo],[id*="foot" i],[class~="foot" i],[class*="footer" i],[id*="legal" i],[id*="terms" i]';
 const stated = '[itemprop~="articleBody"],[role=article],article,main,[role=main]';
 const minText = 60;
-/** Each is looked for in all the words of foot and text. */
+/** Blocks that are compared: each costs a search in the whole text of footer and article. */
 const maxBlocks = 24;
 
 export const bodyNotFoot: Rule = {
@@ -34,7 +34,7 @@ export const bodyNotFoot: Rule = {
   },
 };
 
-/** The one container that says by name or role that it holds the text. */
+/** The only container that is the text by its name or role. */
 function onlyBody(page: Document): Element | null {
   const measure = new Measure(page.body);
   const isText = (element: Element) => measure.of(element).letters >= minText;

@@ -3,9 +3,9 @@ import { Measure } from '../article/measure.ts';
 import { asideName, isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
 
-/** Elements of one name that hold more of the prose than this are the text's. */
+/** Elements of one name with a larger share of the prose belong to the text. */
 const maxProse = 0.25;
-/** Of all letters, those in links not counted. */
+/** Share of all characters, without those in links. */
 const maxDropped = 0.4;
 
 export const dropNamed: Rule = {
@@ -41,7 +41,7 @@ function dropNamedParts(content: Element): void {
   }
 }
 
-/** Elements whose name says that they are not the text, in document order. */
+/** Elements whose name marks them as not part of the text, in document order. */
 function partsOf(content: Element, measure: Measure): Part[] {
   const parts: Part[] = [];
   for (const element of content.querySelectorAll(
@@ -67,7 +67,7 @@ function proseByName(parts: readonly Part[], measure: Measure): Map<string, numb
   return prose;
 }
 
-/** For a list in document order: passes what no passed element holds. */
+/** A filter for a list in document order: accepts elements that are in no accepted element. */
 function isOutermost(): (part: Part) => boolean {
   let last: Element | null = null;
   return ({ element }) => {
@@ -77,7 +77,7 @@ function isOutermost(): (part: Part) => boolean {
   };
 }
 
-/** Words of a line of text, whatever their name: a mark, a time, a tip. */
+/** Inline parts of a line of text, whatever their name: a highlight, a time, a tooltip. */
 function isInLine(element: Element): boolean {
   if (element.localName !== 'span') return false;
   const block = element.closest('p,li,td,th,dd,blockquote,h1,h2,h3,h4,h5,h6');

@@ -6,7 +6,7 @@ const words = (opening: string, times = 3) => `${opening} ${`${sentence} `.repea
 const p = (opening: string, name = '') => `<p class="${name}">${words(opening)}</p>`;
 const text = [p('First.'), p('Second.'), p('Third.')].join('');
 
-/** What is read of a page with this between or around its paragraphs. */
+/** The result for a page with this between or around its paragraphs. */
 async function read(body: string): Promise<string> {
   const html = `<title>The tide library</title><body><article><h1>The tide library</h1>${body}</article></body>`;
   return (await parse(html))?.text ?? '';

@@ -10,7 +10,7 @@ const maxPictures = 5;
 
 export interface Hero {
   figure: Element;
-  /** It is in the container that the page names its text. */
+  /** It is in the container that the page declares as its text. */
   isInside: boolean;
 }
 
@@ -46,7 +46,10 @@ export function heroOf(page: Document): Hero | null {
   return { figure: first.cloneNode(true) as Element, isInside };
 }
 
-/** Inserts it before a text without its words; below a lead only where it is in the text. */
+/**
+ * Inserts it before a text that does not contain its caption; below a lead only where the lead is
+ * in the text.
+ */
 export function putHero({ content, lead }: Article, { figure, isInside }: Hero): void {
   if (squeeze(content).includes(squeeze(figure)) || isSaid(content, figure)) return;
   if (!lead) content.prepend(figure);

@@ -7,7 +7,7 @@ const named =
 const minLead = 60;
 const maxLead = 900;
 const maxLeads = 3;
-/** Each is looked for in the whole page. */
+/** Candidates: each costs a search in the whole page. */
 const maxNamed = 50;
 const unfit = 'aside,nav,footer,form,li,a,figure,figcaption,table';
 
@@ -26,7 +26,7 @@ export const putLeads: Rule = {
   },
 };
 
-/** A copy of the one sentence without a name in the header of the heading. */
+/** A copy of the only sentence without a class in the header of the heading. */
 function leadInHeader(page: Document): Element | null {
   const heading = page.querySelector('h1');
   const header = heading?.closest('header,hgroup');
@@ -60,7 +60,7 @@ function leadsOf(page: Document): Element[] {
     )
       continue;
     if (heading && !follows(heading, element)) continue;
-    // A name that comes again belongs to cards of other pages.
+    // A class name that occurs again belongs to cards of other pages.
     if (kind && page.getElementsByClassName(kind).length > 1) continue;
     if (isLead(element)) leads.push(element.cloneNode(true) as Element);
     if (leads.length === maxLeads) break;

@@ -11,13 +11,13 @@ import {
   isSource,
 } from './line-words.ts';
 
-/** A block of the text found, with its place among the paragraphs. */
+/** A block of the article, with its position among the paragraphs. */
 export interface Line extends Block {
   where: 'before' | 'within' | 'after';
   isCaption: boolean;
-  /** A caption with the same words came before. */
+  /** An earlier caption has the same text. */
   isRepeated: boolean;
-  /** Of the page, without `www.`; '' where it is not known. */
+  /** Host of the page, without `www.`; '' where it is not known. */
   host: string;
 }
 
@@ -27,9 +27,9 @@ export interface LineRule {
   isFurniture(line: Line): boolean;
 }
 
-/** Entries of a numbered list: notes, references, steps. */
+/** An entry of a numbered list: notes, references, steps. */
 const isNumbered = ({ element }: Line) => element.closest('ol') !== null;
-/** The caption of the opening picture says what the article is about. */
+/** The caption of the opening picture describes the subject of the article. */
 const isInHeadFigure = ({ where, element }: Line) =>
   where === 'before' && element.closest('figure') !== null;
 const isPlain = (line: Line) =>
@@ -94,10 +94,10 @@ export const lineRules: readonly LineRule[] = [
   },
 ];
 
-/** A longer caption says something of the picture, too. */
+/** A longer caption also describes the picture. */
 const maxCredit = 30;
 
-/** Of a picture in a gallery; an equation has its number in a figure, too. */
+/** The number of a picture in a gallery; an equation in a figure has one too. */
 function isGalleryNumber({ text, element }: Line): boolean {
   if (!/^\d{1,3}$/.test(text)) return false;
   const figure = element.closest('figure');
@@ -115,7 +115,7 @@ function opensText(element: Element): boolean {
   return linkLetters(next) < text.length / 2;
 }
 
-/** A line that is all link and no list item leads to another page. */
+/** A line that is entirely a link, and no list item, leads to another page. */
 function isPointer({ text, linked, element }: Line): boolean {
   if (linked < 0.5) return false;
   if (isCardHeading(element)) return true;
@@ -136,7 +136,7 @@ function isLinks(line: Line): boolean {
   return linked > 0.8 && text.length < 120 && !hasHeading(element) && !leadsOut(line);
 }
 
-/** An entry of a list that leads to other sites: what the text refers to. */
+/** An entry of a list of links to other sites: references of the text. */
 function leadsOut({ element, host }: Line): boolean {
   if (!host || !element.closest('li')) return false;
   const links = [...element.querySelectorAll('a[href]')];

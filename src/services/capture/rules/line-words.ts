@@ -1,8 +1,8 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
 /**
- * Lines around articles on news and blog sites, by their first words or all of them. A line is
- * furniture only as a whole: prose with these words stays.
+ * Lines around articles on news and blog sites, by their first words or all of them. Only a
+ * complete line is removed: prose with these words stays.
  */
 const pointers = [
   "(?:read|see|watch|learn|find out|more) more|more|more (?:on|from|about|in|stories|news).{0,40}|don['’]?t miss|must read|related(?: (?:articles?|stories|posts?|content|links?|topics?|news|coverage|video))?|(?:you )?(?:may|might|could|ll) also (?:like|be interested in|enjoy).{0,12}|you may like|recommended(?: (?:for you|stories|reading))?|(?:most|more) (?:read|popular|viewed|shared)(?: (?:in|on|from) .{0,30})?|trending(?: now)?|popular|up next|next (?:article|story|post)|previous (?:article|story|post)|also (?:read|see|on .{0,30})",
@@ -25,12 +25,12 @@ const labelOf = (parts: readonly string[]) =>
 const label = labelOf(labels);
 const pointer = labelOf(pointers);
 
-/** Lines that open what is not the article any more. */
+/** Lines that start content after the article. */
 export function isLabel(text: string): boolean {
   return text.length <= 100 && label.test(bare(text));
 }
 
-/** Those of them that open a list of other pages. */
+/** Those that start a list of other pages. */
 export function isPointerLabel(text: string): boolean {
   return text.length <= 100 && pointer.test(bare(text));
 }
@@ -56,7 +56,7 @@ const stamp =
 const byline =
   /^(?:by|von|par|por|di|av|door|autore?s?|text|words|story|reporting|author|written by|un texte de|przez|автор|著者|文)[:\s]\s*\p{Lu}/u;
 
-/** A date, a time of publication, an author: a line about the article rather than of it. */
+/** A date, a time of publication, an author: a line about the article. */
 export function isMeta(text: string): boolean {
   if (text.length > 160) return false;
   const words = text.split(/\s+/).length;
@@ -75,18 +75,18 @@ function uncapped(text: string): string {
 const credit =
   /(?:\b(?:photo(?:graph)?s?|image|picture|credit|foto|imagen|abbildung|bild|quelle|fot|crédit|crédito|file photo)\b\s*(?:courtesy|by|von|de|par|:|\/|©)|©|\bgetty\b|\breuters\/|\/\s*(?:ap|afp|epa|reuters|getty)\b|\bvia (?:ap|getty|reuters)\b|\((?:ap|afp|epa|reuters)(?: photo)?[/)]|\bAP Photo\b|写真|図[：:])/iu;
 
-/** Words under a picture that name its maker. */
+/** Credits under a picture. */
 export function isCredit(text: string): boolean {
   return text.length <= 220 && (credit.test(text) || gluedCredit.test(text));
 }
 
-/** Set by the page's style on a line of its own, which the copy does not know. */
+/** Displayed on a line of its own by the page's style, which the copy does not contain. */
 const gluedCredit =
   /[\p{Ll}.”"')](?:Credit|Photo|Image|Picture): ?\p{Lu}|\[(?:file ?: ?)?(?:reuters|ap|afp|epa|getty|al jazeera)\b[^\]]{0,30}\]$/u;
 const creditStart =
   /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit) ?: ?\S.{0,100}$/iu;
 
-/** A line that contains only words of a picture's credit, at any place. */
+/** A line that contains only the words of a picture's credit, at any position. */
 export function isCreditLine(text: string): boolean {
   return creditStart.test(text);
 }
@@ -97,12 +97,12 @@ const closing =
 const promotion =
   /^(?:subscribe|join (?:us|our)|follow us|like us|download (?:our|the) app|get .{0,80}\b(?:delivered|newsletter|inbox)|(?:jetzt )?abonnieren|note: we are .{0,40}comments|(?:puede|you can|sie können|vous pouvez) .{0,40}@.{0,80}(?:facebook|twitter|instagram))\b.*|^.{0,160}\b(?:sign up|click|subscribe) here(?: (?:for|to) .{0,50})?$/iu;
 
-/** Whole sentences, too, that ask the reader for something once the text has ended. */
+/** Requests to the reader after the end of the text, whole sentences included. */
 export function isPromotion(text: string): boolean {
   return text.length <= 300 && promotion.test(trimEndOf(text, /[.!…»”"]/u));
 }
 
-/** The last lines of an article: who helped, where to write, how it is filed. */
+/** The last lines of an article: contributors, contacts, filing. */
 export function isClosing(text: string): boolean {
   return text.length <= 300 && closing.test(text);
 }
@@ -118,7 +118,7 @@ export function isSource(text: string): boolean {
 const comments =
   /^(?:#?\d+\s+)?(?:comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|комментари[ий])(?:\s+\(?\d+\)?)?(?:\s+(?:on|to|by|von|zu|sur|sobre|su|op|к)\s.{1,120})?$/iu;
 
-/** Opens what readers have written under a text. */
+/** Starts the readers' comments below a text. */
 export function isCommentsLabel(text: string): boolean {
   return text.length <= 160 && comments.test(text);
 }
@@ -126,7 +126,7 @@ export function isCommentsLabel(text: string): boolean {
 const maxEnd = 200;
 const sentenceEnd = /[.!?。！？…।؟][”"’'»)\]]*$/u;
 
-/** Ends as sentences do in the scripts of the product's languages, and is no address. */
+/** Ends like a sentence in the scripts of the product's languages, and is no address. */
 export function isSentence(text: string): boolean {
   const end = text.slice(-maxEnd);
   return sentenceEnd.test(end) && !/:\/\/\S+$/.test(end);

@@ -4,9 +4,9 @@ import { type Line, lineRules } from './line-rules.ts';
 import { isPromotion } from './line-words.ts';
 import type { Rule } from './rule.ts';
 
-/** Parts of a text in which no line is furniture. */
+/** Parts of a text in which no line is removed. */
 const exempt = 'pre,table,code,math,dl,blockquote';
-/** A page of nothing but pointers is a list: they are its content. */
+/** A page of links only is a list: the links are its content. */
 const maxFurniture = 0.5;
 
 export const dropLines: Rule = {
@@ -29,7 +29,7 @@ export const dropLines: Rule = {
   },
 };
 
-/** The blocks of a text with their place; none where it has no prose. */
+/** The blocks of a text with their positions; none where it has no prose. */
 function linesOf(content: Element, host: string): Line[] {
   const blocks = leafBlocks(content);
   const prose = blocks.flatMap((block, index) => (isProse(block) ? [index] : []));
@@ -69,7 +69,7 @@ function isCaption(element: Element): boolean {
   return false;
 }
 
-/** With it go the elements that it leaves empty. */
+/** Also removes the elements that become empty. */
 function drop(element: Element, content: Element): void {
   let at: Element = element;
   for (let up = at.parentElement; up && up !== content; up = up.parentElement) {

@@ -4,11 +4,11 @@ import type { Amount } from '../article/measure.ts';
 /** Names that sites give to what surrounds their texts. */
 const aside =
   /(?:^|[\s_-])(?:newsletters?|comments?(?:-?(?:list|area|section|form|respond))?|respond|disqus|related(?:-?(?:posts?|articles?|stories|content|links?|news|items?))?|recommend(?:ed|ations?)?|read-?(?:more|next|also)|more-(?:stories|news|from|articles|on)|most-?(?:read|popular)|trending|sidebar|side-?bar|cookies?|consent|gdpr|embed-privacy[\w-]*|privacy-embed[\w-]*|fb-post|twitter-tweet-x|shar(?:e|ing|er)(?:-?(?:bar|buttons?|links?|tools?|box|icons?|daddy))?|sharedaddy|social(?:-?(?:share|links?|icons?|media|bar|buttons?))?|addthis[\w-]*|subscri(?:be|ption)[\w-]*|paywall|promo(?:tion|box)?|sponsor(?:ed)?|advert(?:isement)?s?|ad-?(?:slot|container|wrapper|unit|box)|taboola|outbrain|author-?(?:bio|box|info|card|profile)|about-?(?:the-)?author|bio-?box|breadcrumbs?|post-?(?:meta|nav(?:igation)?|tags|footer|info)|entry-?(?:meta|footer|utility)|article-?(?:meta|footer|tools|tags|info)|tags?-?(?:list|links|cloud)?|tag-?links|byline|dateline|pub-?date|timestamp|pagination|pager|page-?nav|nav(?:igation|bar)?|menu|toolbar|print-?(?:only|button)|rating|ratings|stars|votes?|donat(?:e|ion)[\w-]*|jp-relatedposts|wp-?caption-x|ssba|crp_related|yarpp[\w-]*)(?=$|[\s_-])/i;
-/** Long, and never the text. */
+/** Names of long parts that are never the text. */
 const legal =
   /(?:^|[\s_-])(?:legal-?(?:notice|text|disclaimers?)|disclaimers?|copyright(?:-?(?:notice|text))?)(?=$|[\s_-])/i;
 
-/** The word by which an element says that it is not the text; null: it does not. */
+/** The word in an element's name that marks it as not part of the text; null: none. */
 export function asideName(element: Element): { name: string; isLegal: boolean } | null {
   const names = namesOf(element);
   const isLegal = legal.test(names);
@@ -16,10 +16,10 @@ export function asideName(element: Element): { name: string; isLegal: boolean } 
   return found && { name: found[0].trim().toLowerCase(), isLegal };
 }
 
-/** Names that texts have too: the dishes of a menu, the stars of a review. */
+/** Names that the text itself may have: the dishes of a menu, the stars of a review. */
 const both = /^(?:menu|ratings?|stars)$/;
 
-/** Does its name say that it is not the text, and its words not that it is? */
+/** Does its name mark it as not part of the text, and is its content not prose? */
 export function isFurniture(element: Element, amount: Readonly<Amount>): boolean {
   const named = asideName(element);
   return named !== null && !(both.test(named.name) && isRunningText(amount));
@@ -38,7 +38,7 @@ function namesOf(element: Element): string {
 
 const maxHeading = 500;
 
-/** Many systems make the id of a section of its heading: it says what the text is about. */
+/** Many systems derive the id of a section from its heading: it describes the content. */
 export function isHeadingSlug(element: Element): boolean {
   if (element.id === '') return false;
   const heading = element.matches('h1,h2,h3,h4,h5,h6')

@@ -9,12 +9,14 @@ const named =
   /(?:^|[\s_-])(?:(?:article|post|entry|story|news|blog|page|main|single|td-post|rich|field-name)[\s_-]*)(?:body|content|text|inner|copy|detail|main|container)|(?:^|[\s_-])(?:body|content|text)[\s_-]*(?:text|copy|body|content|article|main)|articlebody|storybody|postbody|entry$/i;
 const stated =
   '[itemprop~="articleBody"],[itemprop~="text"],[property="articleBody"],[role=article],article,main';
-/** Most of the prose found must be in the narrower element. */
+/** Share of the prose that the narrower element must contain. */
 const minShare = 0.8;
-/** A text in several containers of one kind is not cut to the longest of them. */
+/** A text in several containers of one kind is not reduced to the longest of them. */
 const minPart = 0.02;
 
-/** The smallest container that names itself the text and holds nearly all of its prose. */
+/**
+ * The smallest container whose name marks it as the text and that holds nearly all of its prose.
+ */
 export const narrowToBody: Rule = {
   name: 'narrow to body',
   purpose:
@@ -31,7 +33,7 @@ export const narrowToBody: Rule = {
   },
 };
 
-/** Does its own name say that it holds the text? */
+/** Does its own name mark it as the text? */
 export function isNamedBody(element: Element): boolean {
   return named.test(element.id) || named.test(element.getAttribute('class') ?? '');
 }

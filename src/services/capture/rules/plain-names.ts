@@ -2,7 +2,7 @@ import { Measure } from '../article/measure.ts';
 import { isHeadingSlug, isRunningText } from './names.ts';
 import type { Rule } from './rule.ts';
 
-/** Readability takes what has such a name for navigation, whatever is in it. */
+/** Names by which Readability takes an element for navigation, whatever its content. */
 const menu = '[class*="menu" i],[id*="menu" i]';
 
 export const plainNames: Rule = {

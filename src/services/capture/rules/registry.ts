@@ -12,7 +12,7 @@ import { restoreSections } from './restore.ts';
 import type { Rule } from './rule.ts';
 import { statedArticle } from './stated-article.ts';
 
-/** In the order in which they finish. */
+/** In the order in which they run on the article. */
 export const rules: readonly Rule[] = [
   plainNames,
   bodyNotFoot,
@@ -26,7 +26,7 @@ export const rules: readonly Rule[] = [
   heroCaption,
 ];
 
-/** All rules of capture, those of lines and titles too; by its name a bench leaves one out. */
+/** All rules of capture, those of lines and titles included; a bench leaves one out by its name. */
 export const allRules: readonly (Rule | LineRule | TitleRule)[] = [
   ...rules,
   ...lineRules,

@@ -37,7 +37,7 @@ function markRelated(page: Document): void {
   }
 }
 
-/** Each costs what is around it. */
+/** Headings that are checked: each costs a walk of its surroundings. */
 const maxHeadings = 40;
 const maxLabel = 300;
 
@@ -63,7 +63,7 @@ function following(start: Element): Element[] {
   return found;
 }
 
-/** Leads elsewhere: a link, or a block of its own with one. */
+/** A link to another page, or a block that contains one. */
 function isCard(element: Element): boolean {
   if (element.localName === 'p') {
     const links = [...element.querySelectorAll('a')].map(({ textContent }) => fold(textContent));

@@ -21,7 +21,7 @@ export const restoreSections: Rule = {
   },
 };
 
-/** Numbers the blocks of a page, so that those found in it are known after it was taken apart. */
+/** Numbers the blocks of a page, so that they can be identified after Readability took it apart. */
 export function numberBlocks(page: Document): void {
   let next = 0;
   for (const element of page.body.querySelectorAll(blockNames)) {
@@ -53,7 +53,7 @@ export function restore(content: Element, source: Element): void {
   }
 }
 
-/** Recognises blocks whose containers are of the same kind as those of the text; null: too few. */
+/** Accepts blocks whose containers are of the same kind as those of the text; null: too few. */
 function kindsOfText(
   content: Element,
   numbered: readonly Element[],
@@ -98,7 +98,7 @@ function isMissing(element: Element, present: ReadonlyMap<string | null, Element
 
 const minOfKind = 3;
 
-/** Names that paragraphs of the text have of their own, in a container that has one too. */
+/** Class names that only paragraphs of the text have, in a container that has one too. */
 function namedKinds(found: readonly Element[]): Set<string> {
   const counts = new Map<string, number>();
   for (const kind of found.map(namedKind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -114,7 +114,7 @@ function namedKind(element: Element): string {
     : '';
 }
 
-/** Other articles of an endless page have a heading or a box of their own. */
+/** Other articles of an infinite page have a heading or a box of their own. */
 function sameArticle(source: Element, first: Element): (element: Element) => boolean {
   const headings = [...source.querySelectorAll('h1')].slice(0, maxHeadings);
   const before = (element: Element) =>
@@ -141,7 +141,7 @@ function commonAncestor(elements: readonly Element[]): Element | null {
   return root;
 }
 
-/** One entry of a list of pages, posts or comments is a text of its own. */
+/** An entry of a list of pages, posts or comments is a text of its own. */
 const entry = /^(?:article|li|tr|td|main|body)$/;
 const entryName = /post|comment|entry|item|card|teaser|story|article|product|result|slide|tab/i;
 
@@ -159,7 +159,7 @@ function rootOf(nearest: Element, measure: Measure): Element {
   return nearest;
 }
 
-/** Prose that leads nowhere else, unlike the card of another page. */
+/** Prose that is no link, unlike the card of another page. */
 function isText(element: Element, measure: Measure): boolean {
   const { prose, linked, letters } = measure.of(element);
   return (
@@ -167,7 +167,7 @@ function isText(element: Element, measure: Measure): boolean {
   );
 }
 
-/** One number for elements that have the same names, and so have all around them up to `root`. */
+/** The same number for elements with the same names on all levels up to `root`. */
 function kindsBelow(root: Element): (element: Element | null) => number {
   const known = new Map<Element, number>();
   const numbers = new Map<string, number>();

@@ -2,9 +2,9 @@ import { fold } from '../article/blocks.ts';
 import { textLength } from '../article/find-article.ts';
 import type { Rule } from './rule.ts';
 
-/** What the page states as its article may hold this much more than what was found in it. */
+/** The page's declared article may hold this many times more than the part that was found. */
 const maxWidening = 1.5;
-/** Of a short text Readability often takes one block only. */
+/** Readability often finds only one block of a short text. */
 const shortArticle = 800;
 const minText = 140;
 const asides =
@@ -28,7 +28,7 @@ export const statedArticle: Rule = {
   },
 };
 
-/** Does the one hold what the other begins with? */
+/** Does one contain what the other begins with? */
 function beginsIn(whole: Element, part: Element): boolean {
   const start = (part.textContent ?? '').replace(/\s+/g, '').slice(0, 60);
   return (whole.textContent ?? '').replace(/\s+/g, '').includes(start);
@@ -49,7 +49,10 @@ function copyOfStated(page: Document): Element | null {
 
 const maxTitle = 500;
 
-/** A heading that window or metadata repeat is the title, and not part of the text. */
+/**
+ * A heading that equals the window's or the metadata's title is the title, and not part of the
+ * text.
+ */
 function isTitle(page: Document, heading: Element): boolean {
   const text = squeezed(heading.textContent ?? '');
   const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';

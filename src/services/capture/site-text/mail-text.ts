@@ -11,10 +11,10 @@ import type { SiteText } from './site-text.types.ts';
 
 type Limit = (text: string, max: number) => Promise<{ isLimit: boolean; text: string }>;
 
-/** Shorter than this no text is over the limit: a letter takes three tokens at most. */
+/** UTF-16 units below which no text is over the limit: a character takes three tokens at most. */
 const surelyShort = Math.floor(maxEmailTokens / 3);
 
-/** S9.9: the body of a mail is cut at its limit, which the mail then says. */
+/** S9.9: the body of a mail is cut at its limit, and the mail then states so. */
 export async function cutMails(page: SitePage, limit: Limit): Promise<SitePage> {
   if (page.kind !== 'mail') return page;
   const emails = page.data.emails.map(async (email) => {
@@ -43,7 +43,7 @@ export function mailText(data: EmailData): SiteText {
   };
 }
 
-/** What a mail says must not look like the heading of another one. */
+/** A mail's content must not look like the heading of another one. */
 function messageText({ from, to, cc, date, content, isCut }: Email): string {
   const head = [nameOf(from), date].filter(Boolean).join(', ');
   const lines = [

@@ -1,6 +1,6 @@
 import type { NotLoaded } from '#domain/site-pages.ts';
 
-/** Said where comments are missing; empty: none are. */
+/** The note for missing comments; empty: none are missing. */
 export function notLoadedNote(count: NotLoaded | undefined): string {
   if (!count) return '';
   if (count === 'some') return '[The talk goes on; not all of its comments are here.]';

@@ -1,7 +1,7 @@
 import type { SearchData } from '#domain/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
-/** One list entry a result. */
+/** One list entry per result. */
 export function searchText(data: SearchData): SiteText {
   const entries = data.results.map(
     ({ title, url, snippet }) => `- [${title}](${url})${snippet ? `\n  ${snippet}` : ''}`,

@@ -34,7 +34,7 @@ function postBlocks(
   { title, post, comments, answered = [], notLoaded }: Data,
   details: SocialDetails | undefined,
 ): string[] {
-  // A title that names the author need not be said again.
+  // A title that already names the author is not repeated.
   const isNamed = comments.length + answered.length === 0 && title.includes(post.author);
   const head = isNamed ? '' : headOf(post.author, details?.post, null);
   const before = answered.map((each, index) => quoteOf(each, details?.answered?.[index]));
@@ -59,7 +59,7 @@ function quoteOf(comment: Comment, details: PostDetails | undefined): string {
     .join('\n');
 }
 
-/** A list of posts: who wrote each, what, and what is shown of its comments. */
+/** A list of posts: the author and text of each, and the comments shown. */
 function listBlocks(posts: readonly ListedPost[], details: SocialDetails | undefined): string[] {
   return posts.flatMap((post, index) => {
     const of = details?.posts?.[index];
@@ -72,7 +72,7 @@ function listBlocks(posts: readonly ListedPost[], details: SocialDetails | undef
   });
 }
 
-/** A chat: who speaks, then what they say, in turn. */
+/** A chat: author and text in turn. */
 function chatBlocks({ post, comments }: Data, details: SocialDetails | undefined): string[] {
   return [post, ...comments].flatMap(({ author, content }, index) => {
     const of = index === 0 ? details?.post : details?.comments[index - 1];

@@ -2,8 +2,9 @@ import type { SocialData } from '#domain/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
 /**
- * What is in a page and not in its document, counted in passages: lines of a video above the limit,
- * comments that were not loaded. Those of a video's comments are only mentioned in the text.
+ * The part of a page that is not in its document, counted in passages: captions of a video above
+ * the limit, comments that were not loaded. Missing comments of a video are only mentioned in the
+ * text.
  */
 export function unkept(data: SiteText['data'], passages: number): number {
   if ('segments' in data && data.segments.length > 0) {

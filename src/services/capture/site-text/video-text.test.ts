@@ -65,6 +65,6 @@ Second line.
   expect(anchorOf('came down')).toEqual({ kind: 'video', seconds: 0.5 });
   expect(anchorOf('A chair')).toEqual({ kind: 'video', seconds: 65.25 });
   expect(anchorOf('A film')).toMatchObject({ kind: 'dom' });
-  // S9.9: lines above the limit are reported.
+  // S9.9: captions above the limit are reported.
   expect(page?.leftOut).toBeGreaterThan(0);
 });

@@ -2,25 +2,25 @@ import { maxTitleLength } from '#domain/captures.ts';
 import { fold, metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';
 
-/** S9.9: at most 200 characters, never half of one. */
+/** S9.9: at most 200 characters, cut between characters. */
 function cutTitle(title: string): string {
   const folded = fold(title);
   const cut = folded.slice(0, maxTitleLength);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** Each separator in it costs its length. */
+/** Separators that are tried: each costs the title's length. */
 const maxNamed = 500;
 
-/** What a bench leaves out or watches; absent: all rules run. */
+/** Rules that a bench leaves out or observes; absent: all rules run. */
 interface TitleRun {
   isOn?: (rule: string) => boolean;
   onChange?: ((rule: string) => void) | undefined;
 }
 
 /**
- * The title without its site's name. `found` is what Readability made of title and metadata,
- * `shown` what the window shows.
+ * The title without the site's name. `found`: Readability's result from title and metadata;
+ * `shown`: the title of the window.
  */
 export function titleOf(
   page: Document,

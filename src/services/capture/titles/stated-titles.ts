@@ -1,9 +1,9 @@
-/** Names under which metadata state a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
+/** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
 const titleName = /(?:^|[:._-])title$/i;
-/** Those of web apps name the site. */
+/** Metadata of web apps name the site. */
 const appTitle = /\bapp\b/i;
 
-/** What the page's metadata of any kind call it. */
+/** The titles in the page's metadata of any kind. */
 export function statedTitles(page: Document): string[] {
   const titles: string[] = [];
   for (const meta of page.querySelectorAll('meta[content]')) {
@@ -15,12 +15,12 @@ export function statedTitles(page: Document): string[] {
   return titles;
 }
 
-/** Is it the title that is written for sharing? */
+/** Is it the title for sharing? */
 export function isStated(page: Document, title: string): boolean {
   return ['og:title', 'twitter:title'].some((name) => fold(metaOf(page, name)) === title);
 }
 
-/** The name of the site, as its metadata have it. */
+/** The site's name in the page's metadata. */
 export function isSite(page: Document, text: string): boolean {
   const sites = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'];
   return sites.some((name) => {
@@ -29,7 +29,7 @@ export function isSite(page: Document, text: string): boolean {
   });
 }
 
-/** Of the first of that name; '' where there is none. */
+/** The content of the first one of that name; '' where there is none. */
 export function metaOf(page: Document, name: string): string {
   const meta = page.querySelector(`meta[property="${name}"],meta[name="${name}"]`);
   return meta?.getAttribute('content') ?? '';

@@ -3,10 +3,10 @@ import { fold, isSite, isStated, metaOf, statedTitles } from './stated-titles.ts
 
 /** A correction of the title; with evidence, like the rules of the text. */
 export interface TitleRule {
-  /** Unique among all rules; by it a bench leaves the rule out. */
+  /** Unique among all rules; a bench leaves the rule out by it. */
   readonly name: string;
   readonly purpose: string;
-  /** The better title; null: the rule has nothing to say of this page. */
+  /** The better title; null: the rule does not apply to this page. */
   titleOf(page: Document, named: string): string | null;
 }
 
@@ -55,7 +55,7 @@ function headingsOf(page: Document, names: string): string[] {
   return headings.map((each) => fold(each.textContent)).filter((text) => text !== '');
 }
 
-/** The longest heading of the page that the title repeats, with more before or after it. */
+/** The longest heading of the page that the title contains, with more before or after it. */
 function headingIn(page: Document, title: string): string | null {
   const parts = cutsOf(title).flat();
   let longest = '';
@@ -66,7 +66,7 @@ function headingIn(page: Document, title: string): string | null {
   return longest.length >= minHeading ? longest : null;
 }
 
-/** What the title starts and ends with at each separator. */
+/** The beginnings and ends of the title at each separator. */
 function cutsOf(title: string): [before: string, after: string][] {
   return [...title.matchAll(separator)].map((cut) => [
     title.slice(0, cut.index).trim(),
@@ -79,12 +79,12 @@ function withoutSite(page: Document, title: string): string | null {
     if (before && isSite(page, after)) return before;
     if (after && isSite(page, before)) return after;
   }
-  // A long dash before a short end is how blogs add their name.
+  // Blogs add their name after a long dash.
   const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(title) ?? [];
   return rest.length >= minRest && rest.length > end.length ? rest : null;
 }
 
-/** What is written for sharing is meant as it is, unless the site adds its name there, too. */
+/** The title for sharing is used unchanged, unless the site's name is added there, too. */
 function withoutStatedSite(page: Document, title: string): string | null {
   const bar = title.lastIndexOf(' | ');
   const isHeading = (text: string) => headingsOf(page, 'h1').some((each) => isSame(each, text));
@@ -92,7 +92,7 @@ function withoutStatedSite(page: Document, title: string): string | null {
     const [rest, end] = [title.slice(0, bar).trim(), title.slice(bar + 3).trim()];
     return isSite(page, end) || isHeading(rest) ? rest : null;
   }
-  // Where it is repeated for another network, the site's name is part of it.
+  // Where the metadata repeat it for another network, the site's name is part of it.
   if (fold(metaOf(page, 'twitter:title')) === title) return null;
   const site = cutsOf(title).find(([rest, end]) => isSite(page, end) && isHeading(rest));
   return site?.[0] ?? null;

@@ -4,7 +4,9 @@ import { plainLine } from './letters.ts';
 
 const border = /[\s<>"'(),;:[\]]/;
 
-/** "Ann <ann@x.org>", "ann@x.org (Ann)", "Ann" or an address alone, as pages and mails show them. */
+/**
+ * "Ann <ann@x.org>", "ann@x.org (Ann)", "Ann" or an address alone, as pages and mails show them.
+ */
 export function personOf(shown: string): Person {
   const text = plainLine(shown).replace(/\s+/g, ' ').trim();
   const email = addressIn(text);
@@ -17,21 +19,21 @@ export function personOf(shown: string): Person {
   return { name: bare === '' && email ? email : bare, email: email?.toLowerCase() ?? null };
 }
 
-/** Several persons in one line, apart by ";" or by "," outside names in quotes. */
+/** Several people in one line, separated by ";" or by "," outside quotation marks. */
 export function peopleOf(shown: string): Person[] {
   const text = withoutLabel(plainLine(shown));
   const parts = text.includes(';') ? text.split(';') : commaParts(text);
   return parts.map((part) => personOf(part)).filter(({ name }) => /[\p{L}\p{N}]/u.test(name));
 }
 
-/** "To: Ann; Bob" → "Ann; Bob", whatever language the label is in. */
+/** "To: Ann; Bob" → "Ann; Bob", in any language. */
 function withoutLabel(shown: string): string {
   const text = shown.trim();
   if (headerKind(text)) return text.replace(/^[^:：]*[:：]\s*/, '');
   return text;
 }
 
-/** Once each, by address, else by name. */
+/** Each person once, by address, else by name. */
 export function distinct(people: readonly Person[]): Person[] {
   const known = new Set<string>();
   return people.filter(({ name, email }) => {
@@ -42,7 +44,7 @@ export function distinct(people: readonly Person[]): Person[] {
   });
 }
 
-/** The first address in a text: an `@` with letters around it. */
+/** The first address in a text: an `@` between letters. */
 function addressIn(text: string): string | null {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let start = at;
@@ -62,7 +64,7 @@ function withoutEnds(text: string, letters: RegExp): string {
   return text.slice(start, end);
 }
 
-/** Apart by commas outside of quotation marks; a mark without its second one quotes nothing. */
+/** Separated by commas outside quotation marks; an unclosed quotation mark quotes nothing. */
 function commaParts(text: string): string[] {
   const [first = '', ...rest] = text.split('"');
   const parts = [''];

@@ -1,4 +1,4 @@
-/** "wrote", by which programs introduce what they quote; patterns, as whole words. */
+/** Verbs of lines that introduce a quote ("wrote"); patterns, matched as whole words. */
 export const wroteWords: readonly string[] = [
   'wrote',
   'writes',
@@ -125,7 +125,7 @@ export const wroteWords: readonly string[] = [
   '쓰셨습니다',
 ];
 
-/** How such a line begins where it begins with neither a date nor a name; patterns. */
+/** Beginnings of such lines where it is neither a date nor a name; patterns. */
 export const leadWords: readonly string[] = [
   'On',
   'At',
@@ -193,7 +193,7 @@ export const leadWords: readonly string[] = [
   '于',
 ];
 
-/** What such lines call the message that was sent before, or sent on; beginnings of words. */
+/** Nouns for the quoted or forwarded message in such lines; beginnings of words. */
 export const earlierWords: readonly string[] = [
   'orig',
   'orygin',
@@ -284,7 +284,7 @@ export const earlierWords: readonly string[] = [
   '전달',
 ];
 
-/** "Message" in the lines between dashes that stand over what was sent before; patterns. */
+/** "Message" in lines of dashes above an earlier mail; patterns. */
 export const messageWords: readonly string[] = [
   'message',
   'messaggio',
@@ -364,7 +364,7 @@ export const messageWords: readonly string[] = [
   '원본',
 ];
 
-/** Single lines over a mail that is sent on, without dashes. */
+/** Single lines above a forwarded mail, without dashes. */
 export const forwardLines: readonly string[] = [
   'Begin forwarded message',
   'Start of forwarded message',

@@ -4,7 +4,7 @@ import { isBlank, isMarked } from './quoted-lines.ts';
 
 const maxLength = 400;
 const maxLines = 6;
-/** Words of a verb, as in "a envoyé". */
+/** Parts of a verb, as in "a envoyé". */
 const maxVerb = 3;
 
 const wrote = anyWord(wroteWords);
@@ -15,7 +15,7 @@ const wroteAtEnd = new RegExp(
 );
 const wroteSomewhere = new RegExp(wrote, 'iu');
 const leads = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
-/** A day or month by name and a number, or a number, as dates of all languages begin. */
+/** A day or month name and a number, or a number, as dates of all languages begin. */
 const dateFirst =
   /^(?:(?:\p{L}[\p{L}\p{M}]{1,14}[.,]{0,2}\s*){1,2}\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
 
@@ -25,29 +25,29 @@ const numericDate =
   /(?<!\d)(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}|\d{4}[./-]\s?\d{1,2}[./-]\s?\d{1,2})(?!\d)/;
 const dayAndYear = /(?<!\d)\d{1,2}(?!\d)[^\d]{1,25}(?<!\d)(?:19|20|25)\d{2}(?!\d)/;
 const cjkDate = /\d\s*[月월]\s*\d{1,2}\s*[日일]/;
-/** Mail programs that name nothing but date and sender. */
+/** Lines of mail programs that name only date and sender. */
 const dateAndName = [
   /^\d{4}[-./]\d{1,2}[-./]\d{1,2}[ ,]+(?:\d{1,2}:\d{2} )?(?:GMT|UTC)[+-]\d{1,2}:?\d{2} \S.{0,80}$/,
   /^\d{4}\/\d{1,2}\/\d{1,2} \S.{0,80}<\s*\S+@\S+>[:：]?$/,
 ];
-/** Horde, mutt and Sup say it in ways of their own. */
+/** The wordings of Horde, mutt and Sup. */
 const otherWays = [
   /^(?:Quoting|Zitat von|Citando(?: a)?|Citation de|Citazione (?:di|da)|Citerar|Citaat van|Cytowanie|Excerpts from) .{1,90}[:：]$/i,
   /^.{2,60}<?\S+@\S+>?\s*[[(]\d{4}-\d\d-\d\d \d\d:\d\d[^\])]{0,12}[\])]\s*[:：]$/,
 ];
 const nameFirst = new RegExp(`^(.{2,60}?)\\s*(?:,\\s*)?${wrote}(.{4,60})[:：]\\s*$`, 'iu');
-/** What a person says of themselves is no quote. */
+/** A sentence about oneself is no attribution. */
 const selves = /^(?:i|we|you|he|she|they|ich|wir|je|nous|yo|io|eu|ik|jag|jeg|ja|я|мы)$/iu;
 const self = '(?:i|ich|yo|io|eu|ik|jag|jeg|я)';
 const ownWords = new RegExp(`(?<!\\p{L})${self}\\s+${wrote}|${wrote}\\s+${self}(?!\\p{L})`, 'iu');
 const senderAtEnd = /(?:>|\)|\]|"|”|»|@\S{3,})\s*[*_]?\s*[:：]\s*$/;
 
-/** Between the last number of the date and the address, and after that. */
+/** The words between the last number of the date and the address, and after the address. */
 const nameAndVerb = /\d([^\d<(]{2,80})[<(][^<>()\s]+@[^<>()\s]+[>)]{1,2}(.{2,40})[:：]\s*$/u;
-/** Day, hour, first and last name, and a verb that no list has: "…, 9:02 AM, Bo Larsen sent:". */
+/** Day, hour, first and last name, and a verb that is in no list: "…, 9:02 AM, Bo Larsen sent:". */
 const nameAlone =
   /\d[^\d,]{0,12},\s(?:\p{Lu}[\p{L}\p{M}.'’-]{0,24}\s){2,4}\p{Ll}[\p{L}\p{M}]{2,12}\s?[:：]$/u;
-/** A program that lost the line end after it. */
+/** An attribution whose line end was lost: the quote follows in the same line. */
 const wroteThenText = new RegExp(`${wrote}[:：](?=\\S)`, 'iu');
 /** "On Wed, May 13," at the end of a line. */
 const startsOnDay = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}]).{2,40}\\d,?$`, 'iu');
@@ -58,8 +58,8 @@ const hasDate = (text: string) =>
   time.test(text) || numericDate.test(text) || dayAndYear.test(text) || cjkDate.test(text);
 
 /**
- * Lines from `index` on that name the writer of what follows ("On …, Ann wrote:"), in any language;
- * 0: none. Such a line may be broken several times, also by blank lines.
+ * The number of lines from `index` on that name the writer of what follows ("On …, Ann wrote:"), in
+ * any language; 0: none. Such a line may be broken several times, also by blank lines.
  */
 export function attributionAt(lines: readonly string[], index: number): number {
   let joined = '';
@@ -78,7 +78,7 @@ export function attributionAt(lines: readonly string[], index: number): number {
     const isQuoteNext = isQuoted(lines, index + count);
     if (parts > 1 && isOwnLine(joined, line, isQuoteNext)) return 0;
     joined = joined ? `${joined} ${line}` : line;
-    // Across a gap the verb or the address itself shows that the lines belong together.
+    // Across a blank line the verb or the address itself shows that the lines belong together.
     const isWhole = !isGap || wroteAtEnd.test(joined) || startsWithAddress.test(line);
     if (isWhole && isAttribution(joined, isQuoteNext)) return count;
     if (isGap && parts > 2) return 0;
@@ -86,34 +86,37 @@ export function attributionAt(lines: readonly string[], index: number): number {
   return 0;
 }
 
-/** Whether a line right above a quote names its writer, in words of any kind. */
+/** Whether a line right above a quote names its writer, in any wording. */
 export function endsAttribution(text: string): boolean {
   const line = bareLine(text);
   if (line.length > maxLength || !ends.test(line)) return false;
   return wroteAtEnd.test(line) || hasDate(line) || address.test(line);
 }
 
-/** Without what surrounds such lines: rules, emphasis, marks of quoting. */
+/** Without rules, emphasis and quote marks around it. */
 function bareLine(line: string): string {
   return plainLine(line)
     .replace(/^[\s>|*_#-]+/, '')
     .trim();
 }
 
-/** It begins as such a line does, has a date or an address, and does not end in a colon. */
+/** Whether it begins as an attribution, has a date or an address, and does not end in a colon. */
 function isUnfinished(text: string): boolean {
   if (/[!?。！？:：]$/.test(text) || !(leads.test(text) || dateFirst.test(text))) return false;
   return hasDate(text) || address.test(text);
 }
 
-/** The first of several lines: it begins as such a line does, and ends in no sentence. */
+/**
+ * Whether it is the first of several lines: it begins as an attribution and does not end a
+ * sentence.
+ */
 function mayGoOn(first: string, next: string): boolean {
   if (/[!?。！？]$/.test(first)) return false;
   if (first.length < 80 && startsWithAddress.test(next)) return true;
   return leads.test(first) || dateFirst.test(first) || /<\s*$/.test(first) || address.test(first);
 }
 
-/** Words of the writer, and the whole of such a line right below them. */
+/** A line of the sender's text with a complete attribution right below it. */
 function isOwnLine(before: string, line: string, isQuoteNext: boolean): boolean {
   if (hasDate(before) || address.test(before) || startsWithAddress.test(line)) return false;
   if (startsOnDay.test(before)) return false;
@@ -143,7 +146,7 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
   return byDate && (starts || isQuoteNext) && closesWithSender(text);
 }
 
-/** What closes it is the sender, and at most a verb that no list has: "… <ann@x.org> sent:". */
+/** It ends with the sender, and at most a verb that is in no list: "… <ann@x.org> sent:". */
 function closesWithSender(text: string): boolean {
   if (senderAtEnd.test(text)) return true;
   const [, name = '', verb = ''] = nameAndVerb.exec(text) ?? [];

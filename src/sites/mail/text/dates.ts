@@ -7,12 +7,12 @@ interface Day {
   day: number;
 }
 
-/** No date is longer. */
+/** UTF-16 units; no date is longer. */
 const maxLength = 200;
 
 /**
  * ISO 8601 of a date as a mail site shows it, with the offset where one is shown. Text that could
- * mean two days, or leaves out the year, stays as it is.
+ * mean two days, or has no year, is returned unchanged.
  */
 export function mailDate(shown: string, lang: string): string {
   const text = plainLine(shown.trim().slice(0, maxLength)).replace(/\s+/g, ' ').trim();
@@ -32,7 +32,7 @@ function isDay({ year, month, day }: Day): boolean {
   );
 }
 
-/** The year first: there month and day have one order. */
+/** With the year first, month and day have one order. */
 function isoDay(text: string): Day | null {
   const cjk = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(text);
   const numbers = cjk ?? /(?<!\d)(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})(?!\d)/.exec(text);
@@ -55,7 +55,7 @@ function numericDay(text: string, lang: string): Day | null {
   return /^en$|^$/i.test(lang) ? null : dayFirst;
 }
 
-/** A day of the week next to the date settles which of its numbers is the month. */
+/** A weekday next to the date decides which of its numbers is the month. */
 function isOnWeekday({ year, month, day }: Day, text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return wordsIn(text).some(([word]) => weekdaysOf(word).has(date));
@@ -79,7 +79,7 @@ function namedDay(text: string, lang: string): Day | null {
   return best ? dayOf(year[0], String(best.month), best.day) : null;
 }
 
-/** The number that stands before or after the name of a month. */
+/** The number before or after the name of a month. */
 function adjacentDay(text: string, at: number, length: number): string {
   const before = /(?<![\d:])(\d{1,2})(?:\.|er|º|ª|ος|-?го|יום)?\s*(?:de |d['’] ?|of )?$/u.exec(
     text.slice(0, at),
@@ -90,7 +90,7 @@ function adjacentDay(text: string, at: number, length: number): string {
 
 function dayOf(year = '', month = '', day = ''): Day {
   const requested = Number(year);
-  // Thai pages count years from the Buddha's death.
+  // Thai pages use the Buddhist calendar.
   return {
     year: requested > 2400 ? requested - 543 : requested,
     month: Number(month),
@@ -103,7 +103,7 @@ const afternoon =
 const morning =
   /(?<!\p{L})(?:a\.?\s?m\.?|vorm\.?|π\.?μ\.?|ص|ق\.ظ)(?!\p{L})|上午|午前|오전|凌晨|早上/iu;
 
-/** "T23:02:00+02:00", as far as the text tells; empty: no time. */
+/** "T23:02:00+02:00", as precise as the text states it; empty: no time. */
 function timeOf(text: string): string {
   const clock =
     /(?<![\d:.])(\d{1,2})(?:[:hｈ時时시点點]\s?|\.(?=\d{2}(?![.\d])))(\d{2})(?:分|분)?(?::(\d{2}))?(?![\d])/u.exec(

@@ -9,7 +9,7 @@ import { isSentFrom, withoutSignature } from './signature.ts';
 const reply = (text: string) => replyText(text);
 const both = (text: string) => replyText(`Hello.\n${text}\nBye.`);
 
-/** What a hostile mail may hold, by what it repeats. */
+/** Text that a hostile mail may repeat. */
 const texts: Readonly<Record<string, (n: number) => string>> = {
   'spaces in one line': (n) => `${' '.repeat(n)}x`,
   'spaces before a colon': (n) => `From${' '.repeat(n)}:`,

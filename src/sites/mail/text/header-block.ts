@@ -7,19 +7,19 @@ const kinds = new Map<string, HeaderKind>(
   ),
 );
 
-/** Longest wait for the next line of a header: long lists of recipients are broken. */
+/** Lines to the next header at most: long lists of recipients are broken. */
 const maxFoldedLines = 4;
 const maxHead = 600;
 const maxDate = 100;
-/** A label, what surrounds it included, ends within this. */
+/** UTF-16 units of a label with its emphasis. */
 const maxLabel = 40;
 const label = /^([\p{L}\p{M}'’ ./-]{1,30}?)[\s*_]*[:：]/u;
 const hasAddress = /\S@\S|mailto:/i;
 
 /**
- * Lines from `index` on which head a quoted mail ("From: … Sent: … To: … Subject: …") in any
- * language; 0: none. Lines that merely look so, as of a journey, have neither an address nor the
- * labels that only mails have.
+ * The number of lines from `index` on that are the header block of a quoted mail ("From: … Sent: …
+ * To: … Subject: …") in any language; 0: none. Similar lines, such as those of a journey, have
+ * neither an address nor the labels that only mails have.
  */
 export function headerBlockAt(lines: readonly string[], index: number): number {
   const first = headerKind(lines[index] ?? '');
@@ -43,7 +43,10 @@ export function headerBlockAt(lines: readonly string[], index: number): number {
   return isMailHead(seen, isAddressed) ? length : 0;
 }
 
-/** Sender and date alone, in a paragraph of their own; the date has a time, as journeys seldom do. */
+/**
+ * Sender and date alone, in a paragraph of their own; the date has a time, which journeys seldom
+ * have.
+ */
 function isShortHead(lines: readonly string[], index: number): boolean {
   const [before = '', one = '', other = '', after = ''] = [-1, 0, 1, 2].map(
     (offset) => lines[index + offset],
@@ -58,7 +61,7 @@ function isShortHead(lines: readonly string[], index: number): boolean {
   );
 }
 
-/** All labels in one line, as of a page that lost its line breaks. */
+/** All labels in one line, from a page that lost its line breaks. */
 function isWholeHead(line: string): boolean {
   if (line.length > maxHead) return false;
   const labels = plainLine(line).matchAll(
@@ -81,10 +84,10 @@ function isMailHead(seen: ReadonlySet<HeaderKind>, isAddressed: boolean): boolea
   return isAddressed && seen.has('to') && isReported >= 2;
 }
 
-/** What a line "Label: value" is of a mail's head; null: it is no such line. */
+/** The header field of a line "Label: value"; null: it is no header. */
 export function headerKind(line: string): HeaderKind | null {
   const folded = labelOf(line).trim().replace(/’/g, "'").replace(/\s+/g, ' ').toLowerCase();
-  // Chinese labels of two letters are spaced to the width of three.
+  // Chinese labels of two characters are spaced to the width of three.
   const isHan = /^[\p{Script=Han}\s]+$/u.test(folded);
   return kinds.get(isHan ? folded.replace(/\s/g, '') : folded) ?? null;
 }

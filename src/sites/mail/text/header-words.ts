@@ -1,6 +1,6 @@
 export type HeaderKind = 'from' | 'sent' | 'date' | 'to' | 'subject' | 'other';
 
-/** Labels of the lines that tell of a quoted mail, as mail programs of each language write them. */
+/** Header labels of a quoted mail, as mail programs write them in each language. */
 export const headerLabels: Readonly<Record<HeaderKind, readonly string[]>> = {
   from: [
     `from|de|von|da|van|fra|från|frá|od|ot|от|от кого|від|від кого|ад|ад каго|lähettäjä`,

@@ -1,4 +1,4 @@
-/** Languages whose month names are known; those of a page's own language come first. */
+/** Languages whose month names are known; the page's own language is tried first. */
 const languages =
   'en de fr es it pt nl sv da nb fi is et lv lt pl cs sk hu ro hr sr sl bg ru uk be mk el tr sq ca eu gl cy ga mt ar he fa hi bn th vi id ms fil sw af az hy ka kk'.split(
     ' ',
@@ -6,7 +6,10 @@ const languages =
 
 const tables = new Map<string, ReadonlyMap<string, number>>();
 
-/** The month, from 1, that a word names in `lang` or, where that is undisputed, in another; 0: none. */
+/**
+ * The month, from 1, that a word names in `lang` or, where it is unambiguous, in another language;
+ * 0: none.
+ */
 export function monthOf(word: string, lang: string): number {
   const folded = fold(word);
   const own = tableOf(lang.split('-')[0] ?? '').get(folded);
@@ -16,7 +19,7 @@ export function monthOf(word: string, lang: string): number {
   return found.size === 1 ? month : 0;
 }
 
-/** Days of the week, 0 for Sunday, that a word of any language may name. */
+/** Weekdays, 0 for Sunday, that a word may name in any language. */
 export function weekdaysOf(word: string): ReadonlySet<number> {
   if (weekdays.size === 0) for (const language of languages) addWeekdays(language);
   return weekdays.get(fold(word)) ?? new Set();
@@ -28,7 +31,7 @@ function addWeekdays(language: string): void {
   for (const weekday of ['short', 'long'] as const) {
     const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
     for (let day = 0; day < 7; day += 1) {
-      // The first of February 2026 was a Sunday.
+      // 1 February 2026 was a Sunday.
       const name = fold(format.format(Date.UTC(2026, 1, 1 + day)));
       weekdays.set(name, (weekdays.get(name) ?? new Set()).add(day));
     }

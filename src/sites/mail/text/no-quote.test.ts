@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { replyText } from './reply-text.ts';
 
-/** Mails of people that look, in one thing each, like the beginning of an earlier mail. */
+/** Mails that resemble, in one detail each, the beginning of an earlier mail. */
 test.each([
   'Hi,\n\nOn Monday, May 11, 2026 at 9:00 we open, and Bo <bo@pier.example> has the keys:\n\n- shed\n- stage\n\nAnn',
   'Agenda for 13.05.2026, 9:02:\n\n1. Lamps\n2. Keys\n\nAnn',

@@ -1,24 +1,24 @@
 /** GroupWise: ">>> Ann <ann@x.org> 05/13/26 9:02 AM >>>". */
 export const groupWise = /^>>>\s?[^>\d]{2,60}(?:<[^<>]*>)?[^>]{0,20}\d[^>]{4,40}>>>\s*$/;
-/** Programs that quote with the writer's initials: "BL> ". */
+/** Programs that mark quotes with the writer's initials: "BL> ". */
 const initials = /^\s*(\p{Lu}{1,3})>(?:\s|$)/u;
-/** A line of a quote that a program broke was at least this long. */
+/** UTF-16 units; a quoted line that a program wrapped was at least this long. */
 const minBroken = 50;
-/** One that a person broke ends no sentence. */
+/** A line that a person broke ends no sentence. */
 const sentenceEnd = /[.!?:;…。！？：]["'”’»)]*$/;
 
 export const hasWords = (line: string) => /[\p{L}\p{N}\p{So}]/u.test(line);
 export const isBlank = (line: string) => line.trim() === '';
 
-/** Not a line that someone set between arrows: ">>> like this <<<". */
+/** A quote mark, and not a line between arrows: ">>> like this <<<". */
 export function isMarked(line: string): boolean {
   if (initials.test(line)) return true;
   return /^\s*>/.test(line) && !line.trimEnd().endsWith('<<') && !groupWise.test(line);
 }
 
 /**
- * Which lines are quoted: those with a mark, the rest of one that was too long and was broken, and
- * blank ones between them. Several initials are those of a chat.
+ * Which lines are quoted: marked ones, the rest of one that was too long and was wrapped, and blank
+ * ones between them. Several initials are those of a chat.
  */
 export function quotedLines(lines: readonly string[]): boolean[] {
   const quoted: boolean[] = [];
@@ -40,7 +40,7 @@ export function quotedLines(lines: readonly string[]): boolean[] {
   return quoted;
 }
 
-/** Right below a long quoted line: the words that did not fit, which the next quoted one follows. */
+/** Right below a long quoted line: the words that did not fit, followed by the next quoted line. */
 function isRest(lines: readonly string[], at: number): boolean {
   const [before = '', line = '', after = ''] = lines.slice(at - 1, at + 2);
   if (isBlank(line) || isBlank(before) || before.trim().length < minBroken) return false;

@@ -5,7 +5,7 @@ import { isRule, separatorAt } from './separators.ts';
 import { isSignatureOnly } from './signature.ts';
 
 export interface ReplyOptions {
-  /** A quote that ends the text under no line that names its writer stays: it may be a citation. */
+  /** A quote at the end without an attribution above it stays: it may be a citation. */
   keepsTail?: boolean;
 }
 
@@ -15,22 +15,22 @@ interface Head {
   kind: 'attribution' | 'message';
 }
 
-/** Lines with what is known of them, so that nothing is looked at twice. */
+/** The lines with what is known of each, so that no line is examined twice. */
 interface Text {
   lines: readonly string[];
   quoted: readonly boolean[];
 }
 
 /**
- * What a person wrote in a mail, without what it answers or sends on (S5.14). A quote that is
- * followed by words of their own stays, and so does a text that is nothing but a quote.
+ * The sender's own text of a mail, without what it answers or forwards (S5.14). A quote that is
+ * followed by text of the sender stays, and so does a mail that is nothing but a quote.
  */
 export function replyText(text: string, options: ReplyOptions = {}): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   return trimLines(replyLines(textOf(lines), options)).join('\n');
 }
 
-/** Whether a quoted text begins as another mail does: with its head or who wrote it. */
+/** Whether a quoted text begins as a mail does: with a header block or an attribution. */
 export function beginsAsMail(text: string): boolean {
   const lines = text.split('\n').map((line) => line.replace(/^[\s>]+/, ''));
   const at = lines.findIndex(hasWords);
@@ -43,7 +43,7 @@ const part = ({ lines, quoted }: Text, from: number, to?: number): Text => ({
   quoted: quoted.slice(from, to),
 });
 
-/** A mail that begins with more attributions, one below the other, is shown whole. */
+/** A mail that begins with several attributions, one below the other, is shown whole. */
 const maxHeads = 16;
 
 function replyLines(text: Text, options: ReplyOptions, heads = 0): readonly string[] {
@@ -52,23 +52,23 @@ function replyLines(text: Text, options: ReplyOptions, heads = 0): readonly stri
   if (!head) return withoutTail(text, options);
   const own = part(text, 0, head.at);
   const rest = part(text, head.at + head.length);
-  if (!isSaid(own.lines)) {
+  if (!anyWords(own.lines)) {
     return head.kind === 'message' ? text.lines : bottomReply(text, rest, options, heads + 1);
   }
-  return beginsQuoted(rest) && isSaid(afterQuotes(rest)) ? text.lines : own.lines;
+  return beginsQuoted(rest) && anyWords(afterQuotes(rest)) ? text.lines : own.lines;
 }
 
-/** A mail that begins with whom it answers: the answer is below. */
+/** A mail that begins with an attribution: the answer is below the quote. */
 function bottomReply(
   text: Text,
   rest: Text,
   options: ReplyOptions,
   heads: number,
 ): readonly string[] {
-  if (!isSaid(rest.lines)) return text.lines;
+  if (!anyWords(rest.lines)) return text.lines;
   if (!beginsQuoted(rest)) return replyLines(rest, options, heads);
   const below = part(rest, quoteEnd(rest));
-  if (!isSaid(below.lines) || isSignatureOnly(below.lines)) return text.lines;
+  if (!anyWords(below.lines) || isSignatureOnly(below.lines)) return text.lines;
   const tailless = withoutTail(below);
   return tailless.some(isMarked) ? rest.lines : tailless;
 }
@@ -97,10 +97,10 @@ function headAt(lines: readonly string[], at: number): Head | null {
   return length > 0 ? { at, length, kind: 'attribution' } : null;
 }
 
-/** Longest head of a mail, in lines. */
+/** Lines of a header block at most. */
 const maxHead = 12;
 
-/** Some programs mark the head of what they quote, and not its words. */
+/** Some programs mark the header block of what they quote, and not its text. */
 function quotedHeadAt(lines: readonly string[], quoted: readonly boolean[], at: number): number {
   const next = lines.slice(at, at + maxHead);
   const length = next.findIndex((_, index) => !quoted[at + index]);
@@ -112,11 +112,11 @@ function quotedHeadAt(lines: readonly string[], quoted: readonly boolean[], at: 
   return isHead && inner.some((_, index) => headerBlockAt(inner, index) > 1) ? length : 0;
 }
 
-const isSaid = (lines: readonly string[]) => lines.some(hasWords);
+const anyWords = (lines: readonly string[]) => lines.some(hasWords);
 const beginsQuoted = ({ lines, quoted }: Text) =>
   quoted[lines.findIndex((line) => !isBlank(line))] ?? false;
 
-/** What follows the quotes and is neither quoted nor a signature. */
+/** The text after the quotes that is neither quoted nor a signature. */
 function afterQuotes({ lines, quoted }: Text): string[] {
   const own = lines.filter((_, at) => !quoted[at]);
   return isSignatureOnly(own) ? [] : own;
@@ -128,12 +128,12 @@ function quoteEnd({ lines, quoted }: Text): number {
   return end < 0 ? lines.length : end;
 }
 
-/** Without the quote, and its signature, at the end of a text that has words of its own. */
+/** Without the quote at the end, and its signature, where there is other text. */
 function withoutTail(text: Text, { keepsTail = false }: ReplyOptions = {}): readonly string[] {
   const { lines, quoted } = text;
   const last = quoted.lastIndexOf(true);
   const below = lines.slice(last + 1);
-  if (last < 1 || (isSaid(below) && !isSignatureOnly(below))) return lines;
+  if (last < 1 || (anyWords(below) && !isSignatureOnly(below))) return lines;
   const quote = quoted.lastIndexOf(false, last) + 1;
   const start = attributionAbove(lines, quote);
   if (keepsTail && start === quote) return lines;
@@ -142,7 +142,7 @@ function withoutTail(text: Text, { keepsTail = false }: ReplyOptions = {}): read
     : lines;
 }
 
-/** Where the line above a quote begins that names its writer in any words; `quote`: nowhere. */
+/** Where the attribution above a quote begins, in any wording; `quote`: there is none. */
 function attributionAbove(lines: readonly string[], quote: number): number {
   let end = quote;
   while (end > 0 && isBlank(lines[end - 1] ?? '')) end -= 1;
@@ -153,7 +153,7 @@ function attributionAbove(lines: readonly string[], quote: number): number {
   return quote;
 }
 
-/** Rules and lone labels above what was cut go with it. */
+/** Rules and single labels above a cut are removed with it. */
 function trimLines(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   let start = 0;

@@ -12,20 +12,20 @@ const betweenDashes = new RegExp(
 const message = new RegExp(anyEnding(messageWords), 'iu');
 const earlier = new RegExp(anyBeginning(earlierWords), 'iu');
 const wroteLast = new RegExp(`${anyWord(wroteWords)}\\s*[:：]?$`, 'iu');
-/** Some programs put dashes in front alone. */
+/** Some programs write dashes in front only. */
 const leading =
   /^\s*-{5,}\s*(?:original|原始邮件|原始郵件|original message|forwarded message)\s*(?:-*)\s*$/i;
 const forwarded = new RegExp(`^[\\s>*_]*(?:${forwardLines.join('|')})\\s*[:：]?[\\s*_]*$`, 'iu');
-/** What ticket systems ask people to write above. */
+/** Lines above which ticket systems ask for a reply. */
 const replyAbove =
   /(?:reply|write|type|respond|antwort|répon|respond|rispond|escrib|schreib).{0,30}(?:above|oberhalb|über|au-dessus|encima|sopra|acima).{0,12}(?:line|zeile|ligne|línea|linea|linha)/iu;
-/** No such line is longer. */
+/** UTF-16 units; no such line is longer. */
 const maxLength = 200;
 const wroteTail = /^[^<>@]{0,60}(?:<?\S+@\S+>?)?[^<>@]*$/;
 
 /**
- * "-----Original Message-----" and its kin at `index`: what is below was sent before. A line that
- * names a message, and no earlier one, is a heading unless a mail's head or a quote follows it.
+ * "-----Original Message-----" and similar lines at `index`: below is an earlier mail. A line that
+ * names a message, but no earlier one, is a heading unless a header block or a quote follows it.
  */
 export function separatorAt(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
@@ -47,7 +47,7 @@ export function separatorAt(lines: readonly string[], index: number): boolean {
 
 const isOfHead = (kind: HeaderKind | null | undefined) => Boolean(kind) && kind !== 'other';
 
-/** A line drawn of dashes, underscores or stars, without a word. */
+/** A line of dashes, underscores or stars, without a word. */
 export function isRule(line: string): boolean {
   return /^[\s>]*(?:[-–—=_*~─━#]\s?){2,}\s*$/u.test(line);
 }

@@ -1,4 +1,4 @@
-/** Lines that telephones and programs put under what their owners write; patterns. */
+/** Lines that phones and mail programs add below a mail; patterns. */
 export const sentFromLines: readonly string[] = [
   'Sent (?:from|via|with|using) (?:my |the )?.{2,60}',
   'Get Outlook for .{2,30}',

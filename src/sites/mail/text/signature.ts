@@ -1,18 +1,18 @@
 import { sentFromLines } from './signature-words.ts';
 
 const sentFrom = new RegExp(`^[\\s*_>]*(?:${sentFromLines.join('|')})[\\s*_.]*$`, 'iu');
-/** "-- ", as RFC 3676 has it, and what people type for it. */
+/** "-- " of RFC 3676, and its usual misspellings. */
 const delimiter = /^\s*(?:--|—|––|-- ?-|_{2,}|-{5,}|={5,}|\*{5,})\s*$/;
 const maxSignature = 20;
 const maxLine = 80;
 
-/** A line that a telephone or a program puts under a mail. */
+/** A line that a phone or a mail program adds below a mail. */
 export function isSentFrom(line: string): boolean {
   const plain = line.replace(/<[^<>]*>|\((?:https?|mailto):[^()]*\)/g, '').trim();
   return plain.length < maxLine && sentFrom.test(plain);
 }
 
-/** True where the lines hold nothing but signatures: after a line "-- ", or of a telephone. */
+/** True where the lines are only signatures: after a line "-- ", or of a phone. */
 export function isSignatureOnly(lines: readonly string[]): boolean {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first === -1) return true;
@@ -20,7 +20,7 @@ export function isSignatureOnly(lines: readonly string[]): boolean {
   return lines.slice(first).every((line) => line.trim() === '' || isSentFrom(line));
 }
 
-/** Without the signature at the end: what follows "-- ", and a telephone's line. */
+/** Without the signature at the end: what follows "-- ", and a phone's line. */
 export function withoutSignature(text: string): string {
   const lines = text.split('\n');
   let end = lines.length;

@@ -2,113 +2,121 @@ import { linesAttribute } from '#domain/element-paths.ts';
 import type { Comment, NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
-/** One who spoke, as a reader finds them. */
-export interface Said {
+/** A post or comment as a reader finds it. */
+export interface Entry {
   author: string;
-  /** The site's own name of the author, with its `@`. */
+  /** The account name of the author, with its `@`. */
   handle?: string;
-  /** Elements of the copy that hold the words, in order. */
+  /** Elements of the copy that hold its text, in order. */
   body: readonly Element[];
-  /** Posts of others that are shown within: in the Markdown, never in the words. */
+  /** Posts of others that it shows: part of the Markdown, not of the text. */
   quoted?: readonly Element[];
   /** ISO 8601, or empty. */
   date?: string;
   like?: number | null;
   level?: number;
-  /** The page folds the rest away. */
+  /** The page folds the rest of its text. */
   isCut?: boolean;
 }
 
-/** With the element that it stands in. */
-export interface FoundSaid extends Said {
+/** An entry with its element. */
+export interface FoundEntry extends Entry {
   box: Element;
 }
 
-export interface Talk {
-  /** Of the document; empty: made of the author and the first words. */
+export interface Thread {
+  /** Title of the document; empty: made of the author and the first words. */
   title: string;
   /** The post's own; empty where it has none. */
   postTitle?: string;
-  post: Said;
-  comments: readonly Said[];
+  post: Entry;
+  comments: readonly Entry[];
   /** Posts that this one answers, the oldest first. */
-  answered?: readonly Said[];
+  answered?: readonly Entry[];
   /** Comments that the page has not loaded; absent: none. */
   notLoaded?: NotLoaded;
   isChat?: boolean;
 }
 
-export interface TalkRules {
-  /** Left out of every body. */
+export interface ThreadRules {
+  /** Selector of elements that are left out of every body. */
   strip?: string;
-  /** Where the site shows line ends of its text as such. */
+  /** Selector of elements in which line ends of the text are shown. */
   keepsLines?: string;
 }
 
-/** Words for eyes elsewhere, and what is pressed rather than read. */
+/** Text for screen readers, and controls. */
 const alwaysStripped =
   'script,style,noscript,svg,button,form,.sr-only,.visually-hidden,.u-hiddenVisually,.screen-reader-text,[data-testid=screen-reader],[contenteditable]:not([contenteditable=false i])';
 
 /** S9.9. */
 const maxTitle = 200;
-/** Of a post without a title, for the document's. */
+/** UTF-16 units of a post's text in the document's title, where the post has none. */
 const fewWords = 80;
 const cutMark = '(…)';
 
-/** The page that a talk is; null where nobody said anything. */
-export function talkPage(page: Document, talk: Talk, rules: TalkRules = {}): SitePage | null {
-  const post = report(page, talk.post, rules);
-  const comments = reportAll(page, talk.comments, rules);
-  const answered = reportAll(page, talk.answered ?? [], rules);
-  const postTitle = talk.postTitle ?? '';
-  const isSilent = !post.content && (talk.post.quoted ?? []).length === 0;
+/** The page of a thread; null where it has no content. */
+export function threadPage(
+  page: Document,
+  thread: Thread,
+  rules: ThreadRules = {},
+): SitePage | null {
+  const post = renderEntry(page, thread.post, rules);
+  const comments = renderEntries(page, thread.comments, rules);
+  const answered = renderEntries(page, thread.answered ?? [], rules);
+  const postTitle = thread.postTitle ?? '';
+  const isSilent = !post.content && (thread.post.quoted ?? []).length === 0;
   const isEmpty = isSilent && comments.length === 0;
-  if (isEmpty && !(postTitle && talk.post.author)) return null;
+  if (isEmpty && !(postTitle && thread.post.author)) return null;
   return {
     kind: 'social',
     data: {
-      title: titleOf(talk, post.content),
+      title: titleOf(thread, post.content),
       post: {
         content: post.content,
-        author: talk.post.author,
+        author: thread.post.author,
         title: postTitle,
-        date: talk.post.date ?? '',
+        date: thread.post.date ?? '',
       },
       comments: comments.map(commentOf),
       ...(answered.length > 0 && { answered: answered.map(commentOf) }),
-      ...(talk.notLoaded && { notLoaded: talk.notLoaded }),
+      ...(thread.notLoaded && { notLoaded: thread.notLoaded }),
     },
     details: {
       post: post.details,
       comments: comments.map(({ words }) => words.details),
       ...(answered.length > 0 && { answered: answered.map(({ words }) => words.details) }),
-      isChat: talk.isChat ?? false,
+      isChat: thread.isChat ?? false,
     },
   };
 }
 
-interface Reported {
-  said: Said;
+interface RenderedEntry {
+  entry: Entry;
   words: Words;
 }
 
-/** Without those who said and showed nothing. */
-export function reportAll(page: Document, all: readonly Said[], rules: TalkRules): Reported[] {
+/** Without entries that have no text and show nothing. */
+export function renderEntries(
+  page: Document,
+  all: readonly Entry[],
+  rules: ThreadRules,
+): RenderedEntry[] {
   return all
-    .map((said) => ({ said, words: report(page, said, rules) }))
+    .map((entry) => ({ entry, words: renderEntry(page, entry, rules) }))
     .filter(({ words }) => words.content !== '' || words.isShown);
 }
 
-export function commentOf({ said, words }: Reported): Comment {
+export function commentOf({ entry, words }: RenderedEntry): Comment {
   return {
     content: words.content,
-    author: said.author,
-    like: said.like ?? null,
-    level: said.level ?? 0,
+    author: entry.author,
+    like: entry.like ?? null,
+    level: entry.level ?? 0,
   };
 }
 
-function titleOf({ title, postTitle, post }: Talk, content: string): string {
+function titleOf({ title, postTitle, post }: Thread, content: string): string {
   const stated = title.trim() || postTitle?.trim();
   if (stated) return stated.slice(0, maxTitle);
   const words = content.replace(/\s+/g, ' ');
@@ -120,27 +128,27 @@ function titleOf({ title, postTitle, post }: Talk, content: string): string {
 interface Words {
   content: string;
   details: PostDetails;
-  /** Pictures, or posts of others, are shown. */
+  /** Pictures or posts of others are shown. */
   isShown: boolean;
 }
 
-function report(page: Document, said: Said, rules: TalkRules): Words {
+function renderEntry(page: Document, entry: Entry, rules: ThreadRules): Words {
   const body = page.createElement('div');
-  for (const element of said.body) {
+  for (const element of entry.body) {
     const copy = element.cloneNode(true) as Element;
     tidy(copy, rules);
     const part = page.createElement('div');
     part.append(copy);
     body.append(part);
   }
-  if (said.isCut) body.append(cutMark);
+  if (entry.isCut) body.append(cutMark);
   const content = plainText(body);
-  for (const element of said.quoted ?? []) body.append(quoteOf(page, element, rules));
-  const details = { body, handle: said.handle ?? '', date: said.date ?? '' };
+  for (const element of entry.quoted ?? []) body.append(quoteOf(page, element, rules));
+  const details = { body, handle: entry.handle ?? '', date: entry.date ?? '' };
   return { content, details, isShown: body.querySelector('img, blockquote') !== null };
 }
 
-function quoteOf(page: Document, element: Element, rules: TalkRules): Element {
+function quoteOf(page: Document, element: Element, rules: ThreadRules): Element {
   const quote = page.createElement('blockquote');
   const copy = element.cloneNode(true) as Element;
   tidy(copy, rules);
@@ -148,7 +156,7 @@ function quoteOf(page: Document, element: Element, rules: TalkRules): Element {
   return quote;
 }
 
-function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {
+function tidy(copy: Element, { strip, keepsLines }: ThreadRules): void {
   for (const node of copy.querySelectorAll(strip ? `${alwaysStripped},${strip}` : alwaysStripped)) {
     node.remove();
   }
@@ -159,7 +167,7 @@ function tidy(copy: Element, { strip, keepsLines }: TalkRules): void {
   showLines(copy, [`[${linesAttribute}]`, keepsLines].filter(Boolean).join());
 }
 
-/** A picture that stands for a letter of the text. */
+/** A picture in place of a character. */
 function isEmoji(alt: string): boolean {
   return (
     alt.length > 0 &&
@@ -190,7 +198,7 @@ const isBetweenWords = ({ previousSibling, nextSibling }: Text) =>
     /^(?:A|B|EM|I|SPAN|STRONG)$/.test(node?.nodeName ?? ''),
   );
 
-/** The words of a name, without what is said beside it. */
+/** The text of a name, without what is only for screen readers. */
 export function nameOf(element: Element | null): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
