@@ -10,10 +10,10 @@ import { dropEditors } from './drop-editors.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
+import { leftOutPassages } from './site-text/left-out-passages.ts';
 import { cutMails } from './site-text/mail-text.ts';
 import { siteText } from './site-text/site-text.ts';
 import type { SiteText } from './site-text/site-text.types.ts';
-import { unkept } from './site-text/unkept.ts';
 
 export interface ParseParts {
   parser: DocumentParser;
@@ -70,7 +70,7 @@ export async function parsePage(
       ...passage,
       anchor: read.anchorOf?.(passage.textStart, passage.anchor) ?? passage.anchor,
     })),
-    leftOut: Math.max(isLimit ? 1 : 0, leftOut) + unkept(read.data, spans.length),
+    leftOut: Math.max(isLimit ? 1 : 0, leftOut) + leftOutPassages(read.data, spans.length),
     hiddenDropped: snapshot.hiddenDropped,
   };
 }

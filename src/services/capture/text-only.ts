@@ -12,7 +12,8 @@ const readTimeMs = 20_000;
 
 /**
  * The text of a page that takes too long to parse, read by a worker in one pass over its tags: all
- * of it, menus included. null where it holds no text. @throws capture_too_complex, aborted
+ * of it, menus included. null where it holds no text.
+ * @throws capture_too_complex, aborted
  */
 export async function textOnly(
   { html, source, charset, title, hiddenDropped }: PageSnapshot,

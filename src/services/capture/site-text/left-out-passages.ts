@@ -6,18 +6,18 @@ import type { SiteText } from './site-text.types.ts';
  * the limit, comments that were not loaded. Missing comments of a video are only mentioned in the
  * text.
  */
-export function unkept(data: SiteText['data'], passages: number): number {
+export function leftOutPassages(data: SiteText['data'], passages: number): number {
   if ('segments' in data && data.segments.length > 0) {
     return Math.ceil((data.leftOut * passages) / data.segments.length);
   }
-  return 'post' in data ? unkeptComments(data, passages) : 0;
+  return 'post' in data ? leftOutComments(data, passages) : 0;
 }
 
-function unkeptComments({ post, comments, notLoaded }: SocialData, passages: number): number {
+function leftOutComments({ post, comments, notLoaded }: SocialData, passages: number): number {
   if (!notLoaded) return 0;
   if (notLoaded === 'some') return 1;
-  const said = comments.reduce((sum, { content }) => sum + content.length, 0);
-  if (said === 0) return notLoaded;
-  const share = said / (said + post.content.length);
+  const length = comments.reduce((sum, { content }) => sum + content.length, 0);
+  if (length === 0) return notLoaded;
+  const share = length / (length + post.content.length);
   return Math.ceil((notLoaded * passages * share) / comments.length);
 }

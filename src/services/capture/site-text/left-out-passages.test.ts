@@ -3,15 +3,15 @@ import type { Comment, NotLoaded } from '#domain/site-pages.ts';
 import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';
+import { leftOutPassages } from './left-out-passages.ts';
 import { socialText } from './social-text.ts';
-import { unkept } from './unkept.ts';
 
 const comment = (content: string): Comment => ({ content, author: 'Bo', like: null, level: 0 });
 const post = { author: 'Ann', content: 'The tide came twice.', title: '', date: '' };
 
 function left(notLoaded: NotLoaded | undefined, comments: Comment[], passages: number): number {
   const data = { title: 'Tides', post, comments, ...(notLoaded && { notLoaded }) };
-  return unkept(socialText(data).data, passages);
+  return leftOutPassages(socialText(data).data, passages);
 }
 
 test('S3.15 comments that were not loaded count as passages of those that were', () => {
