@@ -28,11 +28,29 @@ export interface QueryWord {
   weight: number;
 }
 
+/** How often words occur in all that is searched together: one document, or several. */
+export interface Frequencies {
+  /** Number of passages. */
+  readonly size: number;
+  /** Number of passages with that form of a word. */
+  containing(form: string): number;
+}
+
+/** Of all documents of a search, so that a rare word weighs the same in a short and a long one. */
+export function frequenciesOf(indexes: readonly PassageIndex[]): Frequencies {
+  const sum = (count: (index: PassageIndex) => number) =>
+    indexes.reduce((total, index) => total + count(index), 0);
+  return {
+    size: sum(({ size }) => size),
+    containing: (form) => sum((index) => index.containing(form)),
+  };
+}
+
 /**
  * An inverted index over the passages of one document. Building it takes about a tenth of a second
  * a megabyte, so it is built again when its worker has ended.
  */
-export class PassageIndex {
+export class PassageIndex implements Frequencies {
   readonly size: number;
   #postings = new Map<string, number[]>();
   #lengths: Float32Array;
@@ -53,12 +71,16 @@ export class PassageIndex {
     this.#mean = Math.max(1, this.#lengths.reduce((sum, length) => sum + length, 0) / this.size);
   }
 
+  containing(form: string): number {
+    return (this.#postings.get(form)?.length ?? 0) / 2;
+  }
+
   /** Share of a query's weight that is in the text at all: 0 none, 1 every word. */
   known(query: readonly QueryWord[]): number {
     let [found, all] = [0, 0];
     for (const { word, weight } of query) {
-      const best = Math.max(...formsOf(word).map((form) => this.#postings.get(form)?.length ?? 0));
-      const worth = weight * this.#idf(best / 2);
+      const best = Math.max(...formsOf(word).map((form) => this.containing(form)));
+      const worth = weight * inverseFrequency(this.size, best);
       all += worth;
       if (best > 0) found += worth;
     }
@@ -67,17 +89,18 @@ export class PassageIndex {
 
   /** Whether the text has the word in any form that `search` finds. */
   has(word: string): boolean {
-    return this.#gains(word).size > 0;
+    return this.#gains(word, this).size > 0;
   }
 
-  search(query: readonly QueryWord[]): Hit[] {
+  /** @param all what is searched together with this document */
+  search(query: readonly QueryWord[], all: Frequencies = this): Hit[] {
     const scores = new Float64Array(this.size);
     const matched = new Float64Array(this.size);
-    let all = 0;
+    let wanted = 0;
     for (const { word, weight } of query) {
-      const gains = this.#gains(word);
-      const worth = weight * this.#idf((this.#postings.get(formsOf(word)[0]!)?.length ?? 0) / 2);
-      all += worth;
+      const gains = this.#gains(word, all);
+      const worth = weight * idfOf(word, all);
+      wanted += worth;
       for (const [passage, gain] of gains) {
         scores[passage]! += weight * gain.score;
         matched[passage]! += worth * gain.certainty;
@@ -87,7 +110,7 @@ export class PassageIndex {
     for (let passage = 0; passage < this.size; passage += 1) {
       if (!scores[passage]) continue;
       // Three words of a question in one passage weigh more than one of them three times.
-      hits.push({ passage, score: scoreByShare(scores[passage]!, matched[passage]! / all) });
+      hits.push({ passage, score: scoreByShare(scores[passage]!, matched[passage]! / wanted) });
     }
     return hits;
   }
@@ -96,21 +119,12 @@ export class PassageIndex {
     return this.#passages[passage]?.text ?? '';
   }
 
-  /** Rarer words weigh more; 0 passages: a word that the text does not have. */
-  #idf(passages: number): number {
-    return inverseFrequency(this.size, passages);
-  }
-
-  idfOf(word: string): number {
-    return this.#idf((this.#postings.get(formsOf(word)[0]!)?.length ?? 0) / 2);
-  }
-
-  #gains(word: string): Map<number, { score: number; certainty: number }> {
+  #gains(word: string, all: Frequencies): Map<number, { score: number; certainty: number }> {
     const gains = new Map<number, { score: number; certainty: number }>();
     const take = (form: string, factor: number) => {
       const postings = this.#postings.get(form);
       if (!postings) return;
-      const idf = this.#idf(postings.length / 2);
+      const idf = inverseFrequency(all.size, all.containing(form));
       for (let at = 0; at < postings.length; at += 2) {
         const passage = postings[at]!;
         const length = this.#lengths[passage]! / this.#mean;
@@ -167,6 +181,11 @@ export class PassageIndex {
     if (postings) postings.push(passage, count);
     else this.#postings.set(form, [passage, count]);
   }
+}
+
+/** Rarer words weigh more; most a word that nothing has. */
+export function idfOf(word: string, all: Frequencies): number {
+  return inverseFrequency(all.size, all.containing(formsOf(word)[0]!));
 }
 
 function countForms(text: string, worth: number, known: Known): Map<string, number> {

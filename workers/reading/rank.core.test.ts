@@ -151,6 +151,22 @@ test('two documents are ranked together', () => {
   expect(passages.map(({ docId }) => docId).sort()).toEqual(['a', 'a', 'b']);
 });
 
+test('a word weighs the same in a short document and in a long one', () => {
+  const reader = new Reader();
+  const passage = (text: string) => ({ text, under: '', kind: 'prose' as const });
+  const filler = Array.from({ length: 18 }, (_, at) => passage(`On day ${at} the tide came in.`));
+  const plans = 'Engineers put the cost of a new building at 3.4 million.';
+  reader.load({ docId: 'essay', title: 'Essay', passages: [...filler, passage(plans)] });
+  const answer = 'The ledger says that the wall cost 3.4 million.';
+  reader.load({ docId: 'ledger', title: 'Ledger', passages: [passage(answer)] });
+  const query = [{ text: 'What did the wall cost?', weight: 1 }];
+  expect(reader.rank(['essay', 'ledger'], query, 5).passages[0]).toMatchObject({
+    docId: 'ledger',
+    passage: 0,
+  });
+  expect(reader.quote(['essay', 'ledger'], query, 5).sentences[0]).toMatchObject({ text: answer });
+});
+
 test('what was read last is kept, and no more than the limit', () => {
   const reader = new Reader();
   const big = (docId: string) =>

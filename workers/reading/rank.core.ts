@@ -1,5 +1,5 @@
 import { rankingWeights as weights } from './bm25.core.ts';
-import type { Hit, PassageIndex, QueryWord } from './passage-index.core.ts';
+import type { Frequencies, Hit, PassageIndex, QueryWord } from './passage-index.core.ts';
 import type { QueryPart, RankedPassage } from './reading.api.ts';
 import { smallWords } from './small-words.core.ts';
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
@@ -21,8 +21,13 @@ export function queryWords(parts: readonly QueryPart[]): QueryWord[] {
 }
 
 /** Passages of one document for a question, best first; no two with the same words. */
-export function rankPassages(index: PassageIndex, query: readonly QueryWord[], max: number): Hit[] {
-  const first = index.search(query);
+export function rankPassages(
+  index: PassageIndex,
+  query: readonly QueryWord[],
+  max: number,
+  all: Frequencies = index,
+): Hit[] {
+  const first = index.search(query, all);
   const scores = new Map(first.map(({ passage, score }) => [passage, score]));
   const near = (passage: number) => scores.get(passage) ?? 0;
   const helped = first.map(({ passage, score }) => ({

@@ -1,5 +1,11 @@
 import { digestOf, quotesOf } from './digest.core.ts';
-import { PassageIndex, type QueryWord } from './passage-index.core.ts';
+import {
+  type Frequencies,
+  frequenciesOf,
+  idfOf,
+  PassageIndex,
+  type QueryWord,
+} from './passage-index.core.ts';
 import { mergeRanked, queryWords, rankPassages } from './rank.core.ts';
 import {
   type DigestRequest,
@@ -44,9 +50,10 @@ export class Reader {
   rank(docIds: readonly string[], query: readonly QueryPart[], max: number): Ranking {
     const words = queryWords(query);
     const indexes = docIds.map((docId) => ({ docId, index: this.#indexOf(docId) }));
+    const all = frequenciesOf(indexes.map(({ index }) => index));
     const ranked = indexes.map(({ docId, index }) => ({
       docId,
-      hits: rankPassages(index, words, max),
+      hits: rankPassages(index, words, max, all),
     }));
     return {
       passages: mergeRanked(ranked, max),
@@ -81,7 +88,7 @@ export class Reader {
     const indexes = docIds.map((docId) => this.#indexOf(docId));
     const missing = question.filter(({ word }) => !indexes.some((index) => index.has(word)));
     return {
-      sentences: this.#best(docIds, query, words, max),
+      sentences: this.#best(docIds, query, words, { max, all: frequenciesOf(indexes) }),
       missing: missing.map(({ word }) => word).filter((word) => !isLoose(word)),
       searched: question.filter(({ word }) => !isLoose(word)).length,
     };
@@ -91,26 +98,29 @@ export class Reader {
     docIds: readonly string[],
     query: readonly QueryPart[],
     words: readonly QueryWord[],
-    max: number,
+    { max, all }: { max: number; all: Frequencies },
   ): DigestSentence[] {
     const found = this.rank(docIds, query, max * 3).passages;
     const min = (found[0]?.score ?? 0) * worthShowing;
     return found
       .filter(({ score }) => score >= min)
-      .map((hit) => this.#quotesOf(hit, words))
+      .map((hit) => this.#quotesOf(hit, words, all))
       .filter((sentences) => sentences.length > 0)
       .slice(0, max)
       .flat();
   }
 
-  #quotesOf({ docId, passage }: RankedPassage, words: readonly QueryWord[]): DigestSentence[] {
-    const index = this.#indexOf(docId);
+  #quotesOf(
+    { docId, passage }: RankedPassage,
+    words: readonly QueryWord[],
+    all: Frequencies,
+  ): DigestSentence[] {
     const found = this.#use(docId).document.passages[passage];
     if (!found) return [];
     const worth = new Map<string, number>();
     for (const { word, weight } of words) {
       for (const form of formsOf(word)) {
-        worth.set(form, weight * index.idfOf(word) * (isLoose(form) ? 0.3 : 1));
+        worth.set(form, weight * idfOf(word, all) * (isLoose(form) ? 0.3 : 1));
       }
     }
     const sentences = quotesOf(found, (form) => worth.get(form) ?? 0, quotedSentences);

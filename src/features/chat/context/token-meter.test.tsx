@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
-import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
 
@@ -106,4 +106,16 @@ test('a count that fails for good is asked for more and more seldom', async () =
   const requested = fake.bus.callsOf('turn.preview').length;
   expect(requested).toBeGreaterThan(4);
   expect(requested).toBeLessThan(9);
+});
+
+test('Gloss Basic sends nothing: no tokens are counted for it', async () => {
+  const model = {
+    ...listedModel('Gloss Basic'),
+    ref: { connection: 'basic' as const, model: 'gloss-basic' },
+  };
+  const { bus } = createFakeChat({ page: pageOf('one', 40), models: [model] });
+  await renderView(<ChatView />, bus);
+  await screen.findByText('40 tokens');
+  await screen.findByRole('button', { name: /Gloss Basic/ });
+  expect(screen.queryByRole('button', { name: /tokens\. Show|Counting/ })).toBeNull();
 });

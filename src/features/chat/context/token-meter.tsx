@@ -157,6 +157,8 @@ function usePreviewRequest(): RequestOf<'turn.preview'> | null {
   const { items, live } = useBranch();
   const sources = useKnownSources();
   const { model } = useChatModels();
+  // Gloss Basic sends no prompt.
+  if (model?.connection === 'basic') return null;
   if (sources.length === 0 && items.length === 0) return null;
   return {
     conversationId: conversation?.id ?? null,
