@@ -16,7 +16,7 @@ test.each([
   expect(pageOfLine(line)).toMatchObject({ error });
 });
 
-test('what a bad line names is echoed', () => {
+test('the names in a bad line are echoed', () => {
   expect(pageOf('a.html', 'nowhere')).toEqual({
     file: 'a.html',
     url: 'nowhere',
@@ -29,7 +29,7 @@ test('a page is a file and its address', () => {
   expect(pageOfLine(line)).toEqual({ file: 'a.html', url: 'https://a.example/' });
 });
 
-test('each line is one, empty ones too', () => {
+test('each line is parsed, empty ones included', () => {
   expect(linesOf('a\r\n\nb\n')).toEqual(['a', '', 'b']);
   expect(linesOf('')).toEqual([]);
 });

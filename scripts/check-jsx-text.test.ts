@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { allLiteralTexts, literalTexts } from './check-jsx-text.ts';
 
-test('literal texts are found wherever JSX can show or say them', () => {
+test('literal texts are found wherever JSX shows them or passes them to a screen reader', () => {
   const code = `
     const a = <p>Hello</p>;
     const b = <p>{'Hello'}</p>;

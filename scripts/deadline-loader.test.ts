@@ -26,7 +26,7 @@ test.each([
   expect(() => run(code, 1000)).toThrow('time is up');
 });
 
-test('what ends in time does what it did', () => {
+test('code that ends in time returns its result', () => {
   const code = `'use strict';
     class A { #b = 2; constructor() { this.c = 0 } get sum() { return this.#b + this.c } }
     class D extends A { constructor(n) { super(); for (let i = 0; i < n; i++) this.c += i; } }

@@ -41,7 +41,7 @@ test.each([
   ['another program answers', () => answering('<html>')],
   ['another API answers', () => answering('{"models":null}')],
   ['nothing is answered', () => answering(null)],
-])('where %s, none is named, and soon', async (_, address) => {
+])('where %s, none is named, within a short time', async (_, address) => {
   const since = performance.now();
   expect(await findLocalModelServers([ollama(await address())])).toEqual([]);
   expect(performance.now() - since).toBeLessThan(3000);

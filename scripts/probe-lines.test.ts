@@ -11,7 +11,7 @@ test.each([
   expect(questionOfLine(line)).toEqual({ id, error });
 });
 
-test('a question keeps its fields', () => {
+test('a question retains its fields', () => {
   const line = '{"kind":"tokens","text":"a","error":"x"}';
   expect(questionOfLine(line)).toEqual({ id: null, kind: 'tokens', text: 'a' });
 });

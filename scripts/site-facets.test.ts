@@ -9,7 +9,7 @@ const source = (id: string) => readFileSync(path.join(folder, id, 'index.ts'), '
 const properties = (code: string) =>
   [...code.matchAll(/^ {4}(\w+)(?=:|,$)/gm)].map(([, name]) => name);
 
-test('a bundle holds of a site its facts and what it runs', () => {
+test('a bundle contains the facts of a site and the code it runs', () => {
   const facts = ['id', 'hosts', 'kind', 'unfolds', 'routesByHash'];
   expect(properties(facetOf(source('gmail'), ''))).toEqual(facts);
   expect(properties(facetOf(source('gmail'), 'unfold'))).toEqual(['id', 'mail', 'folds']);

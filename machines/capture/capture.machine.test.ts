@@ -112,7 +112,7 @@ test('S4.12 an empty page is read again 4 times at 500 ms, then it is empty', as
   ]);
 });
 
-test('text that comes late is read', async () => {
+test('text that arrives late is read', async () => {
   const rig = setup();
   await ways.waiting?.(rig);
   await rig.step('deadline', ok());
@@ -129,7 +129,7 @@ const failing: [state: string, actor: ActorName][] = [
 ];
 
 test.each(failing)(
-  '%s: an error of %s ends it, a refusal asks for the person',
+  '%s: an error of %s ends it, a refusal waits for the person',
   async (state, name) => {
     for (const [code, end] of [
       ['timeout', 'failed'],
@@ -149,7 +149,7 @@ test.each(failing)(
 );
 
 test.each(Object.keys(ways))(
-  '%s: JSON all through, cancelled at will, restored to an end',
+  '%s: plain JSON, cancelled at any time, restored to an end',
   async (state) => {
     const rig = setup();
     await ways[state]?.(rig);

@@ -95,7 +95,7 @@ test('the same job twice is one; a job can leave the queue', () => {
 });
 
 test.each(['preparing', 'waiting', 'streaming'])(
-  'stop while %s saves what is there and goes on',
+  'stop while %s saves what is there and continues with the queue',
   async (name) => {
     const { actor, steps, log, settle } = await inState(name);
     actor.send({ type: 'turn.stop' });
@@ -117,7 +117,7 @@ test('stop while saving or idle changes nothing', async () => {
   expect(actor.getSnapshot().context.outcome?.status).toBe('done');
 });
 
-test('a failed preparation is kept on the answer', async () => {
+test('a failed preparation is saved on the answer', async () => {
   const { actor, steps, settle, log } = await inState('preparing');
   steps.prepare.reject(new CodedError('token_limit', 'too long'));
   await settle();
@@ -137,7 +137,7 @@ test('an answer that fails is saved with its error', async () => {
   expect(actor.getSnapshot().context.outcome?.error?.code).toBe('rate_limited');
 });
 
-test('an end that cannot be written is told, and the queue goes on', async () => {
+test('an end that cannot be written is reported, and the queue continues', async () => {
   const { actor, steps, emitted, settle } = await inState('saving');
   steps.save.reject(new CodedError('storage_full'));
   await settle();
@@ -149,7 +149,7 @@ test('an end that cannot be written is told, and the queue goes on', async () =>
   expect(currentJob(actor.getSnapshot())?.answerId).toBe('a2');
 });
 
-test('without its actors the machine says which is missing', async () => {
+test('without its actors the machine names the missing one', async () => {
   const machine = chatTurnMachine.provide({
     actors: {
       save: fromPromise(() => new Promise<void>(() => {})),
@@ -214,7 +214,7 @@ test.each(['preparing', 'waiting', 'streaming'])(
 );
 
 test.each(Object.keys(states))(
-  'restored from %s with a second answer, the turn waits for that anew',
+  'restored from %s with a second answer, the turn waits for it again',
   async (name) => {
     const before = await inState(name, true);
     const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
@@ -236,7 +236,7 @@ test.each(Object.keys(states))(
 );
 
 test.each(Object.keys(states))(
-  'restored from %s it ends the turn and goes on with the queue',
+  'restored from %s it ends the turn and continues with the queue',
   async (name) => {
     const before = await inState(name);
     const stored: unknown = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));

@@ -41,7 +41,7 @@ test('a question waits for its page and its file, is given both, and is answered
   expect(awaited(machine)).toEqual([]);
 });
 
-test('what cannot be read, or was taken away, is not waited for; it comes but once', async () => {
+test('a source that cannot be read, or was removed, is not waited for; it is reported once', async () => {
   const machine = startSources();
   const { steps, log } = machine;
   steps.read({ ...readPage, docId: null });
@@ -66,7 +66,7 @@ test('it is sent without what it waits for', async () => {
   expect(current(machine)).toBe('a1');
 });
 
-test('withdrawn while it waits it is gone, and so is the work for it', () => {
+test('withdrawn while it waits, it is removed together with its work', () => {
   const machine = startSources();
   const { actor, log } = machine;
   actor.send({ type: 'turn.withdraw', answerId: 'a1' });
@@ -75,7 +75,7 @@ test('withdrawn while it waits it is gone, and so is the work for it', () => {
   expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
 });
 
-test('sources that cannot be saved fail the answer, with no second one beside it', async () => {
+test('sources that cannot be saved fail the answer, without a second answer next to it', async () => {
   const machine = turnMachine();
   const { actor, steps, log, settle } = machine;
   const comparison = { answerId: 'b1', model: { connection: 'OPENAI_API', model: 'm' } } as const;
@@ -92,7 +92,7 @@ test('sources that cannot be saved fail the answer, with no second one beside it
   expect(current(machine)).toBe('a2');
 });
 
-test('questions keep their order while one waits; an answer made anew does not wait for it', async () => {
+test('questions keep their order while one waits; a regenerated answer does not wait for it', async () => {
   const machine = startSources([file]);
   const { actor, steps, settle } = machine;
   actor.send({ type: 'turn.enqueue', job: job('2') });
@@ -129,7 +129,7 @@ const waiting: Record<string, (machine: TurnMachine) => void> = {
 };
 
 test.each(Object.entries(waiting))(
-  'restored from %s it goes on, and what was read is not read again',
+  'restored from %s it continues, and what was read is not read again',
   async (name, bring) => {
     const before = startSources();
     bring(before);

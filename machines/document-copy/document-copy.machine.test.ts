@@ -70,7 +70,7 @@ test('S4.1 a document waits, is sent with progress, and is on the server', () =>
   expect(rig.log).toEqual(['send d', 'send ended']);
 });
 
-test('a document is deleted on the server when its time has come; while it waits it is shown as such', () => {
+test('a document is deleted on the server when the time for undo is over; until then it is shown as waiting', () => {
   const rig = setup({ direction: 'delete', nextAt: 20_000 });
   expect(restColumns(rig.now()).state).toBe('deleting');
   expect(ownStates(rig.now())).toEqual(['deleting']);
@@ -81,7 +81,7 @@ test('a document is deleted on the server when its time has come; while it waits
   expect(isDeleted(rig.now())).toBe(true);
 });
 
-test('a deletion that meets no network waits for another attempt; an undo ends it', () => {
+test('a deletion without a network waits for another attempt; an undo ends it', () => {
   const rig = busy('delete');
   rig.emit(network);
   expect(restColumns(rig.now())).toMatchObject({ state: 'deleting', attempts: 1 });
@@ -107,7 +107,7 @@ test('a document without its file on either side is absent', () => {
 });
 
 describe.each(['send', 'fetch'] as const)('%s', (direction) => {
-  test('what passes by itself waits for longer after each failure', () => {
+  test('temporary failures wait longer after each attempt', () => {
     const rig = busy(direction, { attempts: 1 });
     rig.emit(network);
     expect(rig.now().value).toBe('waiting');
@@ -126,7 +126,7 @@ describe.each(['send', 'fetch'] as const)('%s', (direction) => {
     expect(restColumns(rig.now())).toMatchObject({ error: null, attempts: 0, nextAt: 0 });
   });
 
-  test('what does not pass by itself ends it: a file that was not fetched stays on the server', () => {
+  test('a permanent failure ends it: a file that was not fetched stays on the server', () => {
     const rig = busy(direction);
     rig.emit(full);
     expect(rig.now().status).toBe('done');
@@ -143,7 +143,7 @@ describe.each(['send', 'fetch'] as const)('%s', (direction) => {
     expect(restColumns(rig.now())).toMatchObject({ step: null, error: null, attempts: 0 });
   });
 
-  test('withdrawn in any state it ends its work and owns its row no more', () => {
+  test('withdrawn in any state it ends its work and no longer owns its row', () => {
     for (const rig of [setup({ direction }), busy(direction)]) {
       rig.actor.send({ type: 'copy.withdraw' });
       expect(rig.now()).toMatchObject({ status: 'done', value: 'withdrawn' });
@@ -156,7 +156,7 @@ describe.each(['send', 'fetch'] as const)('%s', (direction) => {
     expect(ownStates(busy(direction).now())).toEqual(states);
   });
 
-  test.each(['waiting', 'busy'])('restored from JSON while %s it goes on from there', (state) => {
+  test.each(['waiting', 'busy'])('restored from JSON while %s it continues from there', (state) => {
     const first = state === 'busy' ? busy(direction, { attempts: 2 }) : setup({ direction });
     const saved: unknown = JSON.parse(JSON.stringify(first.actor.getPersistedSnapshot()));
     first.actor.stop();

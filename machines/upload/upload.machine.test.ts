@@ -54,7 +54,7 @@ function sending() {
   return r;
 }
 
-test('S3.18 waits for its turn, reads, keeps, succeeds', () => {
+test('S3.18 waits for its turn, reads, saves, succeeds', () => {
   const r = rig();
   expect(r.shown()).toMatchObject({ state: 'pending', step: null });
   r.actor.send({ type: 'upload.admit' });
@@ -78,7 +78,7 @@ test('a pause ends the work, and resuming waits for a turn again', () => {
   expect(r.shown().isPaused).toBe(true);
 });
 
-test('paused while it was kept, it does not read the file again', () => {
+test('paused while it was saved, it does not read the file again', () => {
   const r = sending();
   r.actor.send({ type: 'upload.pause' });
   r.actor.send({ type: 'upload.resume' });
@@ -87,7 +87,7 @@ test('paused while it was kept, it does not read the file again', () => {
   expect(r.log.at(-1)).toBe('send u');
 });
 
-test('a file that asks for a password waits for one, and may ask again', () => {
+test('a file that needs a password waits for one, and may request it again', () => {
   const r = reading();
   for (const code of ['file_password', 'file_password_wrong'] as const) {
     r.say.read!({ type: 'work.failed', error: new CodedError(code) });
@@ -107,7 +107,7 @@ function asking() {
   return r;
 }
 
-test('a recording that a host would hear waits for the person, who says yes', () => {
+test('a recording that a host would receive waits for the person, who allows it', () => {
   const r = asking();
   expect(r.shown()).toMatchObject({
     state: 'error',
@@ -121,7 +121,7 @@ test('a recording that a host would hear waits for the person, who says yes', ()
   expect(r.shown()).toMatchObject({ state: 'pending', error: null });
 });
 
-test('or no: nothing is read, and a retry asks again', () => {
+test('or refuses: nothing is read, and a retry asks the person again', () => {
   const r = asking();
   r.actor.send({ type: 'upload.refuse' });
   expect(r.shown()).toMatchObject({ state: 'error', error: { code: 'transcribe_refused' } });
@@ -136,7 +136,7 @@ describe('errors', () => {
   test.each([
     ['read', reading],
     ['send', sending],
-  ] as const)('of %s are told and may be tried again', (name, at) => {
+  ] as const)('failures of %s are reported and can be retried', (name, at) => {
     const r = at();
     r.say[name]!({ type: 'work.failed', error: new CodedError('file_damaged') });
     expect(r.shown()).toMatchObject({ state: 'error', error: { code: 'file_damaged' } });
@@ -176,7 +176,7 @@ describe('cancel', () => {
       return r;
     },
   };
-  test.each(Object.entries(states))('from %s takes away what was written', (_, at) => {
+  test.each(Object.entries(states))('from %s removes what was written', (_, at) => {
     const r = at();
     r.actor.send({ type: 'upload.cancel' });
     expect(r.log.at(-1)).toBe('discard u');
@@ -187,7 +187,7 @@ describe('cancel', () => {
 });
 
 test.each(['pending', 'reading', 'sending', 'paused', 'locked', 'asking', 'error'])(
-  'restored from JSON in %s it goes on from there',
+  'restored from JSON in %s it continues from there',
   (name) => {
     const first = {
       pending: () => rig(),

@@ -125,7 +125,7 @@ beforeEach(() => {
   place = origin();
 });
 
-test('a started actor is written at once, each change of state in its order, and removed at its end', async () => {
+test('a started actor is written immediately, each change of state in its order, and removed at its end', async () => {
   const { host } = place.context();
   await host.start('a');
   await host.stored();
@@ -140,7 +140,7 @@ test('a started actor is written at once, each change of state in its order, and
   expect([...place.locks.held]).toEqual([]);
 });
 
-test('a write says what its actor is by then: changes that wait for one are written once', async () => {
+test("a write has the actor's current state: changes that wait for it are written once", async () => {
   const { host } = place.context();
   let open = () => {};
   place.gate.saving = new Promise((resolve) => {
@@ -181,7 +181,7 @@ test('nothing runs where storage has nothing, and its lock is free again', async
   expect([...place.locks.held]).toEqual([]);
 });
 
-test('one that another context runs is left to it until that context has gone', async () => {
+test('an actor that another context runs is left to it until that context has ended', async () => {
   const first = place.context();
   const second = place.context();
   await first.host.start('a');
@@ -202,7 +202,7 @@ test('calls at the same time start one actor', async () => {
 });
 
 describe('restored', () => {
-  test.each(['first', 'second'])('from %s it goes on there', async (state) => {
+  test.each(['first', 'second'])('from %s it continues there', async (state) => {
     const before = place.context();
     await before.host.start('a');
     if (state === 'second') await before.host.send('a', { type: 'next' });
@@ -214,7 +214,7 @@ describe('restored', () => {
     expect(after.host.actorOf('a')?.getSnapshot().value).toBe(state);
   });
 
-  test('after a death in the middle of a write it is what was written before', async () => {
+  test('after an end in the middle of a write it restores what was written before', async () => {
     const before = place.context();
     await before.host.start('a');
     await before.host.stored();
@@ -228,7 +228,7 @@ describe('restored', () => {
     expect(after.began).toEqual(['first a']);
   });
 
-  test('nothing is written after the death', async () => {
+  test('nothing is written after the context has ended', async () => {
     const { host, kill } = place.context('', { progressMs: 250 });
     await host.start('a');
     await host.stored();
@@ -242,7 +242,7 @@ describe('restored', () => {
     expect([...place.locks.held]).toEqual([]);
   });
 
-  test('of another version, or with states that are no more, it begins anew with what is salvaged', async () => {
+  test('of another version, or with states that no longer exist, it starts again with what is salvaged', async () => {
     const snapshot = { status: 'active', value: 'gone', context: { items: ['x'] }, children: {} };
     place.rows.set('a', { version: 0, snapshot: { ...snapshot, value: 'second' } });
     place.rows.set('b', { version: 1, snapshot });
@@ -256,7 +256,7 @@ describe('restored', () => {
     expect(place.rows.get('a')?.version).toBe(1);
   });
 
-  test('one that storage cannot read does not keep the others from it', async () => {
+  test('one that storage cannot read does not block the others', async () => {
     const before = place.context();
     for (const key of ['a', 'none', 'b']) await before.host.start(key);
     place.rows.set('none', { version: 1, snapshot: null });
@@ -290,7 +290,7 @@ describe('with a record a context', () => {
     expect([...place.locks.held]).toEqual([]);
   });
 
-  test('what a dead context left moves to this one, and goes only when it is written here', async () => {
+  test('actors of an ended context move to this one, and are removed there only when they are written here', async () => {
     const one = place.context('one');
     await one.host.send('a', { type: 'next' });
     await one.host.stored();
@@ -314,7 +314,7 @@ describe('with a record a context', () => {
     expect([...place.rows.keys()]).toEqual(['a@two']);
   });
 
-  test('what another context has taken over meanwhile is not taken twice', async () => {
+  test('an actor that another context has taken over meanwhile is not taken twice', async () => {
     const one = place.context('one');
     await one.host.start('a');
     await one.host.stored();
@@ -351,7 +351,7 @@ describe('spent', () => {
   });
 });
 
-test('what actors emit comes with their key; changes of state are reported', async () => {
+test('events of actors come with their key; changes of state are reported', async () => {
   let changes = 0;
   const { host, emitted } = place.context('', {
     onChanged: () => {

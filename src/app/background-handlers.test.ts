@@ -126,7 +126,7 @@ test('a click on the icon and a tab that is shown are reported', async () => {
   expect(rig.pages.emitted('page.changed')).toHaveLength(2);
 });
 
-test('S7.4 the page of an address is fetched only where the browser lets us read it', async () => {
+test('S7.4 the page of an address is fetched only where the browser lets the extension read it', async () => {
   const fetchPage = () => rig.handlers['page.fetch']({ url: address }, call);
   expect(await codeOf(fetchPage())).toBe('capture_no_access');
   await rig.permissions.request(['https://quarterly.example/*']);

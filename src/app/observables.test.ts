@@ -3,7 +3,7 @@ import { Subject } from 'rxjs';
 import { ManualClock } from '#shared/clock.ts';
 import { after, cachedFor, runAfterEach } from './observables.ts';
 
-test('after waits by the clock, and not at all once it is unsubscribed', () => {
+test('waits by the clock, and not at all once it is unsubscribed', () => {
   const clock = new ManualClock();
   const fired: string[] = [];
   after(clock, 10).subscribe({ next: () => fired.push('a'), complete: () => fired.push('end') });
@@ -15,7 +15,7 @@ test('after waits by the clock, and not at all once it is unsubscribed', () => {
   expect(fired).toEqual(['a', 'end']);
 });
 
-test('work runs once for what comes while it runs, and never twice at the same time', async () => {
+test('work runs once for values that arrive while it runs, and never twice at the same time', async () => {
   const causes = new Subject<void>();
   const ends: (() => void)[] = [];
   let running = 0;

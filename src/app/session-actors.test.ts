@@ -26,7 +26,7 @@ test('each actor has a session key and a lock of its own; new ones begin with th
   expect(await session.get('login:me')).toBeUndefined();
 });
 
-test('without keys actors go on only when they are started again', async () => {
+test('without keys actors continue only when they are started again', async () => {
   const actors = sessionActors<typeof machine>(memorySession(), {
     name: 'capture',
     inputOf: (name) => ({ name }),

@@ -30,7 +30,7 @@ test('a stream gives its chunks in order and completes', async () => {
   bus.close();
 });
 
-test('an event reaches listeners of its own realm until they are taken back', () => {
+test('an event reaches listeners of its own realm until they are removed', () => {
   const bus = createBus({ context: 'web', routes: local });
   let count = 0;
   const stop = bus.on('models.changed', () => {

@@ -21,7 +21,7 @@ function ends() {
   return { background, content };
 }
 
-test('an event is an Observable: each subscriber has what is emitted while it is subscribed', async () => {
+test('an event is an Observable: each subscriber receives what is emitted while it is subscribed', async () => {
   const { background, content } = ends();
   await content.request('toy.again', { text: 'opens the channel' });
   const first: unknown[] = [];

@@ -7,7 +7,7 @@ import { readFrame } from './core/frame.ts';
 const kinds = ['hello', 'welcome', 'req', 'res', 'err', 'chunk', 'pull', 'abort', 'evt', '', 'x'];
 const names = ['toy.once', 'toy.count', 'constructor', '__proto__', 'toString', 'toy.happened', ''];
 
-/** Nearly right frames: these get further than noise does. */
+/** Nearly valid frames, which are processed further than noise. */
 const nearFrame = fc.record(
   {
     kind: fc.oneof(fc.constantFrom(...kinds), fc.anything()),
@@ -70,7 +70,7 @@ test('no frame of an owner throws at its caller', async () => {
   });
 });
 
-test('a frame that is read holds nothing but its own fields', () => {
+test('a frame that is read has only its own fields', () => {
   const allowed = 'after again body bootId credit id kind ms name seq to'.split(' ');
   fc.assert(
     fc.property(nearFrame, (raw) => {

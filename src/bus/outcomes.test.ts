@@ -42,7 +42,7 @@ test('refused: a caller that the entry does not name', async () => {
   expect(ran).toBe(false);
 });
 
-test('refused comes before the shape is looked at', async () => {
+test('refused is decided before the shape is checked', async () => {
   const { bus, wire } = toy({ 'toy.again': echo }, { context: 'content', tabId: 4, frameId: 0 });
   await bus.request('toy.again', { text: 'opens the wire' });
   wire.sendRaw(request('x1', 'toy.once', 'no body at all'));
@@ -71,14 +71,14 @@ test('invalid: a reply of a wrong shape', async () => {
   await expect(bus.request('toy.again', { text: 'hi' })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('noHandler: a command that is not in the contract, one that nobody answers, no route', async () => {
+test('noHandler: a command that is not in the contract, one without a handler, no route', async () => {
   const { bus } = toy({});
   for (const name of ['toy.nothing', 'toy.again', 'constructor']) {
     await expect(bus.request(name, { text: 'hi' })).rejects.toMatchObject({ code: 'noHandler' });
   }
 });
 
-test('failed: an error that nobody foresaw; its words stay away from a content script', async () => {
+test('failed: an unexpected error, whose message is not sent to a content script', async () => {
   const handlers = {
     'toy.again': () => {
       throw new Error('row 7 of secrets');
@@ -95,7 +95,7 @@ test('failed: an error that nobody foresaw; its words stay away from a content s
   });
 });
 
-test('a coded error of the handler arrives whole', async () => {
+test('a coded error of the handler arrives complete', async () => {
   const { bus } = toy({
     'toy.again': async () => {
       throw new CodedError('rate_limited', 'slow down', { retryAfterMs: 2_000 });
@@ -106,7 +106,7 @@ test('a coded error of the handler arrives whole', async () => {
   expect(error).toMatchObject({ code: 'rate_limited', details: { retryAfterMs: 2_000 } });
 });
 
-test('S9.6 messages time out after 30 s, and the handler is told', async () => {
+test('S9.6 messages time out after 30 s, and the handler is notified', async () => {
   let signal!: AbortSignal;
   const { bus, clock } = toy({
     'toy.again': (_body, call) => {
@@ -154,7 +154,7 @@ test('S9.8 calls over the page bridge time out after 5 s', async () => {
   await outcome;
 });
 
-test('a request says how long it waits, in place of the entry', async () => {
+test("a request states its own time-out, in place of the entry's", async () => {
   const { bus, clock } = toy({ 'toy.again': hang });
   const outcome = expect(
     bus.request('toy.again', { text: '' }, { timeoutMs: 10 }),
@@ -164,7 +164,7 @@ test('a request says how long it waits, in place of the entry', async () => {
   await outcome;
 });
 
-test('aborted: the handler is told, and nothing is sent for a signal that was up before', async () => {
+test('aborted: the handler is notified, and nothing is sent for a signal that was aborted before', async () => {
   const started = deferred<AbortSignal>();
   const { bus, wire } = toy({
     'toy.again': (_body, call) => {
@@ -219,7 +219,7 @@ test('a port that stays silent is dropped after 1 s and the call goes over the n
   expect(handshakeMs).toBe(1_000);
 });
 
-test('attempts to connect are 50 ms apart, then twice as far, up to 5 s', async () => {
+test('attempts to connect are 50 ms apart, then twice as long, up to 5 s', async () => {
   const clock = toy({}).clock;
   const at: number[] = [];
   const caller = createCaller({
@@ -257,7 +257,7 @@ test('an idle caller does not connect again, the next request does', async () =>
   expect(wire.connects).toBe(2);
 });
 
-test('closing the bus aborts what waits', async () => {
+test('closing the bus aborts pending calls', async () => {
   const { bus } = toy({ 'toy.once': hang });
   const outcome = expect(bus.request('toy.once', { text: '' })).rejects.toMatchObject({
     code: 'aborted',
@@ -267,7 +267,7 @@ test('closing the bus aborts what waits', async () => {
   await outcome;
 });
 
-test('events go to a content script over its port, and only those it may hear', async () => {
+test('events are sent to a content script over its port, and only those it may receive', async () => {
   const peer = { context: 'content', tabId: 4, frameId: 0 } as const;
   const { bus, background } = toy({ 'toy.again': echo }, peer);
   const received: unknown[] = [];

@@ -56,7 +56,7 @@ const outcome = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** A script of somebody else in that place that opens a port of this name and says what it likes. */
+/** A foreign script in that place, which opens a port of this name and sends anything. */
 function stranger(name: string, sender: Peer | null) {
   const received: { kind: string; id: string }[] = [];
   let isClosed = false;
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))('relayed by the background over %s', (way, m
     expect(all).toEqual(Array.from({ length: 40 }, (_, index) => ({ n: index + 1 })));
   });
 
-  test('bad requests and calls without an address are invalid, and begin nothing', async () => {
+  test('bad requests and calls without an address are invalid, and start nothing', async () => {
     const sidebar = through(make(may), 'sidebar');
     expect(await outcome(sidebar.request('toy.read', { text: 'hi' }))).toBe('invalid');
     expect(await outcome(sidebar.page(top).request('toy.read', { text: 5 }))).toBe('invalid');
@@ -100,17 +100,20 @@ describe.each(Object.entries(ways))('relayed by the background over %s', (way, m
   });
 
   const strangers = contexts.filter((context) => context !== 'sidebar');
-  test.each(strangers)('%s may not call a page, its own neither', async (context) => {
-    if (way === 'broadcast' && withoutOrigin.includes(context)) return;
-    const peer = context === 'content' ? { context, ...top } : { context };
-    browser.load(top, says('top'));
-    const caller = through(make(peer), context);
-    expect(await outcome(caller.page(top).request('toy.read', { text: 'hi' }))).toBe('refused');
-    expect(browser.started).toEqual([]);
-  });
+  test.each(strangers)(
+    '%s may not call a page, and the page itself may not either',
+    async (context) => {
+      if (way === 'broadcast' && withoutOrigin.includes(context)) return;
+      const peer = context === 'content' ? { context, ...top } : { context };
+      browser.load(top, says('top'));
+      const caller = through(make(peer), context);
+      expect(await outcome(caller.page(top).request('toy.read', { text: 'hi' }))).toBe('refused');
+      expect(browser.started).toEqual([]);
+    },
+  );
 });
 
-describe('a port is taken only from whom the browser says opened it', () => {
+describe('a port is accepted only from the sender that the browser reports', () => {
   test.each<[string, string, Peer | null]>([
     ['an unknown sender', 'capture', null],
     ['a page of ours', 'capture', { context: 'sidebar', ...top }],
@@ -132,7 +135,7 @@ describe('a port is taken only from whom the browser says opened it', () => {
     while (!isClosed()) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  test('what a frame answers is never taken for another frame’s', async () => {
+  test('the answer of one frame is never attributed to another', async () => {
     const waiting = outcome(bus.page(top).request('toy.view', { text: 'hi' }));
     const inner = stranger('viewer', { context: 'pdf-viewer', tabId: 3, frameId: 7 });
     inner.port.postMessage({ kind: 'welcome', bootId: '' });

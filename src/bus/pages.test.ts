@@ -80,7 +80,7 @@ describe('a page answers', () => {
     expect(browser.started).toEqual(['3/0 capture', '3/7 capture']);
   });
 
-  test('by chunks, and stops when they are not wanted any more', async () => {
+  test('in chunks, and stops when the caller no longer wants them', async () => {
     const stopped = deferred();
     let given = 0;
     browser.load(tab, {
@@ -115,12 +115,12 @@ describe('a page answers', () => {
     expect(given).toBeLessThan(1e6);
   });
 
-  test('what does not fit its schema is invalid', async () => {
+  test('a result that does not fit its schema is invalid', async () => {
     browser.load(tab, { capture: () => ({ 'toy.read': async () => ({ text: 5 }) }) });
     expect(await outcome(ask(tab))).toBe('invalid');
   });
 
-  test('with the code of what it throws, and noHandler to what its part does not know', async () => {
+  test('with the code of the error it throws, and noHandler for a command its part does not have', async () => {
     const thrown = [new CodedError('capture_pdf', 'a PDF'), new Error('torn'), 'text'];
     browser.load(tab, {
       capture: () => ({
@@ -136,14 +136,14 @@ describe('a page answers', () => {
     expect(await outcome(walk.forEach(() => {}))).toBe('noHandler');
   });
 
-  test('not in words of Object’s own', async () => {
+  test('not for names of Object’s own properties', async () => {
     browser.load(tab, { capture: () => ({}) });
     expect(await outcome(ask(tab))).toBe('noHandler');
   });
 });
 
 describe('a port', () => {
-  test('is closed once nothing was asked for a while, and opened by the next call', async () => {
+  test('is closed after a time without requests, and opened by the next call', async () => {
     const document = browser.load(tab, says('top'));
     await ask(tab);
     clock.advance(1_999);
@@ -165,7 +165,7 @@ describe('a port', () => {
     expect(await call).toBe('peerLost');
   });
 
-  test('is one a part: what one does leaves the other alone', async () => {
+  test('is one per part: the work of one does not affect the other', async () => {
     const { begun, parts } = hanging('region');
     browser.load(tab, { ...parts, ...says('top') });
     const picking = outcome(ask(tab, '', 'toy.pick'));
@@ -179,8 +179,8 @@ describe('a port', () => {
   });
 });
 
-describe('what waits is settled at once', () => {
-  test('when the document goes in mid-call; the next document is asked anew', async () => {
+describe('pending calls are settled immediately', () => {
+  test('when the document ends during a call; the next document gets a new request', async () => {
     const { begun, parts } = hanging();
     const document = browser.load(tab, parts);
     const call = outcome(ask(tab));
@@ -201,7 +201,7 @@ describe('what waits is settled at once', () => {
     expect(await ask(tab)).toEqual({ text: 'next hi' });
   });
 
-  test('when the page goes into the back/forward cache, whose work ends', async () => {
+  test('when the page enters the back/forward cache, whose work ends', async () => {
     const { begun, ended, parts } = hanging();
     const document = browser.load(tab, parts);
     const call = outcome(ask(tab));
@@ -237,14 +237,14 @@ describe('what waits is settled at once', () => {
     expect(await waiting).toBe('timeout');
   });
 
-  test('with what keeps the part from running; the next call tries again', async () => {
+  test('with the reason that prevents the part from running; the next call tries again', async () => {
     expect(await outcome(ask(tab))).toBe('capture_no_access');
     browser.load(tab, says('top'));
     expect(await ask(tab)).toEqual({ text: 'top hi' });
   });
 });
 
-test('a background that died finds the part with what it holds', async () => {
+test('a background that restarted finds the part with its state', async () => {
   const picked = new Map<string, Promise<{ text: string }>>();
   const person = deferred<{ text: string }>();
   const begun = deferred();

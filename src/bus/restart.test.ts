@@ -45,7 +45,7 @@ test('a request that was never sent goes out whatever it is', async () => {
   await expect(reply).resolves.toEqual({ text: 'second' });
 });
 
-test('the time of a request that is sent again goes on running', async () => {
+test('the time-out of a request that is sent again continues', async () => {
   const { bus, restart, clock, wire } = toy({ 'toy.again': hang });
   const reply = bus.request('toy.again', { text: 'hi' });
   const outcome = expect(reply).rejects.toMatchObject({ code: 'timeout' });
@@ -78,7 +78,7 @@ test('a request that still runs is joined, not run again, when only the port was
   expect(wire.connects).toBe(2);
 });
 
-test('a caller that stays away is given up after a while', async () => {
+test('a caller that stays away is abandoned after a while', async () => {
   let signal!: AbortSignal;
   const { bus, wire, clock } = toy({
     'toy.again': (_body: unknown, call: CallContext) => {
@@ -111,7 +111,7 @@ test('a request that came twice runs once', async () => {
   expect(runs).toBe(1);
 });
 
-test('a reply or chunk that comes twice, or for nobody, changes nothing', async () => {
+test('a reply or chunk that arrives twice, or for no request, changes nothing', async () => {
   const { bus, wire } = toy({
     'toy.count': async function* () {
       yield { n: 1 };

@@ -63,7 +63,7 @@ test.each([
   expect(classifyPage({ ...sender, ...change }, own)).toBeNull();
 });
 
-test('every recorded sender is spoken of above', () => {
+test('every recorded sender is covered above', () => {
   expect(readdirSync(folder).sort()).toEqual([
     'content-script-in-blank-frame.json',
     'content-script-in-frame.json',
@@ -83,7 +83,7 @@ test('every recorded sender is spoken of above', () => {
 test.each([
   ['content-script', 'https://www.bus.test/'],
   ['firefox-content-script', 'https://quarterly.example/essays/tide-library'],
-])('%s is known by its tab, frame and document', (name, url) => {
+])('%s is identified by its tab, frame and document', (name, url) => {
   const { own, sender } = recorded(name);
   expect(classifySender(sender, own)).toEqual({
     context: 'content',
@@ -123,7 +123,7 @@ test('a page cannot pass for one of ours by its address', () => {
   for (const url of urls) expect(classifySender({ ...sender, url }, own)?.context).toBe('content');
 });
 
-test('a page of ours is known by its path alone', () => {
+test('a page of the extension is identified by its path alone', () => {
   const { own, sender } = recorded('side-panel');
   const context = (rest: string) =>
     classifySender({ ...sender, url: `${own.baseUrl}${rest}` }, own)?.context;

@@ -34,9 +34,9 @@ test('the work of a chunk does not grow with the stream', async () => {
     return user + system;
   };
   await cost(2_000);
-  // The least of several: memory is cleaned up when it will.
+  // The minimum of several: garbage collection runs at any time.
   const min = async (to: number) => Math.min(await cost(to), await cost(to), await cost(to));
   const [short, long] = [await min(2_000), await min(16_000)];
-  // 8 times the chunks: 64 times the work were each to look at those before it.
+  // 8 times the chunks: 64 times the work if each chunk read those before it.
   expect(long / short).toBeLessThan(32);
 });

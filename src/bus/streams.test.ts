@@ -109,7 +109,7 @@ test('the owner waits for credit: a slow reader holds the generator back', async
   await opener;
 });
 
-test('a resumable stream goes on at the new owner without gap or double', async () => {
+test('a resumable stream continues at the new owner without gap or repetition', async () => {
   const { bus, restart, clock, wire } = toy({
     'toy.count': async function* (_body: unknown, call: CallContext) {
       for (let n = 1; n <= 20; n += 1) yield { n };
@@ -131,7 +131,7 @@ test('a resumable stream goes on at the new owner without gap or double', async 
   });
 });
 
-test('a resumable stream goes on over a new port to the same owner, and the first run ends', async () => {
+test('a resumable stream continues over a new port to the same owner, and the first run ends', async () => {
   const signals: AbortSignal[] = [];
   const { bus, clock, wire } = toy({
     'toy.count': async function* (body: unknown, call: CallContext) {
@@ -152,7 +152,7 @@ test('a resumable stream goes on over a new port to the same owner, and the firs
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
-test('an idempotent stream that cannot be resumed starts anew', async () => {
+test('an idempotent stream that cannot be resumed starts again', async () => {
   const { bus, restart, clock } = toy({
     'toy.watch': async function* () {
       yield { n: 1 };

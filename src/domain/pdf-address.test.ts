@@ -34,7 +34,7 @@ describe('S2.5 the address of the viewer', () => {
         },
       },
     ],
-  ])('says %s and is read back', (_name, address) => {
+  ])('formats %s and parses it back', (_name, address) => {
     expect(readPdfAddress(writePdfAddress(`${viewer}?doc=old#page=1`, address))).toEqual(address);
   });
 
@@ -46,9 +46,9 @@ describe('S2.5 the address of the viewer', () => {
     '?file=x.pdf',
     '#page=0',
     '#page=two&boxes=1,2,3,4',
-  ])('%s asks for nothing', (rest) => expect(readPdfAddress(viewer + rest)).toEqual(none));
+  ])('%s requests nothing', (rest) => expect(readPdfAddress(viewer + rest)).toEqual(none));
 
-  test('a page that the file’s own address names is where it opens', () => {
+  test('a page number in the file’s own address is where it opens', () => {
     const file = 'https://a.example/x.pdf#page=7&zoom=100';
     expect(readPdfAddress(writePdfAddress(viewer, { ...none, file })).place).toEqual({
       page: 7,
@@ -56,7 +56,7 @@ describe('S2.5 the address of the viewer', () => {
     });
   });
 
-  test('a box that is none is left out', () => {
+  test('an invalid box is left out', () => {
     expect(readPdfAddress(`${viewer}#page=2&boxes=1,2,3;1,2,3,x;1,2,3,4;`).place).toEqual({
       page: 2,
       boxes: [[1, 2, 3, 4]],

@@ -73,7 +73,7 @@ test.each([
   expect(isPrivateHost(hostOf(typed))).toBe(false);
 });
 
-test('S7.4 the patterns for the browser’s filter say the same', () => {
+test('S7.4 the patterns for the browser’s filter match the same hosts', () => {
   const patterns = privateAddressPatterns.map((pattern) => new RegExp(pattern));
   const isFiltered = (url: URL) => {
     const name = url.hostname.replace(/\.$/, '');

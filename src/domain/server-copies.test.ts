@@ -14,7 +14,7 @@ test.each([
   expect(isLoopback(server)).toBe(isHere);
 });
 
-test('without a word only the server on this machine is sent documents, and each server has its own', () => {
+test('without consent only the server on this machine is sent documents, and each server has its own consent', () => {
   const far = 'https://gloss.example.com';
   expect(keepsDocuments({}, 'http://127.0.0.1:8787')).toBe(true);
   expect(keepsDocuments({}, far)).toBeNull();
@@ -23,7 +23,7 @@ test('without a word only the server on this machine is sent documents, and each
   expect(keepsDocuments({ 'http://127.0.0.1:8787': false }, 'http://127.0.0.1:8787')).toBe(false);
 });
 
-test('a server on this machine that hands text on is sent nothing before the person said so of that host', () => {
+test('a server on this machine that forwards text gets nothing before the person allows that host', () => {
   const near = 'http://127.0.0.1:8787';
   const vendor = elsewhere('api.openai.com');
   expect(keepsDocuments({}, near, vendor)).toBeNull();

@@ -25,7 +25,7 @@ test.each<ServerCopyState>(['absent', 'failed', 'held', 'removed'])(
 );
 
 test.each<ServerCopyState>(['waiting', 'sending', 'fetching', 'deleting'])(
-  'what is %s is left to its work, on the server or not',
+  'a document that is %s is left to its work, on the server or not',
   (state) => {
     expect(there(known(state))).toEqual(nothing);
     expect(there(known(state, { isListed: false }))).toEqual(nothing);
@@ -33,19 +33,19 @@ test.each<ServerCopyState>(['waiting', 'sending', 'fetching', 'deleting'])(
   },
 );
 
-test('what was deleted here long ago and is on the server is shown again', () => {
+test('a document that was deleted here long ago and is on the server is shown again', () => {
   const change = { ...nothing, joined: ['a'] };
   expect(there(known('onServer', { isListed: false }))).toEqual(change);
   expect(there(known(null, { isListed: false }))).toEqual(change);
 });
 
-test('what another client deleted stays on this device, if it is there', () => {
+test('a document that another client deleted stays on this device, if it is there', () => {
   expect(missing(known('onServer'))).toEqual({ ...nothing, removed: ['a'] });
   expect(missing(known('onServer', { hasFile: false }))).toEqual({ ...nothing, absent: ['a'] });
   const elsewhere = known('onServer', { hasFile: false, hasText: false });
   expect(missing(elsewhere)).toEqual({ ...nothing, gone: ['a'] });
 });
 
-test('what was sent while the list was made is not taken for deleted', () => {
+test('a document that was sent while the list was made is not treated as deleted', () => {
   expect(missing(known('onServer'), [])).toEqual(nothing);
 });

@@ -8,7 +8,7 @@ function token(msFromNow: number): string {
   return `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
 }
 
-test('a token tells when it ends; other text does not', () => {
+test('a token states its expiry; other text does not', () => {
   expect(tokenExpiry(token(5000))).toBe(now + 5000);
   expect(tokenExpiry('no token')).toBeNull();
   expect(tokenExpiry('a.b!.c')).toBeNull();

@@ -17,7 +17,7 @@ test('the defaults fit the schema, and every context has its own key', () => {
   expect(connectionKeys).toEqual(expect.arrayContaining(keys));
 });
 
-test('S3.8 a reset keeps the OPENAI_API entry and nothing else', () => {
+test('S3.8 a reset retains the OPENAI_API entry and nothing else', () => {
   const chatModel = { connection: 'ollama', model: 'm' } as const;
   const changed: Settings = {
     ...defaultSettings,

@@ -17,7 +17,7 @@ test('S1.4 the webmail hosts are all among mail and social sites, each once', ()
   expect(new Set(mailAndSocialSites).size).toBe(mailHosts.length + socialHosts.length);
 });
 
-test('what was granted is one of the three answers, or some sites', () => {
+test('granted access is one of the three answers, or some sites', () => {
   const origins = (...list: string[]) => ({ every: false, origins: list });
   expect(accessChoice({ every: true, origins: [] }, [])).toBe('every');
   expect(accessChoice(origins(), [])).toBe('click');

@@ -30,17 +30,17 @@ test('a part that is missed on most pages makes a site partly read; once or twic
   expect(siteState(health)).toBe('partly');
 });
 
-test('pages that give nothing, one after another, make it fail; one that is read ends that', () => {
+test('pages without a result, one after another, make it fail; one that is read ends that', () => {
   const health = after(3, false, { post: -1 });
   expect(siteState(health)).toBe('fails');
   expect(siteState(after(1, true, { post: 0 }, health))).toBe('partly');
 });
 
-test('a page on which nothing of the site was looked for counts for nothing', () => {
+test('a page on which nothing of the site was looked for does not count', () => {
   expect(read(undefined, false, {})).toBeUndefined();
 });
 
-test('a part found once on a page is there, by the best selector that found it', () => {
+test('a part found once on a page is present, by the best selector that found it', () => {
   const reading = beginReading('x', 'x.com');
   for (const selector of [-1, 2, 1, -1]) reading.matched('author', selector);
   expect(reading.ended(true)?.parts.get('author')).toBe(1);
@@ -48,13 +48,13 @@ test('a part found once on a page is there, by the best selector that found it',
   expect(health.parts).toEqual({ author: { looked: 1, missed: 0, later: 1 } });
 });
 
-test('what was mended is well again: old readings lose their weight', () => {
+test('a repaired site is healthy again: old readings lose their weight', () => {
   const ill = after(40, true, { author: -1 });
   expect(siteState(ill)).toBe('partly');
   expect(siteState(after(25, true, { author: 0 }, ill))).toBe('works');
 });
 
-test('what needs a look stands first', () => {
+test('sites that need attention come first', () => {
   const named = (site: string, health: SiteHealth) => ({ ...health, site });
   const list = [
     named('works', after(1, true, { a: 0 })),

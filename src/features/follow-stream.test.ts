@@ -5,7 +5,7 @@ import { followStream } from './follow-stream.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a stream that fails is opened again, later each time up to 5 s; a value starts the count anew', () => {
+test('a stream that fails is opened again, later each time up to 5 s; a value resets the delay', () => {
   const openedAt: number[] = [];
   const start = Date.now();
   const fails = new Set([0, 1, 2, 3, 4, 6]);
@@ -26,7 +26,7 @@ test('a stream that fails is opened again, later each time up to 5 s; a value st
   subscription.unsubscribe();
 });
 
-test('nothing is opened after it is unsubscribed from', () => {
+test('nothing is opened after unsubscribing', () => {
   let opened = 0;
   const subscription = followStream(() => {
     opened += 1;

@@ -60,7 +60,7 @@ test('one that is only on the server is fetched before it is opened', async () =
   expect(bus.callsOf('documents.open')).toEqual([{ docId: 'doc of far.pdf' }]);
 });
 
-test('while it searches, where it finds nothing, and where it fails, it says so', async () => {
+test('while it searches, where it finds nothing, and where it fails, that is shown', async () => {
   await search(() => concat(of({ hits: [hit('a.pdf')] }), NEVER));
   await screen.findByRole('button', { name: /^Open a\.pdf/ });
   expect(screen.getByRole('status').textContent).toBe('Searching inside your documents');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ManualClock } from '#shared/clock.ts';
 import { singleFlight } from './single-flight.ts';
 
-test('callers that come together share one start, a later one starts anew', async () => {
+test('concurrent callers share one start, a later one starts again', async () => {
   let starts = 0;
   const start = async () => {
     starts += 1;
@@ -31,7 +31,7 @@ test('a start that hangs fails in time and does not hold the next one', async ()
   await expect(ensure()).resolves.toBeUndefined();
 });
 
-test('a start that fails tells every caller, and the next one tries again', async () => {
+test('a start that fails rejects every caller, and the next one tries again', async () => {
   let starts = 0;
   const ensure = singleFlight(
     async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { GrownText } from './grown-text.ts';
 
-test('it reads like the text that it is made of', () => {
+test('it equals the text that it is made of', () => {
   let grown = GrownText.of('');
   let text = '';
   for (const piece of ['The ', '', 'tide', ' rises', ' 6 times.']) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { trimEndOf } from './trim-end.ts';
 
-test('characters at the end are removed, whole ones', () => {
+test('complete characters at the end are removed', () => {
   expect(trimEndOf('a==b==', /=/)).toBe('a==b');
   expect(trimEndOf('==', /=/)).toBe('');
   expect(trimEndOf('a', /=/)).toBe('a');

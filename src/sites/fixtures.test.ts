@@ -19,7 +19,7 @@ test('every mail, social and search site has a fixture', () => {
   expect(without).toEqual([]);
 });
 
-test('a broken selector gives way to the next, and is told', async () => {
+test('a broken selector falls back to the next, and is reported', async () => {
   const [nested] = siteFixtures('reddit').filter(({ name }) => name === 'nested');
   if (!nested) throw new Error('no such fixture');
   const html = nested.html.replaceAll('class="md"', 'class="other"');

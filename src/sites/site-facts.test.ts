@@ -37,7 +37,7 @@ test.each([
   expect(pageAddress(one) === pageAddress(other)).toBe(same);
 });
 
-test('hosts match whole labels only', () => {
+test('hosts match complete labels only', () => {
   expect(siteFor('https://evilchromewebstore.google.com/')).toBeUndefined();
   expect(siteFor('https://addons.mozilla.org/')?.id).toBe('browser-stores');
 });

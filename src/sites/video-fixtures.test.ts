@@ -13,7 +13,7 @@ describe('S3.15 S5.14 a video is read for what it is, and nothing of another', (
   );
 });
 
-test('a selector that is gone gives way to the next, and is told', async () => {
+test('a broken selector falls back to the next, and is reported', async () => {
   const watch = fixtures.find(({ name }) => name === 'watch');
   if (!watch) throw new Error('no such fixture');
   const html = watch.html.replaceAll('ytd-watch-metadata', 'ytd-watch-news');

@@ -43,7 +43,7 @@ test('S8.1 and S8.3 are the words of the specification', () => {
   );
 });
 
-test('S6.2 and S8.4 keep their texts, and S2.11 its title and button', () => {
+test('S6.2 and S8.4 retain their texts, and S2.11 its title and button', () => {
   expect(
     [
       'error.pleaseLogin',
@@ -61,7 +61,7 @@ test('S6.2 and S8.4 keep their texts, and S2.11 its title and button', () => {
   ]);
 });
 
-test('no key is without use', () => {
+test('no key is unused', () => {
   const sources = sourceFiles(['src'])
     .filter((file) => !file.includes('.test.'))
     .map(read)

@@ -13,7 +13,7 @@ function Fragile() {
   return <p>well again</p>;
 }
 
-test('S2.11 what a view throws is shown with its message, and Try again mounts it anew', async () => {
+test('S2.11 an error of a view is shown with its message, and Try again mounts it again', async () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   disk.burns = true;
   await renderView(<Fragile />, createFakeBus());

@@ -37,7 +37,7 @@ test('messages of windows, workers and channels are read by the bus, and where n
   const reads = /\bonmessage\b|addEventListener\(\s*'message'|\bparentPort\?*\.on\b/;
   const elsewhere = filesWith(reads).filter((file) => !file.startsWith('src/bus/transports/'));
   expect(elsewhere).toEqual([
-    // The PDF page of the web app says that it was closed.
+    // The PDF page of the web app reports that it was closed.
     'src/features/pdf-viewer/pdf-split-view.tsx',
     // A sandboxed page receives its port.
     'src/platform/web/sandboxed-frame.ts',

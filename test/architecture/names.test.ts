@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 
-/** What docs/glossary.md refuses in identifiers, with the word to use instead. */
+/** Patterns that docs/glossary.md refuses in identifiers, with the word to use instead. */
 const refusedNames: readonly (readonly [refused: RegExp, use: string])[] = [
   [/^(most|longest|fewest|least)[A-Z]/, 'max…, min… for a limit'],
   [/beside(?!s)/i, 'comparison; adjacent'],
@@ -20,7 +20,7 @@ const refusedNames: readonly (readonly [refused: RegExp, use: string])[] = [
   [/[nN]obody|[wW]hoever/, 'none, any'],
 ];
 
-/** Names that others gave, or that measure what a refused word says in plain English. */
+/** Names of other projects, or of measured values, in plain English. */
 const allowedNames: Readonly<Record<string, string>> = {
   hackerNews: 'a site',
   lit: 'sql.lit of Kysely',
@@ -39,11 +39,11 @@ const allowedNames: Readonly<Record<string, string>> = {
   longestText: 'a measured length',
 };
 
-const rooms = ['src', 'machines', 'workers', 'scripts', 'test/support'];
 /** Field names of rows as older versions stored them, and the tests of those. */
 const oldRows =
   /^src\/(services\/store\/(old-rows|upgrade\.test|backup\.test)|app\/turns\/turn-storage)\.ts$/;
-const files = sourceFiles(rooms).filter((file) => !oldRows.test(file));
+const allFiles = sourceFiles();
+const files = allFiles.filter((file) => !oldRows.test(file));
 
 test('identifiers are words of the glossary', () => {
   const bad = files.flatMap((file) =>
@@ -62,15 +62,24 @@ const refusedWords =
 /** A name in PostgreSQL's and the shell's sense, a suppression, a quoted name, a size. */
 const allowedWords =
   /-ignore lint|-disable-next|`(nobody|begun|beside|whoever)`|is in every passwd|stand-?in|stand(ing)? alone/;
+/** Words that are plain in a comment, but unclear in the title of a test. */
+const refusedInTitles = /\b(tells?|told|kept|anybody|goes on|went on)\b/i;
 
 test('comments have no word that the glossary refuses', () => {
-  const bad = files
-    .filter((file) => !isTest(file))
-    .flatMap((file) =>
-      commentsOf(file)
-        .filter((comment) => refusedWords.test(comment) && !allowedWords.test(comment))
-        .map((comment) => `${file}: ${comment}`),
-    );
+  const bad = allFiles.flatMap((file) =>
+    commentsOf(file)
+      .filter((comment) => refusedWords.test(comment) && !allowedWords.test(comment))
+      .map((comment) => `${file}: ${comment}`),
+  );
+  expect(bad).toEqual([]);
+});
+
+test('titles of tests have no word that the glossary refuses', () => {
+  const bad = allFiles.filter(isTest).flatMap((file) =>
+    titlesOf(file)
+      .filter((title) => refusedWords.test(title) || refusedInTitles.test(title))
+      .map((title) => `${file}: ${title}`),
+  );
   expect(bad).toEqual([]);
 });
 
@@ -112,8 +121,35 @@ function identifiersOf(file: string): Set<string> {
     else if (ts.isPrivateIdentifier(node)) names.add(node.text.slice(1));
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false));
+  visit(parsed(file));
   return names;
+}
+
+const parsed = (file: string) =>
+  ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false);
+
+/** The literal first arguments of `test` and `describe`, also with `each`. */
+function titlesOf(file: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments;
+      const isTitle = title && ts.isStringLiteralLike(title) && isTestCall(node.expression);
+      if (isTitle) titles.push(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed(file));
+  return titles;
+}
+
+function isTestCall(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'describe';
+  if (ts.isTaggedTemplateExpression(callee)) return isTestCall(callee.tag);
+  return (
+    (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) &&
+    isTestCall(callee.expression)
+  );
 }
 
 /** Comments on lines of their own, which all comments of this repository are. */

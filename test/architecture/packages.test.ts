@@ -58,7 +58,7 @@ function licenceText(name: string): string {
   return /^\s*(The )?MIT License/i.test(text) ? 'MIT' : 'unknown';
 }
 
-test('the manifest asks for what DESIGN section 6 names and no more', () => {
+test('the manifest requests what DESIGN section 6 names and no more', () => {
   const chromium = manifest('chromium', '1.0.0', false) as Record<string, unknown>;
   expect(chromium.permissions).toEqual([
     'activeTab',
@@ -90,7 +90,7 @@ test('the manifest asks for what DESIGN section 6 names and no more', () => {
     "script-src 'self' 'wasm-unsafe-eval'",
     "object-src 'none'",
     "img-src 'self' data: blob:",
-    // The offscreen document reads pages in frames; other pages take it back by their markup.
+    // The offscreen document reads pages in frames; other pages forbid them in their markup.
     "frame-src 'self' https: http:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -46,7 +46,7 @@ test('facts agree with code: marks where there is no host, an unfolder, a gather
   }
 });
 
-test('the registry is the only list: nothing else imports a site, and sites know no other site', () => {
+test('the registry is the only list: nothing else imports a site, and sites import no other site', () => {
   const bad = sourceFiles(['src', 'machines', 'workers']).flatMap((file) => {
     if (file.includes('.test.') || file === 'src/sites/registry.ts') return [];
     const [, own = ''] = /^src\/sites\/([^/]+)\//.exec(file) ?? [];

@@ -18,7 +18,7 @@ test('no function is longer than 60 lines, nine of ten are at most 22', () => {
   expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(22);
 });
 
-test('file names are kebab-case and say what the thing is', () => {
+test('file names are kebab-case and describe their content', () => {
   const bad = files.filter((file) => {
     const name = file.split('/').at(-1) ?? '';
     return (
@@ -39,7 +39,7 @@ test('machines use no clock, timer, network or window of their own', () => {
   expect(bad).toEqual([]);
 });
 
-test('nothing is switched off without a reason', () => {
+test('no rule is switched off without a reason', () => {
   const marks = files.flatMap((file) =>
     read(file)
       .split('\n')
@@ -70,7 +70,7 @@ function lineOf(source: ts.SourceFile, position: number): number {
   return source.getLineAndCharacterOfPosition(position).line;
 }
 
-test('no view keeps a queue, a lock or what it knows of others in a ref', () => {
+test('no view stores a queue, a lock or state of others in a ref', () => {
   const bad = sourceFiles(['src/features']).filter(
     (file) => !isTest(file) && /useRef(<[^(]*>)?\(\s*(new )?(Weak)?(Map|Set)\b/.test(read(file)),
   );

@@ -27,7 +27,7 @@ afterEach(() => {
 const contract = { commands, events };
 const entries = Object.entries(commands) as [string, CommandEntry][];
 
-/** A content script has no broadcast channel of ours: that way is not open to it. */
+/** A content script has no broadcast channel: that transport is closed to it. */
 const isOpenTo = (way: string, context: Context) =>
   way !== 'broadcast' || !withoutOrigin.includes(context);
 const waysOf = (context: Context) =>
@@ -37,11 +37,11 @@ function peerOf(context: Context): Peer {
   return context === 'content' ? { context, tabId: 1, frameId: 0 } : { context };
 }
 
-/** Where a page with that part is. */
+/** The address of a page with that part. */
 const addressOf = (part: PagePart): PageAddress =>
   part === 'hidden-frame' ? { hiddenFrame: 'frame' } : { tabId: 3, frameId: 7 };
 
-/** The owner's end; of what a page answers the background's, with the page behind it. */
+/** The owner's end; for commands of a page the background's, with the page behind it. */
 function serve(way: Way, handlers: Record<string, AnyHandler>, { part }: CommandEntry): void {
   open.push(way);
   const options = { context: 'background', routes: {}, accept: [way.listener] } as const;
@@ -61,7 +61,7 @@ function client(way: Way, entry: CommandEntry, context: Context) {
   return entry.part ? bus.page(addressOf(entry.part)) : bus;
 }
 
-/** Sends what no façade would let pass. */
+/** Sends a frame that no façade lets through. */
 async function rawOutcome(
   way: Way,
   name: string,
@@ -148,7 +148,7 @@ describe.each(entries)('%s', (name, entry) => {
     expect(seen).toEqual([]);
   });
 
-  test.each(waysOf(context))('over %s: without a handler it says so', async (_, make) => {
+  test.each(waysOf(context))('over %s: without a handler it reports that', async (_, make) => {
     const way = make(peerOf(context));
     serve(way, {}, entry);
     expect(await rawOutcome(way, name, sample(entry.request), entry)).toBe('noHandler');

@@ -11,11 +11,11 @@ test('a command is a domain and a verb, an event a domain and what happened', ()
   for (const [name] of facts) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
 });
 
-test('no name stands for a command and an event', () => {
+test('no name is both a command and an event', () => {
   expect(all.filter(([name]) => name in events)).toEqual([]);
 });
 
-test('S9.6 a message waits 30 s unless its entry says why not', () => {
+test('S9.6 a message waits 30 s unless its entry states why not', () => {
   const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
     ['server.setKey', 60_000],

@@ -10,14 +10,14 @@ const starter = (vendor: string) => `
   console.log(url);
 `;
 
-/** Whether something still answers; a refused connection is the end. */
+/** Whether it still answers; a refused connection is the end. */
 const answers = (url: string) =>
   fetch(`${url}/__requests`).then(
     () => true,
     () => false,
   );
 
-test('a scripted host ends with the process that started it, though that one was killed', async () => {
+test('a scripted host ends with the process that started it, even when that was killed', async () => {
   const vendor = path.join(root, 'test/support/vendors/openai-server.ts');
   const child = spawn(process.execPath, ['--input-type=module', '-e', starter(vendor)], {
     cwd: root,

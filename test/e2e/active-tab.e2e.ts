@@ -23,7 +23,7 @@ test('with activeTab only, the click on the icon lets Gloss read the page and an
   expect(body).toContain('Oda Fennimore');
 });
 
-test('another tab has no access: the chip says so and never shows the page before it', async () => {
+test('another tab has no access: the chip shows that and never the page before it', async () => {
   const other = 'https://elsewhere.example/private';
   product.sites.put(other, {
     body: '<!doctype html><title>Elsewhere</title><p>Nothing of this may be read without a click.</p>',
@@ -45,7 +45,7 @@ test('another tab has no access: the chip says so and never shows the page befor
   expect(shown).not.toContain('The library that the tide borrows');
 });
 
-test('a store page says that it cannot be read', async () => {
+test('a store page is shown as unreadable', async () => {
   const store = 'https://chromewebstore.google.com/detail/x';
   product.sites.put(store, { body: '<!doctype html><title>Store</title><p>An extension.</p>' });
   const page = await product.openArticle(store);

@@ -12,7 +12,7 @@ import { UploadPage } from '#test/support/upload-page.ts';
 
 jest.setTimeout(60_000);
 
-/** What every kind has in common; each by itself is in `upload`, in `npm run test:full`. */
+/** The common behaviour of all kinds; `upload` tests each one, in `npm run test:full`. */
 let product: Product;
 let article: Page;
 let chat: ChatPage;
@@ -60,7 +60,7 @@ test('S3.4, S5.10 five files of five readers go with one question', async () => 
   expect(await fencedText(product.vendor, 'mayak.txt')).toContain(saidInRussian);
 });
 
-test('S5.3, S5.8 what cannot be read says why, and a password opens what is locked', async () => {
+test('S5.3, S5.8 unreadable files show why, and a password opens a locked one', async () => {
   const locked = makePdf({ pages: [linesFrom([said])], password: 'sesame' });
   await uploads.choose(
     file('old.xls', 'x'),
@@ -78,7 +78,7 @@ test('S5.3, S5.8 what cannot be read says why, and a password opens what is lock
 });
 
 test('a panel that closes and a background that dies in the middle lose nothing', async () => {
-  // So many that reading them takes longer than asking.
+  // So many that reading them takes longer than sending the question.
   const pages = Array.from({ length: 990 }, (_, page) =>
     linesFrom(
       Array.from({ length: 10 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),

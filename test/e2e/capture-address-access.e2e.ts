@@ -4,7 +4,7 @@ import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 
 jest.setTimeout(120_000);
 
-/** The manifest that ships: no host but this machine's, all others optional. */
+/** The shipped manifest: only this machine's hosts, all others optional. */
 let sites: SiteServer;
 let probe: ProbePage;
 
@@ -24,7 +24,7 @@ const tabs = () => probe.page.evaluate(async () => (await chrome.tabs.query({}))
 const scripts = () =>
   probe.page.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
 
-test('S4.12 without a grant an address is refused before anybody asks for it, and the code says what to do', async () => {
+test('S4.12 without a grant an address is refused before any request, and the code states what to do', async () => {
   probe = await openProbePage(sites.chromiumArgs, []);
   const url = 'https://asked.example/';
   put(url, `<p>${words}</p>`);
@@ -60,7 +60,7 @@ test('S4.12 with a grant of its host alone it is read: in a hidden frame, by a f
   expect(await read(other)).toMatchObject({ error: { code: 'capture_no_access' } });
 });
 
-test('S4.12 an address that leads to a host without a grant says that, and nothing is read there', async () => {
+test('S4.12 an address that redirects to a host without a grant is refused, and nothing is read there', async () => {
   const host = 'https://granted.example';
   probe = await openProbePage(sites.chromiumArgs, [`${host}/*`]);
   const before = await tabs();

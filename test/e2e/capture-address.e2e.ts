@@ -98,7 +98,7 @@ describe('S4.12 S9.9 a page that is open nowhere', () => {
   });
 
   test('that never loads is fetched after 30 s', async () => {
-    // The frame's script never ends; fetched, the page is there.
+    // The frame's script never ends; the fetched page is readable.
     const slow = 'https://never.example/';
     put(slow, `${essay}<script>for (;;);</script>`);
     const started = Date.now();
@@ -107,7 +107,7 @@ describe('S4.12 S9.9 a page that is open nowhere', () => {
   });
 });
 
-describe('S8.8 what stands in the way is never its content', () => {
+describe('S8.8 a blocking page is never returned as content', () => {
   test.each([
     [
       'a check',
@@ -123,13 +123,13 @@ describe('S8.8 what stands in the way is never its content', () => {
     expect(await tabs()).toBe(before);
   });
 
-  test('a page that is gone is told as that, without a tab', async () => {
+  test('a missing page is reported as such, without a tab', async () => {
     put('https://gone.example/', 'Not found', denied, 404);
     expect(await read('https://gone.example/')).toMatchObject({ error: { code: 'fetch_other' } });
   });
 });
 
-test('S7.4 this machine and its network are not asked, also behind a redirect of a frame', async () => {
+test('S7.4 this machine and its network are not requested, also behind a redirect of a frame', async () => {
   expect(await read('http://127.0.0.1:9/')).toMatchObject({ error: { code: 'fetch_refused' } });
   const inside = 'https://router.lan/';
   put(inside, essay);
@@ -138,7 +138,7 @@ test('S7.4 this machine and its network are not asked, also behind a redirect of
   expect(sites.seen(inside)).toEqual([]);
 });
 
-test('S7.4 a frame’s page cannot reach the extension, and no content script may ask', async () => {
+test('S7.4 a frame’s page cannot reach the extension, and no content script may request it', async () => {
   put(
     'https://sly-frame.example/',
     `<!doctype html><title>S</title><p>${words}</p><script>

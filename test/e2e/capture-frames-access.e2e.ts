@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product?.close());
 
-test('S4.12 a click on the icon reaches the page alone: the chip says what stands beside it unread', async () => {
+test('S4.12 a click on the icon reaches the page alone: the chip lists the frames that are not read', async () => {
   const page = 'https://embedding.example/';
   const frame = 'https://embedded.example/';
   product.sites.put(frame, {

@@ -72,7 +72,7 @@ describe('S4.12 frames of other origins', () => {
     read = await captured();
   });
 
-  test('are read where they stand, one in the other; what nobody sees and small ones are not', () => {
+  test('are read in their places, nested too; invisible and small ones are not', () => {
     for (const words of [
       `${chapter} [Next](${other}/next)`,
       note,
@@ -88,7 +88,7 @@ describe('S4.12 frames of other origins', () => {
     expect(read.unread).toBe(0);
   });
 
-  test('a passage carries its whole way, and its words are lit in the frame', async () => {
+  test('a passage has its complete path, and its words are highlighted in the frame', async () => {
     expect(anchorOf(read, chapter).path).toBe('3/f/1');
     expect(anchorOf(read, note).path).toBe('3/f/3/f/0');
     for (const [words, url] of [
@@ -107,7 +107,7 @@ describe('S4.12 frames of other origins', () => {
     }
   });
 
-  test('equal words in two frames: those are lit that were cited', async () => {
+  test('equal words in two frames: the cited ones are highlighted', async () => {
     const twin = '<p>The same sentence stands in both frames, word for word and mark for mark.</p>';
     put(`${other}/first`, twin);
     put(`${third}/second`, `<p>A heading that only this one has got over it.</p>${twin}`);

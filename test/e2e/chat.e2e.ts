@@ -45,7 +45,7 @@ test('S1.2 asks about the page and reads the streamed answer', async () => {
   expect(lastText(body)).toContain('How often does it flood?');
 });
 
-test('the page stands inside the untrusted fence, and hidden text is left out', async () => {
+test('the page is inside the untrusted fence, and hidden text is left out', async () => {
   await chat.ask('What is it about?');
   await chat.answer('You asked');
   const text = lastText((await sent())[0]);
@@ -57,7 +57,7 @@ test('the page stands inside the untrusted fence, and hidden text is left out', 
   expect(inside).not.toContain('What is it about?');
 });
 
-test('stops, keeps what was written, and the vendor sees the abort', async () => {
+test('stops, saves what was written, and the vendor sees the abort', async () => {
   await product.vendor.script({ deltas: ['First half. ', 'Second half.'], holdAfter: 1 });
   await chat.ask('Tell me everything');
   await chat.answer('First half.', { done: false });
@@ -68,7 +68,7 @@ test('stops, keeps what was written, and the vendor sees the abort', async () =>
   expect((await chat.answers()).at(-1)?.text).not.toContain('Second half.');
 });
 
-test('retries as a sibling, and the first version can be reached again', async () => {
+test('retries as a sibling, and the first version can be selected again', async () => {
   await product.vendor.script({ deltas: ['Version one.'] }, { deltas: ['Version two.'] });
   await chat.ask('Which version?');
   await chat.answer('Version one.');
@@ -128,7 +128,7 @@ test('a question typed while one streams waits its turn', async () => {
   expect(lastText(bodies[1])).toContain('Question two');
 });
 
-test('deletes an answer and takes it back', async () => {
+test('deletes an answer and restores it', async () => {
   await product.vendor.script({ deltas: ['Delete me.'] });
   await chat.ask('Something short');
   await chat.answer('Delete me.');

@@ -73,13 +73,13 @@ async function pair(): Promise<string> {
   return ((await reply.json()) as { data: { access_token: string } }).data.access_token;
 }
 
-/** About half a megabyte, every line another. */
+/** About half a megabyte, every line different. */
 function longText(title: string): string {
   const line = (at: number) => `${title}, line ${at}: the river rose again in the night.`;
   return Array.from({ length: 8_000 }, (_, at) => line(at)).join('\n');
 }
 
-/** A PDF of one page and that many bytes: behind its end stand a comment and its end again. */
+/** A PDF of one page and this many bytes: a comment and a second end follow its end. */
 function longPdf(bytes: number): string {
   const pdf = makePdf({ pages: [linesFrom(['The atlas shows every river.'])] });
   const end = pdf.subarray(pdf.lastIndexOf('startxref')).toString('latin1');
@@ -101,7 +101,7 @@ interface CopyRow {
   error: { code: string } | null;
 }
 
-/** What the extension knows of its documents' state with the server. */
+/** The server states of documents as the extension stores them. */
 function copies(): Promise<CopyRow[]> {
   return chat.page.evaluate(
     () =>
@@ -132,7 +132,7 @@ async function until<Value>(look: () => Value | Promise<Value>, what: string): P
   }
 }
 
-/** The file as the server keeps it; null while it does not. */
+/** The file as the server stores it; null: not stored yet. */
 async function onServer(docId: string): Promise<string | null> {
   const reply = await fetch(`${server.url}${fileLinkOf(docId)}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -143,12 +143,12 @@ async function onServer(docId: string): Promise<string | null> {
 const objects = () => savedFiles(path.join(server.dataDir, 'objects'));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a killed background and a server killed midway', async () => {
+test('S5.6 an upload survives a stopped server, a cut connection, a closed panel, a killed background and a server killed midway', async () => {
   const text = longText('Ledger');
   wire.cut();
   await uploads.choose(write('ledger.md', text));
   await uploads.says('ledger.md', 'Waits for your server', 60_000);
-  // Nothing of it stands in the way of a question.
+  // None of this delays a question.
   await product.vendor.script({ deltas: ['It rose again.'] });
   await chat.ask('What did the river do?');
   await chat.answer('It rose again.', { timeout: 30_000 });
@@ -178,7 +178,7 @@ test('S5.6 an upload outlives a dead server, a cut wire, a closed panel, a kille
   await chat.shows('On your server');
 });
 
-test('a file in parts goes on where it stopped after the browser lost its background and the server was killed', async () => {
+test('a file in parts continues where it stopped after the browser lost its background and the server was killed', async () => {
   const pdf = longPdf(2 * uploadPartBytes + 500_000);
   wire.slow(4_000_000);
   await uploads.choose(write('atlas.pdf', pdf));
@@ -203,7 +203,7 @@ test('a file in parts goes on where it stopped after the browser lost its backgr
   await until(async () => (await copies()).every((row) => row.state === 'onServer'), 'known here');
 });
 
-test('S7.3 a file whose bytes are not here is fetched, goes on after a break, and is the same', async () => {
+test('S7.3 a file whose bytes are not here is fetched, continues after a break, and is the same', async () => {
   const docId = ledgerId;
   const text = longText('Ledger');
   await chat.page.evaluate(
@@ -249,7 +249,7 @@ test('S7.3 a file whose bytes are not here is fetched, goes on after a break, an
     docId,
   );
   expect(hash(bytes)).toBe(hash(text));
-  // It came from behind the break on, not from the beginning.
+  // It was received from the break on, not from the beginning.
   expect(wire.received()).toBeLessThan(text.length);
 });
 

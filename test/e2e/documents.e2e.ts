@@ -81,7 +81,7 @@ describe('a PDF in the worker', () => {
     expect((await text('same.pdf', pdf)).doc_id).toBe(first.doc_id);
   });
 
-  test('asks for its password, says when it is wrong, and opens with it', async () => {
+  test('requests its password, reports a wrong one, and opens with the right one', async () => {
     const locked = makePdf({
       pages: [linesFrom(['What nobody else may read.'])],
       password: 'sesame',
@@ -105,7 +105,7 @@ describe('a PDF in the worker', () => {
     });
   });
 
-  test('that is damaged gives what can be read; one that is none says so', async () => {
+  test('that is damaged yields what can be read; one that is no PDF reports that', async () => {
     const cut = makePdf({ pages: [linesFrom(['This page is still there.'])] }).subarray(0, -90);
     expect((await text('cut.pdf', cut)).text).toBe('This page is still there.');
     expect(await code('none.pdf', 'just words')).toBe('file_damaged');
@@ -115,7 +115,7 @@ describe('a PDF in the worker', () => {
     expect('pages' in holed.data && holed.data.pages?.failed).toEqual([2, 3]);
   });
 
-  test('tells how far it is, page by page, and can be stopped in between', async () => {
+  test('reports its progress page by page, and can be stopped in between', async () => {
     const { steps, pages } = await text('long.pdf', book(300));
     expect(pages).toHaveLength(300);
     const reported = steps.filter(({ step }) => step === 'extracting');
@@ -141,7 +141,7 @@ test('S5.9, S5.8, S5.3, S8.7 files that may not or cannot be read', async () => 
   expect(await code('huge.png', huge)).toBe('file_too_complex');
 });
 
-test('a bomb is refused while a document beside it is read to its end', async () => {
+test('a decompression bomb is refused while another document is read to its end', async () => {
   const bomb = declaring(makeDocx({ body: para(run('x')) }), 300 * 1024 * 1024);
   const good = makeDocx({ body: para(run('Nothing disturbs this.')) });
   const [refused, saved] = await Promise.all([code('bomb.docx', bomb), text('good.docx', good)]);
@@ -175,7 +175,7 @@ test('text in any encoding', async () => {
   });
 });
 
-test('S5.4, S9.1 a text over 800,000 tokens is cut, and the cut is told', async () => {
+test('S5.4, S9.1 a text over 800,000 tokens is cut, and the cut is reported', async () => {
   const long = 'A sentence of eight words or so stands here.\n\n'.repeat(90_000);
   const { tokens, data, passages } = await text('long.txt', long);
   expect(tokens).toBeLessThanOrEqual(800_000);

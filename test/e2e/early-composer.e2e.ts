@@ -43,7 +43,7 @@ async function letScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.getElementById('early-composer'));
 }
 
-test('words typed before the scripts have run are in the composer when it stands', async () => {
+test('words typed before the scripts have run are in the composer when it is mounted', async () => {
   const page = await openSlowly();
   await page.keyboard.type('Typed early');
   await letScriptsRun(page);
@@ -53,7 +53,7 @@ test('words typed before the scripts have run are in the composer when it stands
   expect(await composer?.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('Enter before the scripts have run sends the question once the composer stands', async () => {
+test('Enter before the scripts have run sends the question once the composer is mounted', async () => {
   await product.connect(product.vendor.url);
   await product.vendor.script({ deltas: ['Here I am.'] });
   const page = await openSlowly();

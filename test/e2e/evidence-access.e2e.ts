@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('with activeTab only: lit while the click holds, then it says that it may not look', async () => {
+test('with activeTab only: highlighted while access lasts, then it reports the missing access', async () => {
   const page = await product.openArticle();
   const chat = await product.openPanel(page);
   await chat.shows('The library that the tide borrows');

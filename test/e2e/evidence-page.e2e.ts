@@ -45,7 +45,7 @@ async function show(cited: Omit<Cited, 'anchors'>, exact: string, anchor: DomAnc
   return tab.probe.call('showPassage', { windowId: tab.windowId, docId, link, exact, anchor });
 }
 
-/** Shows a quote in the passage that holds it; `nth` of those that do. */
+/** Shows a quote in the passage that contains it; `nth` of several such passages. */
 async function showQuote(cited: Cited, exact: string, nth = 0) {
   const key = letterKey(exact);
   const anchor = cited.anchors.filter((each) => letterKey(each.exact).includes(key))[nth];
@@ -53,7 +53,7 @@ async function showQuote(cited: Cited, exact: string, nth = 0) {
   return show(cited, exact, anchor);
 }
 
-/** Resolves once the lit words have come to the middle of the window. */
+/** Resolves when the highlighted words are in the middle of the window. */
 async function inMiddle(frame: Page | Frame): Promise<void> {
   const isThere = `(() => { const at = (${highlightHeight.toString()})(); return at > 0.3 && at < 0.7; })()`;
   await frame.waitForFunction(isThere, { polling: 50 });
@@ -71,14 +71,14 @@ describe('the essay, under a strict policy', () => {
     cited = await read();
   });
 
-  test('the very words are lit in the middle of the window', async () => {
+  test('the exact words are highlighted in the middle of the window', async () => {
     const quote = 'It has come down crooked twice, both times because a chair was left on it.';
     expect(await showQuote(cited, quote)).toEqual(shown());
     expect(await highlighted()).toMatchObject([{ text: quote, ground: amber }]);
     await inMiddle(tab.page);
   });
 
-  test('they go out after 5 s and nothing is left of it', async () => {
+  test('they are removed after 5 s and leave nothing behind', async () => {
     await unlit(tab.page);
     const state = () =>
       tab.page.evaluate(() => ({
@@ -107,7 +107,7 @@ describe('the essay, under a strict policy', () => {
     );
   });
 
-  test('a second click starts anew: one light, with a name of its own', async () => {
+  test('a second click starts again: one highlight, with a name of its own', async () => {
     await showQuote(cited, 'The county would rather move the collection inland.');
     const [first] = await highlighted();
     await showQuote(cited, 'The county would rather move the collection inland.');
@@ -116,13 +116,13 @@ describe('the essay, under a strict policy', () => {
     expect(again[0]?.key).not.toBe(first?.key);
   });
 
-  test('a row of a table, told from rows like it', async () => {
+  test('a row of a table, distinguished from similar rows', async () => {
     const row = cited.anchors.find(({ exact }) => exact.includes('148'))!;
     expect(await show(cited, '| 2015 | 148 | 4.9 |', row)).toEqual(shown());
     expect((await highlighted())[0]?.text.replace(/\s/g, '')).toBe('20151484.9');
   });
 
-  test('a page that says something else has changed, and nothing is lit', async () => {
+  test('a page with other content has changed, and nothing is highlighted', async () => {
     await unlit(tab.page);
     await tab.page.evaluate(() => {
       for (const p of document.querySelectorAll('article p')) {
@@ -140,7 +140,7 @@ describe('the essay, under a strict policy', () => {
   });
 });
 
-describe('words that stand in several places', () => {
+describe('words that occur in several places', () => {
   const note = 'The ferry does not run in fog.';
   const body = `<!doctype html><title>Board</title><main><h1>Board</h1>
     <section id="a"><p>Monday is for mail.</p><p id="a1">${note}</p></section>
@@ -148,7 +148,7 @@ describe('words that stand in several places', () => {
     <section id="c"><p>Friday is for cows.</p><p id="c1">${note}</p></section>
     <div hidden><p>${note}</p></div></main>`;
 
-  test('the right one is lit, also after the page moved it', async () => {
+  test('the right one is highlighted, also after the page moved it', async () => {
     await open('https://board.example/', body);
     const cited = await read();
     expect(await showQuote(cited, note, 1)).toEqual(shown());
@@ -227,7 +227,7 @@ describe('shadow roots', () => {
 });
 
 describe('frames', () => {
-  test('of other origins, one in the other: found, lit and brought into view', async () => {
+  test('of other origins, nested: found, highlighted and scrolled into view', async () => {
     const exact = 'The innermost frame says that the pilot was right.';
     const far = '<div style="height:1500px">far</div>';
     tab.sites.put('https://inner.example/', { body: `<!doctype html>${far}<p>${exact}</p>${far}` });
@@ -247,7 +247,7 @@ describe('frames', () => {
     const middle = tab.page.frames().find((frame) => frame.url() === 'https://middle.example/')!;
     expect(await inner.evaluate(highlightedNow)).toMatchObject([{ text: exact, ground: amber }]);
     await inMiddle(inner);
-    // The frames' own frames stand in view, too.
+    // Nested frames are in view, too.
     for (const frame of [middle, tab.page]) {
       await frame.waitForFunction(
         () => {
@@ -262,7 +262,7 @@ describe('frames', () => {
     expect(await highlighted()).toEqual([]);
   });
 
-  test('S7.4 of the page’s own origin: read with it, and cited in the frame that said it', async () => {
+  test('S7.4 of the page’s own origin: read with it, and cited in the frame that contains it', async () => {
     const twice = 'The buoy at the mouth of the harbour was moved in April.';
     const deep = 'The innermost letter says that the pilot was right after all.';
     tab.sites.put('https://post.example/deep', {
@@ -285,7 +285,7 @@ describe('frames', () => {
     expect(await frame('/deep')[0].evaluate(highlightedNow)).toMatchObject([
       { text: deep, ground: amber },
     ]);
-    // Twice the same words with the same around them: each in its own frame.
+    // The same words with the same surroundings twice: each in its own frame.
     expect(await showQuote(cited, twice, 1)).toEqual(shown());
     expect(await frame('/deep')[0].evaluate(highlightedNow)).toMatchObject([{ text: twice }]);
     expect(await showQuote(cited, twice, 0)).toEqual(shown());
@@ -328,7 +328,7 @@ describe('tabs', () => {
   const words = 'The tab that says this comes to the front.';
   const body = `<!doctype html><title>T</title><article><p>${words}</p></article>`;
 
-  test('one that stands behind comes to the front', async () => {
+  test('a tab in the background comes to the front', async () => {
     await open(url, body);
     const cited = await read();
     const other = await tab.probe.browser.newPage();
@@ -360,7 +360,7 @@ describe('tabs', () => {
   });
 });
 
-test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)', async () => {
+test('in 1 MB nothing blocks the page for 100 ms, under other load (alone: 50)', async () => {
   const paragraphs = Array.from(
     { length: 1500 },
     (_, i) =>
@@ -383,7 +383,7 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
     return (globalThis as unknown as { longTasks: number[] }).longTasks.splice(0);
   };
   let [longest, took] = [Number.POSITIVE_INFINITY, 0];
-  // Other work on the machine makes a task longer, never shorter: the best of three counts.
+  // Other load on the machine makes a task longer, never shorter: the best of three counts.
   for (let attempt = 0; attempt < 3 && longest > 100; attempt += 1) {
     const began = performance.now();
     expect(await showQuote(cited, 'Paragraph 1499. The tide')).toEqual(shown());
@@ -391,7 +391,8 @@ test('in 1 MB nothing stops the page for 100 ms, beside other work (alone: 50)',
     expect(await highlighted()).toMatchObject([{ text: 'Paragraph 1499. The tide' }]);
     longest = Math.max(0, ...(await tab.page.evaluate(tasks)));
   }
-  // The measure sees an extension's work, but for what runs at once when its script is called.
+  // The measure includes an extension's work, except what runs synchronously when its script is
+  // called.
   await tab.probe.page.evaluate(async (id) => {
     const func = () =>
       new Promise<void>((done) => {

@@ -57,7 +57,7 @@ async function askAnew(): Promise<void> {
 describe('an answer with marks', () => {
   beforeAll(askAnew);
 
-  test('its marks are numbers; what the source does not say is dotted and says so', async () => {
+  test('its marks are numbers; a quote that is not in the source is dotted and labelled so', async () => {
     const buttons = await chat.page.$$eval('article[aria-label="Answer"] button', (all) =>
       all
         .map((button) => button.getAttribute('aria-label') ?? '')
@@ -78,14 +78,14 @@ describe('an answer with marks', () => {
     expect(dotted).toEqual({ style: 'dotted', text: '2not found in the source' });
   });
 
-  test('a click lights the words in the page beside, for five seconds', async () => {
+  test('a click highlights the words in the page next to it, for five seconds', async () => {
     await chat.click('Source 1');
     await chat.shows('Shown in the page');
     expect(await highlighted()).toMatchObject([{ text: risen }]);
     await unlit(page);
   });
 
-  test('by the keyboard: Tab to a mark, Enter lights it, Tab goes on into its card', async () => {
+  test('by the keyboard: Tab to a mark, Enter highlights it, Tab continues into its card', async () => {
     const mark = await chat.one('button', 'Source 3').waitHandle();
     await mark.focus();
     await chat.shows(damp);
@@ -109,10 +109,10 @@ describe('an answer with marks', () => {
     await other.close();
   });
 
-  test('its notes stand under it, with what was quoted and not found', async () => {
+  test('its notes are below it, with what was quoted and not found', async () => {
     await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
     const summary = await chat.page.waitForSelector('article summary ::-p-text(3 sources)');
-    // Not by the mouse: the answer may still scroll under it.
+    // Without the mouse: the answer may still scroll under it.
     await summary!.evaluate((element) => (element as HTMLElement).click());
     await chat.page.waitForSelector('article details li');
     const notes = await chat.page.$$eval('article details li', (items) =>
@@ -136,7 +136,7 @@ describe('an answer with marks', () => {
   });
 });
 
-test('a page that has changed says so, with what it said', async () => {
+test('a changed page is reported, with what it said', async () => {
   await askAnew();
   await page.evaluate(() => {
     for (const p of document.querySelectorAll('article p')) {
@@ -149,7 +149,7 @@ test('a page that has changed says so, with what it said', async () => {
   expect(await highlighted()).toEqual([]);
 });
 
-test('a page that was closed is opened again and lit', async () => {
+test('a page that was closed is opened again and highlighted', async () => {
   await askAnew();
   await page.goto('https://elsewhere.example/');
   await chat.click('Source 3');

@@ -34,7 +34,7 @@ test('S8.3 413: the input has reached the limit', async () => {
   await chat.shows("Your input has reached the model's token limit.");
 });
 
-test('429: too many requests, and Retry asks again', async () => {
+test('429: too many requests, and Retry sends the question again', async () => {
   await product.vendor.script(
     { status: 429, headers: { 'retry-after': '1' } },
     { deltas: ['Now it works.'] },
@@ -45,21 +45,21 @@ test('429: too many requests, and Retry asks again', async () => {
   await chat.answer('Now it works.');
 });
 
-test('a malformed stream keeps what was written', async () => {
+test('a malformed stream saves what was written', async () => {
   await product.vendor.script({ deltas: ['Half an ans'], malformed: true });
   await chat.ask('Malformed?');
   await chat.answer('Half an ans');
   await chat.shows("The model's answer broke off in a form that can't be read.");
 });
 
-test('a connection cut in mid-answer keeps what was written', async () => {
+test('a connection cut during an answer saves what was written', async () => {
   await product.vendor.script({ deltas: ['Cut ', 'short', '.'], chunkDelayMs: 200, cut: true });
   await chat.ask('Cut?');
   await chat.answer('Cut short');
   await chat.shows("The model's answer broke off in a form that can't be read.");
 });
 
-test('an error object inside the stream is shown and the text kept', async () => {
+test('an error object inside the stream is shown and the text saved', async () => {
   await product.vendor.script({
     deltas: ['Before the error.'],
     error: { message: 'overloaded', type: 'server_error' },
@@ -69,7 +69,7 @@ test('an error object inside the stream is shown and the text kept', async () =>
   await chat.shows("The model's host reported an error.");
 });
 
-test('a provider that is down is said to be down, and Retry works once it is up', async () => {
+test('an unreachable provider is reported, and Retry works once it is reachable', async () => {
   const port = Number(new URL(product.vendor.url).port);
   await product.vendor.close();
   await chat.ask('Are you down?');

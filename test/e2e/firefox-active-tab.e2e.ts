@@ -41,7 +41,7 @@ test('another tab has no access, until the icon is clicked there too', async () 
   await sidebar.shows('Elsewhere');
 });
 
-test('the access ends with the page it was given for', async () => {
+test('the access ends with the page it was granted for', async () => {
   const page = await firefox.openArticle();
   await firefox.openSidebar();
   await sidebar.shows('The library that the tide borrows');
@@ -50,7 +50,7 @@ test('the access ends with the page it was given for', async () => {
   expect(await sidebar.evaluate(() => document.body.innerText)).not.toContain('The library that');
 });
 
-test('a store page says that it cannot be read', async () => {
+test('a store page is shown as unreadable', async () => {
   const store = 'https://addons.mozilla.org/en-GB/firefox/';
   firefox.sites.put(store, { body: '<!doctype html><title>Store</title><p>An extension.</p>' });
   await firefox.openArticle(store);

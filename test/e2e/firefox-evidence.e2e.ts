@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => firefox?.close());
 
-test('Firefox: a click lights the words in the page, for five seconds, and says so', async () => {
+test('Firefox: a click highlights the words in the page, for five seconds, and announces it', async () => {
   const page = await firefox.openArticle();
   const sidebar = await firefox.openSidebar();
   await sidebar.shows('The library that the tide borrows');

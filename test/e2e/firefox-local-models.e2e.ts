@@ -11,7 +11,7 @@ jest.setTimeout(30_000);
 
 let firefox: FirefoxProduct;
 let ollama: VendorProcess;
-/** A server on this machine that nobody named. */
+/** A server on this machine that no setting names. */
 let own: Server;
 let reached = 0;
 
@@ -52,7 +52,7 @@ test('an answer streams from it', async () => {
   expect(request?.body).toMatchObject({ options: { num_ctx: 18_432 } });
 });
 
-/** The probe sets itself up without a change of its document. */
+/** The probe starts without a change of its document. */
 function fetchPage(probe: FirefoxView, url: string) {
   return probe.evaluate(async (address) => {
     const page = globalThis as unknown as { glossProbe?: typeof glossProbe };

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 
 let firefox: FirefoxProduct;
 
-// One each: a second click on the button closes the sidebar.
+// One sidebar for each: a second click on the button closes it.
 beforeEach(async () => {
   firefox = await startFirefox();
   await firefox.connect(firefox.vendor.url);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => firefox?.close());
 
-test('code, formulas and diagrams of an answer stand in the sidebar of Firefox, too', async () => {
+test('code, formulas and diagrams of an answer are shown in the sidebar of Firefox, too', async () => {
   await firefox.vendor.script({
     deltas: [
       'So $\\frac{1}{2}$.\n\n```js\nconst a = 1;\n```\n\n```mermaid\ngraph TD\n  A --> B\n```\n\nAll done.',
@@ -38,7 +38,7 @@ test('code, formulas and diagrams of an answer stand in the sidebar of Firefox, 
 
 declare const frameSandboxes: (string | null)[];
 
-/** A frame that had nothing more to draw may be gone when the rest of the answer stands. */
+/** An idle frame may be removed before the rest of the answer is rendered. */
 function noteFrames(): void {
   const seen: (string | null)[] = [];
   Object.assign(globalThis, { frameSandboxes: seen });

@@ -31,7 +31,7 @@ async function sent(): Promise<ChatBody[]> {
 const textOf = (body: ChatBody | undefined) =>
   body?.messages.map(({ content }) => content).join('\n') ?? '';
 
-test('the sidebar reads the page beside it and streams the answer', async () => {
+test('the sidebar reads the page next to it and streams the answer', async () => {
   await sidebar.shows('The library that the tide borrows');
   await firefox.vendor.script({ deltas: ['The room floods ', 'on 214 days.'], holdAfter: 1 });
   await sidebar.ask('How often does it flood?');
@@ -114,7 +114,7 @@ test('closed in mid-answer, it offers to continue from what was written', async 
   expect(partsOf(begun?.content ?? '')).toEqual(saved);
 });
 
-test('a click on what moves away from under the pointer is made again, and presses nothing else', async () => {
+test('a click on a moving target is repeated, and presses nothing else', async () => {
   const page = await firefox.openExtensionPage('settings');
   await page.find('textbox', 'API host');
   await page.evaluate(() => {
@@ -128,7 +128,7 @@ test('a click on what moves away from under the pointer is made again, and press
       button.style.cssText = `position:fixed;inset:0 auto auto 0;width:90px;height:40px;z-index:${9000 + index}`;
       document.body.append(button);
     }
-    // As a page does whose fetch ends between the pointer's coming and its press.
+    // Like a page whose fetch ends between the pointer's move and its press.
     wanted.addEventListener('pointermove', () => wanted.style.setProperty('top', '200px'), {
       once: true,
     });
@@ -139,7 +139,7 @@ test('a click on what moves away from under the pointer is made again, and press
   expect(await page.evaluate(pressed)).toEqual(['Moving away']);
 });
 
-/** The page's text as it was sent: between the marks that call it untrusted. */
+/** The page's text as it was sent, inside its untrusted fence. */
 function fenced(text: string): string {
   const start = [...text.matchAll(/<untrusted[^>]*>/g)].at(-1)?.index ?? -1;
   return start < 0 ? '' : text.slice(start, text.lastIndexOf('</untrusted'));
@@ -150,7 +150,7 @@ const partsOf = (text: string) =>
 
 declare const progress: { at: number; parts: number }[];
 
-/** In the sidebar: notes how many parts it shows, and when. */
+/** In the sidebar: records how many parts it shows, and when. */
 function noteProgress(): void {
   const seen: { at: number; parts: number }[] = [];
   Object.assign(globalThis, { progress: seen });
@@ -163,7 +163,7 @@ function noteProgress(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** In the sidebar: the parts it showed `ms` ago. */
+/** In the sidebar: the number of parts it showed `ms` ago. */
 function shownBefore(ms: number): number {
   const then = performance.now() - ms;
   return progress.findLast(({ at }) => at <= then)?.parts ?? 0;

@@ -27,7 +27,7 @@ async function plainAnswer(): Promise<number> {
 }
 
 test.each(hostileSources)(
-  'V1 $name: a plain answer comes within two seconds meanwhile',
+  'V1 $name: a plain answer arrives within two seconds meanwhile',
   async (row) => {
     const url = `https://hostile.example/${encodeURIComponent(row.name)}`;
     const body = `<!doctype html><html lang="en"><head><title>Ferry</title></head><body><main>${row.page ?? '<p>Ferry.</p>'}`;

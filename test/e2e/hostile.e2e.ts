@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => hostile?.close());
 
-test('the watch sees what an attack would make of itself', async () => {
+test('the watch detects what a successful attack would do', async () => {
   const { page, watch } = await hostile.openPage('pages/settings/index.html');
   await page.evaluate(async () => {
     const html = [
@@ -22,7 +22,7 @@ test('the watch sees what an attack would make of itself', async () => {
       '<a href="data:text/html,x">a</a>',
     ];
     for (const each of html) document.body.insertAdjacentHTML('beforeend', each);
-    // Gone again before anybody looks.
+    // Removed again before the check.
     document.body.lastElementChild?.remove();
     const script = document.createElement('script');
     script.textContent = 'alert(1)';
@@ -52,7 +52,7 @@ test('the watch sees what an attack would make of itself', async () => {
 test('attack texts of a page, a host and a model stay text in every view', async () => {
   const shown = await hostile.converse(ownPayloads);
   expect(shown).toContain('hostile answer ends');
-  // Shown as the text it is, not left out.
+  // Shown as text, not left out.
   expect(shown).toContain('<script>alert(1)</script>');
   await hostile.unfold();
   expect(await hostile.openCards()).toBeGreaterThan(20);

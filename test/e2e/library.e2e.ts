@@ -25,7 +25,7 @@ async function open(context: BrowserContext, route = '/app/'): Promise<UploadPag
 
 const wait = { polling: 50, timeout: 30_000 };
 
-/** The words that the browser paints as lit, once they stand in the part that is seen. */
+/** The words that the browser highlights, once they are in view. */
 const highlightedText = (page: Page) =>
   page
     .waitForFunction(() => {
@@ -36,7 +36,7 @@ const highlightedText = (page: Page) =>
     }, wait)
     .then((words) => words.jsonValue());
 
-test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are found and lit', async () => {
+test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are found and highlighted', async () => {
   const context = await app.browser.createBrowserContext();
   const uploads = await open(context);
   const { chat } = uploads;
@@ -62,7 +62,7 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
     await chat.page.$$eval('dialog article td', (cells) => cells.map((cell) => cell.textContent)),
   ).toEqual(['Sallow Point', '4.2 m']);
   expect(await chat.page.$('dialog article img, dialog article script')).toBeNull();
-  // What is not in sight comes as it is scrolled to, and what is searched for at once.
+  // Text out of view is rendered on scrolling, and for a search immediately.
   const search = await chat.page.waitForSelector('dialog article ~ *, dialog search input');
   expect(search).not.toBeNull();
   await chat.page.focus('dialog search input');

@@ -11,7 +11,7 @@ const parts = ['capture', 'passages', 'region', 'unfold'].map((part) => `page-${
 
 beforeAll(() => ensureBuilt(folder));
 
-/** The isolated world of a page in which the extension lives, and what was done to it. */
+/** The isolated world of the extension in a page, with a record of calls. */
 function pageWorld() {
   const log: string[] = [];
   const hook = (name: string) => ({ addListener: () => log.push(name) });
@@ -65,7 +65,7 @@ test('the loader opens no port and begins nothing until a part is injected behin
   expect(Object.keys(world).filter((name) => !before.includes(name))).toEqual(['glossLoader']);
 });
 
-test('a part that is injected opens its port and says that it is there', () => {
+test('a part that is injected opens its port and announces itself', () => {
   const { ports, run } = pageWorld();
   run('loader.js');
   run('page-region.js');

@@ -18,7 +18,7 @@ let settings: ChatPage;
 
 beforeAll(async () => {
   [product, ollama, lmStudio] = await Promise.all([
-    // The manifest that is shipped: its only hosts are this machine's.
+    // The shipped manifest: its only hosts are this machine's.
     startProduct('extension-chromium'),
     startOllamaProcess(),
     startLmStudioProcess(),
@@ -43,7 +43,7 @@ async function fill(name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The kinds of the rules that stand, and the addresses of those for headers. */
+/** The kinds of the active rules, and the addresses of those for headers. */
 const rules = () =>
   page.evaluate(async () => {
     const all = await chrome.declarativeNetRequest.getSessionRules();
@@ -63,7 +63,7 @@ test('Ollama is found though it refuses extensions: our requests carry no origin
   expect(await rules()).toContain(`|${ollama.url}/`);
 });
 
-test('an answer streams from it by its own API, with the context it was told', async () => {
+test('an answer streams from it by its own API, with the context that was set', async () => {
   const article = await product.openArticle();
   const chat = await product.openPanel(article);
   await chat.shows('llama3.2:3b');
@@ -92,12 +92,12 @@ test('stopping the answer ends its request', async () => {
   await until(async () => (await ollama.chats()).at(-1)?.aborted === true);
 });
 
-test("the browser's model is told of only where the browser offers one", async () => {
+test("the browser's model is listed only where the browser offers one", async () => {
   expect(await page.evaluate(() => 'LanguageModel' in globalThis)).toBe(true);
   await settings.shows('This browser offers none on this machine.');
 });
 
-test("a page's own request to the same server keeps its origin, and is refused", async () => {
+test("a page's own request to the same server retains its origin, and is refused", async () => {
   const url = 'https://elsewhere.example/';
   product.sites.put(url, { body: '<!doctype html><title>Elsewhere</title><p>A page.' });
   const other = await product.browser.newPage();
@@ -125,7 +125,7 @@ test('LM Studio is found at its address', async () => {
   );
 });
 
-test('the rule goes with the setting: what settings do not name is not asked', async () => {
+test('the rule follows the setting: a host that settings do not name is not requested', async () => {
   await page.bringToFront();
   await fill('Address of Ollama', '');
   await settings.click('Save the address of Ollama');

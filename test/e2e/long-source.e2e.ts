@@ -13,7 +13,7 @@ const title = 'The ledger of the bay';
 
 beforeAll(async () => {
   product = await startProduct();
-  // A model of which no window is known.
+  // A model with an unknown window.
   await product.connect(product.vendor.url, '', 'unheard-of');
   const blocks = book(2_000_000)
     .split('\n\n')

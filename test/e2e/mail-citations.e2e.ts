@@ -27,7 +27,7 @@ async function read(url: string, body: string | Buffer) {
 
 type Read = Awaited<ReturnType<typeof read>>;
 
-/** Shows words of one message, as a click on a citation does. */
+/** Highlights words of one message, as a click on a citation does. */
 async function show(document: Read, messageId: string, exact: string) {
   const passage = document.passages.find(
     ({ anchor, textStart, textEnd }) =>
@@ -51,7 +51,7 @@ test.each([
   ['zoho/thread', '1726000000000000001', 'Le luci arrivano giovedì.'],
   ['qq/new', 'ZC2', '灯周四到，我来装。'],
   ['qq/old-mail', '0', '年会周五晚上七点，在三号码头。'],
-])('a citation of %s lights its words in the open mail', async (name, messageId, exact) => {
+])('a citation of %s highlights its words in the open mail', async (name, messageId, exact) => {
   const file = path.join(root, 'test/fixtures/sites', name);
   const { url } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { url: string };
   await tab.page.goto('about:blank');
@@ -60,7 +60,7 @@ test.each([
   expect(await highlightedTexts()).toEqual([exact]);
 });
 
-test('the same words in two messages: the message that was cited is lit and brought into view', async () => {
+test('the same words in two messages: the cited message is highlighted and scrolled into view', async () => {
   const message = (id: string, words: string) =>
     `<div class="h7" role="listitem" style="min-height:1200px"><div class="adn" data-message-id="#${id}" data-legacy-message-id="${id}"><span class="gD" email="${id}@pier.example">${id}</span><span class="g3" title="May 13, 2026, 9:02 AM"></span><div class="ii gt"><div class="a3s">${words}</div></div></div></div>`;
   const document = await read(
@@ -72,7 +72,7 @@ test('the same words in two messages: the message that was cited is lit and brou
   await tab.page.waitForFunction(() => scrollY > 1200, { polling: 50 });
 });
 
-test('S9.9 a long body is cut at 2000 tokens by the real tokenizer, and says so', async () => {
+test('S9.9 a long body is cut at 2000 tokens by the real tokenizer, and states so', async () => {
   const words = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
   const document = await read(
     'https://mail.google.com/mail/u/2/#inbox/FMfcgzQlong',

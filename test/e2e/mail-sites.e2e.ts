@@ -22,7 +22,7 @@ afterAll(() => tab?.close());
 
 async function capture(url: string, body: string | Buffer, csp: string) {
   tab.sites.put(url, { body, headers: { 'content-security-policy': csp } });
-  // A page that differs in its fragment only would stay as it is.
+  // A page with only another fragment would not be loaded again.
   await tab.page.goto('about:blank');
   await tab.page.goto(url, { waitUntil: 'load' });
   return tab.captured();
@@ -30,7 +30,7 @@ async function capture(url: string, body: string | Buffer, csp: string) {
 
 const strict = "script-src 'unsafe-inline'; require-trusted-types-for 'script'";
 
-test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (_, fixture) => {
+test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as intended', async (_, fixture) => {
   const { page: expected, html, url, csp = strict } = fixture;
   const document = await capture(url, html, csp);
   if (expected === null) {
@@ -43,7 +43,7 @@ test.each(fixtures)('S1.4 S3.15 S5.14 S9.11 %s is read as it was meant', async (
   expect(bad).toEqual([]);
 });
 
-test('S1.4 all eleven hosts are known', async () => {
+test('S1.4 all eleven hosts are recognised', async () => {
   const { canCapture, siteFor } = await import('#sites/site-facts.ts');
   const hosts = [
     'mail.google.com',

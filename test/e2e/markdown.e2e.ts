@@ -80,13 +80,13 @@ test('a diagram is drawn in a frame without origin or rights, and shown as an im
   await chat.shows('A[Start] --> B{Flooded?}');
 });
 
-test('a diagram that is none stays code, with a word about it', async () => {
+test('a diagram that is invalid stays code, with a message', async () => {
   await answerWith('```mermaid\ngraph TD\n  A[Start --> (\n```\n\nAfter it.', 'After it.');
   await chat.shows('This diagram could not be drawn.');
   await chat.shows('A[Start --> (');
 });
 
-test('a diagram that takes too long is given up and stays code; the panel goes on', async () => {
+test('a diagram that takes too long is abandoned and stays code; the panel continues to work', async () => {
   const edges = Array.from({ length: 240 }, (_, at) => `a${at}-->a${at + 1}\na${at}-->a240`);
   await panel.evaluate(watchDelays);
   await answerWith(
@@ -94,24 +94,24 @@ test('a diagram that takes too long is given up and stays code; the panel goes o
     'After it.',
   );
   await chat.shows('This diagram could not be drawn.');
-  expect(await panel.evaluate(() => longestDelay)).toBeLessThan(9000);
+  expect(await panel.evaluate(() => maxDelay)).toBeLessThan(9000);
   await answerWith('An answer as any other.', 'as any other.');
 });
 
-declare let longestDelay: number;
+declare let maxDelay: number;
 
 function watchDelays(): void {
-  Object.assign(globalThis, { longestDelay: 0 });
+  Object.assign(globalThis, { maxDelay: 0 });
   let last = performance.now();
   setInterval(() => {
-    longestDelay = Math.max(longestDelay, performance.now() - last);
+    maxDelay = Math.max(maxDelay, performance.now() - last);
     last = performance.now();
   }, 20);
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-test('an image is not asked for before the person says so, and then without cookies or referrer', async () => {
+test('an image is not requested before the person allows it, and then without cookies or referrer', async () => {
   const url = 'https://pictures.example/secret-of-the-page.gif';
   product.sites.put('https://pictures.example/', {
     body: 'a page that sets a cookie',
@@ -131,7 +131,7 @@ test('an image is not asked for before the person says so, and then without cook
   expect([headers?.cookie, headers?.referer]).toEqual([undefined, undefined]);
 });
 
-test('a long answer is whole to find and to copy once it has ended', async () => {
+test('a long answer can be searched and copied completely once it has ended', async () => {
   const paragraphs = Array.from({ length: 120 }, (_, n) => `Paragraph number ${n} of the answer.`);
   await answerWith(paragraphs.join('\n\n'), 'Paragraph number 119 of the answer.');
   await panel.waitForFunction(

@@ -56,7 +56,7 @@ describe('a recording', () => {
     ['mkv', 1],
     ['mp4', 2],
   ] as const)(
-    'S5.9 in %s with %i channels is heard at 16 kHz, each sound at its second',
+    'S5.9 in %s with %i channels is decoded at 16 kHz, each sound at its second',
     async (format, channels) => {
       const bytes = Buffer.from(await probe.call('toneFile', format, channels), 'base64');
       const read = await part(`tone.${format}`, bytes);
@@ -72,14 +72,14 @@ describe('a recording', () => {
   test.each([
     ['tone.mp3', () => readFileSync(path.join(root, 'test/fixtures/files/tone.mp3'))],
     ['tone.flac', () => makeFlac()],
-  ])('S5.9 as %s is heard too', async (name, bytes) => {
+  ])('S5.9 as %s is decoded too', async (name, bytes) => {
     const read = await part(name, bytes());
     expect(read.to).toBeCloseTo(3, 0);
     expect(strength(read.samples, tone(1.15, 1.85))).toBeGreaterThan(0.4);
     expect(strength(read.samples, tone(0.1, 0.9))).toBeLessThan(0.02);
   });
 
-  test('is cut where it is quiet, and goes on there', async () => {
+  test('is cut where it is quiet, and continues there', async () => {
     const talk = makeWav(40, [
       { from: 0, to: 24, hertz: 440 },
       { from: 25, to: 40, hertz: 700 },
@@ -96,25 +96,25 @@ describe('a recording', () => {
     expect(await part('talk.wav', talk, first.to, short)).toEqual(second);
   });
 
-  test('in which nobody can be heard is known to be silent', async () => {
+  test('without audible speech is recognised as silent', async () => {
     expect(await part('still.wav', makeWav(5, []))).toMatchObject({ isSilent: true, isLast: true });
   });
 
-  test('that is cut off gives what can be read of it', async () => {
+  test('that is cut off yields what can be read of it', async () => {
     const whole = makeWav(10, [tone(0, 10)]);
     const read = await part('broken.wav', whole.subarray(0, 44 + 8000 * 4));
     expect(read.to).toBeCloseTo(4, 1);
     expect(strength(read.samples, tone(0.5, 3.5))).toBeGreaterThan(0.3);
   });
 
-  test('that is none is refused, and the next one is read', async () => {
+  test('that is invalid is refused, and the next one is read', async () => {
     await expect(part('words.mp3', 'just words')).rejects.toThrow('file_damaged');
     const zeros = new Uint8Array(100_000);
     await expect(part('zeros.mp4', zeros)).rejects.toThrow('file_damaged');
     expect((await part('after.wav', makeWav(1, [tone(0, 1)]))).to).toBeCloseTo(1, 2);
   });
 
-  test('of a day is refused by its head', async () => {
+  test('of a day is refused by its header', async () => {
     // One sample a second makes a day of a few bytes.
     const day = makeWav(1, []);
     const samples = Buffer.alloc(86_400, 128);
@@ -126,7 +126,7 @@ describe('a recording', () => {
     await expect(part('day.wav', bytes)).rejects.toThrow('file_too_complex');
   });
 
-  test('is decoded beside the page: ten minutes hold nothing up', async () => {
+  test('is decoded in a worker: ten minutes block nothing', async () => {
     const talk = makeWav(600, [{ from: 0, to: 600, hertz: 300 }]);
     const longest = probe.page.evaluate(
       () =>

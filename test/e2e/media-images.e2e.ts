@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 
 let probe: ProbePage;
 let folder: string;
-/** Somebody that a drawing would call. */
+/** A server that a drawing may request. */
 let stranger: Server;
 const called: string[] = [];
 
@@ -75,7 +75,7 @@ function colours(
 const [red, green, blue, white] = ['f00', '0f0', '00f', 'fff'];
 
 describe('an image as models take it', () => {
-  test('S5.10 is no larger than the cap in pixels, and keeps its sharp lines', async () => {
+  test('S5.10 is no larger than the cap in pixels, and retains its sharp lines', async () => {
     const grid = [['#f00', '#0f0', '#00f', '#fff']];
     const wide = await paint(probe.page, { width: 6000, height: 3000, type: 'image/png', grid });
     const drawn = await draw('wide.png', wide);
@@ -104,7 +104,7 @@ describe('an image as models take it', () => {
     expect(drawn.width / drawn.height).toBeCloseTo(4 / 3, 1);
   });
 
-  test('stands upright, and does not say where it was taken', async () => {
+  test('is upright, and does not contain where it was taken', async () => {
     const grid = [
       ['#f00', '#0f0'],
       ['#00f', '#fff'],
@@ -144,7 +144,7 @@ describe('an image as models take it', () => {
     expect(await colours(drawn, [[20, 15]])).toEqual([green]);
   });
 
-  test('that is none, or would not fit into memory, is refused', async () => {
+  test('that is invalid, or would not fit into memory, is refused', async () => {
     await expect(draw('none.png', 'just words')).rejects.toThrow('file_damaged');
     const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000f4240000f42400802000000', 'hex');
     await expect(draw('huge.png', huge)).rejects.toThrow('file_too_complex');
@@ -200,7 +200,7 @@ describe('a drawing in SVG', () => {
     expect(await probe.page.evaluate(() => 'owned' in globalThis)).toBe(false);
   });
 
-  test('that would keep the page busy is refused', async () => {
+  test('that would block the page is refused', async () => {
     const steps = Array.from({ length: 12 }, (_, at) => {
       const before = at === 0 ? '<path/>' : `<use href="#s${at - 1}"/>`.repeat(10);
       return `<g id="s${at}">${before}</g>`;

@@ -6,7 +6,7 @@ import { type Product, startProduct, strictCsp } from '#test/support/product.ts'
 jest.setTimeout(120_000);
 
 const url = 'https://colours.example/';
-/** Four fields of one colour each; the page hears every key and says when something is put into it. */
+/** Four fields of one colour each; the page records every key and every insertion. */
 const page = `<!doctype html><title>Colours</title>
 <style>html,body{margin:0}div{position:fixed;width:200px;height:150px}</style>
 <div style="left:0;top:0;background:#ff0000"></div><div style="left:200px;top:0;background:#00ff00"></div>
@@ -43,7 +43,7 @@ const words = {
 
 let shots = 0;
 
-/** Begins a screenshot; resolves with what `page.screenshot` answers. */
+/** Starts a screenshot; resolves with the reply of `page.screenshot`. */
 async function shoot(area: 'visible' | 'region') {
   await tab.bringToFront();
   shots += 1;
@@ -61,7 +61,7 @@ async function shoot(area: 'visible' | 'region') {
   return { shotId, answer: answer as Promise<{ reply?: unknown; error?: { code: string } }> };
 }
 
-/** Width, height and the colours at some points of a picture that was kept. */
+/** Width, height and the colours at some points of a saved picture. */
 function picture(id: string, points: readonly [number, number][]) {
   return probe.evaluate(
     async (key, at) => {
@@ -89,7 +89,7 @@ function picture(id: string, points: readonly [number, number][]) {
   );
 }
 
-/** What a picker leaves in the page, and in its own world. */
+/** The traces of a picker in the page, and in its own world. */
 async function leftovers(): Promise<unknown[]> {
   const elements = await tab.evaluate(() =>
     [...document.documentElement.children].map((each) => each.localName),
@@ -161,7 +161,7 @@ describe('S7.4 a screenshot', () => {
     });
   });
 
-  test('is picked by keys alone; the page gets the focus back and hears no key', async () => {
+  test('is picked by keys alone; the page gets the focus back and receives no key', async () => {
     await tab.evaluate(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
@@ -236,7 +236,7 @@ describe('S7.4 a screenshot', () => {
     expect(await picture(shotId, [])).toBeNull();
   });
 
-  test('is still picked in the page when the background died meanwhile', async () => {
+  test('can still be picked in the page when the background ended meanwhile', async () => {
     const { shotId, answer } = await shoot('region');
     await isPickerShown();
     await product.killBackground();

@@ -176,7 +176,7 @@ const forms = async () =>
     .map(({ body }) => body as Form);
 
 describe('a recording', () => {
-  /** Eleven minutes of tones with a breath after each half minute. */
+  /** Eleven minutes of tones with a pause after each half minute. */
   const minutes = 11;
   const talk = (hertz: number) =>
     makeWav(
@@ -226,7 +226,7 @@ describe('a recording', () => {
     });
   });
 
-  test('of which a part failed is asked for that part alone when it is tried again', async () => {
+  test('of which a part failed requests only that part on a retry', async () => {
     const refused = { status: 401 };
     await product.vendor.script({}, refused);
     const { id, end } = await add('again.wav', talk(500));
@@ -234,12 +234,12 @@ describe('a recording', () => {
     await product.vendor.reset();
     await request('upload.control', { uploadId: id, action: 'retry', password: null });
     await until<UploadRow>('uploads', id, ({ state }) => state === 'success');
-    // Of three parts the first was kept.
+    // Of three parts the first was cached.
     expect((await forms()).length).toBeLessThan(3);
     expect((await forms()).length).toBeGreaterThan(0);
   });
 
-  test('that nobody turns into text says what to connect', async () => {
+  test('without a provider that transcribes it shows what to connect', async () => {
     const notThere = { status: 404, body: '<html>not here</html>' };
     await product.vendor.script(notThere, notThere);
     const short = makeWav(5, [{ from: 0, to: 5, hertz: 400 }]);
@@ -247,7 +247,7 @@ describe('a recording', () => {
     expect(end).toMatchObject({ state: 'error', error: { code: 'no_transcriber' } });
   });
 
-  test('without a word is no document', async () => {
+  test('without speech is no document', async () => {
     const { end } = await add('still.wav', makeWav(5, []));
     expect(end).toMatchObject({ state: 'error', error: { code: 'audio_silent' } });
     expect(await forms()).toEqual([]);

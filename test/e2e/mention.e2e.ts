@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('S4.12 another tab is called in by name and goes along with the question', async () => {
+test('S4.12 another tab is mentioned by name and sent along with the question', async () => {
   await product.openArticle(tides);
   const chat = await product.openPanel(await product.openArticle());
   await chat.shows('The library that the tide borrows');

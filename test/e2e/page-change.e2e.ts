@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('a page that was read and then changes says so, and can be read again', async () => {
+test('a page that was read and then changes is shown as changed, and can be read again', async () => {
   const page = await product.openArticle(url);
   const chat = await product.openPanel(page);
   await chat.hasRead('Harbour board');

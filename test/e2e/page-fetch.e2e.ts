@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 let sites: SiteServer;
 let probe: ProbePage;
-/** A server on this machine that nobody named. */
+/** A server on this machine that no setting names. */
 let own: Server;
 let ownPort: number;
 let reached: string[];
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const get = (url: string) => probe.call('fetchPage', url);
 
-test('S7.4 the background gets a page as text, without cookies and without who asks', async () => {
+test('S7.4 the background gets a page as text, without cookies and referrer', async () => {
   const url = 'https://quarterly.example/page?x=1';
   sites.put(url, {
     body: Buffer.from('<meta charset=iso-8859-1><p>Ca\u0066\xe9', 'latin1'),
@@ -61,7 +61,7 @@ test('S7.4 the background gets a page as text, without cookies and without who a
   await tab.close();
 });
 
-test('S7.4 a redirect is followed, and the address that answered is told', async () => {
+test('S7.4 a redirect is followed, and the final address is reported', async () => {
   sites.put('https://a.example/old', {
     body: '',
     status: 301,
@@ -85,7 +85,7 @@ test.each(['127.0.0.1', 'localhost', '0x7f000001', '[::ffff:127.0.0.1]'])(
   },
 );
 
-test('S7.4 an address on this machine is refused, though a page may ask it', async () => {
+test('S7.4 an address on this machine is refused, though a page may request it', async () => {
   const url = `http://127.0.0.1:${ownPort}/x`;
   expect(await get(url)).toMatchObject({ error: { code: 'fetch_refused' } });
   expect(reached).toEqual([]);
@@ -107,7 +107,7 @@ test('S7.4 a public name that leads to this machine is refused, also after a red
     expect(await read('http://inner.example/secret')).toMatchObject({
       error: { code: 'fetch_refused' },
     });
-    // Nothing but a HEAD came here.
+    // Only a HEAD request arrived here.
     expect(reached).toEqual([]);
     const location = 'http://inner.example/secret';
     sites.put('https://leads.example/', { body: '', status: 302, headers: { location } });
@@ -119,7 +119,7 @@ test('S7.4 a public name that leads to this machine is refused, also after a red
   }
 });
 
-test('S7.4 S8.5 what is no text, or no page, is told as that', async () => {
+test('S7.4 S8.5 content that is no text, or no page, is reported as such', async () => {
   sites.put('https://a.example/pdf', {
     body: '%PDF',
     headers: { 'content-type': 'application/pdf' },
@@ -131,7 +131,7 @@ test('S7.4 S8.5 what is no text, or no page, is told as that', async () => {
   expect(await get('chrome://settings/')).toMatchObject({ error: { code: 'invalid_request' } });
 });
 
-test('S7.4 a page of many megabytes comes whole, and one beyond the cap does not', async () => {
+test('S7.4 a page of many megabytes arrives complete, and one beyond the cap does not', async () => {
   const line = 'The library floods on 214 days a year. é\n';
   const put = (url: string, megabytes: number) =>
     sites.put(url, {

@@ -46,7 +46,7 @@ test('Ctrl+K opens the commands in the sidebar and in a tab; the focus returns',
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog[open] input[type="search"]');
   expect(await focused(page)).toBe('Search memos');
-  // The palette lies over the panel, and closes it before a command runs.
+  // The palette covers the panel, and closes before a command runs.
   await press(page, 'read this page');
   await page.keyboard.press('Enter');
   await closed(page);

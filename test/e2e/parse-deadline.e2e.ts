@@ -15,7 +15,7 @@ afterAll(() => product?.close());
 const page = (title: string, words: string) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${words.repeat(20)}</p></main>`;
 
-/** The script of the frame that parses pages, from outside. */
+/** The script of the parser's frame, seen from outside. */
 async function parserFrame(): Promise<CDPSession> {
   const target = await product.browser.waitForTarget((each) =>
     each.url().endsWith('/pages/parser/index.html'),
@@ -23,7 +23,7 @@ async function parserFrame(): Promise<CDPSession> {
   return target.createCDPSession();
 }
 
-test('V1 a page that takes for ever holds up no answer, and is read as text at its deadline', async () => {
+test('V1 a page that parses endlessly delays no answer, and is read as text at its deadline', async () => {
   const first = 'https://quarterly.example/essays/first';
   const maze = 'https://quarterly.example/essays/maze';
   product.sites.put(first, { body: page('First', 'Low water at noon. ') });
@@ -34,7 +34,7 @@ test('V1 a page that takes for ever holds up no answer, and is read as text at i
   await panel.answer('At noon.');
   await panel.page.close();
   const frame = await parserFrame();
-  // In place of an algorithm that does not end; it does not answer either.
+  // Simulates an algorithm that does not end; it does not answer either.
   frame.send('Runtime.evaluate', { expression: 'for (;;);' }).catch(() => undefined);
   const reader = new ChatPage(await product.browser.newPage());
   await reader.page.goto(`chrome-extension://${product.id}/pages/immersive/index.html`);

@@ -39,7 +39,7 @@ function put(name: string, body: Buffer): void {
 /** The viewer's page in `tab`, once it shows words. */
 async function viewerIn(tab: Page): Promise<PdfPage> {
   const pdf = new PdfPage(tab);
-  // Without it the tab that a click in the panel opened draws no frames here.
+  // Without this the tab that a click in the panel opened draws no frames here.
   await tab.bringToFront();
   await pdf.drawn();
   return pdf;
@@ -78,7 +78,7 @@ function rows(table: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-describe('the sidebar beside the viewer', () => {
+describe('the sidebar next to the viewer', () => {
   let pdf: PdfPage;
 
   test('its chip is the PDF that is shown; a question carries it', async () => {
@@ -94,7 +94,7 @@ describe('the sidebar beside the viewer', () => {
     expect(JSON.stringify(requests.at(-1))).toContain(`[1.3] ${said}`);
   });
 
-  test('what was asked about stands in the library, with its address and its file', async () => {
+  test('a document used in a question is in the library, with its address and its file', async () => {
     const [entry, ...others] = await rows('library');
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ name: 'tides.pdf', size: tides.length, is_deleted: false });
@@ -122,7 +122,7 @@ describe('the sidebar beside the viewer', () => {
     await unlit(pdf);
   });
 
-  test('closed, and its address gone, the kept file is opened', async () => {
+  test('closed, and its address no longer available, the stored file is opened', async () => {
     product.sites.put(paper, { status: 404, body: Buffer.from('gone') });
     await pdf.page.goto('about:blank');
     const opened = product.browser.waitForTarget((target) =>
@@ -140,7 +140,7 @@ describe('the sidebar beside the viewer', () => {
 
 describe('S3.9 a PDF in the browser’s own viewer', () => {
   let tab: Page;
-  /** The browser's own view of a PDF does not always tell that it has loaded. */
+  /** The browser's own view of a PDF does not always emit a load event. */
   const back = async (start: string) => {
     await tab.evaluate(() => history.back());
     await tab.waitForFunction(
@@ -155,7 +155,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
       timeout: 10_000,
     });
 
-  test('is offered; a click shows it in ours, and Back goes back', async () => {
+  test('is offered; a click shows it in our viewer, and Back goes back', async () => {
     tab = await product.openArticle(paper);
     await chat.click('New chat');
     await chat.click('Read this PDF');
@@ -166,7 +166,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     await chat.one('button', 'Read this PDF').waitHandle();
   });
 
-  test('also where its address does not say so', async () => {
+  test('also without .pdf in its address', async () => {
     put('pdf/2401.1', tides);
     await tab.goto('https://elsewhere.example/');
     await chat.gone('Read this PDF');
@@ -177,7 +177,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     await chat.one('button', 'Remove 2401.1.pdf').waitHandle();
   });
 
-  test('pdf.enabled shows it in ours at once; who goes back stays there', async () => {
+  test('pdf.enabled opens it in our viewer immediately; a person who goes back stays there', async () => {
     const settings = await product.browser.newPage();
     await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#pdf`);
     await settings.locator('::-p-aria([name="Open PDFs in Gloss"][role="switch"])').click();
@@ -195,7 +195,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
   });
 });
 
-test('a protected document is read once its password is entered, and is not asked for again', async () => {
+test('a protected document is read once its password is entered, and the password is not requested again', async () => {
   put('locked.pdf', makePdf({ pages: [page([`${said}.`])], password: 'sesame' }));
   const pdf = await PdfPage.open(product, PdfPage.fileQuery(`${site}/locked.pdf`));
   await pdf.page.bringToFront();

@@ -94,7 +94,7 @@ test('all of it is searched', async () => {
   await pdf.keys('Escape');
 });
 
-test('it is read for the chat beside it while it can be used', async () => {
+test('it is read for the chat next to it while it can be used', async () => {
   await staysFree(async () => {
     const chat = await product.openPanel(page);
     await chat.one('button', 'Remove large.pdf').setTimeout(90_000).waitHandle();

@@ -80,7 +80,7 @@ describe('S2.5 the viewer', () => {
     ]);
   });
 
-  test('a page is gone to by its printed number or its place; others are refused', async () => {
+  test('a page is opened by its printed number or its index; others are refused', async () => {
     const field = await pdf.one('textbox', 'Page').waitHandle();
     await field.focus();
     await pdf.page.keyboard.type('4');
@@ -202,7 +202,7 @@ describe('S2.5 the viewer', () => {
     await pdf.isAt('4');
     await pdf.click('A quiet spring', 'treeitem');
     await pdf.isAt('ii');
-    // Who goes to a place reads on there.
+    // A person who jumps to a page continues to read there.
     await pdf.page.waitForFunction(() => document.activeElement?.closest('[data-scroll]') !== null);
     const item = await pdf.one('treeitem', 'Before the flood').waitHandle();
     await item.focus();
@@ -263,7 +263,7 @@ describe('S2.5 the viewer', () => {
     await pdf.page.waitForFunction(() => !document.querySelector('aside'));
   });
 
-  test('a place in the address is gone to, lit for a while, and told', async () => {
+  test('a target in the address is scrolled to, highlighted for a while, and announced', async () => {
     const place = '#page=6&boxes=60,113,420,127';
     await pdf.page.evaluate((hash) => {
       location.hash = hash;
@@ -336,7 +336,7 @@ describe('S2.5 the viewer', () => {
   });
 });
 
-test('a place on a page of another size far down stands where it should', async () => {
+test('a target on a page of another size far down is at its right position', async () => {
   const sizes = { 2: [842, 595], 5: [300, 400], 9: [595, 1200] } as const;
   product.sites.put(`${site}/sizes.pdf`, {
     body: makeBook({ ...book, sizes }),
@@ -356,8 +356,8 @@ test('a place on a page of another size far down stands where it should', async 
   await pdf.page.close();
 });
 
-describe('files that do not open at once', () => {
-  test('a protected one asks for its password, says when it is wrong, and opens with it', async () => {
+describe('files that do not open immediately', () => {
+  test('a protected one requests its password, reports a wrong one, and opens with the right one', async () => {
     const pdf = await PdfPage.open(product, PdfPage.fileQuery(`${site}/locked.pdf`));
     await pdf.shows('This document is protected');
     await pdf.page.waitForFunction(() => document.activeElement?.matches('input[type="password"]'));
@@ -377,7 +377,7 @@ describe('files that do not open at once', () => {
     await pdf.page.close();
   });
 
-  test('what is no PDF, or not there, says so and may be tried again', async () => {
+  test('a file that is no PDF, or missing, is reported and can be retried', async () => {
     const pdf = await PdfPage.open(product, PdfPage.fileQuery(`${site}/none.pdf`));
     await pdf.shows('What stands at this address is not a PDF');
     product.sites.put(`${site}/none.pdf`, {
@@ -393,7 +393,7 @@ describe('files that do not open at once', () => {
     await pdf.page.close();
   });
 
-  test('a document that is not kept here says so; a file can be chosen instead', async () => {
+  test('a document that is not stored here is reported; a file can be chosen instead', async () => {
     const pdf = await PdfPage.open(product, `?doc=${'0'.repeat(64)}`);
     await pdf.shows('This file is not kept here any more');
     const [chooser] = await Promise.all([pdf.page.waitForFileChooser(), pdf.click('Choose a PDF')]);

@@ -32,7 +32,7 @@ describe('S8.8 block, consent, relay and decoy pages claim no results', () => {
       .filter(({ page }) => !page)
       .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
   )('%s', async (_, fixture) => {
-    // Shown without the leap to another page that a relay makes.
+    // Shown without the redirect that a relay makes.
     const html = fixture.html.replace(/http-equiv="refresh"/g, 'name="leap"');
     const read = await tab.read({ ...fixture, html });
     expect(read.doc_type).not.toBe('search_results');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.close());
 
-/** The fixture's thread on three addresses, its authors under a name that no selector knows. */
+/** The fixture's thread at three addresses, its authors in markup that no selector matches. */
 function threads(): string[] {
   const fixture = siteFixtures().find(({ site, name }) => `${site}/${name}` === 'hacker-news/item');
   const body = (fixture?.html ?? '')

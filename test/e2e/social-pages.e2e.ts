@@ -34,7 +34,7 @@ describe('S1.6 S3.15 at its own host, under its policy, the live page gives post
   );
 });
 
-test('the Markdown tells who said what, quotes within, and nothing that was left out', async () => {
+test('the Markdown names each author with their text and quotes, and nothing that was left out', async () => {
   const { markdown } = await tab.read(named('x/thread'));
   expect(markdown).toContain('**Ann Field⚓ @annfield** · 2026-05-01');
   expect(markdown).toContain('> Bo Larsen @bolarsen');
@@ -44,7 +44,7 @@ test('the Markdown tells who said what, quotes within, and nothing that was left
   expect(markdown).not.toMatch(/Buy boots|Nothing to do with it|Post your reply|Discover more/);
 });
 
-test('code, lists and links of a post stay what they are', async () => {
+test('code, lists and links of a post are retained', async () => {
   const issue = await tab.read(named('github/issue'));
   expect(issue.markdown).toContain('```\nhigh 09:00\nlow  15:00\n```');
   expect(issue.markdown).toContain('[#8](https://github.com/pier/tides/pull/8)');
@@ -59,7 +59,7 @@ test('markup in a text of the page is text', async () => {
   expect(markdown).not.toMatch(/(?<!\\)<script>/);
 });
 
-test('opening folded texts presses nothing else', async () => {
+test('opening folded texts clicks nothing else', async () => {
   const fixture = named('linkedin/new');
   const html = fixture.html.replaceAll(
     '<button>',

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 // Limits for a machine that is busy with other suites: `npm run bench -- stream` has the real ones.
 
-test('4,000 characters a second are shown as they come, every word of them', async () => {
+test('4,000 characters a second are shown as they arrive, every word of them', async () => {
   const answer = longAnswer(length, source.quotes);
   const lags = await lagsOf(panel, vendor, answer);
   expect(lags.words).toBeGreaterThan(80);

@@ -20,14 +20,14 @@ afterAll(() => product?.close());
 
 beforeEach(() => product.vendor.reset());
 
-test('the first token may take 45 s: nothing in between gives up', async () => {
+test('the first token may take 45 s without a time-out', async () => {
   await product.vendor.script({ firstDelayMs: 45_000, deltas: ['Patience paid.'] });
   await chat.ask('Take your time');
   await chat.answer('Patience paid.', { timeout: 70_000 });
   expect(await product.vendor.chats()).toHaveLength(1);
 });
 
-test('panel closed for 20 s in mid-answer, background killed: the whole answer is there', async () => {
+test('panel closed for 20 s during an answer, background killed: the complete answer is there', async () => {
   const deltas = Array.from({ length: 40 }, (_, i) => `Part ${i + 1} of forty. `);
   await product.vendor.script({ deltas, chunkDelayMs: 500 });
   await chat.ask('A long one, please');

@@ -25,7 +25,7 @@ afterAll(() => product?.close());
 
 const maxScriptMs = 4;
 
-/** Milliseconds of the processor that scripts of the panel take for a key in the field, on average. */
+/** Average processor milliseconds of the panel's scripts for a key in the field. */
 async function costOfKey(field: string): Promise<number> {
   const meter = await CostMeter.of(panel);
   await panel.focus(field);
@@ -44,7 +44,7 @@ test('a key in the composer of a chat of 500 messages costs under 4 ms of script
   expect(await costOfKey('textarea[aria-label="Message"]')).toBeLessThan(maxScriptMs);
 });
 
-test('a key in a question that is edited costs no more', async () => {
+test('a key in an edited question costs no more', async () => {
   await panel.evaluate(() => {
     const edits = document.querySelectorAll<HTMLElement>('button[aria-label="Edit"]');
     [...edits].at(-1)?.click();

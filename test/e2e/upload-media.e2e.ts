@@ -64,7 +64,7 @@ async function tone(format: 'mp4' | 'webm'): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-describe('S3.4 what is seen and heard is added and asked about', () => {
+describe('S3.4 images and recordings are added and used in a question', () => {
   test.each<[name: string, bytes: () => Promise<Buffer> | Buffer]>([
     ['talk.wav', () => talk(300)],
     ['talk.mp3', () => readFileSync(path.join(root, 'test/fixtures/files/tone.mp3'))],
@@ -72,7 +72,7 @@ describe('S3.4 what is seen and heard is added and asked about', () => {
     ['film.webm', () => tone('webm')],
   ])('%s', async (name, bytes) => {
     await uploads.choose(file(name, await bytes()));
-    // A host on this machine: nobody is asked whether it may hear it.
+    // A host on this machine: no confirmation is needed for a recording.
     await uploads.says(name, 'tokens');
     await product.vendor.script({ deltas: ['At zero seconds.'] });
     await chat.ask('Where does the clock stand?');
@@ -80,7 +80,7 @@ describe('S3.4 what is seen and heard is added and asked about', () => {
     expect(await fencedText(product.vendor, name)).toContain('clock of this part stands');
   });
 
-  test('flag.png goes to a model that sees', async () => {
+  test('flag.png is sent to a model with image input', async () => {
     const bytes = await paint(probe, {
       width: 60,
       height: 40,
@@ -135,7 +135,7 @@ describe('a recording whose host was not chosen', () => {
     await article.bringToFront();
   });
 
-  test('is asked about by its name while a model of this machine is chosen, before anything leaves', async () => {
+  test('needs confirmation by its name while a model of this machine is chosen, before anything is sent', async () => {
     await pick('Gloss Basic');
     await uploads.choose(file('private.wav', talk(500)));
     await uploads.says('private.wav', question);
@@ -152,19 +152,19 @@ describe('a recording whose host was not chosen', () => {
     await chat.click('Retry');
     await uploads.says('private.wav', question);
     await chat.click('Transcribe');
-    // Gloss Basic finds it in what was heard.
+    // Gloss Basic finds it in the transcript.
     await chat.answer('The ferry leaves at nine.', { timeout: 30_000 });
     expect(received()).toBe(1);
   });
 
-  test('is not asked about while that host answers the questions', async () => {
+  test('needs no confirmation while that host answers the questions', async () => {
     await pick('GPT-4.1-mini');
     await uploads.choose(file('open.wav', talk(600)));
     await uploads.says('open.wav', 'tokens');
     expect(received()).toBe(2);
   });
 
-  test('is asked about once where the person says so for its host, and again once that is taken back', async () => {
+  test('needs confirmation once where the person allows its host, and again once that is revoked', async () => {
     await pick('Gloss Basic');
     await uploads.choose(file('always.wav', talk(700)));
     await uploads.says('always.wav', question);

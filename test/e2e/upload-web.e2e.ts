@@ -31,7 +31,7 @@ async function open(route: string, size?: Viewport): Promise<UploadPage> {
   return new UploadPage(chat);
 }
 
-test('S2.6 a PDF is dropped, read and asked about without an account and without a model', async () => {
+test('S2.6 a PDF is dropped, read and used in a question without an account and without a model', async () => {
   const uploads = await open('/ai-tools/chat-with-pdf');
   const { chat } = uploads;
   await chat.shows('Drop a PDF or any other document here.');
@@ -45,7 +45,7 @@ test('S2.6 a PDF is dropped, read and asked about without an account and without
   await chat.page.close();
 });
 
-/** The viewer beside the chat, once it stands there. */
+/** The viewer next to the chat, once it is rendered. */
 async function viewerOf(page: Page) {
   const frame = await (
     await page.waitForSelector('iframe[title="Pages of the document"]')
@@ -56,7 +56,7 @@ async function viewerOf(page: Page) {
 
 const wait = { polling: 50, timeout: 30_000 };
 
-test('S2.6 what is dropped stands beside the chat, and a citation lands on its page and box', async () => {
+test('S2.6 a dropped file is next to the chat, and a citation opens its page and box', async () => {
   const uploads = await open('/ai-tools/chat-with-pdf', { width: 1200, height: 800 });
   const { chat } = uploads;
   await uploads.choose(app.file('tides.pdf', tides()));
@@ -92,7 +92,7 @@ test('S2.6 what is dropped stands beside the chat, and a citation lands on its p
   await chat.page.close();
 });
 
-test('the library of the web app opens a PDF beside the chat; its words are found there', async () => {
+test('the library of the web app opens a PDF next to the chat; its words are found there', async () => {
   const uploads = await open('/app/', { width: 1200, height: 800 });
   const { chat } = uploads;
   await uploads.choose(app.file('tides.pdf', tides()));
@@ -116,7 +116,7 @@ test('S2.6 with a locale before it and a query behind, it is the same page', asy
   await uploads.chat.page.close();
 });
 
-test('the web app keeps files of its own; they survive a reload', async () => {
+test('the web app stores files of its own; they survive a reload', async () => {
   const uploads = await open('/app/');
   const { chat } = uploads;
   await chat.shows('Add files');
@@ -135,7 +135,7 @@ test('the web app keeps files of its own; they survive a reload', async () => {
   await chat.page.close();
 });
 
-test('a page that is left while a file is read goes on with it when it opens again', async () => {
+test('a page that is closed while a file is read continues with it when it opens again', async () => {
   const uploads = await open('/app/');
   const { chat } = uploads;
   const pages = Array.from({ length: 400 }, (_, page) =>

@@ -68,14 +68,14 @@ const book = (pages: number, title = 'Page') =>
       ),
     ),
   });
-describe('S3.4 every type a person can provide is added and asked about', () => {
+describe('S3.4 every type a person can provide is added and used in a question', () => {
   test.each(samples)('%s', async (name, bytes) => {
     await product.vendor.script({ deltas: ['Every ninth year.'] });
     await uploads.choose(file(name, bytes()));
     await chat.ask('How often is the lighthouse painted?');
     await chat.answer('Every ninth year.');
     expect(await fenced(name)).toContain('paints the lighthouse every ninth year');
-    // It stays with the chat as a page does.
+    // It stays with the chat, as a page does.
     expect((await uploads.files()).map((each) => each.name)).toEqual([name]);
     await product.vendor.script({ deltas: ['By hand.'] });
     await chat.ask('And how?');
@@ -92,7 +92,7 @@ describe('S3.4 every type a person can provide is added and asked about', () => 
   });
 });
 
-describe('a file that cannot be read says why', () => {
+describe('a file that cannot be read shows why', () => {
   test.each<[name: string, bytes: () => Uint8Array | string, message: string]>([
     [
       'S5.8 old.xls',
@@ -118,14 +118,14 @@ describe('a file that cannot be read says why', () => {
     const name = titled.split(' ').at(-1)!;
     await uploads.choose(file(name, bytes()));
     await uploads.says(name, message);
-    // It stands in nobody's way: the question goes without it.
+    // It blocks nothing: the question is sent without it.
     await product.vendor.script({ deltas: ['Without it.'] });
     await chat.ask('Is there anything?');
     await chat.answer('Without it.');
     expect(await sent()).not.toContain(name);
   });
 
-  /** A file of so many bytes, with a hole where they would be. */
+  /** A sparse file of this many bytes. */
   function large(name: string, megabytes: number): string {
     const at = file(name, '');
     truncateSync(at, megabytes * 1024 * 1024 + 1);
@@ -173,7 +173,7 @@ describe('a file that cannot be read says why', () => {
     await uploads.says(name, message);
   });
 
-  test('S5.3 a scan has the same words as an empty file, and why below them', async () => {
+  test('S5.3 a scan has the same message as an empty file, and the reason below it', async () => {
     await uploads.choose(file('scan.pdf', makePdf({ pages: [[], [], []] })));
     await uploads.says('scan.pdf', empty);
     await uploads.says('scan.pdf', 'Scanned: no page of it has text that can be read.');
@@ -193,7 +193,7 @@ describe('a file that cannot be read says why', () => {
   });
 });
 
-test('an encrypted file asks for its password where the focus goes, says a wrong one, and opens', async () => {
+test('an encrypted file requests its password with the focus on the field, reports a wrong one, and opens', async () => {
   const locked = makePdf({ pages: [linesFrom([said])], password: 'sesame' });
   await uploads.choose(file('locked.pdf', locked));
   await uploads.says('locked.pdf', 'This file is protected. Enter its password.');
@@ -214,7 +214,7 @@ test('an encrypted file asks for its password where the focus goes, says a wrong
   expect(await fenced('locked.pdf')).toContain('every ninth year');
 });
 
-test('what could not be read of a file is told on its chip and in its card', async () => {
+test('parts of a file that could not be read are shown on its chip and in its card', async () => {
   await uploads.choose(file('scan.pdf', makePdf({ pages: [[], linesFrom([said]), [], []] })));
   await uploads.says('scan.pdf', '1 note');
   await press('main [role="group"] button[data-name]');
@@ -222,7 +222,7 @@ test('what could not be read of a file is told on its chip and in its card', asy
   await uploads.says('scan.pdf', '4 pages');
 });
 
-test('S5.6 a file that is known is there at once under its new name, and stands once in the library', async () => {
+test('S5.6 a known file is available immediately under its new name, and is listed once in the library', async () => {
   const bytes = book(300);
   await uploads.choose(file('first.pdf', bytes));
   await uploads.settled(1, 90_000);
@@ -257,7 +257,7 @@ test('a question waits for its file, and can be sent without it', async () => {
   await chat.click('Send without it');
   await chat.answer('Of the short one.');
   expect(await sent()).not.toContain('long.pdf');
-  // The other is there for the next question.
+  // The other one remains for the next question.
   await uploads.says('long.pdf', 'tokens', 60_000);
 });
 
@@ -286,7 +286,7 @@ test('500 pages are read behind a bar that moves, while the panel stays responsi
   expect(longest).toBeLessThan(50);
 });
 
-test('S3.18 a file is paused, goes on, and is cancelled', async () => {
+test('S3.18 a file is paused, resumes, and is cancelled', async () => {
   await uploads.choose(file('ledger-2.pdf', book(420)));
   await chat.click('Pause ledger-2.pdf');
   await uploads.says('ledger-2.pdf', 'Paused');
@@ -307,7 +307,7 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   await product.killBackground();
   chat = await product.openPanel(article);
   uploads = new UploadPage(chat);
-  // The file is read on, and the question goes with it.
+  // Reading continues, and the question is sent with the file.
   await chat.answer('All of it.', { timeout: 90_000 });
   const requested = await product.vendor.chats();
   expect(requested).toHaveLength(1);
@@ -350,7 +350,7 @@ test('files are dropped onto the chat and pasted into it', async () => {
   expect(await chat.page.$('[data-drop]')).toBeNull();
 });
 
-test('the library finds, opens, asks about, deletes with undo, and says what it holds', async () => {
+test('the library finds, opens, asks about, deletes with undo, and shows what it contains', async () => {
   await uploads.choose(file('harbour.txt', `${said} The harbour master keeps the paint.`));
   await uploads.settled(1);
   await uploads.clear();

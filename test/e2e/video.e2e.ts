@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => tab?.close());
 
 const put = (url: string, body: string | Uint8Array) => tab.sites.put(url, { body, headers });
-/** Nothing of an earlier test answers. */
+/** Replies of an earlier test are removed. */
 beforeEach(() => {
   for (const url of [player, watch(first), watch(id), ...['en', 'de', 'en-asr', 'fr'].map(file)]) {
     tab.sites.remove(url);
@@ -86,12 +86,12 @@ async function read() {
   return { document, data: document.doc_type_dependent_data as VideoData };
 }
 
-/** Rows that the new panel gets when it shows; what the panels did is told by `opened`. */
+/** Rows that the new panel gets when it is shown; `opened` records the panels' actions. */
 const bring = (batches: [string, string][][]) =>
   tab.page.evaluate((rows) => Object.assign(globalThis, { batches: rows, opened: [] }), batches);
 const opened = () => tab.page.evaluate(() => (globalThis as { opened?: string[] }).opened ?? []);
 
-/** As YouTube goes on to another video: the address first, the page's own data stays as it was. */
+/** As YouTube navigates to another video: the address changes first, the page's own data do not. */
 const navigate = (videoId: string, title: string) =>
   tab.page.evaluate(
     (to, name) => {
@@ -129,13 +129,13 @@ describe('captions', () => {
     });
     const kinds = document.passages.map(({ anchor }) => anchor);
     expect(kinds).toContainEqual({ kind: 'video', seconds: 65.25 });
-    // Nothing was opened for it, and no other file was asked for.
+    // Nothing was opened for it, and no other file was requested.
     expect(await tab.page.content()).toBe(html);
     expect(tab.sites.seen(file('de'))).toEqual([]);
     expect(tab.sites.seen(file('en')).at(-1)?.cookie).toBeUndefined();
   });
 
-  test('S7.4 an answer of 0 bytes is a failure: another player is asked', async () => {
+  test('S7.4 an answer of 0 bytes is a failure: another player is requested', async () => {
     put(file('en'), '');
     put(file('fr'), srv3('La jetée.'));
     put(player, JSON.stringify(answer({ videoId: id, title: 'x', tracks: ['fr'] })));
@@ -145,7 +145,7 @@ describe('captions', () => {
     expect(data.segments[0]?.text).toBe('La jetée.');
   });
 
-  test('after an in-app navigation nothing is the first video’s', async () => {
+  test('after an in-app navigation nothing is of the first video', async () => {
     put(file('en'), srv3('The pier came down.'));
     await open({ videoId: first, title: 'The first film', tracks: ['de'] });
     put(watch(id), source({ videoId: id, title: 'The second film', tracks: ['en'] }));
@@ -155,7 +155,7 @@ describe('captions', () => {
     expect(JSON.stringify(document)).not.toContain('first film');
   });
 
-  test('nor where the background learns nothing of the second', async () => {
+  test('nor where the background gets nothing of the second', async () => {
     await open({ videoId: first, title: 'The first film', tracks: ['de'] });
     put(watch(id), source({ videoId: first, title: 'The first film', tracks: ['en'] }));
     put(player, JSON.stringify(answer({ videoId: first, title: 'The first film' })));
@@ -182,7 +182,7 @@ describe('the transcript panel', () => {
     { start: 3603, duration: 0, text: 'That is all.' },
   ];
 
-  test('S5.14 S9.11 old one empty, new one in three batches, labels in German; left as it was', async () => {
+  test('S5.14 S9.11 old one empty, new one in three batches, labels in German; restored afterwards', async () => {
     put(file('en'), '');
     await open({ videoId: id, title: 'The pier', tracks: ['en'] });
     await bring(batches);
@@ -211,7 +211,7 @@ describe('the transcript panel', () => {
     expect(await opened()).toEqual(['modern open']);
   });
 
-  test('nor by going back to the first video, whose rows the panel has not', async () => {
+  test('nor by going back to the first video, whose rows are not in the panel', async () => {
     await open({ videoId: id, title: 'The pier' });
     await navigate(first, 'The other film');
     await bring([[['0:00', 'Spoken in the other film.']]]);
@@ -221,7 +221,7 @@ describe('the transcript panel', () => {
     expect((await read()).data).toMatchObject({ videoId: id, segments: [] });
   });
 
-  test('rows of the video before are never taken, those that replace them are', async () => {
+  test('rows of the video before are never used, those that replace them are', async () => {
     await open({ videoId: first, title: 'The first film' });
     await bring([[['0:00', 'Spoken in the first film.']]]);
     await read();

@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 let product: Product;
 let chat: ChatPage;
 
-/** As wide as the sidebar is designed for, and half of that: the same at 200 % zoom. */
+/** The design width of the sidebar, and half of it, which equals 200 % zoom. */
 const widths = [380, 190];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** What is wrong with what a page shows now, at each width. */
+/** The faults of the current view, at each width. */
 async function findings(screen: string, page: Page = chat.page, at = widths): Promise<string[]> {
   const found: string[] = [];
   for (const width of at) {

@@ -37,7 +37,7 @@ const choose = (text: string, from: ChatPage = chat) =>
     .locator(`[role="menuitem"] ::-p-text(${text}), [role="menuitemradio"] ::-p-text(${text})`)
     .click();
 
-test('the first run says what was found and asks which pages may be read, until Start', async () => {
+test('the first run shows what was found and asks which pages may be read, until Start', async () => {
   await chat.shows('Connect a model');
   await chat.shows('Your own host');
   await chat.shows('Gloss Basic');
@@ -49,7 +49,7 @@ test('the first run says what was found and asks which pages may be read, until 
   await chat.gone('Which pages Gloss may read');
 });
 
-test('S2.15 questions the page answers are asked for on a click only, and asked by a click', async () => {
+test('S2.15 questions the page answers are requested on a click only, and sent by a click', async () => {
   expect(await sent()).toEqual([]);
   await product.vendor.script(
     { deltas: ['[1.3] How often does it flood?\n', '[1.9999] Who invented tides?'] },
@@ -62,14 +62,14 @@ test('S2.15 questions the page answers are asked for on a click only, and asked 
   expect(requested?.messages.at(-1)?.content).toContain('There are 1,306 lines.');
   await chat.click('How often does it flood?');
   await chat.answer('On 214 days.');
-  // The same page again is not asked about again.
+  // The same page is not offered again.
   await chat.click('New chat');
   await chat.click('Questions this page answers');
   await chat.shows('How often does it flood?');
   expect(await sent()).toHaveLength(2);
 });
 
-test('Gloss Basic is named, asks nobody, and takes its questions from the headings', async () => {
+test('Gloss Basic is named, requests no host, and takes its questions from the headings', async () => {
   await chat.click('Model: GPT-4.1-mini');
   await choose('Gloss Basic');
   await chat.shows('Gloss Basic answers: it finds and quotes passages');
@@ -89,7 +89,7 @@ test('Gloss Basic is named, asks nobody, and takes its questions from the headin
   await chat.one('button', 'Model: GPT-4.1-mini').waitHandle();
 });
 
-test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
+test('S2.15 an answer is saved as a memo, found, and removed', async () => {
   await product.vendor.script({ deltas: ['Larch on sealed drums.'] });
   await chat.ask('What is the floor made of?');
   await chat.answer('Larch on sealed drums.');
@@ -107,13 +107,13 @@ test('S2.15 an answer is kept as a memo, found, and taken back', async () => {
   await chat.shows('No memo holds these words');
   await chat.click('Undo');
   await chat.page.waitForSelector('dialog [data-memo]');
-  // The focus is in the search field again, which Escape empties first.
+  // The focus returns to the search field, which Escape empties first.
   await chat.page.keyboard.press('Escape');
   await chat.page.keyboard.press('Escape');
   await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
 });
 
-test('a cited passage is kept, and its memo lights it in the page', async () => {
+test('a cited passage is saved, and its memo highlights it in the page', async () => {
   const words = 'It has risen 71 times';
   await product.vendor.script({ deltas: [`The floor moved often [[1.9 "${words}"]].`] });
   await chat.ask('Did the floor move?');
@@ -129,7 +129,7 @@ test('a cited passage is kept, and its memo lights it in the page', async () => 
   await chat.page.keyboard.press('Escape');
 });
 
-test('the chat opens in a full tab with its draft, and goes back to the sidebar', async () => {
+test('the chat opens in a full tab with its draft, and returns to the sidebar', async () => {
   await product.vendor.script({ deltas: ['Told beside the page.'] }, { deltas: ['In a tab.'] });
   await chat.ask('Where are we?');
   await chat.answer('Told beside the page.');
@@ -141,7 +141,7 @@ test('the chat opens in a full tab with its draft, and goes back to the sidebar'
   );
   const tab = new ChatPage((await target.page())!);
   await tab.answer('Told beside the page.');
-  // The source of the last question is there, and the history beside it.
+  // The source of the last question is shown, with the history next to it.
   await tab.shows('The library that the tide borrows');
   await tab.one('complementary', 'History').waitHandle();
   const draft = () =>
@@ -154,7 +154,7 @@ test('the chat opens in a full tab with its draft, and goes back to the sidebar'
   await tab.answer('In a tab.');
   const last = (await sent()).at(-1);
   expect(last?.messages.at(-1)?.content).toContain('half a thought and more');
-  // The sidebar shows the same conversation all the while.
+  // The sidebar shows the same conversation the whole time.
   await chat.answer('In a tab.');
   await chat.click('New chat');
   await chat.gone('In a tab.');
@@ -164,7 +164,7 @@ test('the chat opens in a full tab with its draft, and goes back to the sidebar'
   await until(async () => !product.browser.targets().includes(target));
 });
 
-test('two models answer one question; the kept one goes on, the other stays a version', async () => {
+test('two models answer one question; the chosen one continues, the other stays a version', async () => {
   await product.vendor.script({ deltas: ['One of them.'] }, { deltas: ['One of them.'] });
   await chat.click('Model: GPT-4.1-mini');
   await choose('Compare two models');
@@ -195,7 +195,7 @@ test('two models answer one question; the kept one goes on, the other stays a ve
   expect(await chat.answers()).toHaveLength(2);
 });
 
-test('one of two answers is stopped while the other goes on', async () => {
+test('one of two answers is stopped while the other continues', async () => {
   await product.vendor.script(
     { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },
     { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },

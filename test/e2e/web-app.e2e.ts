@@ -20,7 +20,7 @@ beforeEach(async () => {
   await chat.click('New chat');
 });
 
-test('S2.2 the entry route leads to the app, keeps the query, and the secret leaves the address', async () => {
+test('S2.2 the entry route redirects to the app, retains the query, and removes the secret from the address', async () => {
   await chat.page.waitForFunction(() => !location.hash.includes('pair'));
   const address = new URL(chat.page.url());
   expect(address.pathname).toBe('/app/');
@@ -35,7 +35,7 @@ test('S2.7 scripts come from the client assets prefix', async () => {
   expect(scripts.every((path) => path.startsWith('/maxai-client-assets/'))).toBe(true);
 });
 
-test('S1.2 asks through the gateway and reads the streamed answer', async () => {
+test('S1.2 sends a question through the gateway and reads the streamed answer', async () => {
   await vendor.script({ deltas: ['Through ', 'the ', 'gateway.'], reasoning: ['Hm.'] });
   await chat.ask('Is there a server?');
   await chat.answer('Through the gateway.');
@@ -62,7 +62,7 @@ test('the chat is there after a reload, and retry makes a second version', async
   await chat.answer('Kept again.');
 });
 
-test('closing the page in mid-answer keeps what was written and offers Continue', async () => {
+test('closing the page during an answer saves what was written and offers Continue', async () => {
   await vendor.script(
     { deltas: ['The beginning. ', 'The end.'], holdAfter: 1 },
     { deltas: ['And the rest.'] },
@@ -96,7 +96,7 @@ test('a Stop in a second tab reaches the tab that streams the answer', async () 
   await second.page.close();
 });
 
-test('S2.15 an answer is kept as a memo in the web app too', async () => {
+test('S2.15 an answer is saved as a memo in the web app too', async () => {
   await vendor.script({ deltas: ['Worth keeping.'] });
   await chat.ask('Anything worth keeping?');
   await chat.answer('Worth keeping.');
@@ -107,7 +107,7 @@ test('S2.15 an answer is kept as a memo in the web app too', async () => {
   await chat.page.keyboard.press('Escape');
 });
 
-/** Waits until the text of a live answer stands in the database (at most 500 ms behind). */
+/** Waits until the text of a live answer is in the database (at most 500 ms later). */
 function saved(from: ChatPage, text: string) {
   return from.page.waitForFunction(
     (wanted) =>

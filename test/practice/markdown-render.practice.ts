@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => probe?.close());
 
-/** A tag of the source that is one in the expected HTML, too: here it is shown as text. */
+/** A tag of the source that is also one in the expected HTML: here it is shown as text. */
 function hasRawHtml({ markdown, html }: Case): boolean {
   const tags = markdown.match(/<[a-z/!][^>]*>/gi) ?? [];
   return tags.some((tag) => !/^<\w+[:@]/.test(tag) && html.includes(tag));

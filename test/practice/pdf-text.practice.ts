@@ -37,7 +37,8 @@ interface Truth {
     await probe.close();
     expect(locked.behaves).toBe(1);
     expect(opened.f1).toBeGreaterThanOrEqual(0.99);
-    // One file of the five repeats letters that its checked text does not; the rest are above 0.97.
+    // One of the five files repeats characters that its reference text does not; the rest are above
+    // 0.97.
     expect(opened.gold).toBeGreaterThanOrEqual(0.945);
   },
 );

@@ -54,7 +54,7 @@ const tokensIn = (text: string) =>
     Array.from(text.matchAll(new RegExp(`p\\d+(?:${places.join('|')})`, 'g')), ([all]) => all),
   );
 
-describe('captured in a browser, and as the host got it', () => {
+describe('captured in a browser, and as the host received it', () => {
   let rig: InjectionRig;
   let plain: SentPrompt;
   const question = 'Is there anything to know?';

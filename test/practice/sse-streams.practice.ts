@@ -37,7 +37,7 @@ practice('17 recordings read the same however they are cut', async () => {
     for (const cut of cuts) {
       const { usage, ...read } = await collectChatStream(cutInto(bytes, cut));
       const { content, finish_reason, error } = wanted;
-      // The truth reads no content in parts, in which Mistral sends its thinking.
+      // The reference reads no content in parts, in which Mistral sends its thinking.
       const reasoning = id.includes('mistral_model_thinking') ? read.reasoning : wanted.reasoning;
       expect({ id, cut, ...read }).toEqual({ id, cut, content, reasoning, finish_reason, error });
       if (wanted.usage === null) expect(usage).toBeNull();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => probe?.close());
 
-/** Every place of an answer that a text can stand in. */
+/** Every part of an answer that can contain a text. */
 const places: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `a ${payload.replaceAll('\n', ' ')} b`,
@@ -48,7 +48,7 @@ const payloads = (): string[] =>
     JSON.parse(readFileSync(path.join(folder!, 'payloads.json'), 'utf8')) as { payload: string }[]
   ).map(({ payload }) => payload);
 
-/** Shows each text in turn, half written and whole, and resolves once the last stands. */
+/** Shows each text in turn, partial and complete; resolves when the last is rendered. */
 const show = (texts: readonly string[]) =>
   probe.page.evaluate(async (all) => {
     const { glossStage: stage } = globalThis as unknown as {

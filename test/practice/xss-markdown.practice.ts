@@ -41,7 +41,7 @@ practice('192 payloads: page, title, question, reasoning, answer, quotes, previe
     expect(await hostile.faults()).toEqual([]);
     await hostile.panel.keyboard.press('Escape');
   }
-  // Some payloads swallow the mark behind them, as an unclosed code span does.
+  // Some payloads swallow the mark after them, as an unclosed code span does.
   expect(marks).toBeGreaterThan(150);
 });
 
@@ -79,7 +79,7 @@ practice(
   '192 payloads: names of models in the picker, in settings and under an answer',
   async () => {
     await hostile.press('Model: ');
-    // The host keeps some names to itself: two of the same, or too long.
+    // Some names are not possible as host names: duplicates, or too long.
     await hostile.panel.waitForFunction(
       () => document.querySelectorAll('dialog[open] button, [role=menuitemradio]').length > 150,
       { polling: 50 },

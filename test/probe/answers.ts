@@ -31,7 +31,7 @@ const kinds: Record<string, Answer> = {
   },
   timedtext: async ({ xml }) => ({ segments: parseTimedText(textOf(xml)) }),
   'youtube-id': async ({ url }) => ({ videoId: youtubeId(textOf(url)) }),
-  /** `reply`: without quotes; `content`, as captures hold it: without signature too. */
+  /** `reply`: without quotes; `content`, as captures store it: without signature too. */
   'email-body': async ({ html, text }) =>
     typeof html === 'string'
       ? mailBody(new DOMParser().parseFromString(html, 'text/html').body)

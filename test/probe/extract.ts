@@ -12,14 +12,14 @@ export function fileInput(): HTMLInputElement {
   return input;
 }
 
-/** The file that stands in an input. */
+/** The file of an input. */
 export function chosen(input: HTMLInputElement): File {
   const [file] = input.files ?? [];
   if (!file) throw new Error('no file was chosen');
   return file;
 }
 
-/** What `npm run extract` prints of a file, or how it failed. */
+/** The output of `npm run extract` for a file, or its failure. */
 export async function extractChosen(
   pool: WorkPort,
   input: HTMLInputElement,

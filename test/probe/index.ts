@@ -15,7 +15,7 @@ import { plainPdf } from './plain-pdf.ts';
 import { plainCapture, plainMarkdown } from './plain-tools.ts';
 
 const pool = createPagePool();
-/** By address, until a bench takes them; of a page that is retried, the last one. */
+/** Copies by address, until a bench removes them; of a retried page, the last one. */
 const snapshots = new Map<string, PageSnapshot>();
 const maxSnapshots = 20;
 const capture = createCapture(pool, { page: (to) => bus().page(to) }, (snapshot) => {
@@ -24,15 +24,18 @@ const capture = createCapture(pool, { page: (to) => bus().page(to) }, (snapshot)
 });
 let opened: Bus | null = null;
 
-/** Opened when it is first needed: most commands measure work of this page alone. */
+/** Opened on first use: most commands measure work of this page alone. */
 function bus(): Bus {
   opened ??= createPageBus('probe');
   return opened;
 }
 
-/** What `npm run capture`, `npm run probe` and the benches call; the page is in test builds only. */
+/**
+ * The interface for `npm run capture`, `npm run probe` and the benches; the page is in test builds
+ * only.
+ */
 export const glossProbe = {
-  /** The document, or how the capture failed. */
+  /** The document, or the failure of the capture. */
   async capture(tabId: number) {
     try {
       return { document: await capture(tabId) };
@@ -40,7 +43,7 @@ export const glossProbe = {
       return { error: toCodedError(error).toData() };
     }
   },
-  /** The last copy of a page at this address that was captured; null: none was. */
+  /** The last captured copy of the page at this address; null: none. */
   takeSnapshot(url: string) {
     const snapshot = snapshots.get(url) ?? null;
     snapshots.delete(url);
@@ -49,7 +52,7 @@ export const glossProbe = {
   showPassage(request: RequestOf<'page.showPassage'>) {
     return bus().request('page.showPassage', request);
   },
-  /** S7.4: the reply of `page.fetch`, or how it failed. */
+  /** S7.4: the reply of `page.fetch`, or its failure. */
   async fetchPage(url: string) {
     try {
       return { page: await bus().request('page.fetch', { url }) };
@@ -57,11 +60,11 @@ export const glossProbe = {
       return { error: toCodedError(error).toData() };
     }
   },
-  /** The page reports its first change from now on. */
+  /** Makes the page report its first change from now on. */
   async watch(tabId: number) {
     await bus().page({ tabId }).request('frame.watch', {});
   },
-  /** Any command that this page may call: its reply, or how it failed. */
+  /** Calls any command that this page may call: its reply, or its failure. */
   async request<N extends RequestName>(name: N, body: RequestOf<N>) {
     try {
       return { reply: await bus().request(name, body) };
@@ -82,7 +85,7 @@ export const glossProbe = {
   measurePdf: (input: HTMLInputElement, runs: number) => measurePdf(pool, chosen(input), runs),
   measureTokens: (input: HTMLInputElement) => measureTokens(pool, chosen(input)),
   plainPdf: (input: HTMLInputElement, password?: string) => plainPdf(chosen(input), password),
-  /** The answer view alone on this page: `glossStage` is it. */
+  /** Mounts the answer view alone on this page, as `glossStage`. */
   async openMarkdown(look: { dark?: boolean; locale?: string } = {}) {
     const { MarkdownStage } = await import('./markdown.tsx');
     Object.assign(globalThis, { glossStage: await MarkdownStage.open(look) });

@@ -23,10 +23,10 @@ interface Look {
 
 const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
-/** After that many milliseconds the view is taken as it stands. */
+/** Milliseconds after which the view is read as it is. */
 const timeout = 4000;
 
-/** The answer view of the product by itself, as wide as the page. */
+/** The product's answer view alone, as wide as the page. */
 export class MarkdownStage {
   readonly #place = document.createElement('div');
   readonly #root: ReactRoot = createRoot(this.#place);
@@ -58,13 +58,13 @@ export class MarkdownStage {
     );
   }
 
-  /** Gives the whole text so far, as the chat does once a frame. */
+  /** Sets the complete text so far, as the chat does once a frame. */
   update(text: string, live: boolean): void {
     const blocks = this.#stream.update(text, live);
     flushSync(() => this.#shown.set({ blocks, live }));
   }
 
-  /** What stands in the view once it changes no more. */
+  /** The content of the view when it no longer changes. */
   async html(): Promise<string> {
     await this.#settled();
     const parts = [...this.#place.querySelectorAll('[data-answer] > [data-part]')];
@@ -76,7 +76,7 @@ export class MarkdownStage {
     this.#place.remove();
   }
 
-  /** Chunks that load are waited for, and what they change. */
+  /** Waits for chunks that load, and for the changes they make. */
   async #settled(): Promise<void> {
     const end = performance.now() + timeout;
     const isPending = () => this.#place.querySelector('[data-pending]') !== null;

@@ -4,7 +4,10 @@ import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
 import { plainPdf } from './plain-pdf.ts';
 
-/** Milliseconds of our hash job and of the same reads and library call in a bare worker, in turn. */
+/**
+ * Milliseconds of our hash job and of the same reads and library call in a bare worker,
+ * alternating.
+ */
 export async function measureHash(pool: WorkPort, file: Blob, runs: number) {
   const plain = new Worker(new URL('./plain-hash.worker.ts', import.meta.url));
   const bare = () =>
@@ -17,7 +20,7 @@ export async function measureHash(pool: WorkPort, file: Blob, runs: number) {
   return { bytes: file.size, ...times };
 }
 
-/** Milliseconds of our reading of a PDF, boxes and all, and of bare pdf.js, in turn. */
+/** Milliseconds of our PDF reader, boxes included, and of bare pdf.js, alternating. */
 export async function measurePdf(pool: WorkPort, file: Blob, runs: number) {
   let pages = 0;
   const ours = async () => {
@@ -42,7 +45,7 @@ export async function measureTokens(pool: WorkPort, file: Blob) {
   };
 }
 
-/** A first run of each, which loads what they need, is not counted. */
+/** The first run of each, which loads modules, is not counted. */
 async function inTurn(runs: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let run = 0; run <= runs; run += 1) {

@@ -17,7 +17,7 @@ import type { ImageLimits } from '#workers/image/image.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { chosen } from './extract.ts';
 
-/** An image as models take it, or how it failed. */
+/** An image in the form for models, or its failure. */
 export async function drawChosen(pool: WorkPort, input: HTMLInputElement, limits: ImageLimits) {
   try {
     const { signal } = new AbortController();
@@ -29,7 +29,7 @@ export async function drawChosen(pool: WorkPort, input: HTMLInputElement, limits
   }
 }
 
-/** A part of a recording with its bytes as base64, or how it failed. */
+/** A part of a recording with its bytes as base64, or its failure. */
 export async function audioPart(
   pool: WorkPort,
   input: HTMLInputElement,

@@ -2,7 +2,7 @@ import { createBLAKE2b } from 'hash-wasm';
 
 const hasher = createBLAKE2b(256, 'plain');
 
-/** The library call and the reads of our hash job, with nothing around them, for comparison. */
+/** The library call and the reads of our hash job, without anything else, for comparison. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => void hash(data));
 
 async function hash(file: Blob): Promise<void> {

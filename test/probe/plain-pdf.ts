@@ -8,7 +8,7 @@ interface Item {
   height: number;
 }
 
-/** The same file by pdf.js as it comes out of the box, for comparison: texts, and a box each. */
+/** The same file read by plain pdf.js, for comparison: texts, and a box each. */
 export async function plainPdf(file: Blob, password?: string) {
   const at = (name: string) => new URL(`/pdf/${version}/${name}`, location.href).href;
   GlobalWorkerOptions.workerSrc = at('pdf.worker.min.mjs');

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import TurndownService from 'turndown';
 
-/** The same page by Readability and turndown as they come out of the box, for comparison. */
+/** The same page read by plain Readability and turndown, for comparison. */
 export function plainCapture(html: string, url: string) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (!page.querySelector('base')) {

@@ -29,7 +29,7 @@ interface Answer {
   body: string;
 }
 
-/** With node:http, because fetch does not let a test choose Host, Origin or Sec-Fetch headers. */
+/** Uses node:http, because fetch does not let a test choose Host, Origin or Sec-Fetch headers. */
 function send(
   method: string,
   path: string,
@@ -106,7 +106,7 @@ test('metrics open to METRICS_TOKEN, to a bearer, and to nothing else', async ()
 });
 
 test.each(['/healthz', '/app/', '/v1/models', '/oauth/pair'])(
-  'a Host that is not ours is 421 at %s',
+  'a foreign Host is 421 at %s',
   async (path) => {
     for (const host of ['evil.example', 'evil.example:8787', '127.0.0.1:1', '127.0.0.1']) {
       const answer = await send('GET', path, { ...bearer(), host });
@@ -118,7 +118,7 @@ test.each(['/healthz', '/app/', '/v1/models', '/oauth/pair'])(
   },
 );
 
-test('both loopback names of the printed port are ours', async () => {
+test('both loopback names of the printed port are accepted', async () => {
   const { port } = new URL(server.url);
   for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST']) {
     expect((await send('GET', '/healthz', { host: `${name}:${port}` })).status).toBe(200);

@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection that has sent this and then sends nothing. */
+/** A connection that sends this and then nothing. */
 async function silent(text = ''): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -87,7 +87,7 @@ test('of many that wait, the oldest are closed, and a health check is answered',
   const since = performance.now();
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(performance.now() - since).toBeLessThan(2000);
-  // Sockets notice it in their own time; none of them could be closed by time yet.
+  // The end of a socket is noticed with a delay; none could be closed by time-out yet.
   for (const socket of all) socket.resume();
   await eventually(async () => expect(all.filter(isOpen).length).toBeLessThanOrEqual(maxWaiting));
 });
@@ -107,7 +107,7 @@ test('a client that does not read its answer is disconnected', async () => {
   });
 }, 30_000);
 
-test('an upload that goes on is not disconnected, however long it takes', async () => {
+test('an upload in progress is not disconnected, however long it takes', async () => {
   const one = await someUpload({}, new Uint8Array(300_000).fill(7));
   const form = new Response(formOf(one));
   const bytes = Buffer.from(await form.arrayBuffer());
@@ -124,7 +124,8 @@ test('an upload that goes on is not disconnected, however long it takes', async 
   socket.setEncoding('utf8').on('data', (text: string) => {
     answer += text;
   });
-  // 15,000 bytes every 50 ms: three times the least rate, in more than twice the time without one.
+  // 15,000 bytes every 50 ms: three times the minimum rate, for more than twice the time without
+  // one.
   for (let at = 0; at < bytes.length; at += 15_000) {
     socket.write(bytes.subarray(at, at + 15_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -133,7 +134,7 @@ test('an upload that goes on is not disconnected, however long it takes', async 
   expect(answer).toContain('upload_done');
 }, 30_000);
 
-test('a client that asks before it sends its body gets no go-ahead without a bearer', async () => {
+test('a client that sends Expect: 100-continue gets no go-ahead without a bearer', async () => {
   const expectation = { ...body(40_000_000), expect: '100-continue' };
   const refused = await silent(head('POST /v1/chat/completions HTTP/1.1', expectation));
   const [answer] = (await once(refused, 'data')) as [Buffer];

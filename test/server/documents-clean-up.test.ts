@@ -16,7 +16,7 @@ const hour = 3_600_000;
 let server: TestServer;
 let db: Database;
 let objects: ObjectStore;
-/** The key of a file that no row names, unless a test makes one. */
+/** The key of a file that no row names, unless a test creates one. */
 let left = '';
 let now = Date.now();
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   now = Date.now();
 });
 
-/** One clean-up of a process that does nothing else. */
+/** One clean-up in a process that does nothing else. */
 async function cleanUp(graceMs: number) {
   const documents = startDocuments(
     {
@@ -84,7 +84,7 @@ test('existing documents are not removed, whatever their age', async () => {
   expect(files()).toHaveLength(1);
 });
 
-test('objects that no upload names go after the grace time, not before', async () => {
+test('objects that no upload names are removed after the grace time, not before', async () => {
   const before = files();
   await putNoise(left);
   expect(await cleanUp(hour)).toMatchObject({ objects: 0 });
@@ -112,7 +112,7 @@ test('a deleted document leaves neither file, upload nor index, and can be uploa
   expect(await rowsOf('passage', one)).toBe(2);
 });
 
-test('failed uploads go after the grace time, with what is left of their file', async () => {
+test('failed uploads are removed after the grace time, with the rest of their file', async () => {
   const one = await someUpload();
   await db
     .insertInto('upload')
@@ -136,7 +136,7 @@ test('failed uploads go after the grace time, with what is left of their file', 
   expect([await rowsOf('upload', one), await objects.head(left)]).toEqual([0, null]);
 });
 
-test('jobs without an upload go, and an upload without its job gets it back', async () => {
+test('jobs without an upload are removed, and an upload without its job gets a new one', async () => {
   const one = await someUpload();
   await upload(call, one);
   await db.insertInto('job').values({ owner_id: 'local', kind: 'upload', subject: 'x' }).execute();

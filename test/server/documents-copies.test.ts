@@ -86,7 +86,7 @@ async function open({ url }: TestDatabase, ahead = 10 * day): Promise<Node> {
   return node;
 }
 
-/** Two databases that were one a moment ago, their nodes not begun yet. */
+/** A database and a fresh copy of it, their nodes not started yet. */
 async function copied(): Promise<[TestDatabase, TestDatabase]> {
   const first = await make();
   const node = await open(first);
@@ -168,7 +168,7 @@ describe.each<[string, () => Record<string, string>]>([
     store = env();
   });
 
-  test('once the first has run on, the copy deletes nothing, and both say so until an operator has decided', async () => {
+  test('once the first has continued, the copy deletes nothing, and both report that until an operator has decided', async () => {
     const [ofFirst, ofCopy] = await copied();
     const first = await open(ofFirst);
     await first.documents.checkStore();
@@ -182,7 +182,8 @@ describe.each<[string, () => Record<string, string>]>([
     expect(first.notices).toEqual([{ mark: first.objects.keys.mark }]);
     expect(await isPresent(first, old)).toBe(true);
 
-    // As the README says: the copy becomes an installation of its own, and the mark is removed.
+    // As described in the README: the copy becomes an installation of its own, and the mark is
+    // removed.
     await copy.db.deleteFrom('installation').execute();
     await expect(copy.documents.cleanUp()).rejects.toThrow(/restart this server/);
     await first.objects.delete(first.objects.keys.mark);
@@ -235,7 +236,7 @@ describe.each<[string, () => Record<string, string>]>([
     }
   });
 
-  test('nor is one that died before its mark reached the store', async () => {
+  test('nor is one that ended before its mark reached the store', async () => {
     const node = await open(await make());
     expect(await renewStoreMark(node.documents)).toBe(true);
     const put = () => Promise.reject(new Error('died'));
@@ -292,7 +293,7 @@ describe('files of before installations had ids', () => {
   });
 });
 
-test('a row that was removed is made anew once, however many start', async () => {
+test('a removed row is created again once, however many start', async () => {
   const { db } = await open(await make());
   const before = await readInstallation(db);
   expect(before.ownsOldFiles).toBe(true);

@@ -59,7 +59,7 @@ async function objectsInS3(): Promise<number> {
   return rows.length;
 }
 
-test('kill -9 with parts on their way to S3: the parts are ended, and what is sent again is whole', async () => {
+test('kill -9 with parts on their way to S3: the parts are aborted, and a repeated upload is complete', async () => {
   const bytes = new Uint8Array(16_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
   const one = await someUpload({}, bytes);
   s3.script((call) => (/partNumber=[23]/.test(call) ? 'hold' : 'pass'));
@@ -79,7 +79,7 @@ test('kill -9 with parts on their way to S3: the parts are ended, and what is se
   await next.kill();
 }, 120_000);
 
-test('kill -9 in the midst of writing the index: the next start writes it whole, once', async () => {
+test('kill -9 while the index is written: the next start writes it completely, once', async () => {
   const one = await someUpload();
   const first = await rig.nodes.start('index');
   // Passages are gone, words wait: the transaction is half done.

@@ -51,7 +51,7 @@ async function taskOf(node: UploadProcess, one: Upload): Promise<CheckTaskReply[
   return (reply as CheckTaskReply).data;
 }
 
-/** Asks C4 until the task is over. */
+/** Calls C4 until the task is over. */
 async function ended(node: UploadProcess, one: Upload): Promise<CheckTaskReply['data']> {
   for (let turn = 0; turn < 300; turn += 1) {
     const task = await taskOf(node, one);
@@ -97,7 +97,7 @@ async function killedAt(point: string, one: Upload): Promise<UploadProcess> {
 
 describe('kill -9', () => {
   test.each(['written', 'stored', 'created', 'indexed', 'embedded'])(
-    'with the file whole (%s): the next start finishes it, each event once, the bytes equal',
+    'with the file complete (%s): the next start finishes it, each event once, the bytes equal',
     async (point) => {
       const one = await someUpload();
       const next = await killedAt(point, one);
@@ -105,7 +105,7 @@ describe('kill -9', () => {
       expect([task.status, task.stage]).toEqual(['done', 'embedded']);
       expect(namesOf(task.events)).toEqual(whole);
       await expectWhole(next, one);
-      // Sent once more, it is not taken.
+      // A repeated upload is not accepted.
       expect(namesOf(await upload(next.call, one))).toEqual(['upload_done']);
       expect(rig.storedFiles()).toHaveLength(1);
       await emptied(next);
@@ -127,7 +127,7 @@ test.each([
   ['kill -9', 9],
   ['SIGTERM', 15],
 ])(
-  '%s in the midst of the file: what came is removed, and what is sent again is whole',
+  '%s while the file is received: the bytes are removed, and a repeated upload is complete',
   async (_, signal) => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(signal));
     const first = await rig.nodes.start('half');
@@ -149,7 +149,7 @@ test.each([
     const next = await rig.nodes.start('half');
     expect(namesOf(await upload(next.call, one))).toEqual(whole);
     await expectWhole(next, one);
-    // The half file is swept once it is old enough.
+    // The partial file is removed once it is old enough.
     await eventually(async () => expect(rig.storedFiles()).toHaveLength(1));
     await emptied(next);
   },
@@ -174,7 +174,7 @@ test('kill -9 with a database of its own: both start again, and the upload is fi
   await own.close();
 }, 90_000);
 
-/** A deleted document leaves no file and no upload behind; the next case begins with nothing. */
+/** Deletes the document with its file and upload; the next case starts with nothing. */
 async function emptied(node: UploadProcess): Promise<void> {
   await rig.client.query('update document set deleted_at = now()');
   await eventually(async () => {
@@ -210,7 +210,7 @@ describe('two servers, one document', () => {
       );
       const tasks = new Set<UploadEvent['data']['task_id']>();
       for (const events of answers) {
-        // A call after the end is told `existed`.
+        // A call after the end gets `existed`.
         const isLate = events[0]?.data.existed === true;
         expect(namesOf(events)).toEqual(isLate ? ['upload_done'] : whole);
         tasks.add(events[0]?.data.task_id ?? null);
@@ -238,7 +238,7 @@ describe('two servers, one document', () => {
   test('when the server that has received it is killed, the other finishes it', async () => {
     const one = await someUpload();
     const dying = await rig.nodes.start('dying', { HOLD_AT: 'created' });
-    // Its own runner must be the one that has the job: the others look every 200 ms.
+    // Its own runner must get the job: the others poll every 200 ms.
     const lost = upload(dying.call, one).catch(() => 'lost');
     await Promise.race([dying.until(/^held at created$/m), lost]);
     await dying.kill();

@@ -125,7 +125,7 @@ describe('the index fails', () => {
     expect(server.log.join('')).toContain('out of order');
   });
 
-  test('for good: the document is stored and can be read, and the next upload continues from there', async () => {
+  test('permanently: the document is stored and can be read, and the next upload continues from there', async () => {
     index.fails.index = 3;
     const one = await someUpload();
     const events = await upload(call, one);
@@ -145,7 +145,7 @@ describe('the index fails', () => {
     expect((await fileOf(one)).equals(one.bytes)).toBe(true);
   });
 
-  test('vectors for good: the upload is done without them', async () => {
+  test('vectors permanently: the upload succeeds without them', async () => {
     index.fails.embed = 3;
     const events = await upload(call, await someUpload());
     expect(namesOf(events).slice(2)).toEqual([
@@ -177,12 +177,12 @@ async function sendHalf(one: Upload) {
   return { rest: () => outgoing.end(body.subarray(body.length - one.bytes.length / 2)), outgoing };
 }
 
-describe('the sender goes', () => {
+describe('the sender disconnects', () => {
   const incoming = () => savedFiles(path.join(server.dataDir, 'objects'));
   beforeAll(() => start(), 60_000);
   afterAll(end);
 
-  test('in the midst of the file: nothing is left of it', async () => {
+  test('while the file is received: nothing of it remains', async () => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(1));
     const { outgoing } = await sendHalf(one);
     await until(() => incoming().length === 1);
@@ -200,7 +200,7 @@ describe('the sender goes', () => {
     const third = upload(call, one);
     outgoing.destroy();
     for (const events of await Promise.all([second, third])) {
-      // A call after the other's end is told `existed`.
+      // A call after the end of the other gets `existed`.
       const isLate = events[0]?.data.existed === true;
       expect(namesOf(events)).toEqual(isLate ? ['upload_done'] : whole);
     }
@@ -241,7 +241,7 @@ describe('S3 as the store', () => {
   afterEach(() => s3.script(() => 'pass'));
 
   test.each(['refuse', 'forbid', 'cut'] as const)(
-    '%s: the failure is told, nothing is left, and the next upload is whole',
+    '%s: the failure is reported, nothing remains, and the next upload is complete',
     async (how) => {
       s3.script((line) => (line.startsWith('PUT') ? how : 'pass'));
       const one = await someUpload();
@@ -274,7 +274,7 @@ describe('S3 as the store', () => {
     expect((await fileOf(one)).equals(bytes)).toBe(true);
   }, 60_000);
 
-  test('a file that S3 does not give is a failed download, not a shorter one', async () => {
+  test('a file that S3 does not return is a failed download, not a shorter one', async () => {
     const one = await someUpload({}, new Uint8Array(3_000_000).fill(7));
     await upload(call, one);
     s3.script((line) => (line.startsWith('GET') ? 'refuse' : 'pass'));
@@ -306,7 +306,7 @@ function canMount(): boolean {
   return folder !== null;
 }
 
-// Only root may mount; documents-disk.test.ts shows the same without.
+// Only root may mount; documents-disk.test.ts tests the same without.
 const onDisk = canMount() ? describe : describe.skip;
 
 test('a disk or an owner without room has its own code, whatever wraps it', () => {
@@ -330,7 +330,7 @@ onDisk('the disk is full', () => {
     unmountDisk(disk);
   });
 
-  test('an event says so, older files stay, and with space again it succeeds', async () => {
+  test('an event reports it, older files stay, and with space again it succeeds', async () => {
     const small = await someUpload({}, new Uint8Array(500_000).fill(1));
     expect(namesOf(await upload(call, small))).toEqual(whole);
     const large = await someUpload({}, new Uint8Array(1_800_000).fill(2));
@@ -356,7 +356,7 @@ describe('the room of an owner', () => {
     };
     const first = await someUpload();
     await upload(call, first);
-    // Two at once fit one by one, not together.
+    // Each of the two fits alone, not both together.
     const pair = await Promise.all([0, 1, 2, 3].map(() => someUpload()));
     const answers = await Promise.all(
       pair.map(async (one) => (await sendForm(call, formOf(one))).status),

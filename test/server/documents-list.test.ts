@@ -59,7 +59,7 @@ const remove = async ({ fields }: Upload) =>
 const done = (deleted: boolean) => [200, { status: 'OK', data: { deleted } }];
 
 describe('list_documents', () => {
-  test('gives what a library shows, with the room that is taken', async () => {
+  test('returns what a library shows, with the storage that is used', async () => {
     const one = await someUpload();
     await upload(call, one);
     const { documents, used, ...rest } = await page();
@@ -100,7 +100,7 @@ describe('list_documents', () => {
 });
 
 describe('delete_document', () => {
-  test('takes the file, the text and the index; its room is free at once', async () => {
+  test('removes the file, the text and the index; its space is free immediately', async () => {
     const one = await someUpload();
     await upload(call, one);
     const { doc_id } = one.fields;
@@ -120,7 +120,7 @@ describe('delete_document', () => {
     expect(await remove(one)).toEqual(done(false));
   });
 
-  test('what is sent again is there again, with its text', async () => {
+  test('a document that is sent again is available again, with its text', async () => {
     const one = await someUpload();
     await upload(call, one);
     await remove(one);
@@ -160,7 +160,7 @@ describe('delete_document', () => {
     expect(objects()).toEqual([]);
   });
 
-  test('takes parts of an upload that broke', async () => {
+  test('removes parts of an upload that broke off', async () => {
     const one = await someUpload({}, new Uint8Array(randomBytes(uploadPartBytes + 100)));
     await sendPart(call, one, 0);
     expect(await remove(one)).toEqual(done(true));

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Neighbour {
   server: TestServer;
-  /** Turns of the clean-up that have begun. */
+  /** Runs of the clean-up that have started. */
   turns: number;
 }
 
@@ -73,7 +73,7 @@ describe.each<[string, () => Record<string, string>]>([
     const saved = [
       { at: left, one: await someUpload() },
       { at: right, one: await someUpload() },
-      // In parts, where it is S3.
+      // In parts on S3.
       { at: right, one: await someUpload({}, new Uint8Array(6_000_000).fill(5)) },
     ];
     for (const { at, one } of saved) expect(namesOf(await take(at, one))).toContain('upload_done');
@@ -98,7 +98,7 @@ test('a server whose mark another database has changed logs it with the name of 
   await client.end();
   const mark = `installations/${rows[0]?.id}/mark`;
   const isReported = () => server.log.some((line) => line.includes('Files are not cleaned up'));
-  // Its own next mark may come in between.
+  // Its own next mark may be written in between.
   while (!isReported()) {
     if (existsSync(path.join(objects, mark))) writeFileSync(path.join(objects, mark), randomUUID());
     await wait(50);
@@ -107,7 +107,7 @@ test('a server whose mark another database has changed logs it with the name of 
   await server.close();
 }, 60_000);
 
-describe('two processes that start at once on a new database', () => {
+describe('two processes that start concurrently on a new database', () => {
   let database: TestDatabase;
   let client: pg.Client;
   const groups: UploadProcesses[] = [];

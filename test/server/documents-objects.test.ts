@@ -60,7 +60,7 @@ describe.each<[string, (space?: KeySpace) => ObjectStore]>([
   ['S3', (space) => s3Objects(20_000, space)],
 ])('%s as object store', (_, open) => {
   test.each([1, 70_000, 8 * 1024 * 1024, 20_000_001])(
-    'keeps %i bytes as they came, and gives parts of them',
+    'stores %i bytes unchanged, and returns ranges of them',
     async (length) => {
       const store = open();
       const bytes = noise(length);
@@ -119,7 +119,7 @@ describe.each<[string, (space?: KeySpace) => ObjectStore]>([
     expect((await read(own, key))?.length).toBe(10);
     const misuse = [own.put(key, pieces(noise(1)), options), own.delete(key)];
     misuse.push(own.put('documents/ann/1', pieces(noise(1)), options), own.delete(others.mark));
-    // Of before there were ids, and this one's rows were not there then.
+    // From before installations had ids, when this one's rows did not exist.
     misuse.push(other.delete('documents/ann/1'));
     for (const call of misuse) await expect(call).rejects.toThrow(TypeError);
     expect(await other.head(key)).toEqual({ bytes: 10 });
@@ -161,7 +161,7 @@ describe('S3 that fails', () => {
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const { s3: config } = readObjectConfig(
       { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:1' },
       folder,
@@ -172,7 +172,7 @@ describe('S3 that fails', () => {
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 
-  test('a part that broke off is sent again, and the file is whole', async () => {
+  test('a part that broke off is sent again, and the file is complete', async () => {
     let broken = 0;
     s3.script((call) => {
       if (!/^PUT .*partNumber=2/.test(call) || broken > 1) return 'pass';
@@ -187,7 +187,7 @@ describe('S3 that fails', () => {
     await store.delete(keyOf('parts'));
   }, 30_000);
 
-  test('an upload in parts that comes to nothing is ended there', async () => {
+  test('an upload in parts that fails is aborted there', async () => {
     s3.script((call) => (/partNumber=3/.test(call) ? 'refuse' : 'pass'));
     const put = s3Objects().put(keyOf('parts'), pieces(noise(20_000_000)), options);
     await expect(put).rejects.toMatchObject({ code: 'store_unavailable' });
@@ -195,7 +195,7 @@ describe('S3 that fails', () => {
     expect(s3.uploads.open).toEqual([]);
   }, 30_000);
 
-  /** Neither sent whole nor ended: S3 fails with the third part and with all that comes after. */
+  /** Neither completed nor aborted: S3 fails at the third part and all later calls. */
   async function leaveParts(key: string): Promise<void> {
     let isDown = false;
     s3.script((call) => {
@@ -207,7 +207,7 @@ describe('S3 that fails', () => {
     s3.script(() => 'pass');
   }
 
-  test('uploads in parts that could not be ended then are ended later, page by page, and no younger ones', async () => {
+  test('uploads in parts that could not be aborted then are aborted later, page by page, and no younger ones', async () => {
     const names = ['ann/1', 'ann/2', 'bob/1'].map(keyOf);
     for (const key of names) await leaveParts(key);
     expect(s3.uploads.open).toHaveLength(3);
@@ -252,7 +252,7 @@ describe('S3 that fails', () => {
     await client.deleteObject('backups/2');
   });
 
-  test.each(['refuse', 'forbid'] as const)('%s: a clean-up says that it failed', async (how) => {
+  test.each(['refuse', 'forbid'] as const)('%s: a clean-up reports that it failed', async (how) => {
     s3.script(() => how);
     await expect(s3Objects().dropUnfinished(new Date())).rejects.toMatchObject({
       code: 'store_unavailable',

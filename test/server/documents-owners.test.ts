@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Calls of an owner for whom there is no pairing. */
+/** Calls of an owner who cannot pair. */
 async function callOf(owner_id: string): Promise<Call> {
   await server.pair();
   const own = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
@@ -104,7 +104,10 @@ async function rowsOfAnn() {
   return rows;
 }
 
-/** What a call answers and does, without the requested ids and what changes from call to call. */
+/**
+ * The reply and effects of a call, without the requested ids and values that change from call to
+ * call.
+ */
 async function seen(ids: string[], send: () => Promise<Response>) {
   log = [];
   const response = await send();
@@ -173,7 +176,7 @@ const calls: Record<string, Send> = {
     ),
 };
 
-describe("another owner's document is answered and looked for as none", () => {
+describe("another owner's document is answered like a missing one", () => {
   test.each(Object.entries(calls))('%s', async (_, send) => {
     const before = await rowsOfAnn();
     // The session is read once before, so that both calls find the same connections and plans.
@@ -188,7 +191,7 @@ describe("another owner's document is answered and looked for as none", () => {
     expect(await rowsOfAnn()).toEqual(before);
   });
 
-  test('every call of documents is among these', () => {
+  test('every call of documents is covered', () => {
     const paths = [
       ...Object.entries(documentsApi),
       ...Object.entries(listApi),
@@ -201,7 +204,7 @@ describe("another owner's document is answered and looked for as none", () => {
     for (const route of paths) expect(tried).toContain(route);
   });
 
-  test('the calls do find what is there: for its owner they answer otherwise', async () => {
+  test('the calls do find existing documents: for their owner they answer otherwise', async () => {
     const asAnn = await callOf('bob');
     const own = await someUpload();
     await upload(asAnn, own);
@@ -216,15 +219,15 @@ describe("another owner's document is answered and looked for as none", () => {
 });
 
 /**
- * Who follows looks whenever news come, the runner whenever it is woken, and it ends its job once more
- * when the answer may be through: how often each is seen is chance.
+ * The number of these statements varies: followers read at each announcement, the runner whenever
+ * it wakes, and it ends its job again when the answer may be complete.
  */
 const isChance = (line: string) =>
   line.startsWith('select "doc_id", "task_id", "status"') ||
   /update job set lease_token/.test(line) ||
   line.startsWith('delete from "job"');
 
-/** What an upload does, with what is made anew for each left out. */
+/** The effects of an upload, without generated values. */
 const done = (did: readonly string[]) =>
   did
     .filter((line) => !isChance(line))
@@ -246,7 +249,7 @@ describe('upload_document (C3)', () => {
       async (one) => sendForm(call, formOf({ ...one, bytes: new Uint8Array(400_000) })),
     ],
     ['an empty file', async (one) => sendForm(call, formOf({ ...one, bytes: new Uint8Array() }))],
-  ])('%s: refused as for none', async (_, send) => {
+  ])('%s: refused as for a missing one', async (_, send) => {
     const before = await rowsOfAnn();
     const none = await fresh();
     const ofOther = await seen(idsOf(others), () => send(others));

@@ -57,7 +57,7 @@ async function isWhole({ fields, bytes }: Upload): Promise<void> {
   expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), Buffer.from(bytes))).toBe(0);
 }
 
-/** Sends half of the part that begins there, and hangs up. */
+/** Sends half of the part at that offset, and disconnects. */
 async function breakOff(one: Upload, offset: number): Promise<void> {
   const { doc_id } = one.fields;
   const query = `doc_id=${doc_id}&offset=${offset}&bytes=${one.bytes.length}`;
@@ -92,7 +92,7 @@ describe('a file in parts', () => {
     expect(rig.storedFiles()).toHaveLength(files + 1);
   }, 30_000);
 
-  test('goes on where it stopped after its sender hung up and the server was killed', async () => {
+  test('continues where it stopped after its sender disconnected and the server was killed', async () => {
     const one = await large();
     await sendPart(call, one, 0);
     await breakOff(one, uploadPartBytes);
@@ -128,7 +128,7 @@ describe('a file in parts', () => {
     await isWhole(one);
   }, 60_000);
 
-  test('a part that comes again changes nothing; one at another offset is told which is expected', async () => {
+  test('a part that arrives again changes nothing; one at another offset gets the expected one', async () => {
     const one = await large();
     expect(await sendPart(call, one, uploadPartBytes)).toEqual(wrong(0));
     const twice = await Promise.all([sendPart(call, one, 0), sendPart(call, one, 0)]);
@@ -141,7 +141,7 @@ describe('a file in parts', () => {
     expect([early.status, await early.json()]).toEqual([409, body]);
   }, 30_000);
 
-  test('parts that do not make the file of that id are thrown away', async () => {
+  test('parts that do not form the file of that id are discarded', async () => {
     const one = await large();
     const other = { ...one, bytes: new Uint8Array(one.bytes).fill(1) };
     await sendAllParts(call, other);
@@ -167,7 +167,7 @@ describe('a file in parts', () => {
     expect(await offsetOf(call, one)).toEqual(at(0));
   }, 30_000);
 
-  test('parts that nobody goes on with are removed, rows and files', async () => {
+  test('abandoned parts are removed, rows and files', async () => {
     const one = await large();
     await sendPart(call, one, 0);
     const [part] = (

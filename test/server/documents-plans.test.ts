@@ -39,7 +39,7 @@ const tables = [
 const isOfThese = (text: string) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
   tables.some((table) => new RegExp(`\\b${table}\\b`).test(text)) &&
-  // A migration's.
+  // Statement of a migration.
   text !== 'update indexed_document set cutter = 0';
 
 async function use(): Promise<void> {
@@ -57,14 +57,14 @@ async function use(): Promise<void> {
     await ask(call, searchDocumentPath, { doc_ids: [doc_id], query });
   }
   await ask(call, listDocumentsPath, { after: doc_id });
-  // One in parts, one of which no more parts come, one that is deleted by call.
+  // One in parts, one with missing parts, one that is deleted by a call.
   const parted = await someUpload();
   await offsetOf(call, parted);
   await sendAllParts(call, parted);
   await eventsOf(await sendForm(call, formOfParts(parted)));
   await sendAllParts(call, await someUpload());
   await ask(call, deleteDocumentPath, { doc_id: parted.fields.doc_id });
-  // One whose id is wrong, one that fails for good, one that is deleted.
+  // One with a wrong id, one that fails permanently, one that is deleted.
   await sendForm(call, formOf({ ...one, fields: { ...one.fields, doc_id: 'f'.repeat(64) } }));
   await upload(call, await someUpload({ pure_text: 'fails' }));
   await client.query('update document set deleted_at = now() where doc_id = $1', [doc_id]);
@@ -95,7 +95,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await use();
-  // The clean-up has met what was left.
+  // The clean-up has removed the rest.
   for (let turn = 0; turn < 600; turn += 1) {
     const { rows } = await client.query("select from upload where doc_id = 'x'");
     if (rows.length === 0) break;
@@ -151,7 +151,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test('each statement goes by an index', async () => {
+test('each statement uses an index', async () => {
   expect(sent.size).toBeGreaterThan(35);
   const scans: string[] = [];
   for (const { sql: text, parameters } of sent.values()) {
@@ -167,7 +167,7 @@ test('each statement goes by an index', async () => {
   expect(scans).toEqual([]);
 }, 60_000);
 
-test('every kind of work was met', () => {
+test('every kind of work was covered', () => {
   const all = Array.from(sent.keys()).join('\n');
   for (const work of [
     /insert into "upload"/,

@@ -257,7 +257,7 @@ describe('C3 a wrong form gets an error and leaves nothing', () => {
     expect(objects()).toEqual(before);
   });
 
-  test('the error of a field after the file says where it belongs', async () => {
+  test('the error of a field after the file states where it belongs', async () => {
     const form = formOf(await someUpload());
     form.append('link', 'https://example.com/');
     const body = (await (await sendForm(call, form)).json()) as { detail: string };
@@ -334,7 +334,7 @@ describe('S7.3 the file of a document', () => {
     expect([response.status, (await bytesOf(response)).length]).toEqual([status, length]);
   });
 
-  test('what the client has is not sent again, and a range of another file is all of it', async () => {
+  test('a file that the client has is not sent again, and a range of another file returns all of it', async () => {
     expect((await file(docId, { 'if-none-match': `W/"x", "${docId}"` })).status).toBe(304);
     const range = { range: 'bytes=0-9' };
     expect((await file(docId, { ...range, 'if-range': `"${docId}"` })).status).toBe(206);

@@ -55,7 +55,7 @@ test('lists models of vendors and hosts, and every listed id answers', async () 
   }
 });
 
-test('an id may name its provider, and goes to it whatever the catalogue says', async () => {
+test('an id may name its provider, and is sent to it whatever the catalogue contains', async () => {
   await server.chat({ model: 'host/not-listed' });
   expect(vendor.requests.at(-1)?.body).toMatchObject({ model: 'not-listed' });
   await server.chat({ model: 'host/org/slashed' });
@@ -115,13 +115,13 @@ test('429 and 413 of a vendor pass with their Retry-After', async () => {
   expect(await codeOf(await server.chat({ model, stream: true }))).toEqual([413, 'token_limit']);
 });
 
-test('S8.3 a vendor that says 400 to too long a text is 413', async () => {
+test("S8.3 a vendor's 400 for a text that is too long becomes 413", async () => {
   const message = "This model's maximum context length is 8192 tokens.";
   vendor.script({ status: 400, body: { error: { message, code: 'context_length_exceeded' } } });
   expect(await codeOf(await server.chat({ model, stream: true }))).toEqual([413, 'token_limit']);
 });
 
-test('the error of a wrong key does not repeat what the vendor said of the key', async () => {
+test("the error of a wrong key does not repeat the vendor's message about the key", async () => {
   vendor.script({ status: 401, body: { error: { message: 'Incorrect API key: sk-secret' } } });
   const text = await (await server.chat({ model })).text();
   expect(text).toContain('provider_unauthorized');
@@ -163,7 +163,7 @@ test('while a vendor is silent the client gets headers and comment lines, then t
   expect(text).toContain('"content":"late"');
 });
 
-test('a stream has the headers of every answer: CORS for our own origin, no sniffing, no keeping', async () => {
+test('a stream has the headers of every answer: CORS for our own origin, no sniffing, no caching', async () => {
   const { access_token } = await server.pair();
   const response = await fetch(`${server.url}/v1/chat/completions`, {
     method: 'POST',
@@ -189,7 +189,7 @@ test('a failure after the headers is an error in the stream', async () => {
   expect((await readStream(response)).error?.code).toBe('provider_unauthorized');
 });
 
-test('the client that leaves while the vendor is silent ends the call', async () => {
+test('a client that disconnects while the vendor is silent ends the call', async () => {
   vendor.script({ silent: true });
   const leave = new AbortController();
   const response = await server.chat({ model, stream: true }, { signal: leave.signal });
@@ -198,7 +198,7 @@ test('the client that leaves while the vendor is silent ends the call', async ()
   await vendor.until(([first]) => first?.aborted === true);
 });
 
-test('a slow reader slows the vendor; memory stays bounded; reading on goes on', async () => {
+test('a slow reader slows the vendor; memory stays bounded; the stream continues when it reads on', async () => {
   vendor.script({ deltas: [], endlessBytes: 16_384 });
   const before = process.memoryUsage().rss;
   const socket = await rawChat(server, { model, stream: true });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await vendor.close();
 });
 
-test('50 answers at once, 5 chunks a second each: every chunk in order, every end', async () => {
+test('50 concurrent answers, 5 chunks a second each: every chunk in order, every end', async () => {
   const { access_token: bearer } = await server.pair('load');
   const result = await runLoad({
     target: { url: server.url, bearer, model: loadModel },
@@ -30,6 +30,6 @@ test('50 answers at once, 5 chunks a second each: every chunk in order, every en
     spreadMs: 400,
   });
   expect(result).toMatchObject({ streams: 50, whole: 50, chunks: 750, errors: [] });
-  // Nothing is held back until a buffer is full or the answer ends.
+  // Nothing is buffered until a buffer is full or the answer ends.
   expect(result.delay.p50).toBeLessThan(100);
 }, 30_000);

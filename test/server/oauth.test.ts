@@ -77,7 +77,7 @@ test('C7 a refresh token gives new access tokens, and only that', async () => {
   expect((await refresh(body.data.access_token)).status).toBe(401);
 });
 
-test('S4.5 a refresh token that is over, or ends within 60 s, is refused', async () => {
+test('S4.5 a refresh token that has expired, or ends within 60 s, is refused', async () => {
   const pair = await server.pair();
   const end = decodeJwt(pair.refresh_token).exp! * 1000;
   now = end - 61_000;
@@ -134,7 +134,7 @@ test('tokens of another server are refused', async () => {
   await other.close();
 }, 30_000);
 
-test('pairing is limited to 60 tries a minute', async () => {
+test('pairing is limited to 60 attempts a minute', async () => {
   const other = await startTestServer();
   let last = 0;
   for (let i = 0; i < 61; i += 1) {
@@ -151,7 +151,7 @@ test.each([{ PUBLIC_URL: 'http://gloss.example' }, { HOST: '0.0.0.0' }])(
     expect(other.pairingSecret).toBeNull();
     expect(other.log.join('')).toContain('Not in personal mode');
     const port = /:(\d+)$/.exec(other.url)?.[1];
-    // The public name is not resolved here: the port is found in the log.
+    // The public name is not resolved here: the port is read from the log.
     const own = port ?? /127\.0\.0\.1:(\d+)/.exec(other.log.join(''))?.[1];
     const to = `http://127.0.0.1:${own}`;
     const foreign = await server.pair().catch(() => undefined);

@@ -116,7 +116,7 @@ describe('while one runs', () => {
     await vendor.close();
   });
 
-  test('a second server on the same data folder says who has it', async () => {
+  test('a second server on the same data folder reports its holder', async () => {
     const first = server;
     const second = run('src/server/index.ts', {});
     expect(await second.ended).toBe(1);
@@ -163,7 +163,7 @@ describe('while one runs', () => {
     expect(command).not.toContain(password);
   }, 60_000);
 
-  test('ends at once although an answer is being streamed, and the vendor call ends with it', async () => {
+  test('ends immediately although an answer is being streamed, and the vendor call ends with it', async () => {
     vendor.script({ deltas: ['a', 'b'], holdAfter: 1 });
     const answer = fetch(`${server.url}/v1/chat/completions`, {
       method: 'POST',

@@ -50,7 +50,7 @@ afterEach(async () => {
   const said = [...replies.splice(0), ...server.log].join('');
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
-  // A key is in no reply and in no line of the log, whatever was done with it.
+  // A key never occurs in a reply or a line of the log.
   for (const key of [vendorKey('mistral'), vendorKey('openai')]) expect(said).not.toContain(key);
 });
 
@@ -71,7 +71,7 @@ async function set(provider: string, key: string) {
 }
 const models = async () => modelListSchema.parse(await (await server.call('/v1/models')).json());
 
-test('a key that is set works at once, lasts, and ends when it is removed', async () => {
+test('a stored key works immediately, lasts, and ends when it is removed', async () => {
   expect((await models()).empty).toEqual({
     reason: 'no_provider',
     message: 'The server has no key of an AI provider.',
@@ -108,13 +108,13 @@ test('a key that the vendor refuses is not stored', async () => {
     stored: false,
   });
   expect(existsSync(file())).toBe(false);
-  // A working key stays in place of a refused one.
+  // A working key is not replaced by a refused one.
   await set('mistral', vendorKey('mistral'));
   expect((await set('mistral', wrong)).stored).toBe(false);
   expect(readFileSync(file(), 'utf8')).toContain(vendorKey('mistral'));
 });
 
-test('a key whose vendor cannot be asked is stored, and the reply says so', async () => {
+test('a key whose vendor cannot be reached is stored, and the reply states so', async () => {
   const { test: tested, stored, provider } = await set('xai', 'some-key-of-xai');
   expect([tested.result, stored, provider.key]).toEqual(['unknown', true, 'stored']);
   expect(tested.message).toContain('cannot be reached');
@@ -154,7 +154,7 @@ test('a key of the environment is shown as such, and cannot be changed by a call
     ['own-host', 'none', false, null],
   ]);
   expect(found[0]?.models).toBeGreaterThan(0);
-  // The vendor wants a key that this host was not given.
+  // The vendor requires a key that this host was not given.
   expect(found.at(-1)?.error).toMatchObject({ code: 'provider_unavailable' });
   const body = { provider: 'openai', key: 'another-key' };
   for (const route of [setProviderKeyPath, removeProviderKeyPath]) {
@@ -177,7 +177,7 @@ test.each([
   expect(existsSync(file())).toBe(false);
 });
 
-test('where no provider lists its models, the list says which and why', async () => {
+test('where no provider lists its models, the list states which and why', async () => {
   await server.close();
   server = await startTestServer({
     ...environment(),

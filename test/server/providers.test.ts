@@ -61,7 +61,7 @@ describe.each(vendorNames)('%s', (name) => {
       finish: 'stop',
       error: null,
     });
-    // The packages of two vendors do not report the tokens of thoughts.
+    // The packages of two vendors do not report thinking tokens.
     expect(answer.usage).toMatchObject({
       prompt_tokens: 31,
       completion_tokens: 17,
@@ -186,7 +186,7 @@ describe.each(vendorNames)('%s', (name) => {
   });
 
   test.each([true, false])(
-    "the client's leaving ends the vendor's call (stream: %s)",
+    "a client that disconnects ends the vendor's call (stream: %s)",
     async (stream) => {
       vendors[name].script(stream ? { deltas: ['a', 'b'], holdAfter: 1 } : { silent: true });
       const leave = new AbortController();
@@ -215,7 +215,7 @@ describe.each(vendorNames)('%s', (name) => {
   test.each([
     ['insufficient_quota', {}, 402, 'provider_quota'],
     ['a time to come again', { 'retry-after': '7' }, 429, 'rate_limited'],
-  ])('a 429 that names %s leaves as it is meant', async (_what, headers, outside, code) => {
+  ])('a 429 that names %s is passed on with that time', async (_what, headers, outside, code) => {
     const message = 'You exceeded your current quota, please check your plan and billing details.';
     const body = { error: { message, type: 'insufficient_quota', code: 'insufficient_quota' } };
     vendors[name].script({ status: 429, body, headers });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Columns = Record<string, Record<string, string>>;
 
-/** `interface DB` as written: table, column, and whether it may be null. */
+/** `interface DB` as in the specification: table, column, and whether it may be null. */
 function declared(): Columns {
   const file = 'src/server/database/schema.ts';
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);

@@ -26,7 +26,7 @@ const publicRoutes = [
 const isPublic = (method: string, url: string) =>
   (/^(GET|HEAD)$/.test(method) && publicRoutes.includes(url)) ||
   (method === 'POST' && url === '/oauth/pair') ||
-  // Of @fastify/cors; it answers preflights and nothing else.
+  // Route of @fastify/cors; it answers preflights and nothing else.
   (method === 'OPTIONS' && url === '*');
 
 let server: TestServer;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Says that it will send 40 MB, sends none of it, and waits for the answer. */
+/** Announces 40 MB, sends none of it, and waits for the answer. */
 async function headersOnly(method: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(server.url);
   const body = /^(POST|PUT|PATCH)$/.test(method)

@@ -19,7 +19,7 @@ export interface SearchRoom {
   db: Database;
   database: TestDatabase;
   index: PgDocumentIndex;
-  /** Puts a document in, unindexed; passages as the client splits them. */
+  /** Inserts a document without an index; passages as the client splits them. */
   put(
     name: string,
     text: string,
@@ -83,7 +83,7 @@ export async function searchRoom(): Promise<SearchRoom> {
   };
 }
 
-/** The call itself, with a bearer. */
+/** The HTTP call, with a bearer. */
 export function searchCall(server: TestServer, body: unknown): Promise<Response> {
   return server.call(searchDocumentPath, {
     method: 'POST',

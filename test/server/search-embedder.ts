@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A loopback host that speaks OpenAI's embeddings and does, call by call, what a test scripts. */
+/** A loopback host with OpenAI's embeddings API, scripted call by call. */
 export interface ScriptedEmbedder {
   url: string;
-  /** The environment under which a server embeds with it. */
+  /** The environment of a server that embeds with it. */
   environment: Record<string, string>;
   /** Inputs of each call, in order. */
   calls: string[][];
   /** Statuses of the next calls; 200 once they are used up. */
   script: number[];
-  /** The next calls are left without an answer. */
+  /** The next calls get no answer. */
   hold: boolean;
-  /** Waits until so many calls have come. */
+  /** Waits for this number of calls. */
   called(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,8 +22,8 @@ const dimensions = 384;
 export const embeddingModel = 'scripted-embedder/meaning-1';
 
 /**
- * The vector of a text: each word points somewhere of its own, words of one meaning (by `meanings`)
- * the same way. Every run gives the same.
+ * The vector of a text: each word has a direction of its own, words with the same meaning
+ * (`meanings`) share one. Deterministic.
  */
 function meaningVector(text: string, meanings: ReadonlyMap<string, string>): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);

@@ -135,7 +135,7 @@ test('vectors made before a failure stay, and the next attempt continues there',
 test.each([
   [429, 'rate_limited'],
   [401, 'provider_unauthorized'],
-])('a host that answers %d is told as %s', async (status, code) => {
+])('a host that answers %d is reported as %s', async (status, code) => {
   await put('refused', lines(3));
   host.script = [status];
   const failing = index.embed(owner, docIdOf('refused'), never);
@@ -202,7 +202,7 @@ test('a host that fails at the query leaves the words’ own order', async () =>
   expect(server.log.some((line) => line.includes('searched without vectors'))).toBe(true);
 });
 
-test('without a model nothing is embedded; what is not indexed cannot be', async () => {
+test('without a model nothing is embedded; a document without an index cannot be embedded', async () => {
   const plain = new PgDocumentIndex(db, null);
   expect(await plain.embed(owner, docIdOf('words'), never)).toBe(false);
   await putDocument(db, 'bob', 'theirs', 'Words.');

@@ -69,7 +69,7 @@ test.each([
   ['quotes', 'He said “the sea gives nothing back” twice.', '"the sea gives nothing back"'],
 ])('%s', (language, passage, query) => findsFirst(language, passage, query), 20_000);
 
-test('BM25 counts over the requested documents: what is rare there weighs most', async () => {
+test('BM25 counts over the requested documents: rare words there weigh most', async () => {
   await room.add('salt', ['Salt and bread.', ...filler].join('\n\n'));
   const bread = Array.from({ length: 30 }, (_, at) => `Bread number ${at} is baked.`);
   await room.add('bread', [...bread, 'Salt lies in the cellar.'].join('\n\n'));
@@ -142,7 +142,7 @@ test('indexing again gives the same rows; another text replaces them', async () 
   expect(await room.find('first', ['again'])).toEqual([]);
 });
 
-test('what is dropped leaves no rows, and dropping again does nothing', async () => {
+test('dropping removes the rows, and dropping again does nothing', async () => {
   await room.add('dropped', 'It was here.');
   for (let times = 0; times < 2; times += 1) {
     await room.index.drop('ann', docIdOf('dropped'));
@@ -150,7 +150,7 @@ test('what is dropped leaves no rows, and dropping again does nothing', async ()
   }
 });
 
-test('what an older rule cut is indexed again, what was deleted is not', async () => {
+test('a document cut by an older rule is indexed again, a deleted one is not', async () => {
   for (const name of ['older', 'deleted']) await room.add(name, 'The mill stands.');
   await room.add('newer', 'The mill fell.');
   const older = ['older', 'deleted'].map(docIdOf);
@@ -175,7 +175,7 @@ test('what an older rule cut is indexed again, what was deleted is not', async (
   expect(await rowsOf('newer')).toEqual(before);
 });
 
-test('ten who index the same document at once leave one index of it', async () => {
+test('ten concurrent indexings of the same document leave one index of it', async () => {
   await room.put('race', ['The race.', ...filler].join('\n\n'));
   await Promise.all(Array.from({ length: 10 }, () => room.index.index('ann', docIdOf('race'))));
   const { passages, states } = await rowsOf('race');
@@ -203,7 +203,7 @@ test('a document that does not exist cannot be indexed', async () => {
   }
 });
 
-test('a document without passages is indexed and gives none', async () => {
+test('a document without passages is indexed and yields none', async () => {
   await room.put('empty', '', { passages: [] });
   await room.index.index('ann', docIdOf('empty'));
   expect(await room.find('anything', ['empty'])).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 
-/* Keys of the server leave it in requests to their vendor alone, whatever a vendor or a caller sends. */
+/* Keys of the server are sent only to their vendor, whatever a vendor or a caller sends. */
 const vendors = {} as Record<VendorName, ScriptedVendor>;
 let server: TestServer;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   for (const name of vendorNames) vendors[name].reset();
 });
 
-/** What a vendor or a proxy may say of a request: all of its headers, in one form or another. */
+/** A request as a vendor or a proxy may echo it: all of its headers, in one form or another. */
 const quotes: Record<string, (key: string) => string> = {
   'the header': (key) => `bad header authorization: Bearer ${key}`,
   'all headers': (key) =>

@@ -29,7 +29,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `maxBlocks`: the longest file that the process may write, of 512 or 1024 bytes a block. */
+/**
+ * `maxBlocks`: maximum length of a file that the process may write, in blocks of 512 or 1024 bytes.
+ */
 async function outputOf(env: Record<string, string>, maxBlocks = '') {
   const script = 'test -z "$BLOCKS" || ulimit -f "$BLOCKS"; exec "$0" "$@"';
   const server = path.join(root, 'src/server/index.ts');
@@ -180,7 +182,7 @@ test.each<[string, unknown, RegExp]>([
   expect(problemOf(error)).not.toContain('\n');
 });
 
-test("what is not the operator's is not made theirs, and has its stack at LOG_LEVEL=debug alone", () => {
+test("an internal error is not reported as the operator's, and has its stack at LOG_LEVEL=debug alone", () => {
   const bug = systemError('ENOENT', { path: '/other/file', syscall: 'open' });
   expect(problemOf(bug)).toBe(bug);
   expect(failureLines(bug, 'warn')).toEqual([

@@ -51,7 +51,7 @@ function session(sessionId: string) {
   return { sessionId, ...rest };
 }
 
-/** What is left of the other owner, whatever was done for this one. */
+/** The other owner's rows, which calls of this owner must not change. */
 async function rowsOf({ ownerId }: Principal): Promise<unknown[]> {
   const owner = await db.selectFrom('owner').selectAll().where('owner_id', '=', ownerId).execute();
   const own = await db.selectFrom('session').selectAll().where('owner_id', '=', ownerId).execute();
@@ -59,8 +59,8 @@ async function rowsOf({ ownerId }: Principal): Promise<unknown[]> {
 }
 
 /**
- * Every function of the store room, called for ann against rows of ann and bob. `reaches` tells
- * what it found or changed of hers; bob's rows are compared before and after each.
+ * Every function of the store room, called for ann against rows of ann and bob. `reaches` returns
+ * the rows of hers that it found or changed; bob's rows are compared before and after each.
  */
 const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]> = {
   ensureOwner: [{ call: () => ensureOwner(ann, db, 'other'), reaches: undefined }],
@@ -111,6 +111,6 @@ test('sessions made with the present secret stay when others are ended', async (
 });
 
 test('a session needs an owner', async () => {
-  const nobody = addSession({ ownerId: 'nobody' }, db, session(randomUUID()));
-  await expect(nobody).rejects.toThrow(/foreign key/);
+  const orphan = addSession({ ownerId: 'nobody' }, db, session(randomUUID()));
+  await expect(orphan).rejects.toThrow(/foreign key/);
 });

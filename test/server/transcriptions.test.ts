@@ -59,7 +59,7 @@ const bodyOf = (vendor: VendorServer) =>
   vendor.requests.at(-1)?.body as Record<string, unknown> & { file: SentRecording };
 const verbose = { response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' };
 
-/** Files go once their answer is on its way. */
+/** Files are removed once their answer is sent. */
 async function noFilesLeft(): Promise<void> {
   const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('gloss-audio-'));
   for (let turn = 0; turn < 100 && left().length > 0; turn += 1) await wait(20);
@@ -96,12 +96,12 @@ test('a recording is sent to the vendor unchanged, and its segments are returned
   await noFilesLeft();
 });
 
-test('the server says which host hears what it is sent, and that no text of documents leaves it', async () => {
+test('the server states which host receives recordings, and that no text of documents leaves it', async () => {
   const { forwards } = (await (await server.call('/v1/models')).json()) as { forwards: unknown };
   expect(forwards).toEqual({ audio: new URL(openai.url).host, documents: null });
 });
 
-test('vendors without an address of their own are named by the one that they are known by', async () => {
+test('vendors without an address of their own are named by their public one', async () => {
   const env = {
     OPENAI_API_KEY: 'x',
     MISTRAL_API_KEY: 'y',
@@ -207,7 +207,7 @@ test.each([
   await noFilesLeft();
 });
 
-test('an answer that is none is provider_bad_stream', async () => {
+test('an invalid answer is provider_bad_stream', async () => {
   openai.script({ body: '<html>' });
   expect(await codeOf(await send({ model: 'whisper-1' }))).toEqual([502, 'provider_bad_stream']);
 });
@@ -222,7 +222,7 @@ test('a client that disconnects ends its call', async () => {
   await openai.until(([request]) => request?.aborted === true);
 });
 
-test('without a provider that has any it says so', async () => {
+test('without a provider that transcribes it reports that', async () => {
   const bare = await startTestServer({
     ANTHROPIC_API_KEY: 'unused',
     ANTHROPIC_BASE_URL: openai.url,

@@ -114,7 +114,7 @@ test.each([
   '/maxai-client-assets/../gloss-outside.txt',
   '/maxai-client-assets/%2e%2e/gloss-outside.txt',
   '/maxai-client-assets/..%2fgloss-outside.txt',
-])('%s is not served, and its absence is not kept', async (route) => {
+])('%s is not served, and its absence is not cached', async (route) => {
   const response = await get(route);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
@@ -134,11 +134,11 @@ test.each([
 ])('S2.2 %s leads to %s', async (from, to) => {
   const response = await get(from);
   expect(response.status).toBe(302);
-  // No fragment in Location: browsers then keep the one they had (RFC 9110 section 10.2.2).
+  // No fragment in Location: browsers then retain their own (RFC 9110 section 10.2.2).
   expect(response.headers.get('location')).toBe(to);
 });
 
-test('without a build a page says what to run', async () => {
+test('without a build a page names the command to run', async () => {
   const other = await startTestServer({ WEB_DIR: path.join(webDir, 'nowhere') });
   const response = await fetch(`${other.url}/app/`);
   expect([response.status, await response.text()]).toEqual([

@@ -1,4 +1,4 @@
-/** Markdown as models write it, in pieces that tests put together: GFM, formulas, marks, half-open ends. */
+/** Markdown as models write it, in parts that tests combine: GFM, formulas, marks, open ends. */
 export const answerPieces: readonly string[] = [
   'A plain sentence with **bold**, *italic*, `code` and ~~gone~~ words.',
   'A link [to a place](https://example.com/a_b "title") and <https://example.com>, www.example.com too.',

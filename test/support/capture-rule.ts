@@ -2,7 +2,7 @@ import type { Article, Rule } from '#services/capture/rules/rule.ts';
 import { parser } from './parse-page.ts';
 
 interface RuleTest {
-  /** The part of the page that was found; absent: its body. */
+  /** The article that was found; absent: the page's body. */
   found?: string;
   /** Address of the page; its rules of lines recognise links to other sites by it. */
   host?: string;
@@ -19,12 +19,12 @@ function afterRule(rule: Rule, html: string, { found, host = '' }: RuleTest = {}
   return article;
 }
 
-/** Its words. */
+/** Text of the article after the rule. */
 export function textAfter(rule: Rule, html: string, options: RuleTest = {}): string {
   return wordsOf(afterRule(rule, html, options).content.textContent);
 }
 
-/** Of a piece of HTML, as `textAfter` has them. */
+/** The same for an HTML fragment. */
 export function textIn(html: string): string {
   return wordsOf(parser.parseFromString(html, 'text/html').body.textContent);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './sources.ts';
 
-/** A source in one language, with what in it may not differ in a quote. */
+/** A source in one language, with the parts that may not differ in a quote. */
 export interface EvidenceText {
   language: string;
   text: string;
@@ -10,7 +10,7 @@ export interface EvidenceText {
   negations: readonly string[];
   /** A name of the text, and another one. */
   names: readonly (readonly [string, string])[];
-  /** Words are parted by spaces. */
+  /** Words are separated by spaces. */
   isSpaced: boolean;
 }
 

@@ -16,7 +16,7 @@ import type {
 } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-/** `to`: the page that is called, of what pages answer. */
+/** `to`: the called page, for commands of pages. */
 export type FakeHandlers = {
   [N in RequestName]?: (body: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 } & {

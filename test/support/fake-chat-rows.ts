@@ -12,7 +12,7 @@ interface Rows {
   messages: Message[];
 }
 
-/** Rows that views watch, and the texts of answers that are written by hand. */
+/** Rows that views watch, and the texts of answers that tests write. */
 export class ChatRows {
   readonly all = new BehaviorSubject(new Map<string, Rows>());
   readonly texts = new Map<string, string>();
@@ -50,7 +50,7 @@ export class ChatRows {
     );
   }
 
-  /** Adds a row; its place in time is after all others. */
+  /** Adds a row that is newer than all others. */
   add(part: Parameters<typeof message>[0] & { conversationId: string }): void {
     const count = [...this.all.value.values()].reduce((sum, rows) => sum + rows.messages.length, 0);
     this.change(part.conversationId, (messages) => [...messages, message(part, count)]);

@@ -151,7 +151,7 @@ function preview(text: string, sources: number) {
   };
 }
 
-/** A Gloss in memory for views: rows that can be changed, answers that are written by hand. */
+/** Gloss in memory for views: rows that can be changed, answers that tests write. */
 export function createFakeChat(options: FakeChatOptions = {}) {
   const { models = [listedModel('GPT-4.1-mini')] } = options;
   let settings: Settings = { ...defaultSettings, ...options.settings };

@@ -23,12 +23,12 @@ interface Task {
   events: UploadEvent[];
 }
 
-/** C1–C4 and S7.3 in memory, with what a test makes go wrong. */
+/** C1–C4 and S7.3 in memory, with failures that a test sets. */
 export interface FakeDocumentServer {
   calls: DocumentCalls;
-  /** Paths asked, in order. */
+  /** Requested paths, in order. */
   requested: string[];
-  /** Fields of each form that came. */
+  /** Fields of each received form. */
   forms: Record<string, string>[];
   files: Map<string, Uint8Array<ArrayBuffer>>;
   /** Records of documents that another client sent, with their texts. */
@@ -36,9 +36,9 @@ export interface FakeDocumentServer {
   /** Received bytes of the parts of a file. */
   parts: Map<string, Uint8Array<ArrayBuffer>>;
   tasks: Map<string, Task>;
-  /** What a form is answered with; by default the document is saved and all goes well. */
+  /** The reply to a form; by default the document is saved successfully. */
   onForm: (post: FormPost, save: () => Promise<void>) => Promise<'whole' | 'cut'>;
-  /** Called with each part before it is taken: what it throws is what its sender meets. */
+  /** Called with each part before it is accepted: an error it throws is the sender's failure. */
   onPart: (offset: number) => void;
   /** null: nothing answers. */
   onFile: (docId: string, headers: Headers) => Response | null;
@@ -205,7 +205,7 @@ function recordReply({ files, records }: FakeDocumentServer, docId: string): Res
   return ok(data, { link: null, file_link: fileLinkOf(docId) });
 }
 
-/** A range of a file as the server gives it. */
+/** A range of a file as the server returns it. */
 export function fileReply(
   bytes: Uint8Array<ArrayBuffer> | undefined,
   headers: Headers,

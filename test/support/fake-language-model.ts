@@ -14,7 +14,7 @@ export interface FakeSession {
 interface FakeOptions {
   /** Tokens that fit in. */
   window?: number;
-  /** Of the properties: those of the newest draft, or those before. */
+  /** Names of the properties: those of the newest draft, or those before. */
   names?: 'new' | 'old';
 }
 
@@ -39,9 +39,9 @@ function tokensOf(input: Input): number {
 
 /** The browser's `LanguageModel` in memory: its shape, its exceptions, a window of its own. */
 export class FakeLanguageModel implements NativeLanguageModel {
-  /** What `availability()` says. */
+  /** The result of `availability()`. */
   is: ModelAvailability = 'available';
-  /** What it says of images. */
+  /** The result for images. */
   seesImages: ModelAvailability = 'unavailable';
   /** Progress of a download; after the last step it is available. */
   download: readonly number[] = [];

@@ -3,7 +3,7 @@ import type { Pages } from '#bus/pages.ts';
 import type { EventName, EventOf, PageAddress, PageCommandName } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-/** What a frame's scripts answer, by command; a stream's gives its chunks. Shapes are the bus's affair. */
+/** Replies of a frame's scripts by command, chunks for a stream. The bus checks shapes. */
 export type FakeFrame = Partial<
   Record<PageCommandName, (body: never, signal: AbortSignal | undefined) => unknown>
 >;
@@ -18,8 +18,8 @@ export interface FakePages {
 }
 
 /**
- * The background's bus over frames by tab; a tab that is not here is out of reach. `hidden`: what hidden
- * frames answer. `offscreen`: what the offscreen document does.
+ * The background's bus over frames by tab; a tab that is missing here cannot be reached. `hidden`:
+ * replies of hidden frames. `offscreen`: those of the offscreen document.
  */
 export function fakePages(
   tabs: Record<number, Record<number, FakeFrame>>,

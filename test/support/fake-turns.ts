@@ -113,7 +113,7 @@ export class FakeTurns {
     );
   }
 
-  /** Files that were read, or taken away, are not waited for. */
+  /** Files that were read, or removed, are not waited for. */
   #collect(): void {
     for (const queued of this.#queue.value) {
       const awaited = queued.awaited.filter((source) => {

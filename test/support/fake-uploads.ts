@@ -66,7 +66,7 @@ export function createFakeUploads(first: readonly Upload[] = []) {
     'upload.dismiss': ({ uploadId }) => drop(uploadId),
     'upload.move': () => ({}),
   };
-  /** As the shell writes files of a composer. */
+  /** Writes files of a composer as the shell does. */
   const saveFiles = async (slot: string | null, files: readonly File[]) => {
     const added = files.map(({ name, type, size }) => upload(name, { slot, type, size }));
     rows.next([...rows.value, ...added]);

@@ -37,7 +37,7 @@ export function watchClick(element: Element): boolean {
   return true;
 }
 
-/** Whether the press that was watched landed; a press that nothing saw within `ms` did not. */
+/** Whether the watched press hit the element; a press that was not observed within `ms` did not. */
 export async function clickLanded(ms: number): Promise<boolean> {
   // The press led to another document.
   if (typeof glossClick === 'undefined') return true;

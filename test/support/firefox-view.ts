@@ -16,7 +16,10 @@ interface LocatedNode {
   sharedId: string;
 }
 
-/** What is missing is searched again: without a pause, searching would be the page's only work. */
+/**
+ * A missing element is searched again after a pause: otherwise searching would be the page's only
+ * work.
+ */
 const betweenLooks = 50;
 
 const keys = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
@@ -45,7 +48,7 @@ export class FirefoxView {
     return (typeof value === 'string' ? JSON.parse(value) : undefined) as Awaited<Result>;
   }
 
-  /** Resolves once `holds` is true; asked again at each change of the document. */
+  /** Resolves once `holds` is true; checked at each change of the document. */
   async until<Args extends unknown[]>(
     holds: (...args: Args) => boolean,
     ...args: Args
@@ -107,8 +110,8 @@ export class FirefoxView {
   }
 
   /**
-   * Moves the pointer there and presses its button, as a person would. A page that moves between the
-   * two (what it fetched has come) takes the element from under the pointer: then once more.
+   * Moves the pointer there and presses its button, as a person would. A page whose layout changes
+   * in between takes the element from under the pointer: then it is repeated.
    */
   async click(role: string, name: string): Promise<void> {
     for (;;) {

@@ -157,7 +157,7 @@ async function windowContext(connection: BidiConnection): Promise<string> {
   return window.context;
 }
 
-/** Asks until the answer is one; jest's time-out ends it. */
+/** Polls until there is a result; jest's time-out ends it. */
 async function soon<Value>(ask: () => Promise<Value>): Promise<NonNullable<Value>> {
   for (;;) {
     const value = await ask();

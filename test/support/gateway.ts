@@ -4,14 +4,14 @@ import * as path from 'node:path';
 import { type StartedServer, type StartOptions, startServer } from '#server/start-server.ts';
 import { testDatabase } from './postgres.ts';
 
-/** A whole server on a database and a data folder of its own. */
+/** A complete server on a database and a data folder of its own. */
 export interface TestServer extends StartedServer {
   dataDir: string;
   databaseUrl: string;
   /** Lines that it logged. */
   log: string[];
   pair(client?: string): Promise<{ access_token: string; refresh_token: string }>;
-  /** A call with the bearer of a session of its own. */
+  /** A call with the bearer of a session. */
   call(path: string, init?: RequestInit): Promise<Response>;
   chat(body: object, init?: RequestInit): Promise<Response>;
 }

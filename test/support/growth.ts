@@ -9,9 +9,9 @@ const rounds = 3;
 const attempts = 4;
 
 /**
- * How much longer `work` takes for twice the input, as the square root of that for four times: noise
- * weighs less there. Processor time, so that other processes do not count. Inputs grow until they cost
- * something; 1 where they never do.
+ * How much longer `work` takes for twice the input, as the square root of the factor for four
+ * times, which reduces noise. Processor time, so that other processes do not count. Inputs grow
+ * until the time can be measured; 1 where it never can.
  */
 export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): number {
   let best = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer';
 
-/** What a page's scripts can see of a light. */
+/** The properties of a highlight that a page's scripts can read. */
 export interface Highlighted {
   key: string;
   text: string;
   /** `id` of the element around the first word. */
   at: string;
-  /** The ground behind that word, as the page's style sheets and the extension's make it. */
+  /** The background colour of that word, from the style sheets of the page and of the extension. */
   ground: string;
 }
 

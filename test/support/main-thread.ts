@@ -14,14 +14,14 @@ interface TraceEvent {
 
 export interface MainThread {
   tasks: number;
-  /** The longest task, in milliseconds of the processor: what else the machine does is left out. */
+  /** The longest task, in processor milliseconds: other load of the machine does not count. */
   longest: number;
 }
 
 const mark = 'gloss:traced';
 const categories = ['-*', 'toplevel', 'devtools.timeline', 'blink.user_timing'];
 
-/** What the page's main thread did meanwhile, from the browser's own trace. */
+/** Work of the page's main thread meanwhile, from the browser's own trace. */
 export async function mainThread(page: Page, work: () => Promise<unknown>): Promise<MainThread> {
   await page.tracing.start({ categories });
   await work();

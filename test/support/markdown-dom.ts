@@ -11,11 +11,11 @@ const absolute = /^(?:https?:|mailto:)/i;
 const unsafe = /^\s*(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i;
 
 /**
- * HTML as one line of elements and text, for comparing what is meant. Rules, for both sides:
- * wrappers that Markdown does not make are looked through, our buttons left out; white space folded
- * outside of `pre`; addresses count only where they are absolute and safe, and a link to an unsafe one
- * is its text; a written-out address is text, link or not (GFM makes links of them); an image's
- * address does not count (remote ones wait for a yes); the second line of a title is ours.
+ * HTML as one line of elements and text, for comparing its meaning. Rules, for both sides: wrappers
+ * that Markdown does not make are skipped, our buttons left out; white space folded outside of
+ * `pre`; addresses count only where they are absolute and safe, and a link to an unsafe one is its
+ * text; a bare address is text, link or not (GFM makes links of them); an image's address does not
+ * count (remote ones wait for confirmation); the second line of a title is ours.
  */
 export function meaningOf(html: string): string {
   const { body } = new JSDOM(html).window.document;

@@ -5,7 +5,7 @@ import { type Clock, ManualClock } from '#shared/clock.ts';
 
 export const testNow = Date.UTC(2027, 0, 15, 10, 0, 0);
 
-// Jest evaluates CommonJS packages before any module of ours, so Dexie has looked for globals by now.
+// Jest evaluates CommonJS packages before any ES module, so Dexie has read the globals by now.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 let counter = 0;

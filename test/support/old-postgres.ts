@@ -25,7 +25,7 @@ const column = (name: string) =>
   Buffer.concat([text(name), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)]);
 const value = (content: string) => Buffer.concat([int32(content.length), Buffer.from(content)]);
 
-/** What any query gets: one row, with the version in the columns of `checkDatabase`. */
+/** The reply to any query: one row, with the version in the columns of `checkDatabase`. */
 function answer(number: string, version: string): Buffer {
   return Buffer.concat([
     message('1', Buffer.alloc(0)),
@@ -37,7 +37,7 @@ function answer(number: string, version: string): Buffer {
   ]);
 }
 
-/** A PostgreSQL on loopback that lets everybody in and answers every query with its version. */
+/** A PostgreSQL on loopback that accepts any user and answers every query with its version. */
 export async function startOldPostgres(number: string, version: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

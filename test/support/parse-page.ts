@@ -31,7 +31,7 @@ export function snapshotOf(html: string, more: Partial<PageSnapshot> = {}): Page
 /** The hash of a document's id. */
 export const hash = (input: string) => blake2b(input, 256, documentKey);
 
-/** Parses as the offscreen document does; one token a word. */
+/** Parses as the offscreen document does; one token per word. */
 export function parse(html: string, more: Partial<PageSnapshot> = {}) {
   return parsePage(snapshotOf(html, more), {
     parser,

@@ -9,7 +9,7 @@ export class PdfPage {
     this.page = page;
   }
 
-  /** Opens the viewer, as `?file=…` or `?doc=…#page=…` says, and waits for its first page. */
+  /** Opens the viewer with `?file=…` or `?doc=…#page=…`, and waits for its first page. */
   static async open(
     product: Pick<Product, 'browser' | 'id'>,
     query: string,
@@ -51,7 +51,7 @@ export class PdfPage {
     );
   }
 
-  /** Resolves once the page field says so. */
+  /** Resolves once the page field shows it. */
   async isAt(label: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) =>

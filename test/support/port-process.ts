@@ -7,7 +7,7 @@ export interface PortProcess {
   readonly close: () => Promise<void>;
 }
 
-/** Runs a script that serves on loopback and says where by `tellPort`. */
+/** Runs a script that serves on loopback and reports its port by `tellPort`. */
 export async function startPortProcess(
   script: string,
   args: readonly string[] = [],

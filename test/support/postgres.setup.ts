@@ -4,7 +4,9 @@ import * as path from 'node:path';
 import { startCluster } from '../../src/server/postgres/cluster.ts';
 import { openRunFolder } from './run-folder.ts';
 
-/** One cluster a run, or the database server that TEST_DATABASE_URL names; a database a suite. */
+/**
+ * One cluster per run, or the database server that TEST_DATABASE_URL names; one database per suite.
+ */
 export default async function setup(): Promise<void> {
   openRunFolder();
   if (process.env.TEST_DATABASE_URL) {

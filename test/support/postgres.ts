@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own for one suite, on the cluster of the run. */
+/** A separate database for one suite, on the cluster of the run. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;

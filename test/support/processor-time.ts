@@ -1,6 +1,6 @@
 /**
- * Milliseconds for which this process has had the processor. For tests that compare how long work of
- * different sizes takes: what else runs on the machine does not count.
+ * Processor time of this process in milliseconds. For tests that compare the time of work of
+ * different sizes: other load of the machine does not count.
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();

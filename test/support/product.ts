@@ -85,7 +85,7 @@ async function listensToAction(browser: Browser): Promise<void> {
   await session.detach();
 }
 
-/** A server that the build knows, as `npm start` leaves it there. */
+/** A server that the build is paired with, as `npm start` leaves it. */
 export interface LocalServer {
   server: string;
   secret: string;
@@ -112,7 +112,7 @@ async function openPanel(browser: Browser, extension: Extension, page: Page): Pr
   await extension.triggerAction(page);
   const target = await browser.waitForTarget((each) => isPanel(each.url()));
   for (let attempt = 1; ; attempt += 1) {
-    // A panel that is attached to while it loads may stay silent: it is then attached to again.
+    // A panel that is attached to while it loads may stay silent: then it is attached to again.
     const panel = await target.asPage();
     const isPresent = panel.waitForFunction(
       () =>

@@ -9,7 +9,10 @@ import { Reader } from '#workers/reading/reader.core.ts';
 import { createEncoder } from '#workers/tokenize/encoder.ts';
 import { countTokens } from '#workers/tokenize/tokenize.core.ts';
 
-/** The jobs of reading in this thread; `count` gives a text's tokens, four characters each by default. */
+/**
+ * The jobs of reading in this thread; `count` returns a text's tokens, four characters each by
+ * default.
+ */
 export function directReadingWork(
   count: (text: string) => number | Promise<number> = (text) => Math.ceil(text.length / 4),
 ): ReadingWork {

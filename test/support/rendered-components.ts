@@ -1,4 +1,4 @@
-/** What React's own developer tools read of a component in its tree. */
+/** The fields of a component that React's developer tools read. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -35,7 +35,7 @@ function note(fiber: Fiber): void {
   const { alternate } = fiber;
   const name = nameOf(fiber.type);
   if (name && (fiber.flags & performedWork) !== 0) rendered.push(name);
-  // Children that React did not go through are the very objects of the tree before.
+  // Children that React did not visit are the same objects as in the tree before.
   if (alternate && fiber.child === alternate.child) return;
   for (let child = fiber.child; child; child = child.sibling) note(child);
 }

@@ -4,7 +4,7 @@ import { serveReplies } from '#services/llm/replies/serve-replies.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
 import { systemClock } from '#shared/clock.ts';
 
-/** The two ends of what a worker and its page say to each other, with everything cloned between. */
+/** The two ends of the channel of a worker and its page, with all messages cloned. */
 export function replyPorts(): {
   thread: ReplyThread;
   scope: ReplyThreadScope;

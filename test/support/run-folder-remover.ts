@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Its own process: `stdin` ends when the run has ended, by whatever.
+// A process of its own: `stdin` ends when the run has ended, in any way.
 const [, , folder = ''] = process.argv;
 const tries = 40;
 
@@ -31,7 +31,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 
@@ -39,6 +39,6 @@ function remove(): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Still written to: once more.
+    // Still being written to: tried again.
   }
 }

@@ -25,7 +25,7 @@ export function openRunFolder(): void {
   (child.stdin as unknown as { unref(): void }).unref();
 }
 
-/** Removes it at once where nothing is left that writes there. */
+/** Removes it immediately where no process writes there any more. */
 export function closeRunFolder(): void {
   const folder = process.env.GLOSS_RUN_FOLDER;
   if (!folder) return;

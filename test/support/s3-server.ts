@@ -16,13 +16,13 @@ type S3Behaviour = 'pass' | 'refuse' | 'forbid' | 'lack' | 'cut' | 'break' | 'ho
 /** S3 on loopback, which can be slow, refuse and break off. */
 export interface S3Server {
   env: Record<string, string>;
-  /** `PUT /bucket/key?query` as they came. */
+  /** `PUT /bucket/key?query` in order of arrival. */
   calls: string[];
   uploads: S3Uploads;
   script(behaviour: (call: string) => S3Behaviour): void;
-  /** Lets held calls go on. */
+  /** Releases held calls. */
   release(): void;
-  /** Resolves when a call of that form has come. */
+  /** Resolves when a call that matches has arrived. */
   until(call: RegExp): Promise<void>;
   close(): Promise<void>;
 }

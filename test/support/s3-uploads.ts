@@ -16,12 +16,12 @@ export class S3Uploads {
   /** Some services list uploads of other prefixes too. */
   keepsToPrefix = true;
 
-  /** `key uploadId` of those that are neither whole nor ended. */
+  /** `key uploadId` of uploads that are neither complete nor aborted. */
   get open(): string[] {
     return Array.from(this.#begun.values(), ({ key, uploadId }) => `${key} ${uploadId}`);
   }
 
-  /** A call that was answered well. */
+  /** A call that succeeded. */
   answered(method: string, url: string, body: string): void {
     const { pathname, searchParams } = new URL(url, 'http://s3');
     const uploadId = searchParams.get('uploadId');
@@ -34,7 +34,7 @@ export class S3Uploads {
     }
   }
 
-  /** The answer to a call that s3rver does not know; null: it knows it. */
+  /** The answer to a call that s3rver does not implement; null: it does. */
   answer(method: string, url: string): { status: number; body: string } | null {
     const { pathname, searchParams } = new URL(url, 'http://s3');
     const uploadId = searchParams.get('uploadId');

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A mark has 36 bytes, on its way too; what tests upload has more. */
+/** A mark has 36 bytes, also while it is written; files that tests upload have more. */
 const markBytes = 36;
 
-/** Names of documents' files in a folder of objects, those on their way among them. */
+/** Names of documents' files in a folder of objects, those being written included. */
 export function savedFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

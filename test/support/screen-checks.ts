@@ -10,9 +10,10 @@ const axeSource = readFileSync(
 
 /** Serious and critical findings of axe on what the page shows now, a line each. */
 async function axeFindings(page: Page): Promise<string[]> {
-  // Evaluated, not added as an element, which the extension's own policy refuses.
+  // Evaluated, because the extension's own policy refuses a script element.
   await page.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
-  // What is fading in has not its contrast yet. Tabster's sentinels hand the focus on at once.
+  // Elements that fade in do not have their contrast yet. Tabster's sentinels pass the focus on
+  // immediately.
   const results = (await page.evaluate(`(async () => {
     const ending = document.getAnimations().filter(({ effect, playState, timeline }) =>
       playState === 'running' && timeline instanceof DocumentTimeline &&
@@ -57,7 +58,10 @@ function smallControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What scrolls sideways or lies outside the view: the page itself, and controls that can't be reached. */
+/**
+ * Elements that scroll sideways or are outside the view: the page itself, and controls that can't
+ * be reached.
+ */
 function clippedParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -13,7 +13,7 @@ async function lastMessages(vendor: VendorProcess): Promise<(string | Part[])[]>
   return (body?.messages ?? []).map(({ content }) => content);
 }
 
-/** What the host was sent last, as one text. */
+/** The last prompt that the host received, as one text. */
 export async function sentText(vendor: VendorProcess): Promise<string> {
   const messages = await lastMessages(vendor);
   return messages
@@ -23,7 +23,7 @@ export async function sentText(vendor: VendorProcess): Promise<string> {
     .join('\n');
 }
 
-/** Addresses of the pictures that the host was sent last. */
+/** Addresses of the pictures in the last request to the host. */
 export async function sentImages(vendor: VendorProcess): Promise<string[]> {
   const messages = await lastMessages(vendor);
   return messages.flatMap((content) =>

@@ -11,9 +11,9 @@ export interface ServerProcess {
   dataDir: string;
   pairingSecret: string;
   pid: number;
-  /** SIGKILL, as a machine that loses its power. */
+  /** SIGKILL, like a power failure. */
   kill(): Promise<void>;
-  /** Again at the same address, over what it left. */
+  /** Starts again at the same address, with the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

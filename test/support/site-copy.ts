@@ -5,7 +5,7 @@ import { unfoldSite } from '#sites/unfold-site.ts';
 import { snapshotOf } from './parse-page.ts';
 
 const unfoldMs = 5000;
-/** What the walk takes from the window it runs in. */
+/** The globals that the walk reads from its window. */
 const realm = [
   'Node',
   'Element',
@@ -23,8 +23,8 @@ const realm = [
 ];
 
 /**
- * The copy of a page of ours as the content script takes it, after its folds were opened: in jsdom,
- * with the page's scripts, and without layout.
+ * The copy of a fixture as the content script makes it, after its folds were opened: in jsdom, with
+ * the page's scripts, and without layout.
  */
 export async function copyOf(
   html: string,

@@ -3,7 +3,7 @@ import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/probe-p
 import type { SiteFixture } from './site-fixtures.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 
-/** The strictest that a site of these has, with its inline scripts. */
+/** The strictest policy of these sites, with its inline scripts. */
 const strictPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; require-trusted-types-for 'script'; trusted-types default";
 
@@ -14,7 +14,7 @@ export interface SiteTab {
   page: Page;
   tabId: number;
   windowId: number;
-  /** The page as it is read now; where it is not, the error is thrown. */
+  /** The current reading of the page; throws the error of a failed one. */
   captured(): Promise<Captured>;
   /**
    * The frames with a highlight. Read through the extension: Puppeteer sometimes misses a frame of

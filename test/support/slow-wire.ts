@@ -4,7 +4,7 @@ import net from 'node:net';
 /** A wire to a server on this machine that can be slow, and cut. */
 export interface SlowWire {
   url: string;
-  /** Bytes a second from the client on; null: as fast as it goes. */
+  /** Bytes per second from the client on; null: unlimited. */
   slow(up: number | null, down?: number | null): void;
   /** Ends every connection, and refuses new ones until `repair`. */
   cut(): void;

@@ -12,7 +12,7 @@ function rank(path: string): number {
   return place === -1 ? waits.length : place;
 }
 
-/** Jest's own order, which knows durations only from earlier runs, behind the suites that wait. */
+/** Jest's own order, which uses durations of earlier runs, after the suites that wait. */
 export default class WaitsFirst extends Sequencer {
   override async sort(tests: Parameters<Sequencer['sort']>[0]) {
     const ordered = await super.sort(tests);

@@ -81,7 +81,7 @@ function origin() {
   return { context };
 }
 
-/** A context that answers by the scripted server, and more of its origin. */
+/** A context that answers with the scripted server, and others of its origin. */
 export async function openTurns(server: VendorServer, deps: Partial<TurnHandlersDeps> = {}) {
   const { context } = origin();
   const first = context(deps);
@@ -141,7 +141,7 @@ export function follow(turns: Turns, answerId: string, signal = new AbortControl
   return { chunks, ended, text, citations };
 }
 
-/** Keeps a page with this Markdown as its text. */
+/** Saves a page with this Markdown as its text. */
 export async function savePage(
   store: Store,
   doc_id: string,

@@ -45,7 +45,7 @@ const newSteps = () => ({
 });
 type Steps = ReturnType<typeof newSteps>;
 
-/** A conversation's machine whose actors do what the test says; `log` has what ran. */
+/** A conversation's machine whose actors the test controls; `log` records what ran. */
 export function turnMachine(snapshot?: unknown) {
   const log: string[] = [];
   const emitted: ChatTurnEmitted[] = [];

@@ -5,7 +5,7 @@ import { type UploadEvent, uploadDocumentPath, uploadEventSchema } from '#api/do
 import { type UploadFields, uploadFormFields } from '#api/upload-form.ts';
 import { documentKey } from '#domain/document-id.ts';
 
-/** What is uploaded: a file and the fields that go before it. */
+/** An upload: a file and the fields before it. */
 export interface Upload {
   fields: UploadFields;
   bytes: Uint8Array<ArrayBuffer>;
@@ -55,7 +55,7 @@ export async function sendForm(call: Call, form: FormData): Promise<Response> {
   return call(uploadDocumentPath, { method: 'POST', body: form });
 }
 
-/** The events of an upload, each held against its schema. */
+/** The events of an upload, each checked against its schema. */
 export async function upload(call: Call, one: Upload): Promise<UploadEvent[]> {
   return eventsOf(await sendForm(call, formOf(one)));
 }

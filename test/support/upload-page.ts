@@ -33,7 +33,7 @@ export class UploadPage {
     );
   }
 
-  /** Resolves once the chip of that file says `text`. */
+  /** Resolves once the chip of that file shows `text`. */
   async says(name: string, text: string, timeout = 30_000): Promise<void> {
     await this.chat.page.waitForFunction(
       (wanted, words) =>

@@ -7,11 +7,11 @@ import {
 import { uploadFormFields } from '#api/upload-form.ts';
 import { ask, type Call, type Upload } from './upload-form.ts';
 
-/** Where the server would go on with that file: status and reply. */
+/** The offset at which the server continues with that file: status and reply. */
 export const offsetOf = (call: Call, { fields, bytes }: Upload) =>
   ask(call, uploadOffsetPath, { doc_id: fields.doc_id, bytes: bytes.length });
 
-/** Sends the part at that offset, or what is given in its place. */
+/** Sends the part at that offset, or the given body in its place. */
 export async function sendPart(
   call: Call,
   { fields, bytes }: Upload,

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from './postgres.ts';
 import { savedFiles } from './saved-files.ts';
 import { UploadProcesses } from './upload-process.ts';
 
-/** Servers over a database of their own, and a look into it and into their folder of objects. */
+/** Servers with a database of their own, and access to it and to their folder of objects. */
 export interface UploadRig {
   database: TestDatabase;
   client: pg.Client;

@@ -5,7 +5,7 @@ import { root } from './sources.ts';
 import type { LmStudioOptions } from './vendors/lm-studio-server.ts';
 import type { OllamaOptions } from './vendors/ollama-wire.ts';
 
-/** A scripted host as its own process, spoken to over real HTTP. */
+/** A scripted host as its own process, over real HTTP. */
 export interface VendorProcess extends PortProcess {
   script(...behaviours: Behaviour[]): Promise<void>;
   release(): Promise<void>;

@@ -7,10 +7,10 @@ import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { Root } from '#ui/root.tsx';
 import type { FakeBus } from './fake-bus.ts';
 
-/** In a fresh clone the first test that opens a lazy view waits until that view is compiled. */
+/** The first test that opens a lazy view in a fresh clone waits until that view is compiled. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What views need and jsdom does not implement. */
+/** Interfaces that views need and jsdom does not implement. */
 function fillDom(): void {
   globalThis.matchMedia = ((query: string) => ({
     matches: false,

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '#server/objects/object-store.ts';
 
-/** An object store whose calls are noted, as `get KEY FIRST-LAST`. */
+/** An object store whose calls are recorded, as `get KEY FIRST-LAST`. */
 export function watchedStore(store: ObjectStore, note: (call: string) => void): ObjectStore {
   return {
     keys: store.keys,

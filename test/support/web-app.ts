@@ -8,7 +8,7 @@ import { launchChromium } from './chromium.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
 
-/** The web app as its server gives it, and a browser to open it in. */
+/** The web app as its server serves it, and a browser to open it in. */
 export interface WebApp {
   server: ServerProcess;
   browser: Browser;
@@ -42,13 +42,13 @@ export async function startWebApp(env: Record<string, string> = {}): Promise<Web
   };
 }
 
-/** One of somebody who has paired, over a vendor's models. */
+/** A server with a paired client, over a vendor's models. */
 export interface PairedWebApp extends WebApp {
   vendor: VendorProcess;
   chat: ChatPage;
 }
 
-/** Opens the app at `route` by the link that pairs. */
+/** Opens the app at `route` with the pairing link. */
 export async function startPairedWebApp(route: string): Promise<PairedWebApp> {
   const vendor = await startVendorProcess('vendor-key');
   const app = await startWebApp({

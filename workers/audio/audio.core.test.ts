@@ -35,13 +35,13 @@ describe('a signal at 16 kHz', () => {
     },
   );
 
-  test('does not depend on how it came', () => {
+  test('does not depend on its chunks', () => {
     const samples = tone(1000, 44_100, 0.3);
     expect(resampled(samples, 44_100, 999)).toEqual(resampled(samples, 44_100));
     expect(resampled(samples, 44_100, 1)).toEqual(resampled(samples, 44_100));
   });
 
-  test('holds no tone that it cannot: it would come back as another', () => {
+  test('contains no tone above its range, which would alias', () => {
     expect(loudness(middle(resampled(tone(11_000, 44_100, 0.5), 44_100)))).toBeLessThan(0.01);
     expect(loudness(middle(resampled(tone(3000, 44_100, 0.5), 44_100)))).toBeCloseTo(
       Math.SQRT1_2,
@@ -53,16 +53,16 @@ describe('a signal at 16 kHz', () => {
 describe('the cut', () => {
   const levels = (text: string) => Float32Array.from(text, (letter) => Number(letter) / 10);
 
-  test('is in the middle of the quietest half second of where it is looked for', () => {
+  test('is in the middle of the quietest half second of the searched range', () => {
     expect(quietestPlace(levels('9999000009999911111999'), 0)).toBe(7);
     expect(quietestPlace(levels('9999000009999911111999'), 10)).toBe(17);
   });
 
-  test('is the last of places that are alike, so that parts are long', () => {
+  test('is the last of equally quiet positions, so that parts are long', () => {
     expect(quietestPlace(levels('99900000999900000999'), 0)).toBe(15);
   });
 
-  test('of a part that is too short to look in is its end', () => {
+  test('of a part that is too short to search is its end', () => {
     expect(quietestPlace(levels('999'), 0)).toBe(3);
   });
 });
@@ -82,7 +82,7 @@ describe('a part', () => {
     expect(samples).toEqual([0, 32_767, -32_767, 16_384, 32_767]);
   });
 
-  test('takes what fits, and knows where it is quiet', () => {
+  test('takes what fits, and finds where it is quiet', () => {
     const writer = new PartWriter(3);
     writer.write(tone(300, speechRate, 2).map((each) => each / 2));
     writer.write(new Float32Array(speechRate * 0.6));
@@ -93,7 +93,7 @@ describe('a part', () => {
     expect(writer.isSilent(writer.length)).toBe(false);
   });
 
-  test('in which nobody can be heard is silent', () => {
+  test('without audible speech is silent', () => {
     const writer = new PartWriter(2);
     writer.write(tone(50, speechRate, 1).map((each) => each / 1000));
     expect(writer.isSilent(writer.length)).toBe(true);

@@ -18,7 +18,7 @@ function easel(bytesPerPixel: { png: number; jpeg: number }) {
 
 const limits = { maxSide: 2048, maxBytes: 1_000_000 };
 
-test('S5.10 a picture gets no larger, keeps its shape and has a pixel at least', () => {
+test('S5.10 a picture gets no larger, retains its aspect ratio and has a pixel at least', () => {
   expect(sizeWithin({ width: 4096, height: 2048 }, 2048)).toEqual({ width: 2048, height: 1024 });
   expect(sizeWithin({ width: 30, height: 20 }, 2048)).toEqual({ width: 30, height: 20 });
   expect(sizeWithin({ width: 9000, height: 1 }, 2048)).toEqual({ width: 2048, height: 1 });
@@ -38,7 +38,7 @@ describe('S5.10 under the cap', () => {
     expect(written).toEqual(['800×600 jpeg 0.92']);
   });
 
-  test('what is too large is written with less care, then smaller', async () => {
+  test('an image that is too large is written in lower quality, then smaller', async () => {
     const { own, written } = easel({ png: 3, jpeg: 0.6 });
     const { blob, size } = await writeWithin(own, { width: 2048, height: 1536 }, true, limits);
     expect(blob.size).toBeLessThanOrEqual(limits.maxBytes);
@@ -47,14 +47,14 @@ describe('S5.10 under the cap', () => {
     expect(written.at(-1)).toBe('1536×1152 jpeg 0.92');
   });
 
-  test('what gets small enough by nothing is refused, not tried for ever', async () => {
+  test('an image that cannot be made small enough is refused', async () => {
     const { own } = easel({ png: 99, jpeg: 9999 });
     const tried = writeWithin(own, { width: 100, height: 100 }, true, { ...limits, maxBytes: 1 });
     await expect(tried).rejects.toMatchObject({ code: 'file_too_complex' });
   });
 });
 
-test('an image of a million by a million pixels is refused by its head', async () => {
+test('an image of a million by a million pixels is refused by its header', async () => {
   const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000f4240000f42400802000000', 'hex');
   await expect(checkPixels(new Blob([huge]))).rejects.toMatchObject({ code: 'file_too_complex' });
   await expect(checkPixels(new Blob(['nothing']))).resolves.toBeUndefined();
@@ -84,14 +84,14 @@ describe('a drawing', () => {
     expect(size(svg('', attributes))).toEqual({ width, height });
   });
 
-  test('may use its parts again, but not without end', () => {
+  test('may use its parts again, up to a limit', () => {
     expect(code(svg('<g id="a"><path/></g><use href="#a"/><use href="#none"/>'))).toBe('fine');
     expect(code(svg('<g id="a"><use href="#a"/></g><use xlink:href="#a"/>'))).toBe(
       'file_too_complex',
     );
   });
 
-  test('that repeats what repeats is refused before anybody draws it', () => {
+  test('that repeats repetitions is refused before it is drawn', () => {
     const steps = Array.from({ length: 12 }, (_, at) => {
       const before = at === 0 ? '<path/>' : `<use href="#s${at - 1}"/>`.repeat(10);
       return `<g id="s${at}">${before}</g>`;
@@ -110,7 +110,7 @@ describe('a drawing', () => {
     expect(code('<html></html>')).toBe('file_damaged');
   });
 
-  test('in which things stand in things, or use each other, ever deeper is refused', () => {
+  test('with ever deeper nesting or references is refused', () => {
     expect(code(svg('<g>'.repeat(2000)))).toBe('file_too_complex');
     const chain = Array.from(
       { length: 2000 },

@@ -56,13 +56,13 @@ describe('older encodings', () => {
   };
 
   test.each(['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'])(
-    '%s is told by its letters',
+    '%s is recognised by its characters',
     (label) => {
       expect(decode(encode(russian.repeat(3), label))).toBe(russian.repeat(3));
     },
   );
 
-  test('what the file says of itself counts', () => {
+  test("the file's own declaration takes precedence", () => {
     const page =
       '<html><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2">Łódź</html>';
     expect(decode(encode(page, 'iso-8859-2'))).toBe(page);
@@ -70,7 +70,7 @@ describe('older encodings', () => {
     expect(decode(encode(script, 'koi8-r'))).toBe(script);
   });
 
-  test('signs that stand by themselves are Western', () => {
+  test('isolated signs are Western', () => {
     const text = 'It costs £825, or £2 with a coupon.';
     expect(decode(encode(text, 'windows-1252'))).toBe(text);
   });

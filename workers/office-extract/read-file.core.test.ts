@@ -74,7 +74,7 @@ describe('docx', () => {
     );
   });
 
-  test('footnotes stand at the end under their numbers', () => {
+  test('footnotes are at the end under their numbers', () => {
     const body = para(`${run('Said')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' so.')}`);
     const footnotes = `<w:footnote w:id="5">${para(run('By whom?'))}</w:footnote>`;
     expect(read('docx', makeDocx({ body, footnotes })).text).toBe('Said[^1] so.\n\n[^1]: By whom?');
@@ -170,7 +170,7 @@ describe('epub', () => {
     ]);
   });
 
-  test('a book that is locked says so; one with scrambled fonts is read', () => {
+  test('a locked book is reported; one with scrambled fonts is read', () => {
     const locked = (uri: string) => ({
       'META-INF/encryption.xml': `<e><CipherReference URI="${uri}"/></e>`,
     });
@@ -212,7 +212,7 @@ test('csv: quotes, line breaks in cells, the separator found', () => {
   expect([...rows.subarray(8, 12)]).toEqual([1, 2, 1, 2]);
 });
 
-test('html: what a reader sees, structure kept', () => {
+test('html: visible text, structure retained', () => {
   const html =
     '<title>T</title><style>p{}</style><h2>Head</h2><p>One<br>two</p><p hidden>secret</p><div style="display:none">x</div>' +
     '<ul><li>a<ul><li>b</li></ul></li></ul><ol start=3><li>c</ol><blockquote><p>said</p></blockquote>' +
@@ -222,7 +222,7 @@ test('html: what a reader sees, structure kept', () => {
   );
 });
 
-test('code stands in a fence longer than any of its own, so that none of it reads as headings', () => {
+test('code is in a fence longer than any of its own, so that none of it reads as headings', () => {
   expect(read('code', '# not a heading\n```\n', 'a.py').text).toBe(
     '````py\n# not a heading\n```\n````',
   );
@@ -260,7 +260,7 @@ describe('refused by a budget, with a clear error', () => {
     expect(codeOf(() => read('ods', makeOdf(body)))).toBe('file_too_complex');
   });
 
-  test('S5.4 text without end is cut, and the cut is told', () => {
+  test('S5.4 text without end is cut, and the cut is reported', () => {
     const writer = new DocumentWriter();
     const endless = () => {
       for (;;) writer.paragraph('word '.repeat(200_000));
@@ -272,7 +272,7 @@ describe('refused by a budget, with a clear error', () => {
   });
 });
 
-describe('files that are not what they say', () => {
+describe('files whose content is not of their declared type', () => {
   const compound = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from(name, 'utf16le')]);
 
@@ -292,7 +292,7 @@ describe('files that are not what they say', () => {
     );
   });
 
-  test('a damaged document gives what can be read', () => {
+  test('a damaged document yields what can be read', () => {
     const parts = {
       'word/document.xml':
         '<w:document><w:p><w:r><w:t>Before</w:t></w:r></w:p><w:p><w:r><w:t>cut o',

@@ -74,7 +74,7 @@ describe('blocks above 1,000 characters', () => {
     }
   });
 
-  test('1,000 characters stay whole, 1,001 do not', () => {
+  test('1,000 characters stay one passage, 1,001 do not', () => {
     expect(texts('x'.repeat(1000))).toHaveLength(1);
     expect(texts('x'.repeat(1001)).map((piece) => piece.length)).toEqual([1000, 1]);
   });

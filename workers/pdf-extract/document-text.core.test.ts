@@ -90,7 +90,7 @@ describe('reading order', () => {
     expect(byPlace.text.indexOf('右')).toBeLessThan(byPlace.text.indexOf('左'));
   });
 
-  test('turned text keeps its own lines, after the upright', () => {
+  test('turned text retains its own lines, after the upright', () => {
     const { text } = read([
       { text: 'arXiv stamp', x: 20, y: 600, turn: 90 },
       ...column(filled(5, 'body'), 60, 100),
@@ -98,7 +98,7 @@ describe('reading order', () => {
     expect(text.endsWith('arXiv stamp')).toBe(true);
   });
 
-  test('text beside the page and text printed twice count once or not at all', () => {
+  test('text outside the page and text printed twice count once or not at all', () => {
     const { text } = read([
       { text: 'Visible', x: 40, y: 100 },
       { text: 'Visible', x: 40.5, y: 100.3 },
@@ -145,12 +145,12 @@ describe('paragraphs', () => {
     expect(read(column(lines, 40, 100)).text).toContain('of the co-operative is true');
   });
 
-  test('Chinese and Japanese lines meet without a space, Latin ones with one', () => {
+  test('Chinese and Japanese lines are joined without a space, Latin ones with one', () => {
     const lines = ['これは一つの長い段落の最初の行であり、次の', '行に続きます。'];
     expect(read(column(lines, 40, 100, { width: 220 })).text).toBe(lines.join(''));
   });
 
-  test('program text keeps its lines and its indentation', () => {
+  test('program text retains its lines and its indentation', () => {
     const code = { font: 'code', size: 10 };
     const { text } = read([
       ...column(filled(8, 'text'), 40, 100),
@@ -177,13 +177,13 @@ describe('pages', () => {
   ];
   const { text, pages, places } = read(...bodies.map((body, at) => page(at + 1, body)));
 
-  test('running heads stand once, page numbers not at all, and no paragraph is broken by them', () => {
+  test('running heads occur once, page numbers not at all, and no paragraph is broken by them', () => {
     expect(text.split('A Running Head')).toHaveLength(2);
     expect(text).not.toContain('Page 2 of 5');
     expect(text).toContain('the page, and it has to go on over here.');
   });
 
-  test('each page keeps all of its own text, but for the line with its number', () => {
+  test('each page retains all of its own text, except the line with its number', () => {
     expect(pages[1]?.text).toBe('A Running Head\n\nto go on over here. Another one.');
   });
 
@@ -194,7 +194,7 @@ describe('pages', () => {
     expect(third).toMatchObject({ page: 2, box: [40, 92, 95, 102] });
   });
 
-  test('a page that cannot be read leaves the others as they are', () => {
+  test('a page that cannot be read does not affect the others', () => {
     const builder = new DocumentBuilder(3);
     builder.add(segmentsOfPage(testPage(column(['One.'], 40, 100))));
     builder.add(null);
@@ -205,7 +205,7 @@ describe('pages', () => {
   });
 });
 
-test('a page of many thousand pieces is read in a time that grows with them', () => {
+test('a page of many thousand parts is read in a time that grows with them', () => {
   const random = (seed: number) => ((seed * 9301 + 49297) % 233280) / 233280;
   const map = (count: number) =>
     Array.from({ length: count }, (_, at): PrintedText => {
@@ -225,7 +225,7 @@ describe('a page without neighbours', () => {
   const body = column(filled(20, 'line'), 40, 120);
   const foot = { x: 40, y: 770 };
 
-  test('its numbered head and foot are no part of its text; the document says them once', () => {
+  test('its numbered head and foot are not part of its text; the document contains them once', () => {
     const head = { text: 'Tables as sequences 9', x: 200, y: 60, size: 9 };
     const { text, pages } = read([head, ...body, { text: 'Annex 209', ...foot }]);
     expect(pages[0]?.text).toMatch(/^line0 .*$/s);
@@ -243,7 +243,7 @@ describe('a page without neighbours', () => {
     expect(read([...body, piece]).pages[0]?.text).toContain(piece.text);
   });
 
-  test('what stands alone on the page is its text', () => {
+  test('isolated text on the page is its text', () => {
     expect(read([{ text: 'Ticket 4711', x: 40, y: 60 }]).pages[0]?.text).toBe('Ticket 4711');
   });
 });

@@ -27,6 +27,9 @@ test.each([
   ['한국', '어', false],
   ['中文', 'text', false],
   ['ＡＢ', 'ＣＤ', false],
-])('lines that end in %s and go on with %s meet without a space: %s', (before, after, unspaced) => {
-  expect(meetsUnspaced(before, after)).toBe(unspaced);
-});
+])(
+  'lines that end in %s and continue with %s are joined without a space: %s',
+  (before, after, unspaced) => {
+    expect(meetsUnspaced(before, after)).toBe(unspaced);
+  },
+);

@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(spawned).toHaveLength(1);
   });
 
-  test('a job that throws rejects with a coded error and keeps its worker', async () => {
+  test('a job that throws rejects with a coded error and retains its worker', async () => {
     const call = count('a');
     await reached(1);
     waiting[0]?.fail(new Error('bad input'));
@@ -140,7 +140,7 @@ describe('size', () => {
     expect(waiting.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  test('one job at a time still keeps a worker of each kind', async () => {
+  test('one job at a time still retains a worker of each kind', async () => {
     pool.close();
     pool = make(1);
     const split = () => pool.run(null, 'passages', (job) => job.split('One.'));
@@ -182,7 +182,7 @@ describe('size', () => {
   });
 });
 
-test('a long job holds nothing up, and waits for another long one', async () => {
+test('a long job blocks no short one, and waits for another long one', async () => {
   pool.close();
   pool = make(1);
   const long = [1, 2].map((n) => count(`long ${n}`, { long: true }));
@@ -196,7 +196,7 @@ test('a long job holds nothing up, and waits for another long one', async () => 
   expect(await Promise.all([...long, short])).toEqual([1, 1, 1]);
 });
 
-test('a job may take its worker with it when it fails, its code kept', async () => {
+test('a job may end its worker when it fails, its code retained', async () => {
   const call = count('a', { endOnError: true });
   await reached(1);
   waiting[0]?.fail(new CodedError('file_too_complex', 'a bomb', { pages: 9 }));
@@ -235,7 +235,7 @@ describe('every call settles', () => {
     expect(spawned[0]?.worker.terminated).toBe(true);
   });
 
-  test('an abort ends a job that runs and takes back one that waits', async () => {
+  test('an abort ends a running job and removes a waiting one', async () => {
     pool.close();
     pool = make(1);
     const running = new AbortController();
@@ -255,7 +255,7 @@ describe('every call settles', () => {
     expect(await codeOf(count('d', {}, AbortSignal.abort()))).toBe('aborted');
   });
 
-  test('closing the pool rejects what runs and what waits', async () => {
+  test('closing the pool rejects running and waiting jobs', async () => {
     pool.close();
     pool = make(1);
     const calls = [count('a'), count('b')];
@@ -265,7 +265,7 @@ describe('every call settles', () => {
     expect(await codeOf(count('c'))).toBe('aborted');
   });
 
-  test('a kind that keeps crashing is given up for a minute', async () => {
+  test('a kind that crashes repeatedly is refused for a minute', async () => {
     for (let crash = 0; crash < crashLimit; crash += 1) {
       const call = count('a');
       await reached(crash + 1);

@@ -71,7 +71,7 @@ describe('what a mark quotes', () => {
   });
 });
 
-describe('the sentences that say most', () => {
+describe('the most informative sentences', () => {
   test.each([
     'harbour-handbook.md',
     'museum.de.md',
@@ -94,7 +94,7 @@ describe('the sentences that say most', () => {
     }
   });
 
-  test('what is said twice is said once; what is not of the text is left out', () => {
+  test('repeated sentences occur once; what is not part of the text is left out', () => {
     const prose = (text: string) => ({ text, under: '', kind: 'prose' as const });
     const passages = [
       'The ferry to the island burned last night in the harbour.',
@@ -117,7 +117,7 @@ describe('the sentences that say most', () => {
     expect([4, 30, 100, 400, 100_000].map(lengthFor)).toEqual([3, 5, 8, 12, 12]);
   });
 
-  test('a book is done in seconds; what stands in it again and again is said once', () => {
+  test('a book is done in seconds; what occurs in it again and again is written once', () => {
     const { passages } = readDocument('harbour-handbook.md');
     const book = Array.from({ length: 400 }, (_, index) => [
       {

@@ -35,7 +35,7 @@ function plain(file: string, ask: string): number[] {
   return index.search(ask).map(({ id }) => id as number);
 }
 
-describe('questions over known passages in six languages', () => {
+describe('questions about known passages in six languages', () => {
   test('nearly every answer is among the first five, two thirds of what a plain index misses included', () => {
     const own = recall(5, ranked);
     const miniSearch = recall(5, plain);
@@ -98,14 +98,14 @@ const found = (reader: Reader, ask: string, before = '') =>
     10,
   );
 
-test('a slip of the finger finds its word; a compound is found by its end', () => {
+test('a typing error finds its word; a compound is found by its end', () => {
   const filler = Array.from({ length: 30 }, (_, index) => `Number ${index} says little about it.`);
   const reader = load([...filler, 'The harbour has a lighthouse.', 'Die Hängebrücke schwankt.']);
   expect(found(reader, 'lighthuose').passages[0]!.passage).toBe(30);
   expect(found(reader, 'Brücke').passages[0]!.passage).toBe(31);
 });
 
-test('what was asked before completes a question of few words', () => {
+test('the previous question completes one of few words', () => {
   const reader = load([
     'Ferries run hourly.',
     'The mill closed in 1950.',
@@ -127,7 +127,7 @@ test('the same words twice are found once', () => {
   expect(all).toEqual([0, 1]);
 });
 
-test('how much of a question the text knows: none of another language', () => {
+test('how much of a question the text covers: nothing of another language', () => {
   const reader = load([
     'The ferry burned in the harbour.',
     'A mill stands there.',
@@ -167,7 +167,7 @@ test('a word weighs the same in a short document and in a long one', () => {
   expect(reader.quote(['essay', 'ledger'], query, 5).sentences[0]).toMatchObject({ text: answer });
 });
 
-test('what was read last is kept, and no more than the limit', () => {
+test('the most recent reading is cached, and no more than the limit', () => {
   const reader = new Reader();
   const big = (docId: string) =>
     reader.load({ docId, title: '', passages: [words('x'.repeat(3_000_000))] });

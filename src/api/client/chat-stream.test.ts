@@ -71,7 +71,7 @@ test.each([
   expect(await read(delta(fields))).toEqual({ ...empty, reasoning: 'r' });
 });
 
-test('content in parts and a refusal are said', async () => {
+test('content in parts and a refusal are reported', async () => {
   const text = delta({ content: [{ type: 'text', text: 'a' }] }) + delta({ refusal: 'b' });
   expect((await read(text)).content).toBe('ab');
 });

@@ -73,7 +73,7 @@ test('a long line in small chunks is read in linear time', () => {
   };
   cost(100_000);
   const [small, large] = [cost(250_000), cost(2_000_000)];
-  // 8 times the length: 64 times the work were it quadratic.
+  // 8 times the length: 64 times the work if it were quadratic.
   expect(large / small).toBeLessThan(30);
 });
 

@@ -36,7 +36,7 @@ test('a mark of byte order at the start is no data', () => {
   expect(linesOf(encoder.encode('\uFEFF{"a":1}\n'))).toEqual([{ value: { a: 1 } }]);
 });
 
-test('a line is given as soon as it is whole', async () => {
+test('a line is emitted as soon as it is complete', async () => {
   const given: JsonLine[] = [];
   async function* chunks() {
     yield encoder.encode('{"a":1}\n{"b"');
@@ -57,6 +57,6 @@ test('a long line in small chunks is read in linear time', () => {
   };
   cost(100_000);
   const min = (length: number) => Math.min(cost(length), cost(length), cost(length));
-  // 8 times the length: 64 times the work were it quadratic.
+  // 8 times the length: 64 times the work if it were quadratic.
   expect(min(2_000_000) / min(250_000)).toBeLessThan(30);
 });

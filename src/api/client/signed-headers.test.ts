@@ -11,7 +11,7 @@ const origin = {
   random: 0,
 };
 
-test('S9.5 a call says which version and environment it comes from', () => {
+test('S9.5 a request states the version and environment it comes from', () => {
   expect(signedHeaders(origin)).toEqual({
     'x-timestamp': '1799999995000',
     'x-app-version': 'webpage_1.0.1',

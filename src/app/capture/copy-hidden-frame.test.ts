@@ -85,7 +85,7 @@ test('S8.8 a page that loads without our script may not be framed', async () => 
   expect(frame.isOpen).toBe(false);
 });
 
-test('S8.8 one that never loads is late after 30 s', async () => {
+test('S8.8 a frame that never loads times out after 30 s', async () => {
   const { copy, clock } = setup(never, 0);
   const outcome = codeOf(copy());
   await settle();
@@ -93,7 +93,7 @@ test('S8.8 one that never loads is late after 30 s', async () => {
   expect(await outcome).toBe('timeout generate document with iframe is timeout');
 });
 
-test('a caller that leaves takes the frame with it', async () => {
+test('a caller that leaves removes the frame', async () => {
   const { copy, stop, frame } = setup(never, 0);
   const outcome = codeOf(copy());
   await settle();

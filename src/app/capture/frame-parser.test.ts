@@ -21,7 +21,7 @@ function setup(more: Partial<typeof jobs> = {}) {
     close: () => {},
   } as unknown as WorkPort;
   const frames: { isOpen: boolean }[] = [];
-  /** Of these the frame never gets done. */
+  /** Pages that the frame never finishes. */
   const endless = new Set<string>();
   const begun: string[] = [];
   const api = frameApi(domParser);
@@ -48,7 +48,7 @@ function setup(more: Partial<typeof jobs> = {}) {
   return { clock, frames, endless, begun, parse };
 }
 
-/** Lets what is ready run. */
+/** Runs pending microtasks. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -60,7 +60,7 @@ test('pages are parsed in one frame, one after the other', async () => {
   expect(frames).toEqual([{ isOpen: true }]);
 });
 
-test('a page that takes for ever is read as text, its frame is removed, and the next is parsed', async () => {
+test('a page that parses endlessly is read as text, its frame is removed, and the next is parsed', async () => {
   const { clock, frames, endless, begun, parse } = setup();
   endless.add('Maze');
   const maze = parse('<title>Maze</title><p>In the maze.</p>');
@@ -79,7 +79,7 @@ test('a page that takes for ever is read as text, its frame is removed, and the 
   expect(frames).toEqual([{ isOpen: false }, { isOpen: true }]);
 });
 
-test('time that workers take is not the page’s', async () => {
+test('time that workers use does not count for the page', async () => {
   const clocks: ManualClock[] = [];
   const slow = async (text: string) => {
     clocks[0]?.advance(parseTimeMs * 3);
@@ -91,7 +91,7 @@ test('time that workers take is not the page’s', async () => {
   expect(frames).toEqual([{ isOpen: true }]);
 });
 
-test('what can be read in neither way says so', async () => {
+test('a page that can be read in neither way reports that', async () => {
   const { clock, endless, parse } = setup({
     extract: () => Promise.reject(new Error('too deep')),
   });
@@ -102,7 +102,7 @@ test('what can be read in neither way says so', async () => {
   await expect(maze).rejects.toMatchObject({ code: 'capture_too_complex' });
 });
 
-test('a capture that is cancelled ends its frame; errors keep their codes', async () => {
+test('a capture that is cancelled ends its frame; errors retain their codes', async () => {
   const { frames, endless, parse } = setup();
   endless.add('Maze');
   const stop = new AbortController();

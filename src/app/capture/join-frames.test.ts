@@ -68,13 +68,13 @@ function setup(frames: readonly TabFrame[]) {
   };
 }
 
-test('a page without frames of other origins asks for nothing', async () => {
+test('a page without frames of other origins requests nothing', async () => {
   const { join, requested } = setup([]);
   expect(await join(pageOf('<p>a</p>', []))).toMatchObject({ html: '<p>a</p>' });
   expect(requested).toEqual([]);
 });
 
-test('S4.12 copies take the place of their frames, one in the other', async () => {
+test('S4.12 copies replace their frames, also nested ones', async () => {
   const inner = ' f="b">B[c]B</div>';
   const { join } = setup([
     { frameId: 4, chain: [1], copy: copyOf(inner, { slots: [slotIn(inner, '[c]', [1, 0])] }) },
@@ -91,7 +91,7 @@ test('S4.12 copies take the place of their frames, one in the other', async () =
   expect('slots' in joined).toBe(false);
 });
 
-test('S5.9 frames count to the size of their page; what is too much is counted, not cut', async () => {
+test('S5.9 frames count towards the size of their page; those over the limit are counted, not cut', async () => {
   const html = '[a][b]';
   const { join } = setup([
     { frameId: 4, chain: [0], copy: copyOf('>A</div>', { bytes: maxPageBytes }) },
@@ -101,7 +101,7 @@ test('S5.9 frames count to the size of their page; what is too much is counted, 
   expect(joined).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
 });
 
-test('S9.9 a frame that never answers is unread once the time is over', async () => {
+test('S9.9 a frame that never answers is unread after the time-out', async () => {
   const html = '[a][b]';
   const { join, late, requested } = setup([
     { frameId: 4, chain: [0], copy: 'never' },
@@ -113,7 +113,7 @@ test('S9.9 a frame that never answers is unread once the time is over', async ()
   expect(await joining).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
 });
 
-test('a frame that names itself as its own part ends at so many frames', async () => {
+test('frames that contain themselves end at a maximum number', async () => {
   const inner = '>[a]</div>';
   const { join, requested } = setup([
     { frameId: 4, chain: [0], copy: copyOf(inner, { slots: [slotIn(inner, '[a]', [0])] }) },
@@ -123,7 +123,7 @@ test('a frame that names itself as its own part ends at so many frames', async (
   expect(requested).toHaveLength(1 + maxFrames);
 });
 
-test('in a shadow root a frame is known by its address; a wrong answer is unread', async () => {
+test('in a shadow root a frame is identified by its address; a wrong answer counts as unread', async () => {
   const html = '[a][b]';
   const at = 'https://embedded.example/a';
   const { join } = setup([
@@ -139,7 +139,7 @@ test('in a shadow root a frame is known by its address; a wrong answer is unread
   expect(joined).toMatchObject({ html: '<div>A</div>[b]', unreadFrames: 1 });
 });
 
-test('a page whose source takes the place of its copy counts its frames as unread', async () => {
+test('a page whose source replaces its copy counts its frames as unread', async () => {
   const { join, requested } = setup([]);
   const source = { html: '', hidden: [], elements: 0 };
   expect(await join(pageOf('[a]', [slotIn('[a]', '[a]', [0])], { source }))).toMatchObject({

@@ -149,7 +149,7 @@ describe('access', () => {
     expect(rig.reported().at(-1)).toMatchObject({ access: 'closed' });
   });
 
-  test('S8.8 store pages and the browser’s own cannot be captured and say so', async () => {
+  test('S8.8 store pages and the browser’s own cannot be captured and report that', async () => {
     for (const url of ['https://chromewebstore.google.com/detail/x', 'chrome://settings/']) {
       rig.tabs.put({ tabId: 1, url });
       expect((await current())?.access).toBe('closed');
@@ -166,7 +166,7 @@ describe('access', () => {
 });
 
 describe('capture', () => {
-  test('copies, keeps, parses, remembers, and watches the page', async () => {
+  test('copies, stores, parses, remembers, and watches the page', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await capture()).toEqual({ document: documentAt(address) });
     expect(rig.ran).toEqual(['unfold 1', 'watch', 'copy']);
@@ -181,7 +181,7 @@ describe('capture', () => {
     expect(rig.rows).toHaveLength(1);
   });
 
-  test('a page that moved on while it was read is read once more', async () => {
+  test('a page that navigated while it was read is read once more', async () => {
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
     rig.page.copy = () => snapshotOf(rig.rows.length === 0 ? address : `${address}/2`);
     expect((await capture()).document.link).toBe(`${address}/2`);
@@ -189,7 +189,7 @@ describe('capture', () => {
     expect(await codeOf(capture())).toBe('capture_failed');
   });
 
-  test('a reading that fails because the tab left its page is made anew, for both who asked', async () => {
+  test('a reading that fails because the tab left its page is repeated, for both callers', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     let leave: (reason: Error) => void = () => undefined;
     rig.page.copy = () =>
@@ -211,7 +211,7 @@ describe('capture', () => {
     expect(rig.rows).toHaveLength(1);
   });
 
-  test('a copy of the wrong shape, too large or never there fails', async () => {
+  test('a copy of the wrong shape, too large or missing fails', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     rig.page.copy = () => ({ html: 1 });
     expect(await codeOf(capture())).toBe('capture_failed');
@@ -224,7 +224,7 @@ describe('capture', () => {
     expect(await hanging).toBe('timeout');
   });
 
-  test('S3.9 a PDF whose address does not say so is offered once a look has shown it', async () => {
+  test('S3.9 a PDF without .pdf in its address is offered once it has been inspected', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await current()).not.toHaveProperty('offersPdf');
     rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
@@ -235,7 +235,7 @@ describe('capture', () => {
     expect(await current()).not.toHaveProperty('offersPdf');
   });
 
-  test('a capture that a restart interrupted goes on where it was', async () => {
+  test('a capture that a restart interrupted continues where it was', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     rig.page.empties = 1;
     const lost = capture();
@@ -254,7 +254,7 @@ describe('changes', () => {
   const report = (url: string, tabId?: number) =>
     rig.role.handlers['page.reportChange']({ url }, call(tabId));
 
-  test('a captured page that changed is told of once, until it is read again', async () => {
+  test('a captured page that changed is reported once, until it is read again', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     await capture();
     await report(`${address}#part`, 1);
@@ -264,7 +264,7 @@ describe('changes', () => {
     expect((await current())?.changed).toBe(false);
   });
 
-  test('a change while the page is read is told of once it was read', async () => {
+  test('a change while the page is read is reported once it was read', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     const reading = capture();
     expect(await report(address, 1)).toEqual({});

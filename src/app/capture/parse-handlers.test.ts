@@ -51,7 +51,7 @@ function setup(max = maxDocumentTokens) {
   return { handlers, rows, documents, budgets, readings, save, parse };
 }
 
-test('a kept copy becomes a stored document and is dropped', async () => {
+test('a stored copy becomes a stored document and is dropped', async () => {
   const { save, parse, rows, documents } = setup();
   save('c1', '<title>Tides</title><body><p>Low water.</p><p>High water.</p></body>');
   const { document } = await parse('c1');
@@ -77,7 +77,7 @@ test('a kept copy becomes a stored document and is dropped', async () => {
   expect(rows.size).toBe(0);
 });
 
-test('asked again, as after a lost reply, it answers the same', async () => {
+test('requested again, as after a lost reply, it answers the same', async () => {
   const { save, parse, documents } = setup();
   save('c1', '<p>Low water.</p>');
   const first = await parse('c1');
@@ -100,7 +100,7 @@ test('an empty page has no document; its copy waits to be replaced', async () =>
   expect(documents).toEqual([]);
 });
 
-test('a copy that is gone or broken is said', async () => {
+test('a copy that is missing or broken is reported', async () => {
   const { parse, rows } = setup();
   await expect(parse('nowhere')).rejects.toMatchObject({ code: 'not_found' });
   rows.set('bad', { html: '<p>x</p>', meta: { url: 1 } });
@@ -128,7 +128,7 @@ test('how a known site was read is counted by names of parts, without a word of 
   expect(JSON.stringify([reading, ...(reading?.parts ?? [])])).not.toMatch(/Secret|a\.example|77/);
 });
 
-test('S8.8 a page that was asked for by its address and says that it is gone is none', async () => {
+test('S8.8 a page that is fetched by its address and states that it is missing is no document', async () => {
   const { save, handlers, documents } = setup();
   const parse = (captureId: string, isRequested: boolean) =>
     Promise.resolve(handlers['document.parse']({ captureId, isRequested }, call));

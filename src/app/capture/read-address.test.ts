@@ -58,7 +58,7 @@ test.each([
   expect(log).toEqual(['frame', 'fetch']);
 });
 
-test('S4.12 then a tab, which is closed again, whatever it gave', async () => {
+test('S4.12 then a tab, which is closed again, whatever its result', async () => {
   const ways = setup({ frame: null, fetch: null });
   expect(await ways.read()).toEqual({ document: found, way: 'tab' });
   expect(ways.log.slice(2)).toEqual(['open', 'loaded', 'tab', 'close']);
@@ -83,7 +83,7 @@ test('S4.12 where no frame is possible the fetch is the first way', async () => 
   expect(log).toEqual(['fetch']);
 });
 
-test('S8.8 what no tab would mend opens none', async () => {
+test('S8.8 a failure that no tab can fix opens none', async () => {
   const { read, deps, log } = setup({ frame: null });
   deps.fetchPage = async () => ({ ...reply, status: 404 });
   await expect(read()).rejects.toMatchObject({ code: 'fetch_other' });
@@ -103,7 +103,7 @@ test.each([
   ['http://printer/', 'fetch_refused'],
   ['https://chromewebstore.google.com/detail/x', 'capture_refused'],
   ['https://closed.example/', 'capture_no_access'],
-])('S7.4 S8.8 %s is %s, and nothing is asked', async (address, code) => {
+])('S7.4 S8.8 %s is %s, and nothing is requested', async (address, code) => {
   const { read, log } = setup();
   await expect(read(address)).rejects.toMatchObject({ code });
   expect(log).toEqual([]);

@@ -3,7 +3,7 @@ import { regionInPixels } from './screenshot-crop.ts';
 
 const view = { width: 800, height: 600 };
 
-test('S7.4 an area of the window is that of the picture, whatever a pixel of the screen is', () => {
+test('S7.4 an area of the window is the same area of the picture, at any device pixel ratio', () => {
   const area = { x: 100, y: 50, width: 200, height: 80 };
   expect(regionInPixels(area, view, view)).toEqual(area);
   expect(regionInPixels(area, view, { width: 1600, height: 1200 })).toEqual({
@@ -19,7 +19,7 @@ test('S7.4 an area of the window is that of the picture, whatever a pixel of the
   expect([left.width, right.x, right.x + right.width]).toEqual([41, 41, 1000]);
 });
 
-test('what lies outside the picture is left out', () => {
+test('the part outside the picture is left out', () => {
   const area = { x: 700, y: -20, width: 300, height: 100 };
   expect(regionInPixels(area, view, view)).toEqual({ x: 700, y: 0, width: 100, height: 80 });
 });

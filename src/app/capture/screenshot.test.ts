@@ -77,7 +77,7 @@ beforeEach(() => {
 const take = (more: Partial<typeof request> = {}) =>
   takeScreenshot(rig.deps, { ...request, ...more }, rig.signal.signal);
 
-test('S7.4 what was picked is cut out and saved for its composer', async () => {
+test('S7.4 the picked area is cropped and saved for its composer', async () => {
   expect(await take()).toBe('shot');
   expect(rig.ran).toEqual([{ id: 'shot', words }]);
   expect(rig.crops).toEqual([picked]);
@@ -91,7 +91,7 @@ test('a call that is sent again takes no second picture', async () => {
   expect(rig.crops).toHaveLength(1);
 });
 
-test('the whole window needs no picker, and is named by what it became', async () => {
+test('the whole window needs no picker, and its file name has the extension of its type', async () => {
   rig.state.type = 'image/jpeg';
   expect(await take({ area: 'visible' })).toBe('shot');
   expect(rig.ran).toEqual([]);
@@ -99,7 +99,7 @@ test('the whole window needs no picker, and is named by what it became', async (
   expect(rig.saved.get('shot')?.file.name).toBe('Screenshot 1.jpg');
 });
 
-test('who changes their mind gets nothing', async () => {
+test('a person who cancels gets nothing', async () => {
   rig.state.pick = () => null;
   expect(await take()).toBeNull();
   expect(rig.saved.size).toBe(0);
@@ -111,7 +111,7 @@ test('a page that may not be read is not drawn on', async () => {
   expect(rig.ran).toEqual([]);
 });
 
-test('another tab in front is not taken for the one that was picked in', async () => {
+test('another tab in front is not mistaken for the one that was picked in', async () => {
   rig.state.pick = () => {
     rig.tabs.put({ tabId: 8, url: 'https://b.test/' });
     return picked;
@@ -120,12 +120,12 @@ test('another tab in front is not taken for the one that was picked in', async (
   expect(rig.saved.size).toBe(0);
 });
 
-test('a page that answers nonsense is not believed', async () => {
+test('a page that returns an invalid area is refused', async () => {
   rig.state.pick = () => ({ area: { x: 'a' }, view: {} });
   await expect(take()).rejects.toMatchObject({ code: 'capture_failed' });
 });
 
-test('a caller that leaves takes the picker with it', async () => {
+test('a caller that leaves closes the picker', async () => {
   let end: (value: unknown) => void = () => undefined;
   rig.state.pick = () =>
     new Promise((resolve) => {
@@ -140,7 +140,7 @@ test('a caller that leaves takes the picker with it', async () => {
   expect(await taken).toBeNull();
 });
 
-test('a browser that takes few pictures a second is asked once more', async () => {
+test('a browser that limits pictures per second is retried once', async () => {
   let calls = 0;
   rig.state.capture = async () => {
     calls += 1;

@@ -24,7 +24,7 @@ function setup(answer: (code: string) => Promise<typeof picture> = async () => p
 }
 const settle = () => new Promise((done) => setImmediate(done));
 
-test('one frame draws all, one after the other, and goes when it rests', async () => {
+test('one frame draws all diagrams, one after the other, and is removed when it is idle', async () => {
   const { drawer, log, clock } = setup();
   expect(await Promise.all([drawer.draw('a', false), drawer.draw('b', true)])).toEqual([
     picture,
@@ -55,7 +55,7 @@ test('a frame that does not answer in time is removed', async () => {
   expect(log).toEqual(['open', 'slow', 'close', 'open', 'next']);
 });
 
-test('what is no picture, or too long, is not shown', async () => {
+test('a result that is no picture, or too long, is not shown', async () => {
   const { drawer, log } = setup(async () => ({ ...picture, svg: '<html>' }));
   await expect(drawer.draw('a', false)).rejects.toThrow('no diagram');
   await expect(drawer.draw('x'.repeat(maxCode + 1), false)).rejects.toThrow('no diagram');

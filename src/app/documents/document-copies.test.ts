@@ -107,7 +107,7 @@ async function until(docId: string, ...states: ServerCopyState[]) {
 
 const posts = () => server.requested.filter((path) => path === uploadDocumentPath).length;
 
-test('C1, C3, S4.1 a document of the library goes to the server with its places, and is merged', async () => {
+test('C1, C3, S4.1 a document of the library is sent to the server with its anchors, and is merged', async () => {
   const docId = await save('Tides');
   begin();
   expect(await until(docId, 'onServer')).toMatchObject({ error: null, step: null, taskId: null });
@@ -118,7 +118,7 @@ test('C1, C3, S4.1 a document of the library goes to the server with its places,
   expect(JSON.parse(form!.passages!)).toHaveLength(1);
 });
 
-test('S5.6 what the server has is not sent: its record is fetched and merged', async () => {
+test('S5.6 a document that the server has is not sent: its record is fetched and merged', async () => {
   const docId = await save('Known');
   server.files.set(docId, new Uint8Array(5));
   begin();
@@ -127,7 +127,7 @@ test('S5.6 what the server has is not sent: its record is fetched and merged', a
   expect((await getDocument(store, docId))?.file_link).toBe(`/app/document_file/${docId}`);
 });
 
-test('without a server, or without the word of the person, nothing is asked', async () => {
+test("without a server, or without the person's consent, nothing is requested", async () => {
   target = null;
   const docId = await save('Mine');
   const copies = await looked();
@@ -139,7 +139,7 @@ test('without a server, or without the word of the person, nothing is asked', as
   await until(docId, 'onServer');
 });
 
-test('offline it waits, and goes when the network is back', async () => {
+test('offline it waits, and is sent when the network is back', async () => {
   isOnline = false;
   const docId = await save('Later');
   const copies = await looked();
@@ -150,7 +150,7 @@ test('offline it waits, and goes when the network is back', async () => {
   await until(docId, 'onServer');
 });
 
-test('a server that is down is tried again after longer and longer times', async () => {
+test('a server that is down is retried after longer and longer times', async () => {
   server.isDown = true;
   const docId = await save('Patient');
   begin();
@@ -172,7 +172,7 @@ test('a server that is down is tried again after longer and longer times', async
   expect(server.forms).toHaveLength(1);
 });
 
-test('a stream that was lost is asked about by its task, and nothing is sent twice', async () => {
+test('a lost stream is looked up by its task, and nothing is sent twice', async () => {
   const docId = await save('Lost');
   server.onForm = async ({ form }, onServer) => {
     await onServer();
@@ -193,7 +193,7 @@ test('a stream that was lost is asked about by its task, and nothing is sent twi
   expect(server.requested).toContain(checkTaskPath);
 });
 
-test('a long file that broke off goes on where it stopped, after the browser and the server restarted', async () => {
+test('a long file that broke off continues where it stopped, after the browser and the server restarted', async () => {
   const docId = await save('Long', new Uint8Array(2 * uploadPartBytes + 5));
   server.onPart = (offset) => {
     if (offset > 0) throw new CodedError('network', 'cut off');
@@ -215,7 +215,7 @@ test('a long file that broke off goes on where it stopped, after the browser and
   expect(form).not.toHaveProperty('file');
 });
 
-test('S4.1 upload_document_error is a failure, with what the server said; a retry sends anew', async () => {
+test("S4.1 upload_document_error is a failure with the server's message; a retry sends the file again", async () => {
   const docId = await save('Full');
   const error = { code: 'quota_exceeded', message: 'full', retryable: false } as const;
   const well = server.onForm;
@@ -245,7 +245,7 @@ test('S4.1 a stream without document_create and upload_done is no success (1012)
   expect((await until(docId, 'waiting')).error?.code).toBe('create_document');
 });
 
-test('held here while it is sent: the sending ends and nothing more is sent', async () => {
+test('a document that is withdrawn while it is sent: the sending ends and nothing more is sent', async () => {
   const docId = await save('Secret');
   let ended = false;
   server.onForm = ({ signal }) =>
@@ -263,7 +263,7 @@ test('held here while it is sent: the sending ends and nothing more is sent', as
   expect((await getCopy(store, docId))?.state).toBe('held');
 });
 
-test('once the server answers for one, all that waited for it go', async () => {
+test('once the server answers for one, all that waited for it are sent', async () => {
   server.isDown = true;
   const ids = [await save('One'), await save('Two'), await save('Three')];
   begin();
@@ -276,7 +276,7 @@ test('once the server answers for one, all that waited for it go', async () => {
   expect(server.forms.map(({ pure_text }) => pure_text)).toHaveLength(3);
 });
 
-/** Sendings that end when the test says so. */
+/** Uploads that end when the test ends them. */
 function heldForms() {
   const open: (() => void)[] = [];
   let aborted = 0;
@@ -308,7 +308,7 @@ test('two documents are sent at the same time, the others after them', async () 
   for (const id of ids) await until(id, 'onServer');
 });
 
-test('what is under way for a server that is not wanted any more goes to the one that is', async () => {
+test('documents under way to a server that was replaced are sent to the new one', async () => {
   const forms = heldForms();
   const docId = await save('Moving');
   const copies = begin();
@@ -322,7 +322,7 @@ test('what is under way for a server that is not wanted any more goes to the one
   await until(docId, 'onServer');
 });
 
-test('what was deleted before it went does not go', async () => {
+test('what was deleted before it was sent is not sent', async () => {
   const docId = await save('Gone');
   await setLibraryDeleted(store, docId, true);
   const copies = await looked();
@@ -332,7 +332,7 @@ test('what was deleted before it went does not go', async () => {
   await until(docId, 'onServer');
 });
 
-test('what is deleted while it waits does not go; the undo lets it go by itself', async () => {
+test('what is deleted while it waits is not sent; after undo it is sent without further action', async () => {
   server.isDown = true;
   const docId = await save('Regret');
   begin();
@@ -347,7 +347,7 @@ test('what is deleted while it waits does not go; the undo lets it go by itself'
   await until(docId, 'onServer');
 });
 
-test('where the person wants no server any more, nothing waits for one', async () => {
+test('where no server is wanted any more, nothing waits for one', async () => {
   server.isDown = true;
   const docId = await save('Never');
   const copies = await looked();
@@ -357,7 +357,7 @@ test('where the person wants no server any more, nothing waits for one', async (
   expect(await getCopy(store, docId)).toBeUndefined();
 });
 
-test('the bytes of a document come back when the person wants them, and are held against its id', async () => {
+test('the bytes of a document are fetched when the person wants them, and checked against its id', async () => {
   const docId = await save('Here');
   begin();
   await until(docId, 'onServer');
@@ -394,7 +394,7 @@ test('the bytes of a document come back when the person wants them, and are held
   }
 });
 
-test('a context that dies is followed by the next, which asks before it sends', async () => {
+test('a context that ends is followed by the next, which queries the server before it sends', async () => {
   const docId = await save('Relay');
   const well = server.onForm;
   const first = origin.context();
@@ -446,7 +446,7 @@ const listed = async () =>
   (await listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
 const deletions = () => server.requested.filter((path) => path === deleteDocumentPath).length;
 
-test('what is deleted here is deleted on the server once the time for an undo is over', async () => {
+test('a document deleted here is deleted on the server once the time for an undo is over', async () => {
   const docId = await save('Old');
   const copies = begin();
   await until(docId, 'onServer');
@@ -460,7 +460,7 @@ test('what is deleted here is deleted on the server once the time for an undo is
   expect(await listed()).toEqual([]);
 });
 
-test('a deletion outlives the browser, and the clean-up of this device', async () => {
+test('a deletion survives a restart of the browser, and the clean-up of this device', async () => {
   const docId = await save('Old');
   const first = origin.context();
   const copies = begin(first);
@@ -513,7 +513,7 @@ test('documents of other clients are listed, however many, and opened with their
   expect(posts()).toBe(0);
 });
 
-test('one that cannot be opened says why, and can be opened later', async () => {
+test('one that cannot be opened reports why, and can be opened later', async () => {
   const docId = sentElsewhere('Far');
   const copies = begin();
   await copies.refresh(signal());
@@ -524,7 +524,7 @@ test('one that cannot be opened says why, and can be opened later', async () => 
   await copies.open(docId, signal());
 });
 
-test('what another client deleted stays on this device, and is not sent by itself', async () => {
+test('a document that another client deleted stays on this device, and is not sent automatically', async () => {
   const docId = await save('Mine');
   const elsewhere = sentElsewhere('Theirs');
   const copies = begin();
@@ -557,7 +557,7 @@ test('a document that is only on the server is deleted there, and an undo brings
   expect(server.files.size).toBe(0);
 });
 
-test('once a deletion has made room, what a full quota refused is sent', async () => {
+test('once a deletion has freed space, a document refused by a full quota is sent', async () => {
   const old = await save('Old');
   begin();
   await until(old, 'onServer');

@@ -27,7 +27,7 @@ async function setup(isWaiting: boolean) {
   return { store, clock, next, off, made: () => made };
 }
 
-test('documents that wait have the offscreen document made: at the start of the background, then by alarm', async () => {
+test('waiting documents wake the offscreen document: at the start of the background, then by alarm', async () => {
   const { clock, next, off, store, made } = await setup(true);
   await next();
   const again = next();
@@ -40,7 +40,7 @@ test('documents that wait have the offscreen document made: at the start of the 
   off();
 });
 
-test('with nothing that waits nothing is made', async () => {
+test('with nothing waiting no document is created', async () => {
   const { clock, made, store } = await setup(false);
   await store.db.serverCopies.count();
   clock.advance(600_000);

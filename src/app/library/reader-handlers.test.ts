@@ -52,7 +52,7 @@ test('S3.14 a conversation is watched, renamed, deleted and brought back', async
   expect(end.value).toEqual({});
 });
 
-test('S3.8 settings are merged and told; what changes the connection makes lists stale', async () => {
+test('S3.8 settings are merged and emitted; a change of the connection makes lists stale', async () => {
   const { handlers, events, call } = setup();
   expect(await handlers['settings.get']({}, call)).toEqual({ settings: defaultSettings });
   await handlers['settings.set']({ settings: { colorSchema: 'dark' } }, call);
@@ -67,7 +67,7 @@ test('S3.8 settings are merged and told; what changes the connection makes lists
   ]);
 });
 
-test('a secret is set and named, never told; lists made with the old one are forgotten', async () => {
+test('a secret is set and named, never emitted; lists made with the old one are dropped', async () => {
   const { store, handlers, events, call } = setup();
   await writeCache(store, 'models:host', []);
   expect(await handlers['secret.names']({}, call)).toEqual({ names: [], keyOrigin: null });
@@ -85,7 +85,7 @@ test('a secret is set and named, never told; lists made with the old one are for
   expect(JSON.stringify(events)).not.toContain('sk-1');
 });
 
-test('a window keeps its conversation and draft', async () => {
+test('a window saves its conversation and draft', async () => {
   const { handlers, call } = setup();
   expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
     conversationId: null,
@@ -99,7 +99,7 @@ test('a window keeps its conversation and draft', async () => {
   });
 });
 
-test('S2.15 memos are kept, watched and deleted with an undo', async () => {
+test('S2.15 memos are saved, watched and deleted with an undo', async () => {
   const { handlers, call, stop } = setup();
   const rows = handlers['memo.watch']({ search: '', limit: 10 }, call);
   expect((await rows.next()).value).toEqual({ memos: [], more: false });
@@ -136,7 +136,7 @@ test('a backup comes in chunks and restores elsewhere', async () => {
   ).rejects.toMatchObject({ code: 'backup_invalid' });
 });
 
-test('storage and documents are told', async () => {
+test('storage and documents are emitted', async () => {
   const { handlers, call } = setup();
   expect(await handlers['storage.estimate']({}, call)).toEqual({
     used: 5,

@@ -14,7 +14,7 @@ function setup(native = new FakeLanguageModel()) {
   return { native, events, stop, run: () => download({}, call) };
 }
 
-test('a download tells how far it is, then that models changed, and keeps no session', async () => {
+test('a download reports its progress, then that models changed, and retains no session', async () => {
   const { native, events, run } = setup();
   native.is = 'downloadable';
   native.download = [0, 0.25, 1];
@@ -35,7 +35,7 @@ test('a download tells how far it is, then that models changed, and keeps no ses
   expect(native.sessions).toMatchObject([{ destroyed: true }]);
 });
 
-test('a download that fails says why, and tells of no change', async () => {
+test('a download that fails reports why, and emits no change', async () => {
   const { native, events, run } = setup();
   native.is = 'unavailable';
   const read = async () => {

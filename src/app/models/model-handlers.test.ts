@@ -100,13 +100,13 @@ test('the saved key goes to no other host than the one it was given for', async 
   });
 });
 
-test('lists are read anew when asked to', async () => {
+test('lists are read again when requested', async () => {
   const { handlers, refreshed } = setup();
   await handlers['models.list']({ refresh: true }, call);
   expect(refreshed).toEqual([true]);
 });
 
-test('pairing tells that the lists are stale; a refused secret tells nothing', async () => {
+test('pairing emits that the lists are stale; a refused secret emits nothing', async () => {
   const { handlers, events } = setup();
   expect(await handlers['gateway.pair']({ secret: 's' }, call)).toEqual({ paired: true });
   expect(events).toEqual(['models.changed']);
@@ -117,7 +117,7 @@ test('pairing tells that the lists are stale; a refused secret tells nothing', a
   expect(refused.events).toEqual([]);
 });
 
-test('a key that the server stores makes the lists of models anew; one that it refuses does not', async () => {
+test('a key that the server stores reloads the lists of models; one that it refuses does not', async () => {
   const { handlers, events } = setup();
   const refused = await handlers['server.setKey']({ provider: 'openai', key: 'wrong-key' }, call);
   expect(refused).toEqual({ test: { result: 'refused', message: null }, stored: false });

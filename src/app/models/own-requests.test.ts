@@ -21,7 +21,7 @@ function setup(settings: Partial<Settings> = {}) {
   return { rules, now, granted, requests };
 }
 
-test('S7.4 what is on this machine is asked only where settings name it, and Ollama without origin', async () => {
+test('S7.4 hosts on this machine are requested only where settings name them, and Ollama without origin', async () => {
   const { rules, requests } = setup({ openaiApiHost: 'http://192.168.1.5:8000/v1' });
   expect(await requests.ensure(null)).toEqual({
     allowed: ['http://127.0.0.1:11434', 'http://127.0.0.1:1234', 'http://127.0.0.1:8787'],
@@ -53,7 +53,7 @@ test('the rules follow the setting, and go when it is cleared', async () => {
   });
 });
 
-test('a host that is tried has its way until its trial is over; what is no address has none', async () => {
+test('a host that is being tested has a rule until the test is over; an invalid address has none', async () => {
   const { rules, requests, granted } = setup();
   granted.add('http://nas/*');
   const trial = { connection: 'ollama', host: 'nas:11434', over: false } as const;
@@ -68,7 +68,7 @@ test('a host that is tried has its way until its trial is over; what is no addre
   expect(rules.applied.at(-1)).toMatchObject({ withoutOrigin: ['http://127.0.0.1:11434'] });
 });
 
-test('the background is asked again only when hosts change', async () => {
+test('the background is requested again only when hosts change', async () => {
   const { requests } = setup();
   let calls = 0;
   const access = extensionHostAccess((async () => {

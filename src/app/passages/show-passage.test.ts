@@ -20,7 +20,9 @@ const request: RequestOf<'page.showPassage'> = {
 };
 const box = { top: 1, bottom: 2, left: 3, right: 4 };
 
-/** A frame at `chain` that holds the words, as sure as `around`; `calls` says what it was asked. */
+/**
+ * A frame at `chain` that contains the words with certainty `around`; `calls` records its calls.
+ */
 function frame(calls: string[], name: string, chain: number[], around: number | null): FakeFrame {
   const say = (verb: string) => calls.push(`${name} ${verb}`);
   return {
@@ -112,7 +114,7 @@ describe('which tab', () => {
     expect(rig.calls).toEqual([]);
   });
 
-  test('a new one where that is permitted, once its text has come', async () => {
+  test('a new one where that is permitted, once its text has loaded', async () => {
     rig.tabs.put({ tabId: 3, url: 'https://other.example/' });
     let looks = 0;
     rig.inTabs[4] = {
@@ -145,7 +147,7 @@ describe('which tab', () => {
 });
 
 describe('outcomes', () => {
-  test('without access: a tab nobody may look into, and one that refuses', async () => {
+  test('without access: a tab that the extension may not read, and one that refuses', async () => {
     rig.granted.value = false;
     rig.tabs.put({ tabId: 1, url: '' });
     expect((await rig.show()).outcome).toBe('noAccess');
@@ -153,7 +155,7 @@ describe('outcomes', () => {
     expect(await rig.show()).toEqual({ outcome: 'noAccess', tabId: 1 });
   });
 
-  test('a page that does not say it any more has changed; one that breaks is gone', async () => {
+  test('a page without the quoted words has changed; one that breaks is gone', async () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], null) };
     expect((await rig.show()).outcome).toBe('changed');
@@ -167,7 +169,7 @@ describe('outcomes', () => {
     expect((await rig.show()).outcome).toBe('gone');
   });
 
-  test('a page that never comes is gone', async () => {
+  test('a page that never loads is gone', async () => {
     rig.tabs.open = async () => {
       rig.tabs.put({ tabId: 8, url: 'about:blank' });
       return rig.tabs.get(8);
@@ -185,7 +187,7 @@ describe('outcomes', () => {
 });
 
 describe('frames', () => {
-  test('the surest one below the top is highlighted, and those around it scroll to it', async () => {
+  test('the most certain match below the top is highlighted, and the frames around it scroll to it', async () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.inTabs[1] = {
       0: frame(rig.calls, 'top', [], null),
@@ -202,7 +204,7 @@ describe('frames', () => {
     ]);
   });
 
-  test('a frame that answers nonsense is passed over', async () => {
+  test('a frame with an invalid answer is skipped', async () => {
     rig.tabs.put({ tabId: 1, url: link });
     rig.inTabs[1] = {
       0: frame(rig.calls, 'top', [], null),
@@ -213,7 +215,7 @@ describe('frames', () => {
   });
 });
 
-test('the style sheet goes after 5 s', async () => {
+test('the style sheet is removed after 5 s', async () => {
   rig.tabs.put({ tabId: 1, url: link });
   rig.inTabs[1] = { 0: frame(rig.calls, 'top', [], 9) };
   await rig.show();
@@ -259,7 +261,7 @@ describe('S5.14 the second of a video', () => {
     expect(rig.calls).toEqual(['seek 65.25']);
   });
 
-  test('tells when the page holds none any more', async () => {
+  test('reports when the page has no highlight any more', async () => {
     rig.tabs.put({ tabId: 2, url: watch });
     rig.inTabs[2] = { 0: { 'video.seek': () => ({ isMoved: false }) } };
     expect(await rig.show({ link: watch, anchor })).toEqual({ outcome: 'changed', tabId: 2 });

@@ -100,7 +100,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const addressOf = async (tabId: number) => (await rig.tabs.get(tabId))?.url ?? '';
 
-describe('the viewer’s tab as the page beside the chat', () => {
+describe('the viewer’s tab as the page next to the chat', () => {
   test('is granted, and its address is the file’s own', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper), title: 'One' });
     expect(await current()).toMatchObject({
@@ -137,7 +137,7 @@ describe('the viewer’s tab as the page beside the chat', () => {
     expect(await current()).toMatchObject({ document });
   });
 
-  test('what the page cannot read, it says; a caller that leaves is not kept waiting', async () => {
+  test('reports what the page cannot read; a caller that leaves does not wait any longer', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
     rig.viewer.read = () => Promise.reject(new CodedError('file_damaged'));
     expect(await codeOf(capture())).toBe('file_damaged');
@@ -165,7 +165,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     expect(await current()).toMatchObject({ access: 'closed', url: '' });
   });
 
-  test('pdf.open takes its tab to the viewer', async () => {
+  test('pdf.open opens the viewer in its tab', async () => {
     rig.tabs.put({ tabId: 1, url: `${paper}#page=3` });
     await rig.role.handlers['pdf.open']({ tabId: 1 }, call());
     expect(readPdfAddress(await addressOf(1))).toEqual({
@@ -175,7 +175,7 @@ describe('S3.9 a PDF in the browser’s own viewer', () => {
     });
   });
 
-  test('pdf.enabled: a tab that goes to one is taken to the viewer, and may go back', async () => {
+  test('pdf.enabled: a tab that navigates to a PDF opens the viewer, and may go back', async () => {
     rig.pdf.settings.pdfEnabled = true;
     rig.tabs.put({ tabId: 1, url: 'https://papers.example/' });
     rig.tabs.put({ tabId: 1, url: paper });
@@ -238,7 +238,7 @@ describe('a passage with page and boxes', () => {
     expect(readPdfAddress(await addressOf(1))).toMatchObject({ docId: null, file: paper });
   });
 
-  test('a slide, or a file that is gone, is shown nowhere', async () => {
+  test('a slide, or a missing file, is shown nowhere', async () => {
     rig.pdf.documents.set(docId, { ...document, docType: 'chat_file' });
     expect(await show()).toEqual({ outcome: 'noTab', tabId: null });
     rig.pdf.documents.set(docId, document);
@@ -246,7 +246,7 @@ describe('a passage with page and boxes', () => {
     expect(rig.requested).toEqual([]);
   });
 
-  test('a page that does not answer is gone', async () => {
+  test('a page that does not answer counts as gone', async () => {
     rig.tabs.put({ tabId: 1, url: inViewer(paper) });
     rig.viewer.show = () => Promise.reject(new CodedError('timeout'));
     expect(await show()).toEqual({ outcome: 'gone', tabId: 1 });

@@ -19,7 +19,7 @@ test.each([
     async () => pdf,
     false,
   ],
-])('the viewer shows %s: as it should', async (_, at, readFile, expected) => {
+])('the viewer shows %s: as expected', async (_, at, readFile, expected) => {
   expect(await isInStoredPdf(readFile, at)).toBe(expected);
 });
 

@@ -66,7 +66,7 @@ async function setup(connected: () => ConnectedModel = host) {
   return { suggest, stop, contexts };
 }
 
-test('S2.15 the FAQ context asks for questions once; those without a passage of the page are dropped', async () => {
+test('S2.15 the FAQ context requests questions once; those without a passage of the page are dropped', async () => {
   server.script({
     deltas: [
       '[1.1] How often does it ',
@@ -88,7 +88,7 @@ test('S2.15 the FAQ context asks for questions once; those without a passage of 
   expect(messages[1]!.content).toContain('[1.1] The reading room floods');
 });
 
-test('an answer without a usable question is not kept, and is asked for anew', async () => {
+test('an answer without a usable question is not saved, and is requested again', async () => {
   server.script(
     { deltas: ['I would rather not.'] },
     { deltas: ['[1.1] How often does it flood?'] },
@@ -98,7 +98,7 @@ test('an answer without a usable question is not kept, and is asked for anew', a
   expect((await suggest()).questions).toHaveLength(1);
 });
 
-test('Gloss Basic gives the headings, and asks nobody', async () => {
+test('Gloss Basic returns the headings, and requests no host', async () => {
   const ref = { connection: 'basic', model: 'gloss-basic' } as const;
   const { suggest } = await setup(() => ({ ref, provider: basicProvider, window: null }));
   expect(await suggest()).toEqual({
@@ -110,7 +110,7 @@ test('Gloss Basic gives the headings, and asks nobody', async () => {
   expect(chats()).toEqual([]);
 });
 
-test('failures are told by their codes; leaving ends the request', async () => {
+test('failures are reported by their codes; leaving ends the request', async () => {
   const { suggest, stop } = await setup();
   await expect(suggest('gone')).rejects.toMatchObject({ code: 'not_found' });
   server.script({ deltas: ['[1.1] How', ' often?'], holdAfter: 1 });

@@ -80,7 +80,7 @@ async function queued({ turns }: TurnsContext, wanted: (queue: TurnQueue) => boo
 const awaits = (messageId: string, count: number) => (queue: TurnQueue) =>
   queue.queue.find((each) => each.messageId === messageId)?.awaited.length === count;
 
-test('a question is stored at once, and answered with the page and the file that it waits for', async () => {
+test('a question is stored immediately, and answered with the page and the file that it waits for', async () => {
   const rig = pages();
   const context = await openTurns(server, rig);
   const { store, turns } = context;
@@ -102,7 +102,7 @@ test('a question is stored at once, and answered with the page and the file that
   expect(sent).toContain('The tide comes at nine.');
 });
 
-test('files that are all read go with the question at once', async () => {
+test('files that are all read go with the question immediately', async () => {
   const { store, turns } = await openTurns(server);
   const uploadId = await addFile(store, 'tides.txt');
   await readFile(store, uploadId, 'd-file');
@@ -128,7 +128,7 @@ test('a page that cannot be read, or that shows another site by now, is left out
   expect(await sourcesOf(store, 'q1')).toEqual(['before']);
 });
 
-test('a file that nobody has begun to read is begun; one that is removed is not waited for', async () => {
+test('a file whose reading has not started is started; one that is removed is not waited for', async () => {
   const started = new BehaviorSubject<string[]>([]);
   const context = await openTurns(server, {
     startUpload: async (uploadId) => started.next([...started.value, uploadId]),
@@ -144,7 +144,7 @@ test('a file that nobody has begun to read is begun; one that is removed is not 
   expect(await sourcesOf(store, 'q1')).toEqual(['d1']);
 });
 
-test('sent without what it waits for, the file stays in the composer for the next question', async () => {
+test('sent without the file that it waits for, the file stays in the composer for the next question', async () => {
   const context = await openTurns(server, pages());
   const { store, turns } = context;
   const uploadId = await addFile(store, 'tides.txt');
@@ -157,7 +157,7 @@ test('sent without what it waits for, the file stays in the composer for the nex
   expect(row?.questionId).toBeUndefined();
 });
 
-test('withdrawn, its words and files are free, and what followed it follows what was above it', async () => {
+test('withdrawn, its words and files are released, and its followers follow the message above it', async () => {
   const context = await openTurns(server, pages());
   const { store, turns } = context;
   await ask(turns, '0');
@@ -174,7 +174,7 @@ test('withdrawn, its words and files are free, and what followed it follows what
   expect(await turns.handlers['turn.withdraw'](body, call())).toEqual({ text: '' });
 });
 
-test('a question whose parent is gone when it comes is put under the message before it', async () => {
+test('a question whose parent is deleted meanwhile is placed under the message before it', async () => {
   const { store, turns } = await openTurns(server);
   await ask(turns, '0');
   await until(store, 'a0', 'done');
@@ -183,7 +183,7 @@ test('a question whose parent is gone when it comes is put under the message bef
   expect((await store.db.messages.get('q2'))?.parentMessageId).toMatch(/^[qa]0$/);
 });
 
-test('what waits goes on in the next context: what was read is not read again', async () => {
+test('queued questions continue in the next context: what was read is not read again', async () => {
   const [rig, after] = [pages(), pages()];
   const context = await openTurns(server, rig);
   const { store, turns } = context;
@@ -207,7 +207,7 @@ test('what waits goes on in the next context: what was read is not read again', 
   expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
 });
 
-test('a machine of version 3 keeps its queue', async () => {
+test('a machine of version 3 retains its queue', async () => {
   const { store, turns } = await openTurns(server);
   await addQuestion(store, {
     conversationId: 'c',

@@ -37,7 +37,7 @@ test('a Stop in one page reaches the page that streams the answer, and no other'
   expect(stopped).toEqual(['1: c1']);
 });
 
-test('a Stop that finds its answer here is not told to others', async () => {
+test('a Stop that finds its answer here is not sent to other contexts', async () => {
   const { stops, stopped } = pages(['c1', 'c1']);
   expect(await stops[0]!({ conversationId: 'c1' }, call)).toEqual({ stopped: true });
   expect(stopped).toEqual(['0: c1']);

@@ -109,7 +109,7 @@ test('stop ends both, or the one that is named', async () => {
   await until(store, 'b2', 'stopped');
 });
 
-test('one that fails disturbs the other in nothing', async () => {
+test('a failure of one does not affect the other', async () => {
   const context = await ready();
   const { turns, store } = context;
   const unknown = { answerId: 'b1', model: { connection: 'ollama', model: 'x' } };
@@ -127,7 +127,7 @@ test('one that fails disturbs the other in nothing', async () => {
   await until(store, 'a3', 'done');
 });
 
-test('after a restart both are interrupted with what was saved, and the queue goes on', async () => {
+test('after a restart both are interrupted with what was saved, and the queue continues', async () => {
   const context = await ready();
   const { turns, store, die } = context;
   await bothStreaming(context);
@@ -173,7 +173,7 @@ test('a second answer whose machine was lost is swept; the turn does not wait fo
 const isComparisonRow = ({ conversationId }: { conversationId: string }) =>
   conversationId.endsWith('/beside');
 
-test('a second answer that had not begun is made after a restart', async () => {
+test('a second answer that had not started is made after a restart', async () => {
   const context = await ready();
   const { turns, store, die } = context;
   server.script({ deltas: ['Half', ' more'], holdAfter: 1 });
@@ -204,7 +204,7 @@ test('a question of another window waits for both answers', async () => {
   await until(store, 'a2', 'done');
 });
 
-test('questions that wait in a machine of version 1 are taken up', async () => {
+test('questions that wait in a machine of version 1 are continued', async () => {
   const context = await ready();
   const { turns, store, die } = context;
   server.script({ deltas: ['Half', ' more'], holdAfter: 1 });

@@ -48,7 +48,7 @@ async function untilSaved({ store }: Pick<TurnsContext, 'store'>, words: string)
 const claim = 'It died [[1.1 "the aurochs died out in 1627"]]';
 const invented = '[[1.2 "it was a small animal of the forests"]]';
 
-test('quotes are checked against the page, told while the answer streams, and kept', async () => {
+test('quotes are checked against the page, emitted while the answer streams, and saved', async () => {
   const { turns, store } = await ready();
   server.script({ deltas: ['It died [[1.1 "the aur', 'ochs died out in 1627"]]', ` ${invented}`] });
   await ask(turns, '1', { sources });
@@ -65,7 +65,7 @@ test('quotes are checked against the page, told while the answer streams, and ke
   expect(row.citations).toEqual(checkAnswer(row.text, await getDocuments(store, ['d1'])));
 });
 
-test('an old citation opens after the page was read anew with other words', async () => {
+test('an old citation opens after the page was read again with other words', async () => {
   const { turns, store } = await ready();
   server.script({ deltas: [claim] });
   await ask(turns, '1', { sources });
@@ -78,7 +78,7 @@ test('an old citation opens after the page was read anew with other words', asyn
   expect(document!.pure_text.slice(textStart, textEnd)).toBe(exact);
 });
 
-test('a retry keeps its sources and citations of its own', async () => {
+test('a retry has sources and citations of its own', async () => {
   const { turns, store } = await ready();
   server.script({ deltas: ['No mark.'] }, { deltas: [claim] });
   await ask(turns, '1', { sources });
@@ -105,7 +105,7 @@ test('an answer that was stopped in the middle of a mark has the citations befor
   expect(row.citations.map(({ mark, found }) => [mark, found !== null])).toEqual([[0, true]]);
 });
 
-test('an answer whose context died has its marks checked by who follows it', async () => {
+test('an answer whose context ended has its marks checked by its follower', async () => {
   const { turns, store, context, die } = await ready();
   const other = context();
   server.script({ deltas: [`${claim} and [[1.2 "it was a`, ' large'], holdAfter: 1 });
@@ -143,7 +143,7 @@ test('an answer that is swept after a restart has its marks checked', async () =
   expect(row).toMatchObject({ citations: [{ mark: 0, found: { docId: 'd1' } }] });
 });
 
-test('an answer that is taken up after a restart has its marks checked', async () => {
+test('an answer that continues after a restart has its marks checked', async () => {
   const { turns, store, context, die } = await ready();
   server.script({ deltas: [claim, ' lost'], holdAfter: 1 });
   await ask(turns, '1', { sources });
@@ -157,7 +157,7 @@ test('an answer that is taken up after a restart has its marks checked', async (
   expect(row).toMatchObject({ citations: [{ mark: 0, found: { docId: 'd1' } }] });
 });
 
-test('a source that is gone leaves its number to nobody', async () => {
+test('the number of a removed source is not given to another one', async () => {
   const { turns, store, context, die } = await ready();
   await savePage(store, 'd2', 'The library was built in 1931 by a merchant.');
   server.script({ deltas: ['See [[2.1 "library was built in 1931"]]', ' lost'], holdAfter: 1 });

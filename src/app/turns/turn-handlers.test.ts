@@ -23,7 +23,7 @@ function messagesSent(index: number): { role: string; content: string }[] {
     .messages;
 }
 
-test('S1.2 a question is answered, streamed to its reader and kept', async () => {
+test('S1.2 a question is answered, streamed to its reader and saved', async () => {
   const { store, turns } = await ready();
   server.script({
     reasoning: ['hm'],
@@ -91,7 +91,7 @@ test('the request holds the source fenced, the branch and the question last', as
   expect(answer.sources).toMatchObject([{ docId: 'd1' }]);
 });
 
-test('a question with a source that is gone is refused', async () => {
+test('a question with a missing source is refused', async () => {
   const { store, turns } = await ready();
   await expect(ask(turns, '1', { sources: [{ docId: 'x' }] })).rejects.toMatchObject({
     code: 'not_found',
@@ -99,7 +99,7 @@ test('a question with a source that is gone is refused', async () => {
   expect(await store.db.messages.count()).toBe(0);
 });
 
-test('the same question twice is asked once', async () => {
+test('the same question sent twice is answered once', async () => {
   const { store, turns } = await ready();
   await Promise.all([ask(turns, '1'), ask(turns, '1')]);
   await until(store, 'a1', 'done');
@@ -108,7 +108,7 @@ test('the same question twice is asked once', async () => {
   expect(await store.db.messages.count()).toBe(2);
 });
 
-test('questions wait their turn, in order; one can be taken back', async () => {
+test('questions wait their turn, in order; one can be withdrawn', async () => {
   const { store, turns } = await ready();
   server.script({ deltas: ['one'], holdAfter: 1 });
   await ask(turns, '1');
@@ -130,7 +130,7 @@ test('questions wait their turn, in order; one can be taken back', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('stop keeps what was written, ends the request and lets the next question go', async () => {
+test('stop saves what was written, ends the request and starts the next question', async () => {
   const { store, turns } = await ready();
   server.script({ deltas: ['kept', ' lost'], holdAfter: 1 });
   await ask(turns, '1');
@@ -220,7 +220,7 @@ test.each([
   [{ deltas: ['kept'], malformed: true }, 'provider_bad_stream', 'kept'],
   [{ deltas: ['kept'], error: { message: 'boom' } }, 'provider_error', 'kept'],
 ])(
-  'S8.2 S8.3 a failure is kept on the answer with what was written: %j',
+  'S8.2 S8.3 a failure is saved on the answer with what was written: %j',
   async (behaviour, code, text) => {
     const { store, turns } = await ready();
     server.script(behaviour);
@@ -230,7 +230,7 @@ test.each([
   },
 );
 
-test('nothing connected is kept on the answer as well', async () => {
+test('a missing connection is saved on the answer as well', async () => {
   const { store, turns } = await ready();
   await writeSettings(store, { openaiApiHost: '' });
   await ask(turns, '1', { model: null });
@@ -249,7 +249,7 @@ test('S8.3 a prompt that exceeds a known window is refused before it is sent', a
   expect(server.requests).toHaveLength(1);
 });
 
-test('S8.7 a counter that fails does not keep a question from being asked', async () => {
+test('S8.7 a failing token counter does not block a question', async () => {
   const { store, turns } = await ready(() =>
     Promise.reject(new Error('cl100k_base is not loaded')),
   );
@@ -257,7 +257,7 @@ test('S8.7 a counter that fails does not keep a question from being asked', asyn
   expect(await until(store, 'a1', 'done')).toMatchObject({ promptTokens: null });
 });
 
-test('the preview says what would be sent, part by part', async () => {
+test('the preview states what would be sent, part by part', async () => {
   const { store, turns } = await ready(async (text) => text.length);
   await ask(turns, '1', { text: 'Hi' });
   await until(store, 'a1', 'done');
@@ -286,7 +286,7 @@ test('the preview says what would be sent, part by part', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('another context follows the stream by what is saved, to its end', async () => {
+test('another context follows the stream through what is saved, to its end', async () => {
   const { turns, store, context } = await ready();
   const other = context();
   await other.turns.restore();
@@ -304,7 +304,7 @@ test('another context follows the stream by what is saved, to its end', async ()
   expect(reader.text()).toBe('one two three');
 });
 
-test('an answer whose context died is interrupted for who follows it, and can be continued', async () => {
+test('an answer whose context ended is interrupted for its followers, and can be continued', async () => {
   const { turns, store, context, die } = await ready();
   const other = context();
   server.script({ deltas: ['Half a', ' lost'], holdAfter: 1 });
@@ -327,7 +327,7 @@ test('an answer whose context died is interrupted for who follows it, and can be
   await expect((async () => goOn())()).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('after a restart what was live is interrupted and the queue goes on', async () => {
+test('after a restart live turns are interrupted and the queue continues', async () => {
   const { turns, store, context, die } = await ready();
   server.script({ deltas: ['Half'], holdAfter: 1 });
   await ask(turns, '1');
@@ -345,7 +345,7 @@ test('after a restart what was live is interrupted and the queue goes on', async
   expect(await store.db.turns.count()).toBe(0);
 });
 
-test('a context that lives keeps its turns when another starts', async () => {
+test('a live context retains its turns when another starts', async () => {
   const { turns, store, context } = await ready();
   server.script({ deltas: ['one'], holdAfter: 1 });
   await ask(turns, '1');
@@ -362,7 +362,7 @@ test('a context that lives keeps its turns when another starts', async () => {
   await until(store, 'a2', 'done');
 });
 
-test('a question whose machine was never stored stands as asked after a restart', async () => {
+test('a question whose machine was never stored is shown as sent after a restart', async () => {
   const { store, context } = await ready();
   await store.db.messages.put({
     ...(await draft(store, 'q9')),
@@ -387,7 +387,7 @@ async function draft(store: Store, messageId: string): Promise<Message> {
   return (await store.db.messages.get(messageId))!;
 }
 
-test('an answer that nobody knows is not_found; one that has ended is given whole', async () => {
+test('an unknown answer is not_found; one that has ended is returned complete', async () => {
   const { store, turns } = await ready();
   await expect(follow(turns, 'none').ended).rejects.toMatchObject({ code: 'not_found' });
   server.script({ deltas: ['whole'] });

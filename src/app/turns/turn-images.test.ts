@@ -89,7 +89,7 @@ describe('the images of a question', () => {
     await until(store, 'a1', 'done');
     const [system, user] = sent();
     expect(system?.content).toContain('A source may be an image.');
-    // Without a text there is nothing that a mark could name.
+    // Without a text a mark can name nothing.
     expect(system?.content).not.toContain('[[2.14');
     const parts = user?.content as Part[];
     expect(parts.map(({ type }) => type)).toEqual(['text', 'image_url', 'text']);
@@ -118,7 +118,7 @@ describe('the images of a question', () => {
     expect(pictures()).toEqual(['chart']);
   });
 
-  test('stand beside a text, whose passages are marked as ever', async () => {
+  test('are sent next to a text, whose passages are marked as usual', async () => {
     const { turns, store } = await ready('chart');
     await savePage(store, 'page', 'The tide came in at noon.');
     await ask(turns, '1', from('page', 'chart'));
@@ -140,7 +140,7 @@ describe('the images of a question', () => {
     expect(wordsOf().match(/This image is not shown to you/g)).toHaveLength(2);
   });
 
-  test('whose bytes are gone are named, not shown', async () => {
+  test('whose bytes are missing are named, not shown', async () => {
     const { turns, store } = await openTurns(server);
     await saveImage(store, 'gone', { bytes: false });
     await ask(turns, '1', from('gone'));
@@ -149,7 +149,7 @@ describe('the images of a question', () => {
     expect(wordsOf()).toContain('title="gone.png">\nThis image is not shown to you.');
   });
 
-  test('a model that takes none is not asked, and says so', async () => {
+  test('a model without image input is not requested, and the answer states why', async () => {
     const { turns, store } = await ready('chart');
     const model = { connection: 'OPENAI_API', model: 'gpt-3.5-turbo' };
     await ask(turns, '1', { ...from('chart'), model });
@@ -158,7 +158,7 @@ describe('the images of a question', () => {
     expect(server.requests.filter(({ path }) => path.includes('chat'))).toEqual([]);
   });
 
-  test('of a question before are left out for a model that takes none', async () => {
+  test('of an earlier question are left out for a model that takes none', async () => {
     const { turns, store } = await ready('chart');
     await ask(turns, '1', from('chart'));
     await until(store, 'a1', 'done');
@@ -183,7 +183,7 @@ describe('the images of a question', () => {
   });
 });
 
-test('Gloss Basic says that a picture needs a model', async () => {
+test('Gloss Basic states that a picture needs a model', async () => {
   const { store } = await ready('chart');
   await addQuestion(store, {
     conversationId: 'c',
@@ -211,10 +211,10 @@ test('Gloss Basic says that a picture needs a model', async () => {
   await expect(prepared).rejects.toMatchObject({ code: 'needs_model' });
 });
 
-describe('an image beside a text that is too long', () => {
+describe('an image next to a text that is too long', () => {
   const small = { connection: 'OPENAI_API', model: 'unknown-model' };
 
-  test('goes with the passages that match', async () => {
+  test('is sent with the passages that match', async () => {
     const { turns, store } = await ready('chart');
     await savePage(store, 'page', book(400_000));
     await ask(turns, '1', {
@@ -227,7 +227,7 @@ describe('an image beside a text that is too long', () => {
     expect(wordsOf()).toContain('[…]');
   });
 
-  test('goes with the notes of its parts, once', async () => {
+  test('is sent with the notes of its parts, once', async () => {
     const { turns, store } = await ready('chart');
     await savePage(store, 'page', book(150_000));
     const text = 'Summarise all of it, and compare it with the chart.';

@@ -70,7 +70,7 @@ async function until(id: string, wanted: (row: Upload) => boolean): Promise<Uplo
 
 const inState = (state: Upload['state']) => (row: Upload) => row.state === state;
 
-test('S3.18 a file is read, kept and in the end a document', async () => {
+test('S3.18 a file is read, saved and finally a document', async () => {
   const [file] = await added('tides.txt');
   expect(file).toMatchObject({ state: 'idle', name: 'tides.txt', size: 18 });
   await actors.start(file!.id);
@@ -96,7 +96,7 @@ test(`${maxConcurrent} run at once, the others wait their turn in order`, async 
   });
 });
 
-test('a paused one leaves its place to the next, and is read anew when it goes on', async () => {
+test('a paused one leaves its place to the next, and is read again when it resumes', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
   for (const { id } of files) await actors.start(id);
   await actors.control(files[0]!.id, 'pause', null);
@@ -110,7 +110,7 @@ test('a paused one leaves its place to the next, and is read anew when it goes o
   expect(held.jobs.read).toHaveLength(4);
 });
 
-test('a password goes to the work and is written nowhere', async () => {
+test('a password is passed to the worker and written nowhere', async () => {
   const [file] = await added('locked.txt');
   await actors.start(file!.id);
   held.jobs.read[0]!.fail(new CodedError('file_password'));
@@ -133,7 +133,7 @@ test('cancelled, it leaves nothing', async () => {
   expect(await store.db.files.count()).toBe(0);
 });
 
-test('S5.9 a refused file says why, keeps no bytes, and can be taken away', async () => {
+test('S5.9 a refused file states why, stores no bytes, and can be removed', async () => {
   const [file] = await saveFiles(store, 'slot', [new File([], 'empty.txt')]);
   expect(file).toMatchObject({ state: 'error', error: { code: 'file_empty' } });
   expect(await store.db.files.count()).toBe(0);
@@ -143,7 +143,7 @@ test('S5.9 a refused file says why, keeps no bytes, and can be taken away', asyn
   expect(await store.db.uploads.count()).toBe(0);
 });
 
-test('what a context that died had in hand goes on in the next', async () => {
+test('the uploads of a context that ended continue in the next', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
   for (const { id } of files) await actors.start(id);
   held.jobs.read[0]!.done();
@@ -159,7 +159,7 @@ test('what a context that died had in hand goes on in the next', async () => {
   expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
 });
 
-test('a row that has its machine without a version goes on too', async () => {
+test('a row that has its machine without a version continues too', async () => {
   const [file] = await added('a.txt');
   await actors.start(file!.id);
   held.jobs.read[0]!.done();
@@ -176,7 +176,7 @@ test('a row that has its machine without a version goes on too', async () => {
   expect(again.jobs.read).toEqual([]);
 });
 
-test('uploads that are restored are no more at the same time than before', async () => {
+test('restored uploads have the same concurrency as before', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
   for (const { id } of files) await actors.start(id);
   await actors.control(files[0]!.id, 'pause', null);
@@ -226,7 +226,7 @@ test('the library lists files by time, name and size, and deletes with undo', as
   expect([await store.db.files.count(), await store.db.library.count()]).toEqual([2, 2]);
 });
 
-describe('a recording that a host would hear', () => {
+describe('a recording that a host would receive', () => {
   const ask = () => new CodedError('transcribe_ask', '', { host: 'api.example.com' });
 
   async function requested() {
@@ -237,7 +237,7 @@ describe('a recording that a host would hear', () => {
     return file!.id;
   }
 
-  test('waits for the person through the death of its context, and keeps their word', async () => {
+  test('waits for the person across the end of its context, and retains their decision', async () => {
     const id = await requested();
     await actors.stored();
     actors.close();
@@ -255,7 +255,7 @@ describe('a recording that a host would hear', () => {
     expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
   });
 
-  test('is not heard after a no; only a host that asked is ever allowed', async () => {
+  test('is not transcribed after a refusal; only a host that was asked about is ever allowed', async () => {
     const id = await requested();
     await actors.control(id, 'refuse', null);
     await until(id, ({ error }) => error?.code === 'transcribe_refused');

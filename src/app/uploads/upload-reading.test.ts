@@ -77,7 +77,7 @@ async function upload(name: string, bytes: string): Promise<Upload> {
   throw new Error('never');
 }
 
-test('S5.3 a scan is told as a file without text, with how many pages were scanned', async () => {
+test('S5.3 a scan is reported as a file without text, with the number of scanned pages', async () => {
   pages = ['', '', ''];
   const row = await upload('scan.pdf', 'scan');
   expect(row).toMatchObject({
@@ -101,7 +101,7 @@ test('S5.6 a file that is in the library is not read again, whatever its name', 
   expect(read).toEqual(['pdf', 'pdf']);
 });
 
-test('a host that may hear any recording is not asked about; another is, and again once it is taken back', async () => {
+test('a host that may receive any recording needs no confirmation; another does, and again after the permission is withdrawn', async () => {
   const codeOf = async (name: string) => (await upload(name, name)).error?.code;
   await writeSettings(store, { recordingHosts: ['other.example'] });
   expect(await codeOf('one.wav')).toBe('transcribe_ask');

@@ -52,7 +52,7 @@ describe.each(Object.entries(ways))('%s', (_name, make) => {
     expect(await all(caller, 'toy.watch')).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
   });
 
-  test('a caller that goes takes its stream with it', async () => {
+  test('a caller that leaves ends its stream', async () => {
     const stopped = deferred<string>();
     const running = deferred();
     const { caller } = ends(make(sidebar), {
@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('%s', (_name, make) => {
   });
 });
 
-test('a port of a sender that is not known is closed', () => {
+test('a port of an unknown sender is closed', () => {
   let connected!: (port: never) => void;
   let isClosed = false;
   let accepted = 0;
@@ -122,7 +122,7 @@ test('a port of a sender that is not known is closed', () => {
   expect({ isClosed, accepted }).toEqual({ isClosed: true, accepted: 0 });
 });
 
-test('the peer is what the classifier says, not what the frames say', async () => {
+test('the peer is the one of the classifier, whatever its frames claim', async () => {
   const seen: unknown[] = [];
   const { caller } = ends(
     portWay({ context: 'content', tabId: 3, frameId: 0 }),
@@ -145,7 +145,7 @@ describe('broadcast', () => {
     return { channel: channel as BroadcastLike, presence, context, newId };
   };
 
-  test('nobody passes for a content script or a stranger', async () => {
+  test('no other sender passes for a content script or a stranger', async () => {
     const accepted: Peer[] = [];
     const stop = broadcastListener(place('background')).listen((peer) => {
       accepted.push(peer);
@@ -165,7 +165,7 @@ describe('broadcast', () => {
     stop();
   });
 
-  test('a caller that dies without a word is noticed by its lock', async () => {
+  test('a caller that ends without a message is noticed by its lock', async () => {
     const presence = memoryPresence();
     const locks: (() => void)[] = [];
     const dying = {
@@ -213,7 +213,7 @@ describe('broadcast', () => {
     expect(await stopped.promise).toBe('peerLost');
   });
 
-  test('what makes the owner runs before the first word', async () => {
+  test('the code that creates the owner runs before the first message', async () => {
     const order: string[] = [];
     const presence = memoryPresence();
     const caller = opened(
@@ -250,7 +250,7 @@ describe('broadcast', () => {
     expect(order).toEqual(['prepare', 'answer']);
   });
 
-  test('events reach the others once, and only those they are for', async () => {
+  test('events reach the other contexts once, and only those they are for', async () => {
     const received: string[] = [];
     const bus = (context: Peer['context']) =>
       opened(
@@ -310,7 +310,7 @@ describe('window messages', () => {
       .catch((error: { code: string }) => error.code);
   }
 
-  test('two worlds of one page speak', async () => {
+  test('two worlds of one page communicate', async () => {
     expect(await ask(windowWay())).toEqual({ text: 'hi' });
   });
 
@@ -319,7 +319,7 @@ describe('window messages', () => {
     ['another frame', windowWay({ source: {} })],
     ['another origin', windowWay({ origin: 'https://mail.example.com.evil.test' })],
     ['an opaque origin', windowWay({ origin: 'null' })],
-  ])('%s is not heard', async (_what, way) => {
+  ])('%s is ignored', async (_what, way) => {
     expect(await ask(way)).toBe('timeout');
   });
 

@@ -42,7 +42,7 @@ const second = documentOf(
 const check = (raw: string, documents = [first, second]) => checkAnswer(raw, documents);
 const place = ({ found }: Citation) => found && [found.docId, found.textStart, found.textEnd];
 
-test('a quote is found where its label says, with passage, offsets, words and anchor', () => {
+test('a quote is found where its label refers to, with passage, offsets, words and anchor', () => {
   const passage = first.passages[3]!;
   const [citation] = check('So [[1.4 "it opens at nine in the morning"]].');
   expect(citation).toEqual({
@@ -59,7 +59,7 @@ test('a quote is found where its label says, with passage, offsets, words and an
   });
 });
 
-test('of equal words those beside the label are meant; else the first ones', () => {
+test('of equal words those nearest to the label are chosen; else the first ones', () => {
   const starts = first.passages.map(({ textStart }) => textStart);
   const quote = '"keeps its books where the tide can reach"';
   const found = [4, 1, 3, 99].map((label) => check(`[[1.${label} ${quote}]]`)[0]!.found!.textStart);
@@ -74,14 +74,14 @@ test('a quote may run from one passage into the next', () => {
   });
 });
 
-test('a wrong label, source or none at all: all of the sources are looked through', () => {
+test('a wrong label, source or none at all: all of the sources are searched', () => {
   const quote = '"The library was built in 1931"';
   for (const label of ['2.1', '2.99', '1.1', '9.1', '9', '2']) {
     expect(place(check(`[[${label} ${quote}]]`)[0]!)).toEqual(['d2', 0, 29]);
   }
 });
 
-test('what is not there, too short or empty has no place', () => {
+test('a quote that is missing, too short or empty has no position', () => {
   const marks = ['"The library was built in 1932"', '"It has two"', '""', ''];
   for (const quote of marks) expect(check(`[[2.1 ${quote}]]`)[0]!.found).toBeNull();
   expect(check('[[1.1 "The library was built in 1931"]]', [])[0]!.found).toBeNull();

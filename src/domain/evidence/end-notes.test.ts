@@ -11,7 +11,7 @@ const source = {
 } as const;
 const sources = new Map([['doc1', source]]);
 
-test('one entry a number: each quote of its passage once, what was not found by itself', () => {
+test('one entry per number: each quote of its passage once, quotes that were not found separately', () => {
   const citations = [
     citation(0, 'It floods on 214 days.', undefined, { passageId: 'p1' }),
     citation(1, null, 'It never floods at all.'),
@@ -32,7 +32,7 @@ test('one entry a number: each quote of its passage once, what was not found by 
   ]);
 });
 
-test('a copied answer has its numbers close behind the words, and its notes at the end', () => {
+test('a copied answer has its numbers directly after the words, and its notes at the end', () => {
   const raw =
     'It floods [[1.1 "It floods on 214 days."]]. It never does [[1.2 "It never floods."]], or `[[1.1 "x"]]`.\n';
   const citations = [citation(0, 'It floods on\n214 days.'), citation(1, null, 'It never floods.')];
@@ -43,7 +43,7 @@ test('a copied answer has its numbers close behind the words, and its notes at t
   );
 });
 
-test('marks that nobody checked are left out, and without notes nothing is added', () => {
+test('unchecked marks are left out, and without notes nothing is added', () => {
   const raw = 'It floods [[1.1 "It floods on 214 days."]] here.';
   expect(answerWithEndNotes(raw, [], sources, '')).toBe('It floods here.');
   expect(answerWithEndNotes('Plain **words**.', [], sources, '')).toBe('Plain **words**.');

@@ -8,7 +8,7 @@ const quotes = (raw: string) => readMarks(raw).marks.map(({ quote }) => quote);
 const mark = '[[1.12 "exact words of it"]]';
 const slot = (index: number) => `\uE000${index}\uE001`;
 
-test('a mark gives way to its place; label, quote and raw form are kept', () => {
+test('a mark is replaced by its position; label, quote and raw form are retained', () => {
   const { text, marks } = readMarks(`So it is ${mark}. And [[2.3 "so on"]]!`);
   expect(text).toBe(`So it is ${slot(0)}. And ${slot(1)}!`);
   expect(marks[0]).toEqual({
@@ -44,7 +44,7 @@ describe('forms that models write', () => {
     expect(marks).toEqual([{ label: { source: 1, passage: 12 }, quote: 'exact words of it', raw }]);
   });
 
-  test('slips: a missing sign or bracket, told where the line or the text ends', () => {
+  test('slips: a missing sign or bracket, recognised where the line or the text ends', () => {
     for (const raw of ['[[1.12 "exact words of it]]', '[[1.12 "exact words of it"]']) {
       for (const next of ['', '\nNext line', `. More [[1.2 "others"]]`]) {
         expect(quotes(raw + next)[0]).toBe('exact words of it');
@@ -53,7 +53,7 @@ describe('forms that models write', () => {
     }
   });
 
-  test('without a quote: a mark that says nothing', () => {
+  test('without a quote: a mark that quotes nothing', () => {
     expect(readMarks('So [[1.12]].').marks).toEqual([
       { label: { source: 1, passage: 12 }, quote: '', raw: '[[1.12]]' },
     ]);
@@ -108,13 +108,13 @@ test('a mark behind one that is not closed is read', () => {
   });
 });
 
-test('what the model writes of our own signs is dropped', () => {
+test('our own marker characters written by the model are dropped', () => {
   const { text, marks } = readMarks(`a \uE0000\uE001 b [[1.2 "q \uE0007\uE001 r"]]`);
   expect(text).toBe(`a 0 b ${slot(0)}`);
   expect(marks[0]).toMatchObject({ quote: 'q 7 r', raw: '[[1.2 "q 7 r"]]' });
 });
 
-test('a mark that is not whole is left out while the answer grows, and where it broke off', () => {
+test('an incomplete mark is left out while the answer grows, and where it broke off', () => {
   for (let length = 1; length < mark.length; length += 1) {
     const raw = `So it is ${mark.slice(0, length)}`;
     expect(shown(raw, true)).toBe('So it is ');
@@ -124,13 +124,13 @@ test('a mark that is not whole is left out while the answer grows, and where it 
   expect(shown('A link [te', true)).toBe('A link [te');
 });
 
-test('an answer that broke off in a mark goes on', () => {
+test('an answer that broke off in a mark continues', () => {
   const reader = new MarkReader();
   expect(reader.update('So [[1.12 "exact', false)).toEqual({ text: 'So ', marks: [] });
   expect(reader.update('So [[1.12 "exact words"]] it', true).text).toBe(`So ${slot(0)} it`);
 });
 
-test('another text starts over', () => {
+test('another text resets the state', () => {
   const reader = new MarkReader();
   reader.update(`One ${mark}`, false);
   expect(reader.update('Two', false)).toEqual({ text: 'Two', marks: [] });
@@ -161,7 +161,7 @@ test('however the stream is cut, the text and its marks are the same', () => {
   fc.assert(property, { numRuns: 3000, seed: 7 });
 });
 
-test('what was shown once stays: a live text only grows', () => {
+test('text that was shown once stays: a live text only grows', () => {
   const property = fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
     const reader = new MarkReader();
     let before = '';

@@ -107,7 +107,7 @@ function* falseQuotes(source: EvidenceText, span: Span, other: Span): Generator<
   }
 }
 
-/** The same claim as another hand writes it. */
+/** The same claim in another person's spelling. */
 function* sameQuotes(
   { isSpaced }: EvidenceText,
   span: Span,
@@ -151,7 +151,7 @@ describe.each(evidenceTexts)('$language', (source) => {
     expect(spans.length).toBeGreaterThan(15);
   });
 
-  test('what the source does not say is not found', () => {
+  test('words that the source does not contain are not found', () => {
     const found: string[][] = [];
     const kinds = new Map<string, number>();
     for (const [index, span] of spans.entries()) {
@@ -178,7 +178,7 @@ describe.each(evidenceTexts)('$language', (source) => {
     }
   });
 
-  test('what may differ is found where it stands', () => {
+  test('allowed differences are found in their place', () => {
     const wrong: unknown[] = [];
     for (const { start, end, ...span } of spans) {
       const raw = text.slice(start, end);
@@ -235,7 +235,7 @@ describe('where a quote may be cut', () => {
     ['The price rose by about 5 %.', 'the price rose by about 5'],
     ['It was built from 1990–1995 in Rome.', '1995 in Rome it was built'],
     ['图书馆一共收藏着四万二千册旧书。', '二千册旧书图书馆一共'],
-  ])('%j does not say %j', (text, quote) => {
+  ])('%j does not contain %j', (text, quote) => {
     expect(findQuote(text, quote)).toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('where a quote may be cut', () => {
     ['Well—known to us all', 'Well — known to us'],
     ['He paid 5 euros – no more.', 'He paid 5 euros'],
     ['Well... I think it is so', 'Well… I think it is so'],
-  ])('%j says %j', (text, quote) => {
+  ])('%j contains %j', (text, quote) => {
     expect(findQuote(text, quote)).not.toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe('where a quote may be cut', () => {
     ['See a[0] in the list of all', 'See a[1] in the list of all'],
     ['The THE end of the story', 'the the end of the story'],
     ['first there were some words', 'First There were some words'],
-  ])('%j does not say %j either', (text, quote) => {
+  ])('%j does not contain %j either', (text, quote) => {
     expect(findQuote(text, quote)).toBeNull();
   });
 });
@@ -286,7 +286,7 @@ describe('Markdown', () => {
     expect(findQuote(text, quote)).not.toBeNull();
   });
 
-  test('the words are given as a reader sees them', () => {
+  test('the words are returned as a reader sees them', () => {
     const place = findQuote(text, 'the old map of Rome, made in 1627 by');
     expect(seenWords(text, place!)).toBe('the old map of Rome, made in 1627 by');
   });

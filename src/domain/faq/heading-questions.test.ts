@@ -19,7 +19,7 @@ function document(pure_text: string, title = 'The tide library') {
 const requested = (text: string) =>
   headingQuestions(document(text)).map((each) => [each.text, each.passageId]);
 
-test('S2.15 without a model, headings with text under them are asked about, in their order', () => {
+test('S2.15 without a model, questions are made from headings with text, in their order', () => {
   expect(
     requested(
       [

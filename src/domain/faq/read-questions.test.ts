@@ -40,7 +40,7 @@ test.each([
   expect(read(answer)).toEqual(two);
 });
 
-test('a question without a passage of the document is dropped, and what is said twice is said once', () => {
+test('a question without a passage of the document is dropped, and repeated questions are merged', () => {
   expect(
     read(
       [

@@ -44,7 +44,7 @@ describe('S3.4, S5.5 the type of a file', () => {
     expect(typeOf(name, mime)).toBe(type);
   });
 
-  test('S5.8 what cannot be read is named by its extension', () => {
+  test('S5.8 a file that cannot be read is named by its extension', () => {
     expect(errorOf(() => checkFile({ name: 'old.xls', type: '', size: 9 }))).toEqual({
       code: 'file_unsupported',
       details: { ext: 'xls' },
@@ -76,7 +76,7 @@ describe('limits', () => {
     });
   });
 
-  test('S5.1 a file is required, S5.3 and it holds something', () => {
+  test('S5.1 a file is required, S5.3 and it has content', () => {
     expect(errorOf(() => checkFile(null))?.code).toBe('file_required');
     expect(errorOf(() => checkFile({ name: 'a.txt', type: '', size: 0 }))?.code).toBe('file_empty');
   });

@@ -16,7 +16,7 @@ test.each<[DocType, string, number]>([
   ['page_content__webpage', 'page', 20],
   ['search_results', 'results', 20],
   ['pocket', 'unknown', 30],
-  // A type does not lend its room to a file of another kind.
+  // The limit of one type does not apply to a file of another kind.
   ['video', 'a.txt', 20],
 ])('S5.9, S9.1 %s %s may have %i MB', (type, name, megabytes) => {
   expect(maxBytesOfType(type, name, '')).toBe(megabytes * 1024 * 1024);

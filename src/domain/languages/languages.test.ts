@@ -24,11 +24,11 @@ test.each([
   ['zh_CN', 'zh-CN'],
   ['pt_BR', 'pt-BR'],
   ['es-419', 'es-419'],
-])('the product code %s is %s to Intl', (code, tag) => {
+])('the product code %s is %s in Intl', (code, tag) => {
   expect(toBcp47(code)).toBe(tag);
 });
 
-test('every interface language is one that Intl knows by name', () => {
+test('every interface language has a name in Intl', () => {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const unknown = interfaceLanguages.filter(({ code }) => !names.of(toBcp47(code)));
   expect(unknown).toEqual([]);

@@ -11,7 +11,7 @@ test('S3.16 every provider and usage group of the specification has a model', ()
   expect(usageGroups.filter((name) => !groups.has(name))).toEqual([]);
 });
 
-test('S3.16 rows have the fields of a model entry, and no value stands twice', () => {
+test('S3.16 rows have the fields of a model entry, and no value occurs twice', () => {
   for (const entry of modelCatalogue) modelEntrySchema.parse(entry);
   const values = modelCatalogue.map((entry) => entry.value);
   expect(new Set(values).size).toBe(values.length);
@@ -116,7 +116,7 @@ test.each([
   expect(findModel(id)?.value).toBe(value);
 });
 
-test('an unknown model is not taken for a known one and gets the smallest window', () => {
+test('an unknown model is not mistaken for a known one and gets the smallest window', () => {
   expect(findModel('my-own-model')).toBeUndefined();
   expect(findModel('gpt-4.1-mini-finetuned')).toBeUndefined();
   expect(entryForUnknown('host/my-own-model')).toMatchObject({

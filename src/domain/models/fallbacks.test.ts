@@ -38,7 +38,7 @@ describe('an answer that failed', () => {
     expect(of('provider_quota', own[0]!, [...own, basic])).toEqual(['local gloss-basic']);
   });
 
-  test('too many requests: retry when the host says, another model, a local one', () => {
+  test('too many requests: retry at the time the host names, another model, a local one', () => {
     const failed = { code: 'rate_limited', model: own[0]!.ref, retryAfterMs: 3000 };
     expect(fallbacks(failed, all)[0]).toEqual({ kind: 'retry', afterMs: 3000 });
     expect(said(fallbacks(failed, all)).slice(1)).toEqual([
@@ -75,7 +75,7 @@ describe('an answer that failed', () => {
     ]);
   });
 
-  test('a model that Ollama hands on elsewhere is never the local one', () => {
+  test('a model that Ollama forwards elsewhere is never the local one', () => {
     expect(of('network', own[0]!, [...own, ollama[1]!, basic])).toEqual([
       'retry',
       'local gloss-basic',
@@ -87,7 +87,7 @@ describe('an answer that failed', () => {
     expect(of('token_limit', own[0]!, own)).toEqual([]);
   });
 
-  test('S5.10 a model that takes no images: a sibling that does, else another, else one here', () => {
+  test('S5.10 a model that takes no images: a sibling that does, else another, else one on this machine', () => {
     const blind = model('OPENAI_API', 'gpt-3.5-turbo');
     expect(of('images_unsupported', blind)).toEqual(['other gpt-4.1-mini']);
     expect(of('images_unsupported', blind, [blind, ...gateway])).toEqual([
@@ -105,7 +105,7 @@ describe('an answer that failed', () => {
     expect(of('images_unsupported', blind, [blind, ...ollama, basic])).toEqual([]);
   });
 
-  test('what needs a model fails in Gloss Basic, which is never offered for it', () => {
+  test('a task that needs a model fails in Gloss Basic, which is never offered for it', () => {
     expect(of('unsupported_by_provider', basic)[0]).toBe('other gpt-4.1-mini');
     expect(of('unsupported_by_provider', basic, [basic])).toEqual([]);
     expect(of('needs_model', basic)).toEqual(['other gpt-4.1-mini', 'local llama3.2:3b']);
@@ -117,7 +117,7 @@ describe('an answer that failed', () => {
     expect(of('provider_error', own[0]!, [own[0]!])).toEqual(['retry']);
   });
 
-  test('what no model mends has no offer, and an unknown code none', () => {
+  test('failures that no model can fix have no offer, and neither has an unknown code', () => {
     for (const code of ['aborted', 'not_found', 'storage_full', 'from-the-future']) {
       expect(of(code, own[0]!)).toEqual([]);
     }

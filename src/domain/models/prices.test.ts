@@ -27,19 +27,19 @@ test('an answer costs its tokens, in and out', () => {
   expect(priceOf({ connection: 'gateway', model: 'gpt-4o' }, usage(10, 1))?.kind).toBe('list');
 });
 
-test('a long prompt has the price of long ones for all of it', () => {
+test('a long prompt has the price of long prompts for all of it', () => {
   expect(usd('gateway', 'gemini-2.5-pro', usage(200_000, 0))).toBeCloseTo(0.25, 10);
   expect(usd('gateway', 'gemini-2.5-pro', usage(300_000, 0))).toBeCloseTo(0.75, 10);
 });
 
-test('what is not known has no price', () => {
+test('an unknown model has no price', () => {
   expect(usd('OPENAI_API', 'my-own')).toBeNull();
   expect(usd('OPENAI_API', 'openai/gpt-4o:free')).toBeNull();
   expect(usd('OPENAI_API', 'gpt-4o', usage(null, 5))).toBeNull();
   expect(priceOf({ connection: 'gateway', model: 'gpt-4o' }, null)).toBeNull();
 });
 
-test('what runs on this machine costs nothing; what Ollama hands on is not known', () => {
+test('a model on this machine is free; the price of one that Ollama forwards is unknown', () => {
   expect(priceOf({ connection: 'ollama', model: 'llama3.2:3b' }, null)).toEqual({
     usd: 0,
     kind: 'local',

@@ -22,7 +22,7 @@ test.each([
   expect(takes(id)).toBe(expected);
 });
 
-test('S5.10 what a host says of its model is believed before the catalogue', () => {
+test('S5.10 what a host states of its model takes precedence over the catalogue', () => {
   expect(uploadsOf(findModel('llama-3.3-70b-instruct'), true).images).toBe(true);
   expect(uploadsOf(undefined, false)).toEqual({
     maxFiles: 5,

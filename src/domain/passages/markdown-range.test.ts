@@ -7,7 +7,7 @@ const cut = (text: string, start: number, length: number) => {
   return [lead, text.slice(from, to)];
 };
 
-test('a stretch begins and ends between blocks', () => {
+test('a range begins and ends between blocks', () => {
   const text = '# Tides\n\n- one\n  more of one\n\n  and more\n\nThe harbour.\n\nThe end of it.';
   expect(cut(text, text.indexOf('and more'), 20)).toEqual([
     '',
@@ -35,7 +35,7 @@ test('within code it has the fence before it, and behind the code it has none', 
   expect(cut(text, text.indexOf('The end'), 20)).toEqual(['', 'The end.']);
 });
 
-test('a line without end is cut between words; stretch by stretch all of it is there', () => {
+test('a line without end is cut between words; the ranges contain all of it', () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ');
   for (const cutter of [markdownRange, plainRange]) {
     let read = '';

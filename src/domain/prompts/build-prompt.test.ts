@@ -46,7 +46,7 @@ test('instructions, sources, history, the question last; roles alternate', () =>
   expect(messages[3]!.content).toBe('Why?');
 });
 
-test('the source is quoted as it stands', () => {
+test('the source is quoted unchanged', () => {
   const text = 'if (a < b && c > d) { x<T>[0] } “quotes” <b>html</b> source of trust\n\n| a | b |';
   expect(prompt([text])[1]!.text).toContain(`>\n${text}\n</`);
 });
@@ -66,14 +66,14 @@ test('deleted and empty messages are left out of the history', () => {
   ).toEqual(['kept', 'Why?']);
 });
 
-test('an answer that broke off is sent back with the request to go on', () => {
+test('an answer that broke off is sent back with the request to continue', () => {
   const messages = promptMessages(prompt([], { begun: 'Half a' }));
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
   expect(messages[2]!.content).toBe('Half a');
   expect(messages[3]!.content).toMatch(/Go on exactly where it ends/);
 });
 
-/** What a strict reader finds: each fence's number and the text outside of all fences. */
+/** The result of a strict reader: each fence's number and the text outside of all fences. */
 function readFences(content: string): { inside: string[]; outside: string } {
   const pattern = new RegExp(
     `<${fenceName}-${nonce} number="\\d+"[^>]*>\n([\\s\\S]*?)\n</${fenceName}-${nonce}>`,
@@ -135,7 +135,7 @@ test('the fence cannot be opened or closed from inside, by text or title', () =>
   );
 });
 
-test('S7 history is sent back without marks; what an answer holds that goes on, as it stands', () => {
+test('S7 history is sent without marks; an answer that is continued is sent unchanged', () => {
   const marked = 'So it is [[1.2 "it is so indeed"]].';
   const history = [human('Why [[1.2 "mine"]]?'), ai(marked), ai('[[1.2 "only a mark of it"]]')];
   const texts = prompt(['x'], { history, begun: 'Half [[1.2 "it is' })
@@ -150,7 +150,7 @@ describe('labels', () => {
       (span) => ({ ...span, anchor: { kind: 'video', seconds: 0 } }) as const,
     );
 
-  test('stand before each passage, and only there', () => {
+  test('precede each passage, and occur only there', () => {
     const text = '# Head\n\nOne [1.9] fake.\n\n- two\n- three\n\n| a | b |\n|---|---|\n| c | d |\n';
     expect(labelledText({ pure_text: text, passages: passages(text) }, 3)).toBe(
       '# Head\n\n[3.1] One [1.9] fake.\n\n- [3.2] two\n- [3.3] three\n\n[3.4] | a | b |\n|---|---|\n[3.5] | c | d |\n',
@@ -174,7 +174,7 @@ describe('labels', () => {
   });
 });
 
-test('what a part and its notes hold stands inside its fence, whatever it is', () => {
+test('the content of a part and its notes stays inside its fence', () => {
   const hostile = fc
     .array(fc.oneof(attack, fc.string()), { maxLength: 8 })
     .map((all) => all.join(''));
@@ -240,7 +240,7 @@ describe('an image', () => {
   const contents = (sources: readonly object[]) =>
     promptMessages(prompt([], { sources: sources as never }))[1]!.content;
 
-  test('stands inside the fence of its source, between the words around it', () => {
+  test('is inside the fence of its source, between the words around it', () => {
     expect(contents([source('A text.'), picture(2)])).toEqual([
       {
         type: 'text',
@@ -256,7 +256,7 @@ describe('an image', () => {
     expect(part!.counted).toEqual({ tokens: 900, rest: part!.text });
   });
 
-  test('makes the rules say that it is data too; alone it asks for no marks', () => {
+  test('makes the rules state that it is data too; alone it requests no marks', () => {
     const rules = (sources: readonly object[]) =>
       prompt([], { sources: sources as never })[0]!.text;
     expect(rules([picture(1)])).toContain('A source may be an image.');
@@ -290,7 +290,7 @@ describe('frames of a page that could not be read', () => {
   });
   const talk = { history: [], question: 'Why?', nonce, begun: null };
 
-  test('are told of in a line of our own before the fence, counted with it', () => {
+  test('are mentioned in a line before the fence, and counted with it', () => {
     const sources = [unread(2), source('Whole.', 'Title', 2), unread(1, 3)];
     const parts = buildPrompt({ ...talk, sources, extent: 'whole' });
     const { inside, outside } = readFences(textOfContent(promptMessages(parts)[1]!.content));
@@ -306,7 +306,7 @@ describe('frames of a page that could not be read', () => {
     expect(parts[1]!.counted.rest).toContain(notWhole(1, '2 embedded frames'));
   });
 
-  test('are told of with each part and with the notes of all parts', () => {
+  test('are mentioned with each part and with the notes of all parts', () => {
     const line = notWhole(1, '2 embedded frames');
     const place = { number: 1, of: 3, words: 100, purpose: 'notes' } as const;
     const part = buildPartPrompt({ ...talk, ...place, sources: [unread(2)] });

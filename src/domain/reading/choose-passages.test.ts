@@ -10,7 +10,7 @@ const pieces = (count: number, tokens = 100, sections: number[] = []) => ({
 });
 const hit = (piece: number, score = 10, document = 0) => ({ document, piece, score });
 
-test('the beginning, the best passages and what stands beside them in their section', () => {
+test('the beginning, the best passages and their neighbours in the section', () => {
   expect(choosePassages([pieces(100)], [hit(50)], 1000)).toEqual([[0, 49, 50, 51]]);
   expect(choosePassages([pieces(100, 100, [50, 51])], [hit(50)], 1000)).toEqual([[0, 50]]);
 });
@@ -20,13 +20,13 @@ test('best first, as many as there is room for', () => {
   expect(choosePassages([pieces(100)], ranked, 800)).toEqual([[0, 19, 20, 21, 79, 80, 81]]);
 });
 
-test('a short source is given whole beside a long one', () => {
+test('a short source is sent whole next to a long one', () => {
   const [long, short] = choosePassages([pieces(100), pieces(3)], [hit(50)], 4000);
   expect(short).toEqual([0, 1, 2]);
   expect(long).toEqual([0, 49, 50, 51]);
 });
 
-test('what is far behind the best says nothing of the question', () => {
+test('passages far below the best score are left out', () => {
   const ranked = Array.from({ length: 60 }, (_, index) => hit(index * 3 + 1, index < 5 ? 10 : 1));
   const [chosen] = choosePassages([pieces(400)], ranked, 20_000);
   expect(chosen!.includes(1)).toBe(true);
@@ -40,7 +40,7 @@ test('where nothing matches, passages from all over', () => {
   expect(chosen!.at(-1)).toBeGreaterThan(900);
 });
 
-test('never over the room, in order, none twice', () => {
+test('never over the limit, in order, none twice', () => {
   const ranks = fc.array(
     fc.record({
       document: fc.integer({ min: 0, max: 2 }),

@@ -13,7 +13,7 @@ test('without the server the local ranking stays as it is', () => {
   expect(mergeRankings(local, [])).toEqual(local);
 });
 
-test('what both found comes first, then the best of either', () => {
+test('passages that both found come first, then the best of either', () => {
   const merged = mergeRankings(local, [
     { docId: 'b', passage: 7 },
     { docId: 'a', passage: 2 },
@@ -29,7 +29,7 @@ test('where nothing was found here, the order of the server counts', () => {
   expect(places(mergeRankings([], server))).toEqual(['b3', 'a9']);
 });
 
-test('the end of a long list is worth a small share of the best', () => {
+test('the end of a long list gets a small share of the weight', () => {
   const server = Array.from({ length: 60 }, (_, passage) => ({ docId: 'c', passage }));
   const merged = mergeRankings(local, server);
   expect(merged.find(({ passage }) => passage === 59)!.score / merged[0]!.score).toBeLessThan(0.12);

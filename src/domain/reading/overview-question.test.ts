@@ -333,9 +333,12 @@ const questions: Record<string, readonly string[]> = {
   ],
 };
 
-test.each(Object.entries(questions))('%s: a question about the whole is known', (_, list) => {
-  expect(list.filter((question) => !isOverviewQuestion(question))).toEqual([]);
-});
+test.each(Object.entries(questions))(
+  '%s: a question about the whole document is recognised',
+  (_, list) => {
+    expect(list.filter((question) => !isOverviewQuestion(question))).toEqual([]);
+  },
+);
 
 test.each([
   'What is photosynthesis?',

@@ -38,7 +38,7 @@ const text = [
   '| c | d |',
 ].join('\n');
 
-test('a piece knows its label, its headings and what it is', () => {
+test('a part has its label, its headings and its kind', () => {
   const seen = piecesIn(text, 2).map(({ label, text: words, under, kind, opensSection }) => [
     label + words,
     under.join(' › '),
@@ -81,14 +81,14 @@ describe('pieces in a row', () => {
     );
   });
 
-  test('between two of them no more than headings is kept of much that says nothing', () => {
+  test('between two of them hardly more than headings remains of text that matches nothing', () => {
     const pictures = '![](https://a.test/picture.png)\n\n'.repeat(50);
     const [, second] = piecesIn(`One.\n\n${pictures}## Next\n\n${pictures}- two`);
     expect(second).toMatchObject({ before: '\n\n## Next\n\n- ', text: 'two', under: ['Next'] });
   });
 });
 
-test('chosen pieces show what was left out, and the headings they stand under', () => {
+test('chosen parts show what was left out, and their headings', () => {
   const pieces = piecesIn(text);
   expect(joinExcerpts(pieces, [0, 2, 4])).toBe(
     [
@@ -108,7 +108,7 @@ test('chosen pieces show what was left out, and the headings they stand under', 
   expect(joinExcerpts(pieces, [])).toBe('');
 });
 
-test('a document without passages is read in stretches without labels', () => {
+test('a document without passages is read in ranges without labels', () => {
   const long = `${'word '.repeat(900)}😀`;
   const pieces = piecesOf({ pure_text: long, passages: [] }, 1);
   expect(pieces.length).toBeGreaterThan(2);

@@ -30,7 +30,7 @@ const plan = (more: Partial<ReadingInput>) =>
     ...more,
   });
 
-/** Pieces of parts as `document piece`. */
+/** Passages of parts as `document passage`. */
 function piecesIn(parts: readonly Part[]): string[] {
   return parts.flatMap(({ ranges }) =>
     ranges.flatMap(({ document: at, from, to }) =>
@@ -40,7 +40,7 @@ function piecesIn(parts: readonly Part[]): string[] {
 }
 
 describe('what is read', () => {
-  test('all at once where it fits the window less the reserve, to the token', () => {
+  test('in one request where it fits the window minus the reserve, to the token', () => {
     const documents = [even(10, 100)];
     const window = 1000 + 4096 + 1000;
     for (const task of ['whole', 'question'] as const) {
@@ -62,7 +62,7 @@ describe('what is read', () => {
     expect(plan({ task: 'question', history: 20_000 })).toMatchObject({ budget: 5868 });
   });
 
-  test('for a whole text every part, the history with each where it is short', () => {
+  test('for a whole text every part, with the history in each where it is short', () => {
     const short = plan({ history: 500 });
     expect(short).toMatchObject({ mode: 'parts', withHistory: true });
     const long = plan({ history: 20_000 });
@@ -76,7 +76,7 @@ describe('what is read', () => {
     }
   });
 
-  test('parts of a text that is made anew are small: what is made of them is as long', () => {
+  test('parts of a text that is rewritten are small: the output is as long as the input', () => {
     const made = plan({ outputGrows: true });
     expect(
       made.mode === 'parts' && Math.max(...made.parts.map(({ tokens }) => tokens)),
@@ -97,7 +97,7 @@ describe('what is read', () => {
 });
 
 describe('parts', () => {
-  test('hold every piece once, in order, and none is over the room unless one piece is', () => {
+  test('contain every passage once, in order, and none is over the limit unless one passage is', () => {
     const tokens = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
     const sections = fc.array(fc.boolean(), { minLength: 60, maxLength: 60 });
     fc.assert(
@@ -117,7 +117,7 @@ describe('parts', () => {
     );
   });
 
-  test('are of like size: no small rest at the end', () => {
+  test('are of similar size: no small remainder at the end', () => {
     const sizes = cutParts([even(110, 100)], 5000).map(({ tokens }) => tokens);
     expect(sizes).toEqual([3700, 3700, 3600]);
   });
@@ -140,7 +140,7 @@ describe('parts', () => {
   });
 });
 
-test('a window that is not known is small on this machine, where it is cut without a word', () => {
+test('an unknown window is small on this machine, where it is cut without an error', () => {
   expect(windowToPlanWith(8192, 'ollama')).toBe(8192);
   expect(windowToPlanWith(null, 'ollama')).toBe(4096);
   expect(windowToPlanWith(null, 'lm-studio')).toBe(4096);

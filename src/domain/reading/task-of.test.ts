@@ -219,7 +219,7 @@ describe.each(Object.keys(whole))('%s', (language) => {
   test.each(whole[language]!)('needs all of it: %s', (text) => {
     expect(taskOf(text)).toBe('whole');
   });
-  test('and tells questions from them', () => {
+  test('and distinguishes questions from them', () => {
     const wrong = (question[language] ?? []).filter((text) => taskOf(text) !== 'question');
     expect(wrong).toEqual([]);
   });
@@ -244,7 +244,7 @@ test('words deep inside a pasted text do not decide', () => {
   expect(taskOf(pasted)).toBe('question');
 });
 
-test('its time does not grow with the text, whatever stands in it', () => {
+test('its time does not grow with the text, whatever the text contains', () => {
   for (const text of ['list '.repeat(100_000), ' '.repeat(500_000), 'a'.repeat(500_000)]) {
     const start = processorTime();
     taskOf(text);

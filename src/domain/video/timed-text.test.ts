@@ -17,7 +17,7 @@ lines</text></transcript>`;
   ]);
 });
 
-test('S5.14 srv3: milliseconds, words of a line joined, its angle brackets kept', () => {
+test('S5.14 srv3: milliseconds, words of a line joined, its angle brackets retained', () => {
   const xml = `<timedtext format="3"><head><pen id="1"/></head><body>
     <p t="1006" d="2000" w="1"><s ac="0">tide</s><s t="300"> comes</s></p>
     <p t="2000" d="10" a="1">
@@ -33,6 +33,6 @@ test.each(['', '<html><body>Sorry</body></html>', '{"events":[]}', '<text start=
   (xml) => expect(parseTimedText(xml)).toEqual([]),
 );
 
-test('a file of nothing but beginnings is read in one go', () => {
+test('a file of nothing but opening tags is read in one pass', () => {
   expect(parseTimedText('<p t="1">'.repeat(300_000))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('the composer is there and has the focus before anything was loaded', async
   expect(document.activeElement).toBe(composer());
 });
 
-test('S1.2 a question goes out with the page, and its answer streams into one busy article', async () => {
+test('S1.2 a question is sent with the page, and its answer streams into one busy article', async () => {
   const document = documentInfo('doc1', 'An article', 3210);
   const fake = createFakeChat({ page: pageState(), document });
   await renderView(<ChatView />, fake.bus);
@@ -65,7 +65,7 @@ test('Shift+Enter breaks the line; an input method’s Enter does nothing', asyn
   expect(fake.bus.callsOf('turn.ask')).toEqual([]);
 });
 
-test('without a model the question is kept and a model is offered', async () => {
+test('without a model the question is saved and a model is offered', async () => {
   const fake = createFakeChat({ models: [] });
   const { shell } = await renderView(<ChatView />, fake.bus);
   await screen.findByRole('heading', { name: 'Connect a model' });
@@ -78,7 +78,7 @@ test('without a model the question is kept and a model is offered', async () => 
   expect(shell.openSettings).toHaveBeenCalled();
 });
 
-test('a question that could not be asked comes back into the composer', async () => {
+test('a question that could not be sent returns to the composer', async () => {
   const fake = createFakeChat();
   fake.bus.handle({ 'turn.ask': () => Promise.reject(new CodedError('peerLost')) });
   await renderView(<ChatView />, fake.bus);
@@ -88,7 +88,7 @@ test('a question that could not be asked comes back into the composer', async ()
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('a question asked while one streams waits, and can be taken back into the composer', async () => {
+test('a question sent while an answer streams waits, and can be withdrawn into the composer', async () => {
   const fake = createFakeChat();
   await renderView(<ChatView />, fake.bus);
   await user.type(composer(), 'First{Enter}');
@@ -103,7 +103,7 @@ test('a question asked while one streams waits, and can be taken back into the c
   );
 });
 
-test('Stop stops, and what was written is kept', async () => {
+test('Stop ends the answer, and its text is saved', async () => {
   const fake = createFakeChat();
   await renderView(<ChatView />, fake.bus);
   await user.type(composer(), 'First{Enter}');
@@ -114,7 +114,7 @@ test('Stop stops, and what was written is kept', async () => {
   expect(answer!.textContent).toContain('Half an');
 });
 
-test('the window’s last chat is there again; retry makes a sibling, and both can be seen', async () => {
+test('the window’s last chat is restored; retry creates a sibling, and both can be seen', async () => {
   const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   const [answer] = await answers();
@@ -129,7 +129,7 @@ test('the window’s last chat is there again; retry makes a sibling, and both c
   expect((await answers())[0]!.textContent).toContain('An answer.');
 });
 
-test('an edited question is asked again beside the old one', async () => {
+test('an edited question is sent again as a sibling of the old one', async () => {
   const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -145,7 +145,7 @@ test('an edited question is asked again beside the old one', async () => {
   await screen.findByText('2/2');
 });
 
-test('a failed answer says what happened, what was kept, and offers one thing', async () => {
+test('a failed answer states what happened and what was saved, and offers one action', async () => {
   const rows = requested();
   const error = { code: 'provider_unauthorized', message: 'x', retryable: false };
   rows.messages[1] = { ...rows.messages[1]!, status: 'failed', error };
@@ -158,7 +158,7 @@ test('a failed answer says what happened, what was kept, and offers one thing', 
   expect(shell.openSettings).toHaveBeenCalled();
 });
 
-test('S8.3 a prompt that is too long is told in the words of the specification', async () => {
+test('S8.3 a prompt that is too long is reported in the words of the specification', async () => {
   const rows = requested();
   const error = { code: 'token_limit', message: '', retryable: false };
   rows.messages[1] = { ...rows.messages[1]!, status: 'failed', error };
@@ -174,7 +174,7 @@ test('S8.3 a prompt that is too long is told in the words of the specification',
   );
 });
 
-test('an interrupted answer offers to go on', async () => {
+test('an interrupted answer offers to continue', async () => {
   const rows = requested();
   rows.messages[1] = { ...rows.messages[1]!, status: 'interrupted' };
   const fake = createFakeChat({ rows, local });
@@ -183,7 +183,7 @@ test('an interrupted answer offers to go on', async () => {
   expect(fake.bus.callsOf('turn.continue')).toEqual([{ conversationId: 'c1', answerId: 'a1' }]);
 });
 
-test('a deleted answer is gone, and undo brings it back', async () => {
+test('a deleted answer disappears, and undo restores it', async () => {
   const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);
   const [answer] = await answers();
@@ -204,7 +204,7 @@ test('New chat leaves the chat, and a question there makes another', async () =>
   expect(fake.bus.callsOf('turn.ask')[0]?.conversationId).not.toBe('c1');
 });
 
-test('the draft and the chat of a window are kept', async () => {
+test('the draft and the chat of a window are saved', async () => {
   const fake = createFakeChat({ local: { conversationId: null, draft: 'Half a thou' } });
   await renderView(<ChatView />, fake.bus);
   await waitFor(() => expect(composer()).toHaveProperty('value', 'Half a thou'));
@@ -229,7 +229,7 @@ test('the title is renamed by a click', async () => {
   await screen.findByRole('button', { name: 'Better' });
 });
 
-test('other models are offered in groups, and one of them answers again', async () => {
+test('other models are offered in groups, and one of them regenerates the answer', async () => {
   const models = [listedModel('mini'), listedModel('big', { usageGroup: 'SMART' })];
   const fake = createFakeChat({ rows: requested(), local, models });
   await renderView(<ChatView />, fake.bus);
@@ -258,7 +258,7 @@ test('hundreds of models are searched in a sheet', async () => {
   expect(fake.bus.callsOf('settings.set')[0]?.settings.chatModel?.model).toBe('vendor/model-217');
 });
 
-test('a question whose answer was deleted can be asked once more', async () => {
+test('a question whose answer was deleted can be sent once more', async () => {
   const rows = requested();
   rows.messages[1] = { ...rows.messages[1]!, is_deleted: true };
   const fake = createFakeChat({ rows, local });

@@ -42,7 +42,7 @@ async function open() {
   return fake;
 }
 
-/** The focus is on a control, now and when all that follows has happened. */
+/** The focus is on a control, now and after all pending updates. */
 async function holdsFocus(action: string) {
   await waitFor(() => {
     const { activeElement } = document;

@@ -12,13 +12,13 @@ const now = new Date(2026, 10, 21, 9, 5, 7);
 const pasted = (types: string[], ...files: File[]) =>
   pastedFiles({ types, files: files as unknown as FileList }, now).map(({ name }) => name);
 
-test('a picture that an office program puts beside copied text is not meant', () => {
+test('a picture that an office program adds to copied text is ignored', () => {
   const picture = file('image.png', 'image/png');
   expect(pasted(['text/plain', 'text/html', 'Files'], picture)).toEqual([]);
   expect(pasted(['text/plain', 'text/rtf', 'Files'], picture)).toEqual([]);
 });
 
-test('a picture of the clipboard is named by its time, a copied file keeps its name', () => {
+test('a picture of the clipboard is named by its time, a copied file retains its name', () => {
   expect(pasted(['text/html', 'Files'], file('image.png', 'image/png'))).toEqual([
     'image 2026-11-21 09.05.07.png',
   ]);
@@ -49,7 +49,7 @@ test('S5.10 files over the room are left out and counted; what cannot be read ta
   expect(chooseFiles(wrong, 5)).toMatchObject({ taken: { length: 5 }, leftOut: 0 });
 });
 
-test('the bar of a file never goes back', () => {
+test('the bar of a file never moves back', () => {
   const work = { state: 'uploading' } as const;
   const steps = [
     { step: null, done: 0, of: 0 },
@@ -88,7 +88,7 @@ test('S3.18 each state and step has its words', () => {
   expect(key({ state: 'error' })).toBe('files.failed');
 });
 
-test('pages are named in ranges, and not without end', () => {
+test('pages are named in ranges, up to a limit', () => {
   expect(formatPages([3, 7, 8, 9], 'en')).toBe('3, 7–9');
   expect(formatPages([1], 'en')).toBe('1');
   const odd = Array.from({ length: 30 }, (_, at) => 2 * at + 1);
@@ -102,7 +102,7 @@ const notes = (pages: Partial<NonNullable<typeof facts.pages>>, more: Partial<ty
     'en',
   ).map(({ key, params }) => [key, params]);
 
-test('what could not be read of a document is told', () => {
+test('parts of a document that could not be read are reported', () => {
   expect(notes({})).toEqual([]);
   expect(notes({ count: 2, noText: [1, 2] })).toEqual([['files.noteScan', {}]]);
   expect(notes({ noText: [2], failed: [4, 5] })).toEqual([
@@ -111,7 +111,7 @@ test('what could not be read of a document is told', () => {
   ]);
 });
 
-test('S5.4, S9.1 a text that was cut says up to where it is kept', () => {
+test('S5.4, S9.1 a text that was cut states how much of it is stored', () => {
   expect(notes({}, { isLimit: true, readTo: 9 })).toEqual([
     ['files.noteCutAt', { page: 9, of: 12 }],
   ]);
@@ -122,14 +122,14 @@ test('S5.4, S9.1 a text that was cut says up to where it is kept', () => {
   expect(notesOfDocument(plain, 'en').map(({ key }) => key)).toEqual(['files.noteCut']);
 });
 
-test('an empty sheet is nothing to be told of; a page is no file', () => {
+test('an empty sheet is not reported; a page is not a file', () => {
   const pages = { count: 2, noText: [2], failed: [], unread: [] };
   const sheet = fileInfo('b.xlsx', { docType: 'chat_file_excel', file: { ...facts, pages } });
   expect(notesOfDocument(sheet, 'en')).toEqual([]);
   expect(notesOfDocument({ docType: 'page_content__webpage' }, 'en')).toEqual([]);
 });
 
-test('S5.10 what a model makes of a picture is told before it is sent', () => {
+test('S5.10 what a model does with a picture is shown before it is sent', () => {
   const megabyte = 1024 * 1024;
   const model = (images: boolean, max: number): ListedModel =>
     listedModel('M', { uploadFileConfig: { maxFiles: 5, maxFileBytes: max * megabyte, images } });

@@ -53,7 +53,7 @@ async function open(text: string, name: string, at: OpenedDocument['at'] = null,
 
 const highlighted = () => document.querySelector('[aria-current="location"]')?.textContent;
 
-test('a captured page is shown as its Markdown says, by the view of answers', async () => {
+test('a captured page is shown as rendered Markdown, by the view of answers', async () => {
   const text = [
     '## The tide library',
     'It floods on **214 days**, says [the table](https://tides.example/).',
@@ -72,14 +72,14 @@ test('a captured page is shown as its Markdown says, by the view of answers', as
   expect(loadImage).not.toHaveBeenCalled();
 });
 
-test('plain text keeps its lines and its signs', async () => {
+test('plain text retains its lines and its characters', async () => {
   await open('# no heading\n* no item\n  as it is', 'notes.txt');
   const article = screen.getByRole('article');
   expect(article.textContent).toBe('# no heading\n* no item\n  as it is');
   expect(within(article).queryByRole('heading')).toBeNull();
 });
 
-test('a citation is lit in the block where it stands, of several alike the one that is meant', async () => {
+test('a citation is highlighted in its block, and of several equal texts the cited one', async () => {
   const text =
     '# Notes\n\nThe room *floods*.\n\n1. It dries.\n2. The room **floods**.\n\n| a | b |\n| - | - |\n| The room floods. | x |';
   const second = text.indexOf('The room **');
@@ -102,7 +102,7 @@ test('a row of a long sheet is opened as a table with its head', async () => {
   await screen.findByText(/^tide 1920 /, undefined, patient);
 });
 
-test('words are found in the whole text, one place after the other', async () => {
+test('words are found in the whole text, one match after the other', async () => {
   const filler = `${'Nothing but words here. '.repeat(40)}\n\n`.repeat(60);
   const bus = await open(`A zebra.\n\n${filler}The **last** zebra.\n`, 'long.md');
   await user.type(screen.getByRole('searchbox', { name: 'Search in the document' }), 'zebra');
@@ -119,7 +119,7 @@ test('words are found in the whole text, one place after the other', async () =>
   await screen.findByText('Not found');
 });
 
-test('more that cannot be read is told, and tried again when the person says so', async () => {
+test('a failure to load more is shown, and retried when the person requests it', async () => {
   const text = `${'A line of it. '.repeat(60)}\n\n`.repeat(60);
   const bus = await open(text, 'long.md');
   bus.handle({ 'document.read': () => Promise.reject(new CodedError('storage_full', '')) });

@@ -84,7 +84,7 @@ const names = () =>
     .queryAllByRole('listitem')
     .map(({ dataset }) => dataset.name);
 
-test('the library lists documents with what is known of them, and what they use', async () => {
+test('the library lists documents with their details, and the storage they use', async () => {
   await open();
   await waitFor(() => expect(names()).toEqual(['tides.pdf', 'budget.xlsx', 'notes.txt']));
   screen.getByText('4.2 MB · 12 pages · May 4, 2020');
@@ -144,7 +144,7 @@ test('a long list comes page by page', async () => {
   await waitFor(() => expect(names()).toHaveLength(100));
 });
 
-test('a document goes into the composer, or the person is told why not', async () => {
+test('a document is added to the composer, or the person sees why not', async () => {
   const { bus, close } = await open();
   await user.click(await screen.findByRole('button', { name: 'Ask about tides.pdf' }));
   await waitFor(() => expect(close).toHaveBeenCalledWith('composer'));
@@ -171,7 +171,7 @@ test('an empty library shows where to drop; files are dropped, read there, and r
   await screen.findByText('This file is damaged and cannot be read.');
 });
 
-test('what was read leaves the row of new files', async () => {
+test('a file that was read leaves the row of new files', async () => {
   const { uploads, bus } = await open([]);
   uploads.rows.next([
     upload('a.txt', { slot: null, state: 'success', document: fileInfo('a.txt') }),
@@ -197,14 +197,14 @@ test('a PDF opens in the viewer; where that has no such file its text is shown',
   await screen.findByText(/The tide turns at noon/);
 });
 
-test('in the web app it stands beside the chat, and the library makes way for it', async () => {
+test('in the web app it is next to the chat, and the library gives way to it', async () => {
   const { close } = await open(three, { surface: 'web' });
   await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(screen.queryByText(/The tide turns at noon/)).toBeNull();
 });
 
-test('the text of a PDF whose file is gone is shown, its pages named', async () => {
+test('the text of a PDF whose file is missing is shown, with page numbers', async () => {
   await open(three, { surface: 'web', showPassage: async () => 'noTab' });
   await user.click(await screen.findByRole('button', { name: 'Open tides.pdf' }));
   await screen.findByText(/The tide turns at noon/);
@@ -227,7 +227,7 @@ function Opener() {
   );
 }
 
-test('a passage that is opened stands marked in its text', async () => {
+test('an opened passage is marked in its text', async () => {
   const { bus } = libraryOf(three);
   await renderView(
     <DocumentReader>
@@ -240,7 +240,7 @@ test('a passage that is opened stands marked in its text', async () => {
   expect(marked.tagName).toBe('MARK');
 });
 
-test('a document that is gone says so', async () => {
+test('a missing document is reported', async () => {
   const { bus } = await open([entry('notes.txt', 1, { docType: 'chat_file' })]);
   bus.handle({
     'document.read': () => ({ document: null, from: 0, text: '', lead: '', total: 0, places: [] }),
@@ -258,7 +258,7 @@ const copy = (state: ServerCopyState, more: Partial<ServerCopy> = {}): ServerCop
   ...more,
 });
 
-test('each document says where it stands with the server, and offers what can be done', async () => {
+test('each document shows its state on the server, and offers the possible actions', async () => {
   const sending = copy('sending', { step: 'upload_to_s3', done: 45, of: 100 });
   const details = { cause: 'quota_exceeded' };
   const failed = copy('failed', {
@@ -292,7 +292,7 @@ const far = {
   isSaving: null,
 };
 
-test('a server beyond this machine is asked about once, before anything goes there', async () => {
+test('a server on another machine needs confirmation once, before anything is sent there', async () => {
   const { bus, uploads } = libraryOf(three);
   bus.handle({
     'documents.server': () => ({ server: far }),
@@ -311,7 +311,7 @@ test('a server beyond this machine is asked about once, before anything goes the
   expect(screen.queryByText(/Keep your documents on/)).toBeNull();
 });
 
-test('a server on this machine is not asked about', async () => {
+test('a server on this machine needs no confirmation', async () => {
   const { bus, uploads } = libraryOf(three);
   const near = {
     server: 'http://127.0.0.1:8787',
@@ -328,7 +328,7 @@ test('a server on this machine is not asked about', async () => {
   expect(screen.queryByText(/Keep your documents on/)).toBeNull();
 });
 
-test('a server on this machine that hands text on is asked about by the name of that host', async () => {
+test('a server on this machine that forwards text needs confirmation with the name of that host', async () => {
   const { bus, uploads } = libraryOf(three);
   const server = {
     server: 'http://127.0.0.1:8787',

@@ -71,14 +71,14 @@ async function open(entries: LibraryEntry[], handlers: FakeHandlers = {}) {
   return bus;
 }
 
-test('an open library asks the server what it has, and says what room that takes', async () => {
+test("an open library requests the server's list, and shows the storage it takes", async () => {
   const bus = await open([entry('a.txt', 'onServer')]);
   await screen.findByText('Documents use 3 MB of 20 MB on your server');
   expect(bus.callsOf('documents.refresh')).toHaveLength(1);
   expect(screen.queryByText('Looking at your server')).toBeNull();
 });
 
-test('while it is asked that is said, and an empty library is not called so yet', async () => {
+test('while the list loads that is shown, and an empty library is not called empty yet', async () => {
   let answer: (reply: { room: null }) => void = () => undefined;
   await open([], {
     'documents.refresh': () =>
@@ -92,7 +92,7 @@ test('while it is asked that is said, and an empty library is not called so yet'
   await screen.findByText('No documents yet');
 });
 
-test('a server that does not answer is said with its reason, and asked again on demand', async () => {
+test('a server that does not answer is shown with the reason, and requested again on demand', async () => {
   let isDown = true;
   const bus = await open([entry('a.txt', 'onServer')], {
     'documents.refresh': () => {
@@ -107,7 +107,7 @@ test('a server that does not answer is said with its reason, and asked again on 
   expect(bus.callsOf('documents.refresh')).toHaveLength(2);
 });
 
-test('a document that is only on the server is fetched when it is opened or asked about', async () => {
+test('a document that is only on the server is fetched when it is opened or used in a question', async () => {
   const bus = await open([entry('far.txt', 'onServer', elsewhere)], {
     'documents.open': () => ({}),
     'upload.attach': () => ({}),
@@ -119,7 +119,7 @@ test('a document that is only on the server is fetched when it is opened or aske
   expect(bus.callsOf('documents.open')).toEqual([{ docId: 'doc of far.txt' }]);
 });
 
-test('one that cannot be fetched says why, and nothing is opened', async () => {
+test('one that cannot be fetched shows why, and nothing is opened', async () => {
   await open([entry('far.txt', 'onServer', elsewhere)], {
     'documents.open': () => Promise.reject(new CodedError('not_found')),
   });
@@ -128,7 +128,7 @@ test('one that cannot be fetched says why, and nothing is opened', async () => {
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('what another device deleted there says so, and can be sent again', async () => {
+test('a document that another device deleted there is shown as such, and can be sent again', async () => {
   const bus = await open([entry('mine.txt', 'removed')], { 'documents.control': () => ({}) });
   await screen.findByText('Deleted from your server by another of your devices');
   await user.click(screen.getByRole('button', { name: 'Send mine.txt to your server' }));

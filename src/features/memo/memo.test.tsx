@@ -63,7 +63,7 @@ function memoBus(memos: Memo[]) {
 
 const items = () => within(screen.getByRole('list', { name: 'Memos' })).getAllByRole('listitem');
 
-test('S2.15 memos say their words, where they come from and when', async () => {
+test('S2.15 memos show their words, their source and their date', async () => {
   const bus = memoBus([
     memo('m1', 'The room floods.'),
     memo('m2', '**Yes**, it does.', { kind: 'answer', source: null }),
@@ -96,7 +96,7 @@ test('a memo opens its passage in the page, and is copied', async () => {
   await screen.findByRole('button', { name: 'Copied' });
 });
 
-test('a deletion is taken back by Undo; Delete does it by key, arrows go from memo to memo', async () => {
+test('a deletion is reverted by Undo; Delete deletes by key, arrows move from memo to memo', async () => {
   const bus = memoBus([memo('m1', 'One'), memo('m2', 'Two')]);
   await renderView(<MemoPanel close={jest.fn()} />, bus);
   await screen.findByText('Two');
@@ -123,7 +123,7 @@ test('a deletion and its undo leave the focus on a control', async () => {
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
-test('the empty panel says how to keep something; a search without hits says so', async () => {
+test('the empty panel explains how to save something; a search without hits is shown as such', async () => {
   await renderView(<MemoPanel close={jest.fn()} />, memoBus([]));
   await screen.findByText('Nothing kept yet');
   cleanup();
@@ -152,7 +152,7 @@ const keepers = (
   </MemoProvider>
 );
 
-test('what is kept can be taken back; what is kept already is said to be', async () => {
+test('a saved memo can be removed; an existing memo is reported as saved', async () => {
   let known = false;
   const bus = createFakeBus({
     'memo.put': ({ memo: { id } }) => ({ id, known }),
@@ -168,7 +168,7 @@ test('what is kept can be taken back; what is kept already is said to be', async
   await screen.findByText('It is in your memos already');
 });
 
-test('a memo that cannot be stored says why', async () => {
+test('a memo that cannot be stored shows why', async () => {
   const bus = createFakeBus({ 'memo.put': () => Promise.reject(new CodedError('storage_full')) });
   await renderView(keepers, bus);
   await user.click(screen.getByRole('button', { name: 'Keep it' }));

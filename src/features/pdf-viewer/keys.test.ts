@@ -69,7 +69,7 @@ describe('S2.5 keys of the viewer', () => {
     expect(command('ArrowLeft', 'pages', { isWide: false, isRtl: true })).toBe('nextPage');
   });
 
-  test('a control keeps its own keys', () => {
+  test('a control handles its own keys', () => {
     for (const chord of ['ArrowRight', 'ArrowLeft', 'Home', 'End', ' ', 'Enter']) {
       expect(command(chord, 'control')).toBeNull();
     }

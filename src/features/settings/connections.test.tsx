@@ -45,7 +45,7 @@ function setup(states: States = {}, settings: Partial<Settings> = {}, known = Pr
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('what was found on this machine says so, what was not says what to do', async () => {
+test('hosts found on this machine are shown, for the others the steps to take', async () => {
   const { bus } = setup({ ollama: { state: 'connected', models: 3 } });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByText('Found, 3 models');
@@ -56,7 +56,7 @@ test('what was found on this machine says so, what was not says what to do', asy
   part('Gloss Basic').getByText(/No language model/);
 });
 
-test('until it is known what is there, every connection and context keeps its place', async () => {
+test('until discovery has ended, every connection and context retains its place', async () => {
   let look = () => {};
   const { bus } = setup(
     {},
@@ -77,14 +77,14 @@ test('until it is known what is there, every connection and context keeps its pl
   expect(looking).toHaveLength(connections.length);
 });
 
-test('one that refuses says why', async () => {
+test('a host that refuses shows why', async () => {
   const error = new CodedError('provider_origin').toData();
   const { bus } = setup({ ollama: { state: 'refused', error } });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByText(/Set OLLAMA_ORIGINS=/);
 });
 
-test('S3.8 the address of a server is tried before it is saved, and then kept', async () => {
+test('S3.8 the address of a server is tested before it is saved', async () => {
   const { bus } = setup();
   const access = fakeAccess();
   await renderView(<SettingsView />, bus, { surface: 'settings', access });
@@ -112,7 +112,7 @@ test('S3.8 the address of a server is tried before it is saved, and then kept', 
   );
 });
 
-test('an address can be taken away, and what is none is not saved', async () => {
+test('an address can be removed, and an invalid one is not saved', async () => {
   const { bus } = setup();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   const field = await screen.findByLabelText('Address of LM Studio');
@@ -126,7 +126,7 @@ test('an address can be taken away, and what is none is not saved', async () => 
   expect(bus.callsOf('settings.set')).toEqual([{ settings: { lmStudioHost: '' } }]);
 });
 
-test('a server on another machine is said to be one', async () => {
+test('a server on another machine is labelled as such', async () => {
   const { bus } = setup(
     { ollama: { state: 'connected', models: 1 } },
     { ollamaHost: 'http://192.168.1.5:11434' },
@@ -144,7 +144,7 @@ test('the memory of a context is chosen in gigabytes', async () => {
   expect(bus.callsOf('settings.set')).toEqual([{ settings: { localMemoryCap: 8 } }]);
 });
 
-test('servers that were started since are looked for again by a click', async () => {
+test('servers that were started since are discovered again by a click', async () => {
   const { bus, refreshes } = setup();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.click(await screen.findByRole('button', { name: 'Look again' }));

@@ -43,7 +43,7 @@ async function open(
 
 const openai = provider('openai', 'OpenAI');
 
-test('a server without a key says what is missing and where to put one; a key is tested at once', async () => {
+test('a server without a key shows what is missing and where to enter one; a key is tested immediately', async () => {
   let stored = false;
   const bus = await open([], {
     'server.providers': () => ({
@@ -99,7 +99,7 @@ test('a stored key is tested and removed; one of the environment is only tested'
   await screen.findByText('The key of OpenAI was removed from the server');
 });
 
-test('where the providers cannot be asked for, the reason is said; a server that is away is not asked', async () => {
+test('where the providers cannot be requested, the reason is shown; an unreachable server is not requested', async () => {
   await open([], { 'server.providers': () => Promise.reject(new CodedError('forbidden')) });
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^The server's providers can't be listed: /,

@@ -53,7 +53,7 @@ test('S3.8 host, key and model are saved, the key apart from the settings', asyn
   expect(screen.getByLabelText('API key')).toHaveProperty('value', '');
 });
 
-test('S2.5 Test connection says what is wrong, then lists models, and one is taken by a click', async () => {
+test('S2.5 Test connection shows what is wrong, then lists models, and one is chosen by a click', async () => {
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings' });
   await user.type(await screen.findByLabelText('API host'), 'api.example.com');
   await user.type(screen.getByLabelText('API key'), 'wrong');
@@ -67,7 +67,7 @@ test('S2.5 Test connection says what is wrong, then lists models, and one is tak
   expect(screen.getByLabelText('Model')).toHaveProperty('value', 'm-2');
 });
 
-test('what is no web address cannot be saved', async () => {
+test('a text that is no web address cannot be saved', async () => {
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.type(await screen.findByLabelText('API host'), 'not an address{Enter}');
@@ -75,7 +75,7 @@ test('what is no web address cannot be saved', async () => {
   expect(bus.callsOf('settings.set')).toEqual([]);
 });
 
-test('theme and the offer of the page are kept as chosen', async () => {
+test('theme and the offer of the page are saved as chosen', async () => {
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.click(await screen.findByRole('radio', { name: 'Dark' }));
@@ -86,7 +86,7 @@ test('theme and the offer of the page are kept as chosen', async () => {
   ]);
 });
 
-test('access is asked for and taken back; the web app has no such sections', async () => {
+test('access is requested and revoked; the web app has no such sections', async () => {
   const access = fakeAccess();
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', access });
   await user.click(await screen.findByRole('button', { name: /^Every site/ }));
@@ -103,7 +103,7 @@ test('access is asked for and taken back; the web app has no such sections', asy
   expect(screen.queryByRole('heading', { name: 'Site access' })).toBeNull();
 });
 
-test('a backup is one file, its documents with it; what has no room is told of', async () => {
+test('a backup is one file with its documents; files that do not fit are reported', async () => {
   const lines: Blob[] = [];
   const blob = new Blob(['zip']);
   const packBackup = async (given: Blob) => {
@@ -123,7 +123,7 @@ test('a backup is one file, its documents with it; what has no room is told of',
   );
 });
 
-test('a bad backup says that nothing was changed, and brings no files', async () => {
+test('a bad backup reports that nothing was changed, and restores no files', async () => {
   const saveFiles = jest.fn(async () => ({ saved: 1, leftOut: 0 }));
   const unpackBackup = async () => ({ lines: 'x', saveFiles });
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
@@ -135,7 +135,7 @@ test('a bad backup says that nothing was changed, and brings no files', async ()
   expect(saveFiles).not.toHaveBeenCalled();
 });
 
-test('a restore brings the files of documents; those that did not fit are told of', async () => {
+test('a restore brings back the files of documents; those that do not fit are reported', async () => {
   const bus = settingsBus();
   bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length, withheld: {} }) });
   const saveFiles = async () => ({ saved: 4, leftOut: 1 });
@@ -149,7 +149,7 @@ test('a restore brings the files of documents; those that did not fit are told o
   screen.getByText(/^1 file did not fit on this device/);
 });
 
-test('hosts and consents of a backup are used only with a yes', async () => {
+test('hosts and consents of a backup are used only after confirmation', async () => {
   const bus = settingsBus();
   const saved: object[] = [];
   bus.handle({
@@ -174,7 +174,7 @@ test('hosts and consents of a backup are used only with a yes', async () => {
   expect(saved).toEqual([{ openaiApiHost: 'https://evil.example' }]);
 });
 
-test('the search leaves what holds the words', async () => {
+test('the search shows what contains the words', async () => {
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings' });
   await user.type(await screen.findByRole('searchbox', { name: 'Search settings' }), 'backup');
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
@@ -182,7 +182,7 @@ test('the search leaves what holds the words', async () => {
   ]);
 });
 
-test('only when I click takes back every page, and keeps the origin of the model host', async () => {
+test('only when I click revokes every page, and retains the origin of the model host', async () => {
   const origins = async () => ['https://api.example.com/*', 'https://x.com/*'];
   const access = { ...fakeAccess(), origins };
   const bus = settingsBus({ settings: { openaiApiHost: 'https://api.example.com/v1' } });
@@ -219,7 +219,7 @@ test('S2.15 Chat and Summary have a model each; contexts that are hidden or not 
   ]);
 });
 
-test('S3.8 a reset keeps the OPENAI_API entry, and is taken back by Undo', async () => {
+test('S3.8 a reset retains the OPENAI_API entry, and is reverted by Undo', async () => {
   const bus = settingsBus({
     settings: {
       openaiApiHost: 'https://api.example.com',
@@ -242,7 +242,7 @@ test('S3.8 a reset keeps the OPENAI_API entry, and is taken back by Undo', async
   });
 });
 
-test('storage that runs short is told with what to do, and space is freed', async () => {
+test('low storage is shown with what to do, and space is freed', async () => {
   const bus = settingsBus();
   bus.handle({
     'storage.estimate': () => ({
@@ -277,7 +277,7 @@ test('S3.9 PDFs are offered at first; once they open in Gloss there is nothing t
   expect(offered).toHaveProperty('checked', true);
 });
 
-test('documents are kept on the paired server by a switch; without one there is none', async () => {
+test('documents are stored on the paired server by a switch; without a server there is no switch', async () => {
   const bus = settingsBus();
   const server = 'http://127.0.0.1:8787';
   bus.handle({
@@ -309,7 +309,7 @@ test.each([
   ['the extension', {}],
   ['the web app', { access: null }],
 ])(
-  'hosts that may hear recordings are shown in %s and taken back, with a way back',
+  'hosts that may receive recordings are shown in %s and revoked, with an undo',
   async (_, more) => {
     const bus = settingsBus({ settings: { recordingHosts: ['a.example', 'b.example:8443'] } });
     await renderView(<SettingsView />, bus, { surface: 'settings', ...more });
@@ -336,7 +336,7 @@ test.each([
   },
 );
 
-test('that a host is asked about again is not said where it could not be saved', async () => {
+test('no new confirmation is promised for a host where that could not be saved', async () => {
   const bus = settingsBus({ settings: { recordingHosts: ['a.example'] } });
   bus.handle({ 'settings.set': () => Promise.reject(new CodedError('storage_full')) });
   await renderView(<SettingsView />, bus, { surface: 'settings' });

@@ -14,7 +14,7 @@ test.each([
   expect(hostPattern(host)).toBe(pattern);
 });
 
-test('a search leaves the sections that hold every word', () => {
+test('a search shows the sections that contain every word', () => {
   const words = (id: string) => ({ model: ['API key', 'Model'], data: ['Backup file'] })[id] ?? [];
   expect(matchingSections('', ['model', 'data'], words)).toEqual(['model', 'data']);
   expect(matchingSections('KEY mod', ['model', 'data'], words)).toEqual(['model']);

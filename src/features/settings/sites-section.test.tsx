@@ -43,7 +43,7 @@ async function open(sites: SiteHealth[]) {
   return { section, copy };
 }
 
-test('sites that were read badly stand first, with their missing parts and what to do instead', async () => {
+test('sites with poor readings come first, with their missing parts and what to do instead', async () => {
   const { section } = await open(three);
   const list = await section.findByRole('list', { name: 'Sites that were read' });
   const [x, reddit, gmail] = [...list.children].map((line) => line.textContent);
@@ -57,7 +57,7 @@ test('sites that were read badly stand first, with their missing parts and what 
   expect(gmail).not.toContain('paste');
 });
 
-test('a report for a fault names parts and numbers; counts are removed by a click', async () => {
+test('a report of a failure names parts and numbers; counts are removed by a click', async () => {
   const { section, copy } = await open(three);
   await user.click(await section.findByRole('button', { name: 'Copy a report' }));
   const report = JSON.parse(copy.mock.calls[0]?.[0] ?? '[]');

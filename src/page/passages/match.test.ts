@@ -23,7 +23,7 @@ describe('letters', () => {
     expect(text.slice(start, end)).toBe(character);
   });
 
-  test('a long text is counted as a short one is', () => {
+  test('a long text is normalised as a short one is', () => {
     const text = 'The tide keeps its own hours, and ﬁve o’clock. '.repeat(300);
     const key = letterKey(text);
     const at = key.lastIndexOf('clock');
@@ -54,7 +54,7 @@ describe('figures', () => {
   });
 });
 
-describe('places', () => {
+describe('positions', () => {
   const page = letterKey(
     'Monday. The ferry leaves at nine from the pier. Tuesday. The ferry leaves at nine from the dock.',
   );
@@ -81,7 +81,7 @@ describe('places', () => {
     ]);
   });
 
-  test('a few letters count only with what was around them', () => {
+  test('a few characters match only with their surroundings', () => {
     const short = query({ exact: 'at nine' });
     expect(findQuote(page, 'at nine', short)).toEqual([]);
     expect(findQuote(page, 'at nine', { ...short, prefix: 'ferry leaves ' })).toHaveLength(2);

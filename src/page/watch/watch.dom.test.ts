@@ -46,7 +46,7 @@ test('a changed text is reported once, at the latest after three seconds', async
   expect(reports).toBe(1);
 });
 
-test('a clock that ticks is no change; what adds up is', async () => {
+test('a clock that ticks is no change; changes that add up are', async () => {
   for (let tick = 0; tick < 5; tick += 1) {
     append('12:00');
     await pass(3000);
@@ -68,7 +68,7 @@ test('another address is a change, another fragment is none', async () => {
   expect(reports).toBe(1);
 });
 
-test('what a frame of the page shows counts', async () => {
+test('content of a frame of the page counts', async () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   await pass(3000);
   frame.contentDocument!.body.append('word '.repeat(60));

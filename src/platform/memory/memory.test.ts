@@ -5,7 +5,7 @@ import { memoryPermissions, memorySession } from './ports.ts';
 import { memoryPresence } from './presence.ts';
 import { memoryTabs } from './tabs.ts';
 
-test('a window has one active tab, and a change is told', async () => {
+test('a window has one active tab, and a change is emitted', async () => {
   const tabs = memoryTabs();
   const reported: number[] = [];
   const stop = tabs.onChanged((tab) => reported.push(tab.tabId));
@@ -32,7 +32,7 @@ test('an alarm of the same name replaces the one before and fires once', async (
   expect(fired).toEqual(['sync 3000']);
 });
 
-test('permissions tell of changes only, and a refusal grants nothing', async () => {
+test('permissions emit changes only, and a refusal grants nothing', async () => {
   const permissions = memoryPermissions();
   let changes = 0;
   permissions.onChanged(() => {
@@ -56,7 +56,7 @@ test('session values are copies', async () => {
   expect(await session.get('key')).toBeUndefined();
 });
 
-test('the end of a holder is told to those who watch, unless they stopped', async () => {
+test('the end of a holder is emitted to its watchers, unless they stopped', async () => {
   const presence = memoryPresence();
   const { release } = presence.hold('line');
   const lost: string[] = [];

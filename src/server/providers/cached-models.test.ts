@@ -17,7 +17,7 @@ function counting() {
   return { provider: withCachedModels(provider), made };
 }
 
-test('a model is made once for each way to ask it', () => {
+test('a model is created once for each way to call it', () => {
   const { provider, made } = counting();
   const first = provider.chat('a', { includeUsage: true });
   expect(provider.chat('a', { includeUsage: true })).toBe(first);
@@ -26,7 +26,7 @@ test('a model is made once for each way to ask it', () => {
   expect(made).toEqual(['a true', 'a false', 'b true']);
 });
 
-test('ids that callers invent push out the oldest, not the ones in use', () => {
+test('ids that callers invent evict the oldest, not the ones in use', () => {
   const { provider, made } = counting();
   const used = provider.chat('used', { includeUsage: true });
   for (let i = 0; i < 1_000; i += 1) {

@@ -40,7 +40,7 @@ test.each([
   expect(lookupOf(word).factorOf(term)).toBe(factor);
 });
 
-test('what a range of a word leaves out does not count for it', () => {
+test('the letters that a range of a word leaves out do not count for it', () => {
   for (const [word, term] of [
     ['lighthouses', 'lighthouse'],
     ['ferries', 'ferry'],
@@ -57,7 +57,7 @@ test('what a range of a word leaves out does not count for it', () => {
 });
 
 test.each(['lighthuose', 'ighthouse', 'lighthous', 'lighthousee', 'lighthouxe', 'ilghthouse'])(
-  'the slip %s is looked for where lighthouse stands',
+  'the misspelling %s is searched as lighthouse',
   (slip) => {
     const lookup = typoLookup(slip)!;
     const stem = termsOf('lighthouse')[0]!;
@@ -69,7 +69,7 @@ test.each(['lighthuose', 'ighthouse', 'lighthous', 'lighthousee', 'lighthouxe', 
   },
 );
 
-test('short words and numbers have no slips', () => {
+test('short words and numbers have no misspellings', () => {
   expect([typoLookup('sea'), typoLookup('19031'), typoLookup('c3p0x')]).toEqual([null, null, null]);
 });
 
@@ -86,14 +86,14 @@ test('a long query is cut to so many words', () => {
 const at = (passage: number, score = 1, share = 1) => ({ document: 0, passage, score, share });
 const order = (hits: readonly { passage: number }[]) => hits.map(({ passage }) => passage);
 
-test('fusion goes by ranks: what both lists have comes before what one has', () => {
+test('fusion is by ranks: hits of both lists come before hits of one', () => {
   const { constant, text, vector } = fusionWeights;
   const fused = fuseRanks([at(1, 99), at(2, 3)], [at(3, 0.9), at(2, 0.8)]);
   expect(order(fused)).toEqual([2, 1, 3]);
   expect(fused[0]!.score).toBeCloseTo((text + vector) / (constant + 2), 10);
 });
 
-test('what has few of the query’s words ranks below similar meaning', () => {
+test('a passage with few of the query’s words ranks below similar meaning', () => {
   const fused = fuseRanks([at(1, 9, 1), at(2, 5, 0.2), at(3, 4, 0.1)], [at(4), at(5)]);
   expect(order(fused)).toEqual([1, 4, 5, 2, 3]);
 });
@@ -103,7 +103,7 @@ test('where one list is empty the order is the other’s own', () => {
   expect(order(fuseRanks([], [at(5), at(4)]))).toEqual([5, 4]);
 });
 
-test('the best of many are those of sorting them all', () => {
+test('the top k equal those of a full sort', () => {
   const all = Array.from({ length: 1000 }, (_, place) => at(place, (place * 7919) % 101));
   const top = new TopPassages(10);
   for (const each of all) top.add(each);
@@ -111,7 +111,7 @@ test('the best of many are those of sorting them all', () => {
   expect(top.sorted()).toEqual(sorted.slice(0, 10));
 });
 
-test('vectors are near in short and exact in full; those of another length are passed over', () => {
+test('vectors are compared approximately in short form and exactly in full; those of another length are skipped', () => {
   const { vectors, codes } = packVectors([Float32Array.of(1, 0), Float32Array.of(0.6, 0.8)]);
   const query = Float32Array.of(0.6, 0.8);
   expect(codes).toHaveLength(2 * (4 + 2));

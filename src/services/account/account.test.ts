@@ -65,7 +65,7 @@ const paired = (n: number) =>
     },
   });
 
-test('pairing keeps both tokens and tells of it', async () => {
+test('pairing saves both tokens and emits it', async () => {
   const { account, server, secrets, sent, changes } = setup();
   server.answer = () => paired(1);
   expect(await account.isConnected()).toBe(false);
@@ -121,7 +121,7 @@ test('S4.5 S9.6 refreshes are throttled; a token that still lasts is used meanwh
   expect(sent).toHaveLength(2);
 });
 
-test('S4.5 without a token that lasts, the failure of the refresh is told', async () => {
+test('S4.5 without a durable token, the failure of the refresh is reported', async () => {
   const { account, server } = setup({
     access: token('old', start - 1),
     refresh: token('r', start + hour),
@@ -138,7 +138,7 @@ test('S4.5 a refresh token that ends within 60 s is refused and signs out', asyn
   expect(secrets.size).toBe(0);
 });
 
-test('S6.2 a bearer that the server refuses: paired anew from local.json, once for all callers', async () => {
+test('S6.2 a bearer that the server refuses: paired again from local.json, once for all callers', async () => {
   const old = token('old', start + 24 * hour);
   const { account, server, sent } = setup({
     access: old,

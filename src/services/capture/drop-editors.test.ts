@@ -23,7 +23,7 @@ test.each([
   expect(left(article + draft, true)).not.toContain('Not sent');
 });
 
-test('what is shown with editing switched off is content', () => {
+test('content that is shown with editing switched off is content', () => {
   expect(left(`${article}<div contenteditable="false">A card</div>`, true)).toContain('A card');
 });
 

@@ -14,7 +14,7 @@ const article = (title: string, more = '') =>
   <h2>Later</h2>${paragraph('Third.')}</article><footer>Imprint and contact</footer></body></html>`;
 
 describe('the text of a page', () => {
-  test('is its article as Markdown, without what stands around it', async () => {
+  test('is its article as Markdown, without what surrounds it', async () => {
     const page = await parse(article('The tide library'));
     expect(page?.text).toContain('First. The harbour keeps');
     expect(page?.text).toContain('## Later');
@@ -22,7 +22,7 @@ describe('the text of a page', () => {
     expect(page?.text).toBe(page?.text);
   });
 
-  test('opens with what stands between its heading and it', async () => {
+  test('opens with the content between its heading and it', async () => {
     const deck = 'Two hundred and fourteen floods a year, and not one book was ever lost to them.';
     const html = (block: string) =>
       `<title>The tide library</title><body><header><h1>The tide library</h1>${block}</header>
@@ -32,7 +32,7 @@ describe('the text of a page', () => {
     expect((await parse(html(`<p>${deck} <a href="/x">x</a></p>`)))?.text).toMatch(/^First/);
   });
 
-  test('is not what the law wants said, however long that is', async () => {
+  test('is not the legally required notice, however long that is', async () => {
     const legal =
       'Views expressed here are not to be construed as advice, of any kind, in any place, by any one, and all trademarks belong to whom they belong, all rights reserved. ';
     const page = await parse(
@@ -42,7 +42,7 @@ describe('the text of a page', () => {
     expect(page?.text).toMatch(/^A short report of the harbour.*Monday\.$/);
   });
 
-  test('S4.12 where no article stands out it is the whole page', async () => {
+  test('S4.12 without a prominent article it is the whole page', async () => {
     const page = await parse(
       '<title>Board</title><body><ul><li>Bread 2.40</li><li>Milk 1.10</li></ul></body>',
     );
@@ -72,7 +72,7 @@ describe('the text of a page', () => {
     expect(page?.text).toBe(`Low water ${flag} at noon.`);
   });
 
-  test('addresses are whole, fragments stay fragments', async () => {
+  test('addresses are absolute, fragments stay fragments', async () => {
     const page = await parse(
       `<body>${paragraph('<a href="../maps/1">map</a> <a href="#n1">note</a>')}</body>`,
     );
@@ -138,7 +138,7 @@ describe('anchors', () => {
     <x-card data-gloss-i="3"><span data-gloss-i="s"><em data-gloss-i="2">Low water at noon.</em>
     <p data-gloss-p="3/7">Slotted words here.</p></span></x-card></body>`;
 
-  test('give the words as they stand, what surrounds them, and the element', async () => {
+  test('consist of the unchanged words, their surroundings, and the element', async () => {
     const page = await parse(marked);
     const anchors = page?.passages.map(({ anchor }) => anchor);
     expect(anchors).toMatchObject([
@@ -177,7 +177,7 @@ describe('a misread encoding', () => {
   const misread = new TextDecoder('windows-1252').decode(new TextEncoder().encode(right));
   const html = `<body><p data-gloss-i="1">${misread.replaceAll('\u00a0', '&nbsp;')}</p></body>`;
 
-  test('is mended in text and title, and the anchor keeps its place', async () => {
+  test('is repaired in text and title, and the anchor retains its position', async () => {
     const page = await parse(html, { charset: 'windows-1252', title: misread });
     expect(page?.text).toBe(right);
     expect(page?.title).toBe(right);
@@ -190,7 +190,7 @@ describe('an encoding whose misreading lost letters', () => {
     '<body><div class="x">hidden</div><p>Grüße vom Hafen, wo die Flut die Bücher leiht.</p></body>';
   const html = `<body><p data-gloss-i="1">${Buffer.from('Grüße vom Hafen').toString('latin1')}</p></body>`;
 
-  test('is mended by the source, without what nobody can see', async () => {
+  test('is repaired from the source, without hidden content', async () => {
     const page = await parse(html, {
       charset: 'EUC-KR',
       source: { html: source, hidden: ['0'], elements: 5 },
@@ -205,7 +205,7 @@ describe('an encoding whose misreading lost letters', () => {
   });
 });
 
-test('S9.1 what the cap cuts off is counted, and kept with the document', async () => {
+test('S9.1 text beyond the cap is counted, and stored with the document', async () => {
   const snapshot = snapshotOf(article('The tide library'));
   const split = async (text: string) => splitPassages(text);
   const cut = (max: number) =>

@@ -9,7 +9,7 @@ test.each([
   '潮汐借走的图书馆',
   'Приливы и отливы 🌊',
   'à Á í Ý: letters whose second byte has no letter of its own in old tables',
-])('%s comes back as it was written', (text) => {
+])('%s is restored as it was written', (text) => {
   expect(repairEncoding(misread(text), 'windows-1252')).toBe(text);
 });
 

@@ -104,7 +104,7 @@ const row = (store: Store) => store.db.messages.get('a1') as Promise<Message>;
 const usage = (promptTokens: number) =>
   ({ kind: 'usage', usage: { promptTokens, completionTokens: 5 } }) as const;
 
-test('how far the reading is goes to followers until the answer begins', async () => {
+test('the progress of the reading is sent to followers until the answer begins', async () => {
   const { runner, send, store } = await setup();
   const { ended } = await start({ runner });
   const chunks = chunksOf(runner);
@@ -123,7 +123,7 @@ test('how far the reading is goes to followers until the answer begins', async (
   expect(await row(store)).toMatchObject({ status: 'done', coverage });
 });
 
-test('a citation reaches followers as its mark is whole, before the answer ends', async () => {
+test('a citation reaches followers when its mark is complete, before the answer ends', async () => {
   const { runner, send, store } = await setup();
   const { ended } = await start({ runner });
   send({ kind: 'content', text: 'So [[1.1 "aurochs died out' });
@@ -154,7 +154,7 @@ test('a citation reaches followers as its mark is whole, before the answer ends'
   expect(late.citations).toEqual(citations);
 });
 
-test('the answer keeps the sources its marks can name, though its question had none', async () => {
+test('the answer retains the sources its marks can name, though its question had none', async () => {
   const { runner, send, store } = await setup();
   const { ended } = await start({ runner });
   expect((await row(store)).sources).toMatchObject([{ docId: 'd1', title: 'd1', tokens: 14 }]);
@@ -163,7 +163,7 @@ test('the answer keeps the sources its marks can name, though its question had n
   expect((await row(store)).sources).toHaveLength(1);
 });
 
-test('under 80 % of our count the answer says how much the provider read', async () => {
+test('below 80 % of our count the answer states how much the provider read', async () => {
   const cases = [
     {
       events: [usage(799)],
@@ -181,7 +181,7 @@ test('under 80 % of our count the answer says how much the provider read', async
   }
 });
 
-test('a cut is told where nothing else is known of the reading; not of many requests', async () => {
+test('a cut is reported where no other reading is known; not for several requests', async () => {
   const first = await setup();
   const one = await start(first);
   first.send({ kind: 'content', text: 'x' }, usage(100), 'end');
@@ -207,7 +207,7 @@ test('a cut is told where nothing else is known of the reading; not of many requ
   expect((await row(third.store)).coverage).toBeNull();
 });
 
-test('what an answer was made from is kept before it ends', async () => {
+test('the sources of an answer are saved before it ends', async () => {
   const { runner, send, store } = await setup();
   await start({ runner });
   send({ kind: 'coverage', coverage }, { kind: 'content', text: 'So' });
@@ -219,7 +219,7 @@ test('what an answer was made from is kept before it ends', async () => {
   });
 });
 
-test('a mark that needs all of a long source does not hold up the stream', async () => {
+test('a mark that needs all of a long source does not delay the stream', async () => {
   const unit =
     'The **tide** comes, and [goes away](https://a.test/x) — again and again it does.\n\n';
   const text = `${unit.repeat(2_000_000 / unit.length)}The very last words of it all.`;

@@ -42,7 +42,7 @@ function follower(live: LiveText, signal = new AbortController().signal) {
   return { chunks, ended, text };
 }
 
-test('text is saved at most 500 ms behind the stream, a piece at a time', async () => {
+test('text is saved at most 500 ms after the stream, one part at a time', async () => {
   const { live, clock, saved } = setup();
   for (let i = 0; i < 20; i += 1) {
     live.append(i % 5 === 0 ? 'reasoning' : 'content', `${i} `);
@@ -59,7 +59,7 @@ test('text is saved at most 500 ms behind the stream, a piece at a time', async 
   expect(saved.map(({ seq }) => seq)).toEqual([...saved.keys()]);
 });
 
-test('nothing is saved when nothing came, and nothing after it was settled', async () => {
+test('nothing is saved when nothing arrived, and nothing after it was settled', async () => {
   const { live, clock, saved } = setup({ text: 'begun', reasoning: '' });
   clock.advance(10_000);
   live.append('content', ' more');
@@ -94,7 +94,7 @@ test('saves do not overtake each other', async () => {
   ]);
 });
 
-test('a save that fails is told', async () => {
+test('a save that fails is reported', async () => {
   const { live, clock, failures, onSave } = setup();
   onSave(() => Promise.reject(new Error('full')));
   live.append('content', 'a');
@@ -104,7 +104,7 @@ test('a save that fails is told', async () => {
   expect(live.whole().text).toBe('a');
 });
 
-test('a follower gets all so far at once, then batches, then the end', async () => {
+test('a follower gets the text so far first, then batches, then the end', async () => {
   const { live, clock } = setup({ text: 'begun ', reasoning: 'r' });
   live.append('content', 'a');
   const { chunks, ended } = follower(live);
@@ -139,7 +139,7 @@ test('a follower gets all so far at once, then batches, then the end', async () 
   });
 });
 
-test('words that come after a silence do not wait for a batch', async () => {
+test('words that arrive after a pause do not wait for a batch', async () => {
   const { live, clock } = setup();
   const { chunks, text } = follower(live);
   await tick();
@@ -159,7 +159,7 @@ test('words that come after a silence do not wait for a batch', async () => {
   expect(chunks).toHaveLength(3);
 });
 
-test('followers that come at any time see the same text; one that leaves disturbs nobody', async () => {
+test('followers that join at any time see the same text; one that leaves disturbs none of the others', async () => {
   const { live, clock } = setup();
   const leaving = new AbortController();
   const followers = [follower(live), follower(live, leaving.signal)];
@@ -181,7 +181,7 @@ test('followers that come at any time see the same text; one that leaves disturb
   expect(whole.startsWith(gone.text())).toBe(true);
 });
 
-test('citations come once each, in their order; who comes late gets all of them', async () => {
+test('citations arrive once each, in their order; a late follower gets all of them', async () => {
   const { live, clock } = setup();
   const { chunks, ended } = follower(live);
   const citation = (mark: number): Citation => ({ mark, quote: `quote ${mark}`, found: null });
@@ -203,7 +203,7 @@ test('citations come once each, in their order; who comes late gets all of them'
   expect(chunks.at(-1)).toMatchObject({ status: 'done', text: '', citations: [] });
 });
 
-test('progress is told while it lasts, and not after the first word or the end', async () => {
+test('progress is emitted while it lasts, and not after the first word or the end', async () => {
   const { live, clock } = setup();
   const { chunks, ended } = follower(live);
   const steps = async () => {

@@ -21,7 +21,7 @@ async function state(work: Promise<unknown>): Promise<'had' | 'refused' | 'waits
   return now;
 }
 
-test('the answers of a turn share its lock; the last one to end gives it back', async () => {
+test('the answers of a turn share its lock; the last one to end releases it', async () => {
   const origin = memoryLocks();
   const turns = new TurnLocks(origin.context().locks);
   const first = await turns.join('c', 'q1', never);
@@ -37,7 +37,7 @@ test('the answers of a turn share its lock; the last one to end gives it back', 
   expect(origin.held.has(held)).toBe(false);
 });
 
-test('another window waits for the whole turn', async () => {
+test('another window waits for the complete turn', async () => {
   const origin = memoryLocks();
   const [here, there] = [origin.context(), origin.context()];
   const turns = new TurnLocks(here.locks);
@@ -65,7 +65,7 @@ test('one that stops waiting leaves the wait to the other', async () => {
   expect(origin.held.has(held)).toBe(false);
 });
 
-test('when all stop waiting nothing is held, not even what comes too late', async () => {
+test('when all stop waiting nothing is locked, not even by a late grant', async () => {
   const origin = memoryLocks();
   const before = await new TurnLocks(origin.context().locks).join('c', 'q0', never);
   const turns = new TurnLocks(origin.context().locks);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pageAnchors, sheetAnchors } from './office-anchors.ts';
 import { pdfAnchors } from './pdf-anchors.ts';
 
-describe('a stretch of a PDF', () => {
+describe('a range of a PDF', () => {
   const anchorOf = pdfAnchors(
     Float64Array.from(
       [
@@ -14,7 +14,7 @@ describe('a stretch of a PDF', () => {
     ),
   );
 
-  test('stands where the lines stand that it touches', () => {
+  test('has the boxes of the lines that it touches', () => {
     expect(anchorOf(12, 15)).toEqual({ kind: 'pdf', page: 1, boxes: [[50, 72, 100, 82]] });
     expect(anchorOf(0, 20)).toMatchObject({
       page: 1,
@@ -25,7 +25,7 @@ describe('a stretch of a PDF', () => {
     });
   });
 
-  test('may go on over to the next page', () => {
+  test('may continue on the next page', () => {
     expect(anchorOf(11, 30)).toEqual({
       kind: 'pdf',
       page: 1,
@@ -58,7 +58,7 @@ test('a row of a sheet is named by its cells; letters and names of a sheet are n
   expect(anchorOf(85, 100)).toBeNull();
 });
 
-test('a stretch of a presentation stands on its slide', () => {
+test('a range of a presentation is on its slide', () => {
   const anchorOf = pageAnchors([0, 100, 250]);
   expect([5, 100, 249, 900].map((at) => (anchorOf(at) as { page: number }).page)).toEqual([
     1, 2, 2, 3,

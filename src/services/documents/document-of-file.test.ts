@@ -113,7 +113,7 @@ test('S3.3 a text becomes a document with its id, type, text, tokens and passage
   ]);
 });
 
-test('S5.4, S9.1 what is over the token cap is cut and counted', async () => {
+test('S5.4, S9.1 text over the token cap is cut and counted', async () => {
   budget = 3;
   const { document } = await read(file('a.txt', 'One two.\n\nThree four.\n\nFive.\n\nSix.'));
   expect(document.pure_text.trim()).toBe('One two.\n\nThree');
@@ -129,7 +129,7 @@ test('S8.7 without its vocabulary a document is read uncounted', async () => {
   expect(document).toMatchObject({ pure_text: 'Some words.', tokens: 0 });
 });
 
-describe('S5.3 text that is none', () => {
+describe('S5.3 invalid text', () => {
   test.each([
     ['a.txt', ' \n ', 'file_empty'],
     ['a.html', '<script>x</script>', 'file_empty'],
@@ -166,7 +166,7 @@ test('a workbook has a passage for each row and none for its letters', async () 
   expect(document.doc_type_dependent_data).toMatchObject({ pages: { count: 1 } });
 });
 
-test('an image is kept without text, once it was found that it can be drawn', async () => {
+test('an image is stored without text, once it was drawn successfully', async () => {
   const { document } = await read(file('a.png', 'x'));
   expect(document).toMatchObject({ doc_type: 'image', pure_text: '', tokens: 0, passages: [] });
   expect(calls.map(({ kind }) => kind)).toEqual(['hash', 'image']);
@@ -174,7 +174,7 @@ test('an image is kept without text, once it was found that it can be drawn', as
   expect(await codeOf(read(file('damaged.svg', '<svg/>')))).toBe('read');
 });
 
-test('a file that failed takes its worker with it; reading holds no short job up', async () => {
+test('a file that failed ends its worker; reading blocks no short job', async () => {
   await read(file('a.txt', 'Words.'));
   const reading = calls.find(({ kind }) => kind === 'office-extract');
   expect(reading?.options).toMatchObject({ endOnError: true, long: true, bytes: 6 });
@@ -201,7 +201,7 @@ describe('S5.6 a file that was read before', () => {
     return (await read(given, { known })).document;
   }
 
-  test('is hashed and not read again; it has the name of now and what was known of it', async () => {
+  test('is hashed and not read again; it has its current name and the known details', async () => {
     const document = await again(file('b.txt', 'One two.'), { link: 'https://a.test/' });
     expect(calls.map(({ kind }) => kind)).toEqual(['hash']);
     expect(document).toMatchObject({
@@ -220,7 +220,7 @@ describe('S5.6 a file that was read before', () => {
       text(),
       { doc_type_dependent_data: { title: 'a.txt', readabilityMarkdown: 'One two.' } },
     ],
-  ])('%s is read anew', async (_, given, change) => {
+  ])('%s is read again', async (_, given, change) => {
     await again(given, change);
     expect(calls.map(({ kind }) => kind)).toContain('office-extract');
   });

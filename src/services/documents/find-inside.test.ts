@@ -19,7 +19,9 @@ beforeEach(() => {
   answer = [];
 });
 
-/** A document of the library; `there`: the server has a copy of it, `text` null: nothing else has. */
+/**
+ * A document of the library; `there`: the server has a copy of it, with `text` null the only one.
+ */
 async function add(docId: string, text: string | null, there = false): Promise<void> {
   const document: NewDocument = {
     doc_id: docId,
@@ -96,7 +98,7 @@ test('where the server is away or slow, all that is on this device is searched h
   expect(titles(await find())).toEqual(['here.txt', 'there.txt']);
 });
 
-test('a document that is only on the server is found too, and says that its text is not here', async () => {
+test('a document that is only on the server is found too, and marked as without text here', async () => {
   await add('far', null, true);
   answer = [passage('far', 'The tide of the south.')];
   expect(await find()).toEqual([

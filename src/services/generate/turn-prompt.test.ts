@@ -3,7 +3,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { saveDocument } from '../store/documents.ts';
 import { turnContext, wholePrompt } from './turn-prompt.ts';
 
-test('the prompt says how much of a page could not be read, and nothing of one that was', async () => {
+test('the prompt states how much of a page could not be read, and nothing where all was', async () => {
   const { store } = openMemoryStore();
   const page = (doc_id: string, more: { unreadFrames?: number }) =>
     saveDocument(store, {

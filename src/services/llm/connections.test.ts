@@ -94,7 +94,7 @@ test('S9.10 the default model is GPT-4.1-mini where it is listed, else the first
   expect((await second.models.list(false)).current?.model).toBe('gpt-4o');
 });
 
-test('the chosen model is current while its connection stands; else the next in order', async () => {
+test('the chosen model is current while its connection exists; else the next in order', async () => {
   const chatModel = { connection: 'gateway', model: 'm' } as const;
   const standing = setup(
     { gateway: async () => ids('a'), own: async () => ids('b') },
@@ -107,7 +107,7 @@ test('the chosen model is current while its connection stands; else the next in 
   expect((await gone.models.resolve(null)).ref).toEqual({ connection: 'OPENAI_API', model: 'b' });
 });
 
-test('S4.3 a list is kept an hour and read anew when asked to', async () => {
+test('S4.3 a list is cached an hour and read again when requested', async () => {
   const { models, requested } = setup({ own: async () => ids('a') });
   await models.list(false);
   await models.list(false);
@@ -116,7 +116,7 @@ test('S4.3 a list is kept an hour and read anew when asked to', async () => {
   expect(requested).toHaveLength(2);
 });
 
-test('a host that cannot be reached says why, and the others are listed', async () => {
+test('a host that cannot be reached reports why, and the others are listed', async () => {
   const { models } = setup({
     own: () => Promise.reject(new CodedError('provider_unauthorized', 'bad key')),
     gateway: () => Promise.reject(new CodedError('provider_unavailable', 'down')),
@@ -157,7 +157,7 @@ test('where nothing is set up Gloss Basic answers, and never where a model can',
   expect((await one.models.list(false)).current?.connection).toBe('built-in');
 });
 
-test('Gloss Basic is asked where a person chose it, and answers no prompt itself', async () => {
+test('Gloss Basic is used where a person chose it, and answers no prompt itself', async () => {
   const chatModel = { connection: 'basic', model: 'gloss-basic' } as const;
   const { models } = setup({ gateway: async () => ids('a') }, { chatModel });
   expect((await models.list(false)).current).toEqual(basic);
@@ -168,14 +168,14 @@ test('Gloss Basic is asked where a person chose it, and answers no prompt itself
   );
 });
 
-test('a model of a connection that is gone is no_provider', async () => {
+test('a model of a deleted connection is no_provider', async () => {
   const other = setup({ own: async () => ids('a') });
   await expect(other.models.resolve({ connection: 'gateway', model: 'x' })).rejects.toMatchObject({
     code: 'no_provider',
   });
 });
 
-test('a local model that was chosen stays when its server is down: nothing goes elsewhere', async () => {
+test('a chosen local model stays selected when its server is down: nothing is sent elsewhere', async () => {
   const chatModel = { connection: 'ollama', model: 'mine' } as const;
   const { models } = setup({ ollama: down, own: async () => ids('far') }, { chatModel });
   const list = await models.list(false);
@@ -196,7 +196,7 @@ test('S3.8 a context has a model of its own, else that of Chat', async () => {
   expect(await modelOf()).toEqual(chatModel);
 });
 
-test('a server on this machine is looked for shortly and kept shortly', async () => {
+test('a server on this machine is probed with a short time-out and cached briefly', async () => {
   let isUp = false;
   const list = async () => (isUp ? ids('llama3.2:3b') : down());
   const { models, requested, clock } = setup({ ollama: list });
@@ -213,7 +213,7 @@ test('a server on this machine is looked for shortly and kept shortly', async ()
   expect(requested).toHaveLength(3);
 });
 
-test("the browser's model that must be downloaded says so, and is not asked", async () => {
+test("the browser's model that must be downloaded reports that, and is not used", async () => {
   const downloadable = () =>
     Promise.reject(new CodedError('model_not_downloaded', '', { availability: 'downloadable' }));
   const { models } = setup({ 'built-in': downloadable });
@@ -226,7 +226,7 @@ test("the browser's model that must be downloaded says so, and is not asked", as
   expect(list.current).toEqual(basic);
 });
 
-test('a server that refuses us is told of, unlike one that is not there', async () => {
+test('a server that refuses the extension is reported, unlike a missing one', async () => {
   const refusing = () => Promise.reject(new CodedError('provider_origin'));
   const { models } = setup({ ollama: refusing, 'lm-studio': down });
   const list = await models.list(false);
@@ -237,7 +237,7 @@ test('a server that refuses us is told of, unlike one that is not there', async 
   expect(stateOf(list, 'lm-studio')).toMatchObject({ state: 'absent', error: null });
 });
 
-test('a window is known from the host, else the catalogue, else not', async () => {
+test('a window comes from the host, else the catalogue, else is unknown', async () => {
   const { models } = setup({
     own: async () => [
       ...ids('gpt-4.1-mini', 'unheard-of'),

@@ -23,13 +23,13 @@ async function reach(empty: object) {
   return { state, saved };
 }
 
-test('without a key of a vendor it says that one is missing, and the empty list is not cached', async () => {
+test('without a key of a vendor it reports the missing key, and the empty list is not cached', async () => {
   const { state, saved } = await reach({ reason: 'no_provider', message: '', failures: [] });
   expect(state).toMatchObject({ state: 'refused', models: 0, error: { code: 'server_no_key' } });
   expect(saved).toEqual([]);
 });
 
-test('where no vendor lists its models it says which, and why', async () => {
+test('where no vendor lists its models it reports which, and why', async () => {
   const failure = { provider: 'openai', name: 'OpenAI', code: 'x', message: 'Credit is used up.' };
   const { state } = await reach({ reason: 'providers_failed', message: '', failures: [failure] });
   expect(state.error).toMatchObject({

@@ -90,7 +90,7 @@ test.each([
   expect(error).toMatchObject({ code, message: `scripted failure ${status}`, details: { status } });
 });
 
-test('a wrong key is provider_unauthorized, and an echoed key is not told', async () => {
+test('a wrong key is provider_unauthorized, and an echoed key is not shown', async () => {
   const body = { error: { message: 'Incorrect API key: sk-wrong.', type: 'auth' } };
   const answer = () => Promise.resolve(Response.json(body, { status: 401 }));
   const deps = { clock: systemClock, host: 'http://127.0.0.1:1', apiKey: 'sk-wrong' };
@@ -108,12 +108,12 @@ test('S8.3 a limit answered with another status is token_limit', async () => {
   expect((await ask(host())).error).toMatchObject({ code: 'token_limit' });
 });
 
-test('a 429 says how long to wait', async () => {
+test('a 429 states how long to wait', async () => {
   server.script({ status: 429, headers: { 'retry-after': '3' } });
   expect((await ask(host())).error).toMatchObject({ details: { retryAfterMs: 3000 } });
 });
 
-test('a host that refuses unknown fields is asked again without them', async () => {
+test('a host that refuses unknown fields is requested again without them', async () => {
   const body = { error: { message: 'Unrecognized request argument: stream_options' } };
   server.script({ status: 400, body }, { deltas: ['ok'] });
   expect((await ask(host())).content).toBe('ok');
@@ -134,12 +134,12 @@ test.each([
   ['an error inside', { error: { message: 'boom' } }, 'provider_error'],
   ['an overflow inside', { error: { message: 'context length' } }, 'token_limit'],
   ['a rate limit inside', { error: { message: 'slow', type: 'rate_limit_error' } }, 'rate_limited'],
-])('what came before %s is kept', async (_name, more, code) => {
+])('text before %s is retained', async (_name, more, code) => {
   server.script({ deltas: ['kept'], ...more });
   expect(await ask(host())).toMatchObject({ content: 'kept', error: { code } });
 });
 
-test('a missing [DONE] is no error; an answer of nothing is', async () => {
+test('a missing [DONE] is no error; an empty answer is', async () => {
   server.script({ deltas: ['whole'], noEnd: true }, { deltas: [], noEnd: true, body: '' });
   expect(await ask(host())).toMatchObject({ content: 'whole', error: null });
   expect((await ask(host())).error).toMatchObject({ code: 'provider_bad_stream' });

@@ -87,7 +87,7 @@ describe('an image part', () => {
     expect(bodyOf(studio).messages).toEqual(asOpenAi);
   });
 
-  test('stands beside the text for Ollama', async () => {
+  test('is next to the text for Ollama', async () => {
     const models = [{ name: 'llava:7b', capabilities: ['completion', 'vision'] }];
     const server = await started(startOllamaServer({ models }));
     const shows = new Map();
@@ -100,7 +100,7 @@ describe('an image part', () => {
     expect(await provider.listModels()).toMatchObject([{ id: 'llava:7b', images: true }]);
   });
 
-  test('is a Blob for the browser, which is told of it beforehand', async () => {
+  test('is a Blob for the browser, which is informed of it beforehand', async () => {
     const native = new FakeLanguageModel();
     native.seesImages = 'available';
     const port = webLanguageModel(native, 'Chrome/156')!;
@@ -125,7 +125,7 @@ describe('an image part', () => {
   });
 });
 
-test('without images the browser is not asked for a model that sees', async () => {
+test('without images no image model is requested from the browser', async () => {
   const native = new FakeLanguageModel();
   const port = webLanguageModel(native, 'Chrome/156')!;
   const provider = createBuiltInProvider({ ...deps, port, memory: { window: null } });
@@ -142,7 +142,7 @@ test.each([
   [{ capabilities: ['completion', 'multimodal'] }, true],
   [{ capabilities: ['completion'] }, undefined],
   [{}, undefined],
-])('a host says of its model %j: images %s', async (more, images) => {
+])('a host states of its model %j: images %s', async (more, images) => {
   const server = await started(startOpenAiServer());
   const body = { object: 'list', data: [{ id: 'some-model', ...more }] };
   const fetchList = async () => new Response(JSON.stringify(body));
@@ -156,7 +156,7 @@ test.each([
   expect(row?.images).toBe(images);
 });
 
-test('S5.10 the picker has what the host says, else what the catalogue does', () => {
+test('S5.10 the picker shows what the host states, else the catalogue', () => {
   const row = { title: null, window: null };
   const config = (id: string, images?: boolean) =>
     entryOf({ id, ...row, ...(images === undefined ? {} : { images }) }).uploadFileConfig;

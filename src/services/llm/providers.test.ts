@@ -182,7 +182,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
   afterAll(() => rig.close());
   const isBrowser = name === 'built-in';
 
-  test('gives text, thoughts, the end and the tokens', async () => {
+  test('yields text, thinking, the end and the tokens', async () => {
     const thoughts = isBrowser ? [] : ['Let me ', 'think.'];
     rig.script({
       deltas: ['Hé', 'llo 🌍'],
@@ -202,7 +202,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(events.at(-1)).toEqual({ kind: 'usage', usage });
   });
 
-  test('thoughts that the server takes for words are told from them', async () => {
+  test('thinking that the server sends as text is separated from it', async () => {
     rig.script({ deltas: ['<thi', 'nk>hm</think>', '\n\nYes.'] });
     expect(await ask(rig)).toMatchObject(
       isBrowser ? { error: null } : { content: 'Yes.', reasoning: 'hm' },
@@ -274,7 +274,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     await rig.ended();
   });
 
-  test('a stall of 5 minutes ends an answer that had begun', async () => {
+  test('a stall of 5 minutes ends an answer that had started', async () => {
     const clock = new ManualClock();
     rig.script({ deltas: ['a', 'b'], holdAfter: 1 });
     const { signal } = new AbortController();
@@ -311,7 +311,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect(content).toBe('');
   });
 
-  test('a limit of requests says how long to wait', async () => {
+  test('a rate limit states how long to wait', async () => {
     rig.script({ status: 429, headers: { 'retry-after': '3' } });
     expect((await ask(rig)).error).toMatchObject({
       code: 'rate_limited',
@@ -340,7 +340,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     expect((await ask(rig)).error).toMatchObject({ code });
   });
 
-  test('credit that is too low is told whatever the status', async () => {
+  test('insufficient credit is reported whatever the status', async () => {
     const body = { error: { message: 'Your credit balance is too low to access the API.' } };
     rig.script({ status: 400, body });
     expect((await ask(rig)).error).toMatchObject({ code: 'provider_quota' });
@@ -350,7 +350,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
     ['an error', { message: 'boom' }, 'provider_error'],
     ['an overflow', { message: 'the prompt is longer than the context length' }, 'token_limit'],
     ['an empty account', { message: 'insufficient_quota' }, 'provider_quota'],
-  ])('what came before %s inside the stream is kept', async (_what, error, code) => {
+  ])('text before %s inside the stream is retained', async (_what, error, code) => {
     rig.script({ deltas: ['kept'], error });
     expect(await ask(rig)).toMatchObject({ content: 'kept', error: { code } });
   });
@@ -358,7 +358,7 @@ describe.each(Object.keys(rigs))('%s', (name) => {
   test.each([
     ['a line that cannot be read', { malformed: true }],
     ['a cut connection', { deltas: ['kept', ''], chunkDelayMs: 20, cut: true }],
-  ])('what came before %s is kept', async (_what, more) => {
+  ])('text before %s is retained', async (_what, more) => {
     rig.script({ deltas: ['kept'], ...more });
     expect(await ask(rig)).toMatchObject({
       content: 'kept',

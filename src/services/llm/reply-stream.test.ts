@@ -34,7 +34,7 @@ function reply() {
   return { clock, read, send, ended, close: () => body.controller?.close() };
 }
 
-test('the first words are read at once; then what comes waits for the pace', async () => {
+test('the first words are read immediately; later ones wait for the pace', async () => {
   const { clock, read, send, ended, close } = reply();
   for (const size of [1, 2, 3, 4]) await send(size);
   expect(read).toEqual([1, 2, 3, 4]);
@@ -49,7 +49,7 @@ test('the first words are read at once; then what comes waits for the pace', asy
   await ended;
 });
 
-test('however many pieces wait, one pause is enough for all', async () => {
+test('however many parts wait, one pause is enough for all', async () => {
   const { clock, read, send, ended, close } = reply();
   for (const size of [1, 2, 3, 4]) await send(size);
   await send(...Array.from({ length: 300 }, () => 7));

@@ -37,6 +37,6 @@ test('the end comes after all text', async () => {
   expect((await read(['<thin'])).order).toEqual(['content', 'finish']);
 });
 
-test('text that does not think is handed on piece by piece', async () => {
+test('text without thinking is passed on part by part', async () => {
   expect((await read(['a', 'b', 'c'])).order).toEqual(['content', 'content', 'content', 'finish']);
 });

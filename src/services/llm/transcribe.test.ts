@@ -72,7 +72,7 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
 
-test('the gateway gets no model: it knows which of its own can', async () => {
+test('the gateway gets no model: it chooses its own', async () => {
   const server = await startOpenAiServer({ apiKey: 'fresh' });
   open.push(server);
   const provider = createGatewayProvider({
@@ -84,7 +84,7 @@ test('the gateway gets no model: it knows which of its own can', async () => {
   expect(forms(server).at(-1)?.model).toBe('auto');
 });
 
-test('a model that gives no seconds is asked without', async () => {
+test('a model that returns no seconds is requested without them', async () => {
   const { server, provider } = await host({ models: ['gpt-4o-transcribe'] });
   const message = "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'";
   server.script({ status: 400, body: { error: { message } } });
@@ -111,7 +111,7 @@ test.each([
   await expect(transcribeSilence(provider)).rejects.toMatchObject({ code });
 });
 
-test('the gateway that has nobody says so in its own words', async () => {
+test('a gateway without a provider reports that in its own words', async () => {
   const server = await startOpenAiServer();
   open.push(server);
   server.script({
@@ -170,7 +170,7 @@ test.each([
   ['ollama', 'localhost:8787', false],
   ['ollama', '[::1]:8787', false],
   [null, 'api.example.com', true],
-] as const)('with %s chosen, %s is asked about: %s', async (connection, name, asks) => {
+] as const)('with %s chosen, %s needs confirmation: %s', async (connection, name, asks) => {
   const { provider } = await host();
   const transcribers = createTranscribers({
     chosen: async () => connection,
@@ -189,7 +189,7 @@ test.each([
   [null, 'basic', '127.0.0.1:8787', false],
   ['down', 'basic', '127.0.0.1:8787', false],
 ] as const)(
-  'a server on this machine that hands recordings on to %s with %s chosen: %s is asked about: %s',
+  'a server on this machine that forwards recordings to %s with %s chosen: %s needs confirmation: %s',
   async (audio, connection, name, asks) => {
     const { provider } = await host();
     const forwards = async () => {
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test('the gateway is asked what stands behind it with our own bearer, renewed once', async () => {
+test('the gateway is asked for its providers with our own bearer, renewed once', async () => {
   const { server } = await host({ apiKey: 'fresh' });
   const provider = createGatewayProvider({
     ...deps,
@@ -216,7 +216,7 @@ test('the gateway is asked what stands behind it with our own bearer, renewed on
   expect(await provider.forwards?.()).toBeNull();
 });
 
-test('what answers cannot be told: nothing is sent unasked', async () => {
+test('an unknown destination: nothing is sent without confirmation', async () => {
   const { provider } = await host();
   const transcribers = createTranscribers({
     chosen: () => Promise.reject(new Error('no model')),

@@ -103,7 +103,7 @@ async function waitOut(): Promise<void> {
 }
 
 describe('a long recording', () => {
-  test('is heard part by part, and its words know their second in the whole', async () => {
+  test('is transcribed part by part, and its words have their second in the whole recording', async () => {
     const tape = recording(800);
     const { provider, requested } = speaker(says);
     const reported: [number, number][] = [];
@@ -140,7 +140,7 @@ describe('a long recording', () => {
     expect(max).toBe(2);
   });
 
-  test('of which a part failed is asked for that part alone the next time', async () => {
+  test('of which a part failed requests only that part the next time', async () => {
     const tape = recording(800);
     const bad = speaker((from) => {
       if (from === 290) throw new CodedError('provider_unauthorized');
@@ -160,7 +160,7 @@ describe('a long recording', () => {
     expect(again.decoded).toEqual([]);
   });
 
-  test('is tried again where time may mend, as late as the host asks', async () => {
+  test('is retried after temporary failures, at the time that the host names', async () => {
     let calls = 0;
     const { provider } = speaker((from) => {
       calls += 1;
@@ -173,7 +173,7 @@ describe('a long recording', () => {
     expect(calls).toBe(2);
   });
 
-  test('whose end cannot be read is told as cut', async () => {
+  test('whose end cannot be read is reported as cut', async () => {
     const { provider } = speaker(says);
     expect((await run(recording(100, { isDamaged: true }), [provider])).isCut).toBe(true);
   });
@@ -193,15 +193,15 @@ describe('a long recording', () => {
   });
 });
 
-describe('who turns speech into text', () => {
-  test('is the first connection that has such a call; the others are not asked twice', async () => {
+describe('a provider that transcribes', () => {
+  test('is the first connection that has such a call; the others are not requested twice', async () => {
     const none = speaker(fails('unsupported_by_provider'));
     const able = speaker(says);
     await run(recording(800), [none.provider, able.provider]);
     expect([none.requested, able.requested]).toEqual([[0], [0, 290, 580]]);
   });
 
-  test('is nobody: that is said, and what to connect', async () => {
+  test('is missing: that is reported, with what to connect', async () => {
     await expect(run(recording(100), [])).rejects.toMatchObject({ code: 'no_transcriber' });
     const none = speaker(fails('unknown_model'));
     await expect(run(recording(100), [none.provider])).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('who turns speech into text', () => {
     });
   });
 
-  test('is somebody who failed: why is said, not that nobody is there', async () => {
+  test('is one that failed: the reason is reported, not that none exists', async () => {
     const refused = speaker(fails('provider_unauthorized'));
     const none = speaker(fails('unsupported_by_provider'));
     await expect(run(recording(100), [refused.provider, none.provider])).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('who turns speech into text', () => {
     });
   });
 
-  test('is not asked about silence', async () => {
+  test('needs no confirmation for silence', async () => {
     const able = speaker(says);
     await expect(run(recording(100, { isSilent: true }), [able.provider])).rejects.toMatchObject({
       code: 'audio_silent',
@@ -225,7 +225,7 @@ describe('who turns speech into text', () => {
     expect(able.requested).toEqual([]);
   });
 
-  test('may hear nothing: then nobody spoke', async () => {
+  test('may return nothing: then there was no speech', async () => {
     const { provider } = speaker(() => ({ text: ' ', segments: [] }));
     await expect(run(recording(100), [provider])).rejects.toMatchObject({ code: 'audio_silent' });
   });
@@ -238,7 +238,7 @@ describe('a host that the person has not chosen', () => {
     asks: true,
   });
 
-  test('hears nothing before the person has said so, and is named', async () => {
+  test('receives nothing before the person has allowed it, and is named', async () => {
     const elsewhere = speaker(says);
     await expect(run(recording(800), [asking(elsewhere)])).rejects.toMatchObject({
       code: 'transcribe_ask',
@@ -251,13 +251,13 @@ describe('a host that the person has not chosen', () => {
     expect(received.spoken).toHaveLength(3);
   });
 
-  test('is not asked about where one that was chosen hears it, whatever their order', async () => {
+  test('needs no confirmation where a chosen one transcribes, whatever their order', async () => {
     const [elsewhere, own] = [speaker(says), speaker(says)];
     await run(recording(800), [asking(elsewhere), own.provider]);
     expect([elsewhere.requested, own.requested]).toEqual([[], [0, 290, 580]]);
   });
 
-  test('is asked about after one that has no such call; a word for one host is none for another', async () => {
+  test('needs confirmation after one without such a call; permission for one host is none for another', async () => {
     const none = speaker(fails('unsupported_by_provider'));
     const elsewhere = speaker(says);
     await expect(
@@ -268,7 +268,7 @@ describe('a host that the person has not chosen', () => {
     expect([none.requested, elsewhere.requested]).toEqual([[0], []]);
   });
 
-  test('does not stand in for a chosen one that failed: why is said', async () => {
+  test('does not replace a chosen one that failed: the reason is reported', async () => {
     const elsewhere = speaker(says);
     const refused = speaker(fails('provider_unauthorized'));
     await expect(run(recording(100), [asking(elsewhere), refused.provider])).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe('a host that the person has not chosen', () => {
     expect(elsewhere.requested).toEqual([]);
   });
 
-  test('need not be asked about silence', async () => {
+  test('needs no confirmation for silence', async () => {
     const elsewhere = speaker(says);
     await expect(
       run(recording(100, { isSilent: true }), [asking(elsewhere)]),

@@ -5,7 +5,7 @@ import { clockTime, type Spoken, transcriptText } from './transcript-text.ts';
 const said = (seconds: number, text: string, end = seconds + 4): Spoken => ({ seconds, end, text });
 
 describe('the text of a recording', () => {
-  test('S3.15 is a paragraph for each stretch, its time before it', () => {
+  test('S3.15 is a paragraph for each part, its time before it', () => {
     const { text } = transcriptText([
       said(0, ' Good morning. '),
       said(4.5, 'We begin\nwith the tides.'),
@@ -14,7 +14,7 @@ describe('the text of a recording', () => {
     expect(text).toBe('(0:00) Good morning. We begin with the tides.\n\n(1:02) After a pause.');
   });
 
-  test('knows the second of every place', () => {
+  test('has the second of every position', () => {
     const { text, anchorOf } = transcriptText([
       said(0, 'Good morning.'),
       said(4.512, 'We begin.'),
@@ -40,7 +40,7 @@ describe('the text of a recording', () => {
     expect(Math.max(...paragraphs.map(({ length }) => length))).toBeLessThan(1020);
   });
 
-  test('has no spaces where a script has none, and nothing of what is empty', () => {
+  test('has no spaces where a script has none, and nothing of empty parts', () => {
     const { text } = transcriptText([
       said(0, '今日は。'),
       said(4, ' '),
@@ -61,7 +61,7 @@ describe('the text of a recording', () => {
   });
 });
 
-describe('what was said in a part', () => {
+describe('the words of a part', () => {
   const segment = (start: number, end: number, text: string, more: object = {}) => ({
     start,
     end,
@@ -79,7 +79,7 @@ describe('what was said in a part', () => {
     ]);
   });
 
-  test('is not what Whisper makes up where nobody speaks', () => {
+  test('excludes text that Whisper makes up where there is no speech', () => {
     const segments = [
       segment(0, 4, 'Thanks for watching!', { no_speech_prob: 0.9, avg_logprob: -1.4 }),
       segment(4, 8, 'Quietly said.', { no_speech_prob: 0.9, avg_logprob: -0.2 }),

@@ -45,7 +45,7 @@ function setup(answer: Answer | 'never' = {}, readable: (url: URL) => boolean = 
   return { get, requested, steps, clock };
 }
 
-test('S7.4 a page comes as text with its address and status, after the rules stand', async () => {
+test('S7.4 a page is returned as text with its address and status, after the rules are set', async () => {
   const { get, requested, steps } = setup({
     url: 'https://a.test/final?x=1',
     status: 404,
@@ -74,7 +74,7 @@ test.each([
   'javascript:1',
   'no address',
   'https://u:p@a.test/',
-])('S7.4 %s is not asked', async (url) => {
+])('S7.4 %s is not requested', async (url) => {
   const { get, requested } = setup();
   await expect(get(url)).rejects.toMatchObject({ code: 'invalid_request' });
   expect(requested).toEqual([]);
@@ -87,7 +87,7 @@ test.each([
   'https://[::ffff:10.0.0.1]/',
   'http://169.254.169.254/latest/meta-data/',
   'http://nas.local/',
-])('S7.4 %s is refused before it is asked', async (url) => {
+])('S7.4 %s is refused before it is requested', async (url) => {
   const { get, steps } = setup();
   await expect(get(url)).rejects.toMatchObject({ code: 'fetch_refused' });
   expect(steps).toEqual([]);
@@ -112,7 +112,7 @@ test('S7.4 an address on this machine that a redirect led to is refused before i
   expect({ reads, cancelled }).toEqual({ reads: 0, cancelled: true });
 });
 
-test('S7.4 without access to the host nothing is asked', async () => {
+test('S7.4 without access to the host nothing is requested', async () => {
   const { get, requested } = setup({}, (url) => url.hostname !== 'a.test');
   await expect(get('https://a.test/')).rejects.toMatchObject({ code: 'capture_no_access' });
   expect(requested).toEqual([]);
@@ -136,7 +136,7 @@ test.each(['application/xhtml+xml', 'application/json', 'text/vtt', 'application
   },
 );
 
-test('S7.4 a body beyond the cap ends the request while it comes, and one that says so at once', async () => {
+test('S7.4 a body beyond the cap ends the request while it arrives, and a declared one immediately', async () => {
   const piece = new Uint8Array(1024 * 1024);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -155,7 +155,7 @@ test('S7.4 a body beyond the cap ends the request while it comes, and one that s
   });
 });
 
-test('S9.9 S8.4 20 seconds for the whole, and an abort', async () => {
+test('S9.9 S8.4 20 seconds in total, and an abort', async () => {
   const late = setup('never');
   const waiting = late.get('https://a.test/');
   await new Promise((resolve) => setImmediate(resolve));
@@ -186,7 +186,7 @@ test.each([
   const deps = {
     fetch: async (_url: string, init: RequestInit & { targetAddressSpace?: string }) => {
       const { redirect, targetAddressSpace: space = 'public' } = init;
-      // The name is of a public host: of no other space is anything reached.
+      // The name is of a public host: addresses of any other space are not reachable.
       if (space !== 'public') throw new TypeError('Failed to fetch');
       requested.push(redirect);
       if (redirect === 'follow' || type === 'error') throw new TypeError('Failed to fetch');

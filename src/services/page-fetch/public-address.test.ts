@@ -33,12 +33,12 @@ test.each(['loopback', 'local'])('a public name with a %s address is refused', a
   expect(requested.filter((each) => each.startsWith('GET'))).toEqual(['GET name.example public']);
 });
 
-test('through a proxy the address is of no known space: the page is read', async () => {
+test('through a proxy the address space is unknown: the page is read', async () => {
   const { read } = browser({ 'name.example': 'unknown' });
   expect((await read()).ok).toBe(true);
 });
 
-test('a browser that compares nothing refuses nothing: what fails, fails as before', async () => {
+test('a browser that compares nothing refuses nothing: failures stay as before', async () => {
   let isFirst = true;
   const fetch = async (): Promise<Response> => {
     if (!isFirst) return new Response('text');

@@ -68,7 +68,7 @@ test('a restore into an empty database gives the same rows', async () => {
   expect(await other.db.secrets.count()).toBe(0);
 });
 
-test('a restore keeps rows that are newer here, takes newer ones, and deletes nothing', async () => {
+test('a restore retains rows that are newer here, takes newer ones, and deletes nothing', async () => {
   const { store, clock } = await filled();
   const old = await exported(store);
   clock.advance(1000);

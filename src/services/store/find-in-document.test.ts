@@ -28,7 +28,7 @@ test('words are found whatever their case, accents and marks', async () => {
   expect(await found(text, '  ')).toEqual([]);
 });
 
-test('a long document is searched to its end; hits beyond the most are told of', async () => {
+test('a long document is searched to its end; hits beyond the maximum are reported', async () => {
   const text = `${'The tide turns.\n'.repeat(100_000)}Zebra.`;
   expect(await found(text, 'zebra')).toEqual(['Zebra']);
   const reply = await createDocumentFinder(store).find('d', 'tide');

@@ -39,7 +39,7 @@ async function ask(store: ReturnType<typeof openMemoryStore>['store'], id: strin
   });
 }
 
-test('deleted chats and memos lose their words, and pages nobody asked about go', async () => {
+test('deleted chats and memos lose their words, and unused pages are deleted', async () => {
   const { store, clock } = openMemoryStore();
   for (const id of ['asked', 'of-deleted', 'kept', 'unused']) await saveDocument(store, page(id));
   await ask(store, 'c1', 'asked');
@@ -65,7 +65,7 @@ test('deleted chats and memos lose their words, and pages nobody asked about go'
   expect(await freeSpace(store)).toEqual({ deleted: 0, pages: 0 });
 });
 
-test('copies that can be made again go; the record of how well sites were read stays', async () => {
+test('copies that can be made again are deleted; the record of how well sites were read stays', async () => {
   const { store } = openMemoryStore();
   const reading = {
     site: 'gmail',

@@ -39,7 +39,7 @@ const codes = async (slot = 's') =>
 describe('S5.10 a message takes five files', () => {
   const five = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'];
 
-  test('the sixth is refused and keeps no bytes, also when they come one by one', async () => {
+  test('the sixth is refused and stores no bytes, also when they arrive one by one', async () => {
     await add(five.slice(0, 4));
     await add(['5.txt', '6.txt']);
     expect(await codes()).toEqual([...five.map(() => 'fine'), 'too_many_files']);
@@ -63,7 +63,7 @@ describe('S5.10 a message takes five files', () => {
     expect(await store.db.files.count()).toBe(6);
   });
 
-  test('a document of the library is one of the five, and stands there once', async () => {
+  test('a document of the library counts among the five, and is listed once', async () => {
     await saved('d1');
     await saved('d2');
     await add(five.slice(0, 4));
@@ -79,7 +79,7 @@ describe('S5.10 a message takes five files', () => {
   });
 });
 
-test('files go along with a chat that goes on in another place', async () => {
+test('files are copied along with a chat that continues elsewhere', async () => {
   await add(['a.txt']);
   await add(['b.txt'], 'other');
   await moveUploads(store, 's', 'tab');
@@ -87,7 +87,7 @@ test('files go along with a chat that goes on in another place', async () => {
   expect(await uploadsOf(store, 's')).toEqual([]);
 });
 
-test('the library says what is known of a file without reading its text', async () => {
+test('the library shows the details of a file without reading its text', async () => {
   await saved('d1');
   await store.db.documents.clear();
   const { entries } = await listLibrary(store, { search: 'd1', sort: 'newest', limit: 9 });
@@ -120,7 +120,7 @@ test('where a long text was cut, its last page is known', () => {
   expect(info.file?.readTo).toBe(8);
 });
 
-test('a stretch of a text begins with a line and names the pages that begin in it', async () => {
+test('a range of a text begins with a line and names the pages that begin in it', async () => {
   const pure_text = 'One.\n\nTwo and more.\n\nThree.';
   const passages = [passage(0, 4, at(1)), passage(6, 19, at(1, 2)), passage(21, 27, at(2))];
   await saveDocument(store, fileDocument('d', { pure_text, passages }));
@@ -138,7 +138,7 @@ test('a stretch of a text begins with a line and names the pages that begin in i
 });
 
 test.each(['pocket', 'maxai_component'] satisfies DocType[])(
-  'S3.4 %s is kept, listed and asked about as other documents are',
+  'S3.4 %s is stored, listed and used in questions as other documents are',
   async (doc_type) => {
     const pure_text = 'The tide turns at noon.';
     await saved('d1', { doc_type, pure_text, passages: [passage(0, 23, { kind: 'text' })] });

@@ -27,7 +27,7 @@ function passage(id: string, text: string, more: Partial<NewMemo> = {}): NewMemo
 const texts = async (store: Store, search = '') =>
   (await listMemos(store, search, 10)).memos.map(({ text }) => text);
 
-test('S2.15 memos are kept with their anchors and listed, the newest first', async () => {
+test('S2.15 memos are stored with their anchors and listed, the newest first', async () => {
   const { store, clock } = openMemoryStore();
   await putMemo(store, passage('m1', 'First words'));
   clock.advance(1000);
@@ -40,7 +40,7 @@ test('S2.15 memos are kept with their anchors and listed, the newest first', asy
   expect(await texts(store)).toEqual(['Second words', 'First words']);
 });
 
-test('every word of a search must stand in text, title or address', async () => {
+test('every word of a search must occur in text, title or address', async () => {
   const { store } = openMemoryStore();
   await putMemo(store, passage('m1', 'The Straße floods'));
   await putMemo(store, passage('m2', 'Sealed drums', { kind: 'answer', source: null }));
@@ -49,7 +49,7 @@ test('every word of a search must stand in text, title or address', async () => 
   expect(await texts(store, 'quarterly.example drums')).toEqual([]);
 });
 
-test('the same passage is kept once, and comes back where it was deleted', async () => {
+test('the same passage is stored once, and restored where it was deleted', async () => {
   const { store } = openMemoryStore();
   expect(await putMemo(store, passage('m1', 'Words'))).toEqual({ id: 'm1', known: false });
   expect(await putMemo(store, passage('m2', 'Words'))).toEqual({ id: 'm1', known: true });
@@ -59,7 +59,7 @@ test('the same passage is kept once, and comes back where it was deleted', async
   expect(await texts(store)).toEqual(['Words']);
 });
 
-test('a deletion is soft and is taken back in its place', async () => {
+test('a deletion is soft and is reverted in its place', async () => {
   const { store, clock } = openMemoryStore();
   await putMemo(store, passage('m1', 'One'));
   clock.advance(1000);

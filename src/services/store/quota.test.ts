@@ -14,7 +14,7 @@ function port(persisted: boolean, granted: boolean) {
   };
 }
 
-test('storage that is kept is not asked for again', async () => {
+test('persistent storage is not requested again', async () => {
   const saved = port(true, false);
   expect(await persistStorage(saved)).toBe(true);
   expect(saved.calls).toEqual([]);

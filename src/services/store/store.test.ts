@@ -206,7 +206,7 @@ test('history finds the words of an answer across its marks, never in them', asy
   expect(await find('[[1.1 "a mark"]]')).toMatchObject([{ id: 'c2' }]);
 });
 
-test('a second answer keeps its place beside the first, and the conversation its last message', async () => {
+test('a second answer retains its place next to the first, and the conversation its last message', async () => {
   const { store } = openMemoryStore();
   await ask(store, 'c1', '1', 'One');
   await start(store, 'c1', '1');
@@ -259,7 +259,7 @@ test('a watch gives each change, but none for a saved part, and ends with its si
   expect((await end).done).toBe(true);
 });
 
-test('settings are kept a key each; a value of another release falls back to the default', async () => {
+test('settings are stored one per key; a value of another release falls back to the default', async () => {
   const { store } = openMemoryStore();
   await writeSettings(store, { openaiApiHost: 'http://127.0.0.1:1', colorSchema: 'dark' });
   await store.db.settings.update('colorSchema', { value: 'sepia' });
@@ -280,7 +280,7 @@ test('secrets are set, named and forgotten', async () => {
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBeNull();
 });
 
-test('S3.14 a window keeps its conversation and draft by its slot', async () => {
+test('S3.14 a window stores its conversation and draft by its slot', async () => {
   const { store } = openMemoryStore();
   const empty = { slot: 'w1', conversationId: null, draft: '', choices: {} };
   expect(await readLocal(store, 'w1')).toEqual(empty);
@@ -299,7 +299,7 @@ test('S4.3 the cache answers until its time is over', async () => {
   expect(await readCache(store, 'models', 'daily')).toEqual(['a']);
 });
 
-test('documents keep their first date; captures that nobody came for are dropped', async () => {
+test('documents retain their first date; captures that no context fetched are dropped', async () => {
   const { store, clock } = openMemoryStore();
   const document = {
     doc_id: 'd',

@@ -38,7 +38,7 @@ const listed = async (store: Store) =>
     ({ document, hasFile, size }) => [document.title, hasFile, size],
   );
 
-test('a PDF that was looked at is in the library once it was asked about', async () => {
+test('a viewed PDF is in the library once a question used it', async () => {
   const { store } = openMemoryStore();
   await saveDocument(store, pdf('a'));
   await saveViewed(store, 'a', file());
@@ -49,7 +49,7 @@ test('a PDF that was looked at is in the library once it was asked about', async
   expect(await listed(store)).toHaveLength(1);
 });
 
-test('one that was taken out of the library comes back when it is asked about again', async () => {
+test('one that was removed from the library returns when a question uses it again', async () => {
   const { store } = openMemoryStore();
   await saveDocument(store, pdf('a'));
   await saveViewed(store, 'a', file());
@@ -60,7 +60,7 @@ test('one that was taken out of the library comes back when it is asked about ag
   expect(await listed(store)).toHaveLength(1);
 });
 
-test('files that were looked at and never asked about go with their documents', async () => {
+test('viewed files that no question used are deleted with their documents', async () => {
   const { store, clock } = openMemoryStore();
   for (const id of ['asked', 'looked-at']) {
     await saveDocument(store, pdf(id));

@@ -24,7 +24,7 @@ test('an error crosses a context as JSON and comes back as itself', () => {
   expect(CodedError.fromData({ code: 'invented' }).code).toBe('failed');
 });
 
-test('S8.4 aborts and time-outs keep the words of the specification', () => {
+test('S8.4 aborts and time-outs have the words of the specification', () => {
   expect(toCodedError(new DOMException('x', 'AbortError'))).toMatchObject({
     code: 'aborted',
     message: 'manual aborted request.',

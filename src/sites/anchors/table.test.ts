@@ -5,7 +5,7 @@ import { anchorsOf, attribute, only, optional, seenIn, without } from './table.t
 
 const two = ['.best', '.next'] as const;
 
-test('an anchor is named by its site and its key, and keeps what its part says', () => {
+test('an anchor is named by its site and its key, and retains the fields of its part', () => {
   const anchors = anchorsOf('pier', '2026-08', {
     text: two,
     commentText: optional(two),
@@ -18,7 +18,7 @@ test('an anchor is named by its site and its key, and keeps what its part says',
   });
 });
 
-test('a layout takes a date from `datetime`, a link from `href`, unless its table says otherwise', () => {
+test('a layout reads a date from `datetime`, a link from `href`, unless its table states otherwise', () => {
   const { post, comment } = layoutOf('pier', {
     seen: '2026-08',
     mark: 'main',

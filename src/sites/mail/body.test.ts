@@ -84,7 +84,7 @@ test.each([
   ['plain text in lines', `<div>At the pier.<br><br>${attr}<br>&gt; ${old}<br>&gt;<br></div>`],
   ['preformatted', `<pre>At the pier.\n\n${attr}\n&gt; ${old}\n</pre>`],
   ['no mark at all', `<p>At the pier.</p><p>${attr}</p><blockquote>${old}</blockquote>`],
-])('S5.14 only the answer is read of a mail of %s', (_, html) => {
+])('S5.14 only the answer is read in a mail of %s', (_, html) => {
   expect(read(html)).toEqual({ reply: 'At the pier.', content: 'At the pier.' });
 });
 
@@ -105,25 +105,25 @@ test('S5.14 words below quote and signature stay', () => {
   }
 });
 
-test('S5.14 a mail that only sends one on keeps its words', () => {
+test('S5.14 a mail that only forwards one retains its words', () => {
   const html = `<div dir=ltr><br><div class=gmail_quote><div class=gmail_attr>---------- Forwarded message ---------<br>From: Bo &lt;bo@pier.example&gt;<br>Date: Wed, May 13, 2026<br>Subject: Stage<br>To: Ann<br></div><br>${old}</div></div>`;
   expect(read(html).content).toContain(old);
   expect(read(`<div id=divRplyFwdMsg>${head}</div><div>${old}</div>`).content).toContain(old);
   expect(read(`<blockquote type=cite>${old}</blockquote>`).content).toContain(old);
 });
 
-test('S5.14 what is sent on under a signature alone keeps its words', () => {
+test('S5.14 a forwarded mail under a signature alone retains its words', () => {
   const html = `<div id=Signature>Ann Field<br>Harbour office</div><div id=appendonsend></div><hr><div id=divRplyFwdMsg>${head}</div><div>${old}</div>`;
   expect(read(html).content).toContain(old);
 });
 
-test('S5.14 signatures, styles, scripts and pictures are no words; letters drawn as pictures are', () => {
+test('S5.14 signatures, styles, scripts and pictures are no text; characters drawn as pictures are', () => {
   const html =
     '<style>p{color:red}</style><script>x()</script><p>At the pier <img data-emoji="⚓" alt="⚓"> <img alt="logo"></p><div class=gmail_signature>Ann Field</div>';
   expect(read(html).content).toBe('At the pier ⚓');
 });
 
-test('a newsletter stays whole, in lines, without its padding', () => {
+test('a newsletter stays complete, in lines, without its padding', () => {
   const html =
     '<div>Preview&#847; &#8204; &#847; &#8204; &#847; &#8204;</div><table><tr><td><table><tr><td><h1>Tides</h1><p>High at&nbsp;six.</p></td></tr><tr><td>Ferry</td><td>9:00</td></tr></table></td></tr></table><ul><li>One</li><li>Two</li></ul>';
   expect(read(html).content).toBe('Preview\n\nTides\n\nHigh at six.\n\nFerry 9:00\n\n- One\n- Two');

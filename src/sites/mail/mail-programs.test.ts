@@ -88,18 +88,21 @@ const belowHead: Readonly<Record<string, (lines: readonly string[]) => string>> 
 
 const wordsOf = (words: string) => words.replace(/\s+/g, ' ').trim();
 
-test.each(Object.keys(below))('S5.14 an answer over a line of any language, by %s', (form) => {
+test.each(Object.keys(below))('S5.14 an answer above a line of any language, by %s', (form) => {
   const wrong = attributions.filter(
     ([, line]) => wordsOf(below[form]?.(line) ?? '') !== said.join(' '),
   );
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-test.each(Object.keys(belowHead))('S5.14 an answer over a head of any language, by %s', (form) => {
-  const wrong = heads.filter(([name, head]) => {
-    const lines = head.replaceAll('*', '').split('\n');
-    if (name === 'one line') return false;
-    return wordsOf(belowHead[form]?.(lines) ?? '') !== said.join(' ');
-  });
-  expect(wrong.map(([name]) => name)).toEqual([]);
-});
+test.each(Object.keys(belowHead))(
+  'S5.14 an answer above a header block of any language, by %s',
+  (form) => {
+    const wrong = heads.filter(([name, head]) => {
+      const lines = head.replaceAll('*', '').split('\n');
+      if (name === 'one line') return false;
+      return wordsOf(belowHead[form]?.(lines) ?? '') !== said.join(' ');
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  },
+);

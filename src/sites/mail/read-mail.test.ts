@@ -8,7 +8,7 @@ function read(url: string, html: string) {
   return result?.kind === 'mail' ? result.data : null;
 }
 
-test('a body that looks like the page around it forges neither sender, subject nor message', () => {
+test('a body that imitates the page around it forges neither sender, subject nor message', () => {
   const forged =
     '<h1 data-testid="conversation-header:subject">Forged</h1><article data-shortcut-target="message-container" data-message-id="forged"><span data-testid="recipients:sender"><span data-testid="recipient-label">Boss</span><span data-testid="recipient-address">boss@pier.example</span></span><div data-testid="message-content:body"><div data-gloss-frame=""><div id="proton-root">Pay now.</div></div></div></article>';
   const data = read(

@@ -46,26 +46,26 @@ test('S9.11 each fold is opened once, late ones too, and the wait ends with the 
   expect(page.querySelector('.folded')).toBeNull();
 });
 
-test('nothing in the body of a mail is clicked, whatever it looks like', async () => {
+test('nothing in the body of a mail is clicked, whatever it imitates', async () => {
   const clicked = rows(1, () => undefined);
   page.querySelector('main')?.setAttribute('class', 'body');
   await unfolder(folds, '.body')(page, never, []);
   expect(clicked).toEqual([]);
 });
 
-test('what does not open is asked a second way, then left alone', async () => {
+test('a message that does not open is clicked in a second way, then left alone', async () => {
   const clicked = rows(1, () => undefined);
   await unfolder(folds, '.body')(page, never, []);
   expect(clicked).toEqual(['row-0 div', 'row-0 span']);
 });
 
-test('S9.11 words that never come are waited for no longer than 3 s', async () => {
+test('S9.11 text that never loads is waited for no longer than 3 s', async () => {
   const start = Date.now();
   await unfolder({ ...folds, isLoading: () => true }, '.body')(page, never, []);
   expect(Date.now() - start).toBeGreaterThan(2900);
 });
 
-test('a capture that was given up opens nothing more', async () => {
+test('a capture that was cancelled opens nothing more', async () => {
   const stop = new AbortController();
   stop.abort();
   const clicked = rows(1, () => undefined);

@@ -33,7 +33,7 @@ test('other forms of a word are the word; a few results are no decoy', () => {
   expect(blockOf(chinese, 'https://cn.bing.com/search?q=x', '菜谱')).toBe('decoy');
 });
 
-test('"enablejs" in a page that has results means nothing', () => {
+test('"enablejs" in a page that has results is ignored', () => {
   const page = pageOf(
     '<noscript><meta http-equiv="refresh" content="0;url=/httpservice/retry/enablejs"></noscript>' +
       '<div id="rso"><div class="tF2Cxc"><a href="https://pier.example/"><h3>Tides</h3></a></div></div>',
@@ -41,7 +41,7 @@ test('"enablejs" in a page that has results means nothing', () => {
   expect(blockOf(page, 'https://www.google.com/search?q=tides', '')).toBeNull();
 });
 
-test('a page that found nothing, and says so in words, is no relay', () => {
+test('a result page that states in words that nothing was found is no relay', () => {
   const words = 'Your search did not match any documents. '.repeat(8);
   const page = pageOf(`<div id="search"><p>${words}</p></div>`);
   expect(blockOf(page, 'https://www.google.com/search?q=tides', '')).toBeNull();

@@ -59,7 +59,7 @@ test('one page has one key', () => {
   expect(sameKey('https://pier.example/a?b=2')).not.toBe(sameKey('https://pier.example/a?b=1'));
 });
 
-test('words to scroll to are no part of the address', () => {
+test('the text fragment is no part of the address', () => {
   expect(withoutTextFragment('https://pier.example/#:~:text=high%20water')).toBe(
     'https://pier.example/',
   );

@@ -24,14 +24,14 @@ test('the numbers that a page states are added; one that states none makes it so
   expect(count('', { more })).toBe(0);
 });
 
-test('a total is of what stands on the page, and never below it', () => {
+test('a total counts what the page shows, and is never below it', () => {
   expect(count('<main data-total="9">', { total })).toBe(7);
   expect(count('<main data-total="1">', { total })).toBe(0);
   expect(count('<main>', { total })).toBe(0);
   expect(count('<main data-total="9"><i></i><i></i><i></i>', { total, counted: 'i' })).toBe(6);
 });
 
-test('beside a gap the total tells how many; without one a total of comments now gone tells nothing', () => {
+test('next to a gap the total states how many; without a gap a total of deleted comments is ignored', () => {
   const gap = '<p class="more">3 more</p>';
   expect(count(`<main data-total="9">${gap}`, { more, total })).toBe(7);
   expect(count(`<main data-total="2">${gap}`, { more, total })).toBe(0);

@@ -12,11 +12,11 @@ function shares(html: string, isAlwaysNamed = false) {
 const ann = '<a href="/ann">Ann</a>';
 const shared = '<section><div><a href="/bo">Bo</a></div><p>His.</p></section>';
 
-test('what another author is named next to is a post that is shared', () => {
+test("text next to another author's name is a shared post", () => {
   expect(shares(`<div>${ann}</div><p>Hers.</p>${shared}`)).toEqual([['Hers.'], ['BoHis.']]);
 });
 
-test('parts of one text, and whom it names, are the author’s own', () => {
+test('parts of one text, and names in it, are the author’s own', () => {
   const text = '<p>Hers, for <a href="/bo">Bo</a>.</p><div><p>More.</p></div>';
   expect(shares(`<div>${ann}</div>${text}`)).toEqual([['Hers, for Bo.', 'More.'], []]);
   expect(shares(`<div><a href="/ann"></a></div><div>${ann}<p>Hers.</p></div>`)).toEqual([
@@ -25,7 +25,7 @@ test('parts of one text, and whom it names, are the author’s own', () => {
   ]);
 });
 
-test('a name next to the only text may be whom it answers', () => {
+test('a name next to the only text may be the person it answers', () => {
   expect(shares(`${ann}${shared}`)).toEqual([['His.'], []]);
   expect(shares(`${ann}${shared}`, true)).toEqual([[], ['BoHis.']]);
   const dated = shared.replace('</div>', '<time></time></div>');

@@ -43,7 +43,7 @@ async function gather(answers: Record<string, string>, url = page) {
   return { texts, requested };
 }
 
-test('S5.14 captions of the page: English first, facts beside them', async () => {
+test('S5.14 captions of the page: English first, with facts', async () => {
   const tracks = [
     track('de', file('de')),
     track('en', file('asr'), 'asr'),
@@ -68,7 +68,7 @@ test('S5.14 captions of the page: English first, facts beside them', async () =>
   });
 });
 
-test('S7.4 an empty answer is a failure: the app player is asked, gated addresses are not', async () => {
+test('S7.4 an empty answer is a failure: the app player is requested, gated addresses are not', async () => {
   const { texts, requested } = await gather({
     [page]: source(answer([track('en', file('web')), track('en', file('gated', '&exp=xbt,xpe'))])),
     [file('web')]: '',
@@ -79,7 +79,7 @@ test('S7.4 an empty answer is a failure: the app player is asked, gated addresse
   expect(texts).toMatchObject({ captions: xml('La jetée.'), captionsLanguage: 'fr' });
 });
 
-test('what is of another video is left out', async () => {
+test('data of another video are left out', async () => {
   const other = answer([track('en', file('other'))], 'OldHarbour1', 'The first film');
   const { texts, requested } = await gather({
     [page]: source(other),
@@ -93,7 +93,7 @@ test('what is of another video is left out', async () => {
   expect(texts.video).toContain('The second film');
 });
 
-test('S3.15 comments by the section that asks for them', async () => {
+test('S3.15 comments by the section that requests them', async () => {
   const section = (endpoint: string) => ({
     itemSectionRenderer: {
       sectionIdentifier: 'comment-item-section',
@@ -172,7 +172,7 @@ test('S3.15 comments by the section that asks for them', async () => {
   ]);
 });
 
-test('pages without a video, and where nobody answers, bring nothing', async () => {
+test('pages without a video, and without any answer, return nothing', async () => {
   expect(await gather({}, 'https://www.youtube.com/@harbour')).toEqual({
     texts: {},
     requested: [],
@@ -180,7 +180,7 @@ test('pages without a video, and where nobody answers, bring nothing', async () 
   expect((await gather({ [page]: '<title>Before you continue</title>' })).texts).toEqual({});
 });
 
-test('S9.11 a caption file is waited for 4 s, then another is asked for', async () => {
+test('S9.11 a caption file is waited for 4 s, then another is requested', async () => {
   jest.useFakeTimers();
   try {
     const requested: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Observable, Subject } from 'rxjs';
 import { RemoteActor } from './remote-actor.ts';
 
-test('snapshots are asked for while somebody is subscribed, once for all', () => {
+test('snapshots are requested while there is a subscriber, once for all', () => {
   const source = new Subject<{ queued: number }>();
   let open = 0;
   const snapshots = new Observable<{ queued: number }>((subscriber) => {

@@ -20,7 +20,7 @@ test.each([
   ['١٩٩٥', undefined],
   ['日本語の文', 'ltr'],
   ['ދިވެހި', 'rtl'],
-])('%s runs %s', (markdown, direction) => {
+])('%s has the direction %s', (markdown, direction) => {
   expect(of(markdown)).toBe(direction);
 });
 
@@ -32,15 +32,15 @@ test.each([
   ['a table whose head is numbers', '| 1 | 2 |\n| - | - |\n| السنة | العدد |'],
   ['details', '<details><summary>المزيد</summary>\n\nx\n\n</details>'],
   ['a nested list', '- 1\n  - أول'],
-])('%s runs as what is in it', (_, markdown) => {
+])('%s has the direction of its content', (_, markdown) => {
   expect(of(markdown)).toBe('rtl');
 });
 
-test('what comes later does not turn a long paragraph over', () => {
+test('later text does not change the direction of a long paragraph', () => {
   expect(of(`${'مد '.repeat(100)}${'tide '.repeat(500)}`)).toBe('rtl');
 });
 
-test('an item runs as its own words, not as the list in it', () => {
+test('an item has the direction of its own words, not of the list in it', () => {
   const [list] = new MarkdownStream().update('1. ثان\n   - only in English here', false);
   const [item] = list?.type === 'list' ? list.children : [];
   expect(item && directionOf(item)).toBe('rtl');

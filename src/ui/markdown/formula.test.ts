@@ -18,7 +18,7 @@ test('a formula is MathML with its source as its other text', () => {
 });
 
 test.each(['\\frac{1', '\\nosuch{x}', 'x'.repeat(9000), '\\def\\a{\\a\\a}\\a', '}{'])(
-  'what is wrong or too much is shown as its source: %s',
+  'an invalid or too large formula is shown as its source: %s',
   (tex) => {
     const view = show(tex);
     expect(view.querySelector('math')).toBeNull();

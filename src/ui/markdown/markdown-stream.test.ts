@@ -18,7 +18,7 @@ function asGloss(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-test('CommonMark: every example but those of raw HTML reads as the specification says', () => {
+test('CommonMark: every example without raw HTML is parsed as the specification states', () => {
   const autolinks = ['https://foo.bar/baz bim', 'foo\\+@bar', '< https://foo.bar >'];
   const wrong = commonmark
     .filter(({ section, html }) => !/HTML/.test(section) && !html.startsWith('<a '))
@@ -58,13 +58,13 @@ const markdown = fc
   })
   .map((parts) => parts.flat().join(''));
 
-test('every example, streamed a character at a time, gives the blocks of the whole', () => {
+test('every example, streamed a character at a time, yields the blocks of the complete text', () => {
   for (const text of [...examples, ...answerPieces]) {
     expect(stream(text, [0])).toEqual(read(text));
   }
 });
 
-test('a text streamed in any cuts gives the blocks of the whole text', () => {
+test('a text streamed in any chunks yields the blocks of the complete text', () => {
   fc.assert(
     fc.property(markdown, cuts, (text, sizes) => {
       expect(stream(text, sizes)).toEqual(read(text));
@@ -73,7 +73,7 @@ test('a text streamed in any cuts gives the blocks of the whole text', () => {
   );
 });
 
-test('while it streams, what is shown depends on the text alone, not on how it came', () => {
+test('while it streams, the view depends on the text alone, not on its chunks', () => {
   fc.assert(
     fc.property(markdown, cuts, (text, sizes) => {
       stream(text, sizes, (prefix, blocks) => expect(blocks).toEqual(read(prefix, true)));
@@ -82,7 +82,7 @@ test('while it streams, what is shown depends on the text alone, not on how it c
   );
 });
 
-test('long paragraphs, too, are the same streamed and whole', () => {
+test('long paragraphs, too, are the same streamed and complete', () => {
   const words = fc.array(
     fc.oneof(
       piece.map((text) => text.replace(/\s+/g, ' ')),
@@ -105,7 +105,7 @@ test('long paragraphs, too, are the same streamed and whole', () => {
   );
 });
 
-test('a text may go on after it has ended', () => {
+test('a text may continue after it has ended', () => {
   fc.assert(
     fc.property(markdown, markdown, (one, two) => {
       const reader = new MarkdownStream();
@@ -118,14 +118,14 @@ test('a text may go on after it has ended', () => {
   );
 });
 
-test('another text than the one before is read anew', () => {
+test('another text than the one before is parsed again', () => {
   const reader = new MarkdownStream();
   reader.update('# One\n\ntext', true);
   expect(reader.update('Two\n\n- a', true)).toEqual(read('Two\n\n- a', true));
   expect(reader.update('', true)).toEqual([]);
 });
 
-test('blocks that are settled keep their objects to the end', () => {
+test('blocks that are settled retain their objects to the end', () => {
   const text = Array.from({ length: 12 }, (_, n) => `Paragraph ${n} says something.`).join('\n\n');
   const reader = new MarkdownStream();
   const early = reader.update(text.slice(0, 200), true);
@@ -134,7 +134,7 @@ test('blocks that are settled keep their objects to the end', () => {
   expect(late.slice(0, 5).map((block, n) => block === early[n])).toEqual(Array(5).fill(true));
 });
 
-test('items of an open list and rows of an open table keep theirs, too', () => {
+test('items of an open list and rows of an open table retain theirs, too', () => {
   const isSaving = (line: string) => {
     const reader = new MarkdownStream();
     const children = (blocks: readonly Block[]) =>
@@ -147,7 +147,7 @@ test('items of an open list and rows of an open table keep theirs, too', () => {
   expect(isSaving('| a | b |\n|---|---|\n')).toBe(true);
 });
 
-test('a definition at the end makes the links of the whole text, and of what uses it alone', () => {
+test('a definition at the end makes the links of the whole text, and of the blocks that use it alone', () => {
   const text = '[gloss] is here.\n\nOther words.\n\n[gloss]: https://example.com';
   const reader = new MarkdownStream();
   const before = reader.update(text, true);
@@ -200,20 +200,17 @@ const heads: Readonly<Record<string, string>> = {
   code: '```ts\n',
 };
 
-test.each(kinds)(
-  'the work of a chunk does not grow with what stands before it: %s',
-  (name, unit) => {
-    const cost = (count: number) => {
-      const text = (heads[name] ?? '') + unit.repeat(count);
-      const reader = new MarkdownStream();
-      reader.update(text, true);
-      reader.update(`${text}mor`, true);
-      const { charactersRead, reads } = reader;
-      reader.update(`${text}more`, true);
-      return [reader.reads - reads, reader.charactersRead - charactersRead] as const;
-    };
-    const [reads, characters] = cost(2000);
-    expect(reads).toBeLessThanOrEqual(3);
-    expect(characters).toBeLessThan(700);
-  },
-);
+test.each(kinds)('the work of a chunk does not grow with the text before it: %s', (name, unit) => {
+  const cost = (count: number) => {
+    const text = (heads[name] ?? '') + unit.repeat(count);
+    const reader = new MarkdownStream();
+    reader.update(text, true);
+    reader.update(`${text}mor`, true);
+    const { charactersRead, reads } = reader;
+    reader.update(`${text}more`, true);
+    return [reader.reads - reads, reader.charactersRead - charactersRead] as const;
+  };
+  const [reads, characters] = cost(2000);
+  expect(reads).toBeLessThanOrEqual(3);
+  expect(characters).toBeLessThan(700);
+});

@@ -49,7 +49,7 @@ test.each([
   expect(view.textContent).toContain('word');
 });
 
-test('other links open in a new tab that knows nothing of us', async () => {
+test('other links open in a new tab without opener and referrer', async () => {
   await show('[word](https://example.com/?a=1&amp;b=2) and <mailto:a@example.com>');
   const [link, mail] = screen.getAllByRole('link');
   expect(link!.getAttribute('href')).toBe('https://example.com/?a=1&b=2');
@@ -124,7 +124,7 @@ test('footnotes have numbers, ways there and back, and ids of their own answer',
   expect(new Set(all).size).toBe(4);
 });
 
-test('citations stand where their marks stood, and never in an address or in code', async () => {
+test('citations are shown at their marks, and never in an address or in code', async () => {
   const marked =
     'Claim.\uE0000\uE001 `code \uE0001\uE001` [link\uE0002\uE001](https://a.example/\uE0003\uE001)\n\n```\nx \uE0004\uE001\n```';
   const blocks = new MarkdownStream().update(marked, false);
@@ -146,7 +146,7 @@ test('citations stand where their marks stood, and never in an address or in cod
   expect(container.innerHTML).not.toMatch(/[\uE000\uE001]/);
 });
 
-test('a citation stands close behind its word, whatever the model left between', async () => {
+test('a citation directly follows its word, whatever the model left between', async () => {
   const marked = 'One claim \uE0000\uE001. **Bold** \uE0001\uE001 goes on.';
   const blocks = new MarkdownStream().update(marked, false);
   const { container } = await renderView(
@@ -184,7 +184,7 @@ test('character references are read, unknown ones left alone', async () => {
   expect(view.textContent).toContain('5 < 6 € € 😀 &nosuch; &amp; \ufffd');
 });
 
-test('lists, tables and quotes run as their words do, and numbers as what is around them', async () => {
+test('lists, tables and quotes have the direction of their words, and numbers that of their surroundings', async () => {
   const view = await show('- أول الأمر كله\n- 2\n- last\n\n> قال\n\n| السنة |\n| - |\n| 1995 |');
   const dirs = [...view.querySelectorAll('ul, li, blockquote, [data-table], th, td')].map(
     (each) => `${each.localName} ${each.getAttribute('dir')}`,

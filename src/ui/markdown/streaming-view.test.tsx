@@ -71,7 +71,7 @@ test('parts out of sight may be left out only while the answer is written', asyn
   expect(container.textContent.match(/A paragraph/g)).toHaveLength(100);
 });
 
-test('elements of what was said before stay the same ones', async () => {
+test('elements of earlier text stay the same ones', async () => {
   const { container, update } = await openView();
   await update('# Title\n\n- one\n- two\n');
   const before = [...container.querySelectorAll('h1, li')];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Toast, toastMs, toastsAfter } from './toasts.ts';
 
-test('S9.12 at most three notices stand, the newest three, for 5000 ms', () => {
+test('S9.12 at most three notices are shown, the newest three, for 5000 ms', () => {
   const shown = [1, 2, 3, 4].reduce<readonly Toast[]>(
     (toasts, id) => toastsAfter(toasts, { type: 'shown', toast: { id, text: `${id}` } }),
     [],

@@ -62,14 +62,14 @@ const ports = async () =>
   (await rig.worker()).evaluate(() =>
     (globalThis as unknown as InWorker).life.ports.filter((name) => name.startsWith('gloss-page')),
   );
-/** Waits until the page's port is open and its call begun. */
+/** Waits until the page's port is open and its call has started. */
 const isOpen = async (name: string) => {
   while (!(await ports()).includes(name));
 };
 const isClosed = async () => {
   while ((await ports()).length > 0);
 };
-/** A call that hangs, in the page already. */
+/** A hanging call that has reached the page. */
 async function hanging(tabId: number): Promise<{ call: Promise<unknown> }> {
   const call = ask({ tabId }, 'hang');
   await isOpen('gloss-page capture');
@@ -107,7 +107,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  test('gives 20 MB, and says what is too large for a message', async () => {
+  test('returns 20 MB, and reports what is too large for a message', async () => {
     const { page, tabId } = await open(other);
     expect(await ask({ tabId }, `x${20 * 2 ** 20}`)).toHaveLength(20 * 2 ** 20);
     expect(await ask({ tabId }, `x${65 * 2 ** 20}`)).toBe('failed');
@@ -115,7 +115,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  test('has a port only while it is asked, and the loader alone has none', async () => {
+  test('has a port only while it is in use, and the loader alone has none', async () => {
     const { page, tabId } = await open(granted);
     await isClosed();
     expect(await ask({ tabId }, '')).toBe(granted);
@@ -130,7 +130,7 @@ describe('a page', () => {
   });
 });
 
-describe('what waits is peerLost at once', () => {
+describe('pending calls are peerLost immediately', () => {
   test('when its tab is closed', async () => {
     const { page, tabId } = await open(other);
     const { call } = await hanging(tabId);
@@ -150,7 +150,7 @@ describe('what waits is peerLost at once', () => {
     await page.close();
   });
 
-  test('when the page goes elsewhere; the next page answers, and so does the first after Back', async () => {
+  test('when the page navigates; the next page answers, and so does the first after Back', async () => {
     const { page, tabId } = await open(other);
     const { call } = await hanging(tabId);
     await page.goto(granted);
@@ -163,7 +163,7 @@ describe('what waits is peerLost at once', () => {
     await page.close();
   });
 
-  test('when the page is loaded anew', async () => {
+  test('when the page is reloaded', async () => {
     const { page, tabId } = await open(other);
     const { call } = await hanging(tabId);
     await page.reload();
@@ -202,7 +202,7 @@ test('a frame of the offscreen document answers by its name', async () => {
   expect(await Promise.all(calls)).toEqual(['frame-1 Other', 'frame-2 Other']);
 });
 
-test('what an update leaves behind in a page ends by itself, and the next version answers there', async () => {
+test('scripts of an older version in a page end automatically, and the next version answers there', async () => {
   const { page, tabId } = await open(other);
   const picking = ask({ tabId }, 'one', 'toy.pick');
   const [realm] = page.extensionRealms();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Opens a page and gives the id of its tab. */
+/** Opens a page and returns the id of its tab. */
 async function tabOf(url: string): Promise<number> {
   const page = await rig.browser.newPage();
   await page.goto(url);
@@ -58,12 +58,12 @@ test('a script is injected into a strict page; one that is not there fails', asy
   expect(await inject(tabId, 'absent.js')).toMatch(/^capture_failed: /);
 });
 
-test('a page without access and a page that is closed to extensions are told apart', async () => {
+test('a page without access and a page that is closed to extensions are distinguished', async () => {
   expect(await inject(await tabOf('https://elsewhere.test/'))).toMatch(/^capture_no_access: /);
   expect(await inject(await tabOf('chrome://version/'))).toMatch(/^capture_refused: /);
 });
 
-test('the loader is registered once however often, and taken back', async () => {
+test('the loader is registered once however often, and unregistered', async () => {
   const register = async (origins: string[]) =>
     (await rig.worker()).evaluate(async (list) => {
       const { scripting } = (globalThis as unknown as InWorker).platform;

@@ -27,7 +27,7 @@ interface InWorker {
   bus: { emit(name: string, body: unknown): void };
 }
 
-/** Hidden pages and offscreen documents have no animation frames to wait by. */
+/** Hidden pages and offscreen documents have no animation frames to poll with. */
 const often = { polling: 50 };
 
 let rig: BusRig;
@@ -47,7 +47,7 @@ const ask = (page: Page, name: string, body: unknown): Promise<unknown> =>
   );
 const lifeOf = async () =>
   (await rig.worker()).evaluate(() => (globalThis as unknown as InWorker).life.id);
-/** Waits until the worker has begun the call with this text. */
+/** Waits until the worker has started the call with this text. */
 const begun = async (text: string) => {
   const worker = await rig.worker();
   for (;;) {
@@ -108,7 +108,7 @@ describe('the background is killed', () => {
     expect(started).toEqual([]);
   });
 
-  test('a resumable stream goes on without gap or double', async () => {
+  test('a resumable stream continues without gap or repetition', async () => {
     await ask(sidebar, 'toy.again', { text: 'wake' });
     await (await rig.worker()).evaluate(() => {
       (globalThis as unknown as InWorker).life.pauseAt = 23;
@@ -121,7 +121,7 @@ describe('the background is killed', () => {
     expect(await record(sidebar, 'resumed')).toEqual({ seen: upTo(60), end: 'complete' });
   });
 
-  test('an idle page leaves it dead, and hears the events of its next life', async () => {
+  test('an idle page does not wake it, and receives the events of its next life', async () => {
     await ask(sidebar, 'toy.again', { text: 'wake' });
     await rig.kill();
     const other = await rig.open('settings');
@@ -175,7 +175,7 @@ describe('who may call', () => {
     expect(peer.tabId).toBeUndefined();
   });
 
-  test('a page whose path names no context is not heard', async () => {
+  test('a page whose path names no context is ignored', async () => {
     const page = await rig.open('unknown');
     await page.evaluate(() => {
       void (globalThis as unknown as InPage).ask('toy.again', { text: 'from nowhere' });
@@ -194,7 +194,7 @@ describe('who may call', () => {
     await page.close();
   });
 
-  test('a settings page may not call what is the sidebar’s', async () => {
+  test('a settings page may not call the sidebar’s commands', async () => {
     const page = await rig.open('settings');
     expect(await ask(page, 'toy.again', { text: 'who' })).toBe('refused');
     await page.close();

@@ -58,7 +58,10 @@ export class BusRig {
     await gone;
   }
 
-  /** Takes the extension out and puts it in anew, as an update does; open pages keep its scripts. */
+  /**
+   * Uninstalls the extension and installs it again, as an update does; open pages retain its
+   * scripts.
+   */
   async update(): Promise<void> {
     await this.browser.uninstallExtension(this.id);
     await this.browser.installExtension(this.folder);

@@ -9,7 +9,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { toyContract } from './toy-contract.ts';
 import { newId, portOf } from './ways.ts';
 
-/** What the parts of a document answer, by part. */
+/** Replies of a document's parts, by part. */
 export type Parts = Partial<Record<PagePart, MakePart>>;
 
 /** A document in a frame, as far as the bus knows one. */
@@ -40,13 +40,15 @@ export class BrowserPages {
     this.#clock = clock;
   }
 
-  /** The background's way to all of them; a second one is the background after a restart. */
+  /**
+   * The background's connections to all of them; a second call is the background after a restart.
+   */
   pages(contract = toyContract): Pages {
     const documents = this.#documents;
     const run = async (to: PageAddress, part: PagePart) => {
       this.started.push(`${keyOf(to)} ${part}`);
       const document = documents.get(keyOf(to));
-      // Pages of ours and hidden frames open their ports by themselves.
+      // Pages of the extension and hidden frames open their ports without injection.
       if (part === 'viewer' || part === 'hidden-frame') return document?.tryRun(part);
       if (document) document.run(part);
       else throw new CodedError('capture_no_access');
@@ -73,7 +75,7 @@ export class BrowserPages {
     });
   }
 
-  /** Loads a document there. `more`: what the browser says of it beyond its place. */
+  /** Loads a document there. `more`: other fields of its sender as the browser reports it. */
   load(to: PageAddress, parts: Parts, more: Partial<Peer> = {}): TestDocument {
     const place = 'tabId' in to ? { tabId: to.tabId, frameId: to.frameId ?? 0 } : {};
     const sender: Peer = { context: 'content', ...place, ...more };
@@ -116,7 +118,7 @@ export class BrowserPages {
     return document;
   }
 
-  /** Opens a port as the browser would; the sender is what it says of who opens it. */
+  /** Opens a port as the browser would, with the sender that the browser reports. */
   connect(name: string, sender: Peer | null, own = new Set<MessageChannel>()): PortLike {
     const channel = new MessageChannel();
     this.#open.add(channel);
@@ -126,7 +128,7 @@ export class BrowserPages {
     return portOf(channel.port2, { name });
   }
 
-  /** The background died: all ports close. */
+  /** Ends the background: all ports close. */
   cut(): void {
     this.#listeners.clear();
     for (const channel of this.#open) channel.port1.close();

@@ -16,7 +16,7 @@ interface Definition {
   checks?: { _zod: { def: { check: string; value?: unknown } } }[];
 }
 
-/** A body that a schema of the contract takes. Fails on a kind of schema it does not know. */
+/** A valid body for a schema of the contract. Throws for an unknown kind of schema. */
 export function sample(schema: unknown): unknown {
   const { def } = (schema as Described)._zod;
   switch (def.type) {
@@ -66,7 +66,7 @@ function minNumber({ checks = [] }: Definition): number {
   return Math.max(7, ...bounds);
 }
 
-/** Bodies that it refuses: none at all, and for each key it needs one without it. */
+/** Invalid bodies: none, and one without each required key. */
 export function badSamples(schema: unknown): unknown[] {
   const { shape = {} } = (schema as Described)._zod.def;
   const whole = sample(schema) as Record<string, unknown>;

@@ -18,7 +18,7 @@ import {
 import type { Peer } from '#bus/types.ts';
 import { memoryPresence } from '#platform/memory/presence.ts';
 
-/** One transport, both ends open in this process. `close` frees what it holds. */
+/** One transport, both ends open in this process. `close` frees its resources. */
 export interface Way {
   link: Link;
   listener: Listener;
@@ -38,7 +38,9 @@ export const newId = () => {
   return `id-${ids}`;
 };
 
-/** Runtime ports on a real MessageChannel each, whose messages are cut down to JSON as Chromium's. */
+/**
+ * Runtime ports, each on a real MessageChannel whose messages are reduced to JSON as in Chromium.
+ */
 export function portWay(peer: Peer): Way {
   const listeners = new Set<(port: PortLike) => void>();
   const open = new Set<MessageChannel>();
@@ -80,7 +82,7 @@ export function portOf(
   };
 }
 
-/** A real BroadcastChannel an end. */
+/** A real BroadcastChannel for each end. */
 function broadcastWay(peer: Peer): Way {
   const name = newId();
   const presence = memoryPresence();

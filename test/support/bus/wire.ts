@@ -2,14 +2,16 @@ import type { Channel, Link, Listener, Receiver } from '#bus/core/channel.ts';
 import type { Peer } from '#bus/types.ts';
 
 /**
- * A link whose owner can be killed, restarted or struck dumb. Frames make a JSON round trip and
- * arrive in later microtasks, as over a port.
+ * A link whose owner can be killed, restarted or silenced. Frames make a JSON round trip and arrive
+ * in later microtasks, as over a port.
  */
 export class Wire {
   readonly peer: Peer;
   /** Number of connects so far. */
   connects = 0;
-  /** The next connects lead nowhere: no answer and no close, as a dead worker's port may be. */
+  /**
+   * The next connects get neither an answer nor a close, like the port of a worker that has ended.
+   */
   silent = 0;
   /** Every frame the caller sent, as it went over the wire. */
   readonly sent: { kind: string; [field: string]: unknown }[] = [];
@@ -24,7 +26,7 @@ export class Wire {
     this.peer = peer;
   }
 
-  /** The side of an owner; a newer owner takes the place of the one before. */
+  /** The side of an owner; a newer owner replaces the one before. */
   readonly listener: Listener = {
     listen: (accept) => {
       this.#accept = accept;
@@ -51,12 +53,12 @@ export class Wire {
     this.#cut?.();
   }
 
-  /** Something that no honest caller sends. */
+  /** Sends a frame that no honest caller sends. */
   sendRaw(raw: unknown): void {
     this.#raw?.(raw);
   }
 
-  /** Something that no honest owner sends. */
+  /** Sends a frame that no honest owner sends. */
   deliver(raw: unknown): void {
     this.#deliver?.(raw);
   }
@@ -96,7 +98,7 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
 }
 
-/** A promise and its ends. */
+/** A promise with its resolve and reject functions. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void;
   let reject!: (error: unknown) => void;

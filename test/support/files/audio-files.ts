@@ -1,4 +1,4 @@
-/** A tone of a recording: from a second to another, in hertz. */
+/** A tone of a recording: start and end in seconds, frequency in hertz. */
 export interface Tone {
   from: number;
   to: number;
@@ -35,7 +35,7 @@ export function samplesOf(wav: Buffer): Float32Array {
   return Float32Array.from({ length: count }, (_, at) => wav.readInt16LE(44 + at * 2) / 32_768);
 }
 
-/** How strong a tone is between two seconds, from 0 to 1 (Goertzel). */
+/** Strength of a tone between two seconds, from 0 to 1 (Goertzel). */
 export function strength(samples: Float32Array, { from, to, hertz }: Tone, rate = 16_000): number {
   const part = samples.subarray(Math.round(from * rate), Math.round(to * rate));
   const angle = (2 * Math.PI * hertz) / rate;

@@ -1,6 +1,9 @@
 import type { Page } from 'puppeteer';
 
-/** What a test image shows: a colour for each field of a grid, or noise that no format makes small. */
+/**
+ * The content of a test image: a colour for each field of a grid, or noise that no format
+ * compresses.
+ */
 export interface Painting {
   width: number;
   height: number;

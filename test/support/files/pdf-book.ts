@@ -25,7 +25,7 @@ export interface BookPlan {
   links?: readonly BookLink[];
   /** Pages (from 1) of a size of their own, in points. */
   sizes?: Readonly<Record<number, readonly [width: number, height: number]>>;
-  /** What the document would run when it is opened. */
+  /** A script that runs when the document is opened. */
   script?: string;
   /** A field for text on the first page, called `name`. */
   field?: boolean;

@@ -1,10 +1,10 @@
 import { makeDocx, makeEpub, makeOdf, makePptx, makeXlsx, para, run } from './office-files.ts';
 import { linesFrom, makePdf } from './pdf-writer.ts';
 
-/** What every sample says. */
+/** The text of every sample. */
 export const said = 'The keeper paints the lighthouse every ninth year.';
 
-/** The same in Russian, as a file of before Unicode would hold it. */
+/** The same in Russian, for a file in a pre-Unicode encoding. */
 export const saidInRussian = 'Смотритель красит маяк каждый девятый год, и никто ему не помогает.';
 
 const xhtml = (body: string) =>

@@ -1,6 +1,9 @@
 import type { Page } from 'puppeteer';
 
-/** Runs in a page of ours: `glossFault` says what of an element a hostile text must have made. */
+/**
+ * Runs in a page of the extension: `glossFault` returns what of an element a hostile text must have
+ * created.
+ */
 function defineFault(): void {
   const own = location.origin;
   const names =
@@ -24,7 +27,7 @@ function defineFault(): void {
       );
     }
     if (name === 'link') return (element as HTMLLinkElement).href.startsWith(own);
-    // Griffel's rules; nothing else of ours makes one.
+    // Griffel's rules; no other code of ours creates one.
     if (name === 'style') return element.parentElement === document.head;
     if (name === 'form') return !element.hasAttribute('action');
     return false;
@@ -54,9 +57,9 @@ function defineFault(): void {
 }
 
 /**
- * Runs in a page of ours, after `defineFault`: notes whatever a hostile text made of itself. Every node
- * that is ever added is looked at when it is added, what changes later by its attributes, and the whole
- * at the end.
+ * Runs in a page of the extension, after `defineFault`: records whatever a hostile text created.
+ * Every added node is checked when it is added, later changes by its attributes, and the whole
+ * document at the end.
  */
 function watchDom(): void {
   const faults = new Set<string>();
@@ -97,12 +100,12 @@ function watchDom(): void {
   });
 }
 
-/** Effects in a page of ours; checks its present content, too. */
+/** Effects in a page of the extension; checks its present content, too. */
 export interface DomWatch {
   faults(): Promise<string[]>;
 }
 
-/** Watches a page that is open: its DOM, its dialogs, what it asks the network for, where it goes. */
+/** Watches an open page: its DOM, its dialogs, its network requests, its navigations. */
 export async function watchPage(page: Page): Promise<DomWatch> {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {

@@ -8,7 +8,7 @@ import { type DomWatch, watchPage } from './dom-watch.ts';
 
 const address = (batch: number) => `https://hostile.example/page-${batch}`;
 
-/** The product with a host and a page that say nothing but attack texts. */
+/** The product with a host and a page whose texts are all attacks. */
 export class HostileProduct {
   readonly product: Product;
   readonly panel: Page;
@@ -42,8 +42,8 @@ export class HostileProduct {
   }
 
   /**
-   * Puts the texts into the page next to the chat (title and body), the question, the reasoning and
-   * the streamed answer of a chat of their own. Resolves with the text of the answer.
+   * Inserts the texts into the page next to the chat (title and body), the question, the reasoning
+   * and the streamed answer of a chat of their own. Resolves with the text of the answer.
    */
   async converse(texts: readonly string[]): Promise<string> {
     await this.visit(texts);
@@ -104,7 +104,7 @@ export class HostileProduct {
     });
   }
 
-  /** Opens the card of every mark in the answers in view; resolves with how many there were. */
+  /** Opens the card of every mark in the answers in view; resolves with their number. */
   async openCards(): Promise<number> {
     const marks = await this.panel.$$('article button[aria-label^="Source "]');
     for (const mark of marks) {
@@ -159,7 +159,7 @@ export class HostileProduct {
     return { page, watch: await watchPage(page) };
   }
 
-  /** Everything that was not as it should be since the panel was opened. */
+  /** All faults since the panel was opened. */
   async faults(): Promise<string[]> {
     const strangers = this.product.browser
       .targets()
@@ -188,13 +188,13 @@ export class HostileProduct {
   }
 }
 
-/** The text, and behind it a mark that gives its first words as a quote of the page. */
+/** The text, followed by a mark that quotes its first words from the page. */
 function marked(text: string, index: number): string {
   const quote = text.split('\n')[0]?.replaceAll('"', "'").slice(0, 120);
   return `${text}\n\nAs it says[[1.${index + 2} "${quote}"]].`;
 }
 
-/** Chunks of many lengths, cut at any place. */
+/** Chunks of many lengths, cut anywhere. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -205,7 +205,7 @@ function pieces(text: string): string[] {
   return cut;
 }
 
-/** A page that says the texts where people see them, without any of them being its own markup. */
+/** A page with the texts in visible places, without any of them being its own markup. */
 function pageOf(texts: readonly string[], batch = 0): string {
   const safe = texts.map(escaped);
   const title = `page ${batch} ${safe.join(' ')}`;

@@ -1,11 +1,11 @@
-/** A page or an answer that is made to keep its reader busy. */
+/** A page or an answer that is designed to block its reader. */
 export interface HostileSource {
   name: string;
   /** The body of the page next to the chat. */
   page?: string;
-  /** What the model answers about it. */
+  /** The model's answer about it. */
   answer?: string;
-  /** Words of the page that are read all the same. */
+  /** Words of the page that are read nevertheless. */
   words?: string;
 }
 

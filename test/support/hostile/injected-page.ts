@@ -1,4 +1,4 @@
-/** Where a page can put words, and whether a person who looks at it sees them there. */
+/** Places for text in a page, and whether a person sees the text there. */
 const shown: Record<string, (text: string) => string> = {
   paragraph: (text) => `<p>${text}</p>`,
   heading: (text) => `<h2>${text}</h2>`,
@@ -22,8 +22,8 @@ export const places = Object.keys({ ...shown, ...hidden });
 export const hiddenPlaces = Object.keys(hidden);
 
 /**
- * A page that says each text at every place, behind a word that names the two: `p3paragraph …`. Texts
- * are never the page's own markup.
+ * A page with each text at every place, after a word that names both: `p3paragraph …`. Texts are
+ * never the page's own markup.
  */
 export function injectedPage(title: string, texts: readonly string[]): string {
   const body = texts.flatMap((text, index) =>

@@ -1,8 +1,8 @@
 import type { RecordedRequest } from '#test/support/vendors/behaviour.ts';
 
-/** A prompt as a host got it, taken apart by the code of its fences. */
+/** A prompt as a host received it, split by the code of its fences. */
 export interface SentPrompt {
-  /** The first message; the code is put as NONCE, so that prompts compare. */
+  /** The first message; the code is replaced by NONCE, so that prompts can be compared. */
   system: string;
   /** The content of the fences, with their openings. */
   fenced: string;
@@ -25,7 +25,7 @@ export function sentPrompt({ body }: RecordedRequest): SentPrompt {
   };
 }
 
-/** Reads as a model may: a fence runs from what opens it to the first thing that closes it. */
+/** Reads like a model: a fence ends at the first text that closes it. */
 function withoutFences(content: string, nonce: string, inside: string[]): string {
   const fence = new RegExp(
     `<(untrusted-(?:source|notes))-${nonce} [^\\n]*>\\n[\\s\\S]*?</\\1-${nonce}>`,

@@ -36,7 +36,7 @@ function readWav(bytes: Buffer): SentRecording['wav'] {
   return { sampleRate, channels, seconds: samples.length / channels / sampleRate, peak };
 }
 
-/** Says every ten seconds what second it is, as Whisper would write it down. */
+/** A transcript in Whisper's form that states the second every ten seconds. */
 export function speechReply(body: Record<string, unknown>): unknown {
   const { wav } = body.file as SentRecording;
   const seconds = wav?.seconds ?? 0;

@@ -1,33 +1,33 @@
-/** What the scripted vendor does with one chat request; the queue is used up in order. */
+/** The vendor's behaviour for one chat request; the queue is used up in order. */
 export interface Behaviour {
-  /** Pieces of the answer, in order. Absent: a short Markdown answer that quotes the question. */
+  /** Chunks of the answer, in order. Absent: a short Markdown answer that quotes the question. */
   deltas?: string[];
   /** Calls of tools, sent after the answer's text; without `deltas` there is no text. */
   toolCalls?: ScriptedToolCall[];
-  /** Of each piece, in OpenAI's form. */
+  /** Log probabilities of each chunk, in OpenAI's form. */
   logprobs?: unknown[];
-  /** Pieces of reasoning, sent before the answer. */
+  /** Chunks of reasoning, sent before the answer. */
   reasoning?: string[];
   /** Wait before the headers are sent. */
   headersDelayMs?: number;
-  /** Wait between the headers and the first piece. */
+  /** Wait between the headers and the first chunk. */
   firstDelayMs?: number;
   chunkDelayMs?: number;
-  /** After this many pieces of the answer, wait for `release()` or POST /__release. */
+  /** After this many chunks of the answer, wait for `release()` or POST /__release. */
   holdAfter?: number;
-  /** Anything but 200 answers `body` (or the vendor's own error form) at once. */
+  /** Anything but 200 answers `body` (or the vendor's own error form) immediately. */
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** After the pieces, a line that is no JSON (`true`) or this very text. */
+  /** After the chunks, a line that is no JSON (`true`) or this text. */
   malformed?: boolean | string;
-  /** After the pieces, an error object inside the stream. */
+  /** After the chunks, an error object inside the stream. */
   error?: { message: string; type?: string; code?: string | number };
-  /** After the pieces, close the socket without an end. */
+  /** After the chunks, close the socket without an end. */
   cut?: boolean;
-  /** Take the request and never answer. */
+  /** Accept the request and never answer. */
   silent?: boolean;
-  /** Send pieces of this many bytes as fast as the socket takes them, without end. */
+  /** Send chunks of this many bytes as fast as the socket accepts them, without end. */
   endlessBytes?: number;
   usage?: { prompt: number; completion: number; reasoning?: number };
   /** As OpenAI names it: stop, length, content_filter. */
@@ -50,7 +50,7 @@ export interface RecordedRequest {
   headers: Record<string, string>;
   body: unknown;
   receivedAt: number;
-  /** The client closed before the answer was whole. */
+  /** The client closed before the answer was complete. */
   aborted: boolean;
   finished: boolean;
   held: boolean;
@@ -58,7 +58,7 @@ export interface RecordedRequest {
   bytesSent: number;
 }
 
-/** What a wire format knows of the request it answers. */
+/** The request that a wire format answers. */
 export interface WireContext {
   id: string;
   model: string;
@@ -67,11 +67,11 @@ export interface WireContext {
   behaviour: Behaviour;
   usage: { prompt: number; completion: number; reasoning: number };
   finishReason: string;
-  /** For formats that open and close blocks: the one that is open, and its number. */
+  /** For formats that open and close blocks: the open one, and its number. */
   block: { kind: string; index: number };
 }
 
-/** One vendor's own way to put an answer on the wire. Texts are whole event-stream blocks. */
+/** One vendor's wire format of an answer. Texts are complete event-stream blocks. */
 export interface Wire {
   name: string;
   classify(
@@ -96,13 +96,13 @@ export interface Wire {
   speech?(body: Record<string, unknown>): unknown;
   /** Calls other than those of every vendor; undefined: 404. */
   other?(method: string, path: string, body: Record<string, unknown>): Reply | undefined;
-  /** Refuses a request before anything else is looked at, also a preflight. */
+  /** Refuses a request before all other checks, also a preflight. */
   refuse?(headers: Readonly<Record<string, string | string[] | undefined>>): Reply | undefined;
   /** Overrides the behaviour's answer to a chat request; undefined: no override. */
   intercept?(context: WireContext): Reply | undefined;
   /** Of a stream; absent: `text/event-stream`. */
   streamType?: string;
-  /** Bytes that mean nothing in a stream; absent: a comment of event streams. */
+  /** Bytes without meaning in a stream; absent: a comment of event streams. */
   filler?: string;
 }
 
@@ -111,7 +111,7 @@ interface Reply {
   body: unknown;
 }
 
-/** A field that should be text. */
+/** A field that must be text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

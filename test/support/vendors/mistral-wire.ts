@@ -16,7 +16,7 @@ function chunk(context: WireContext, delta: object, finish: string | null, more 
 
 const thinking = (text: string) => [{ type: 'thinking', thinking: [{ type: 'text', text }] }];
 
-/** Mistral's own: thoughts are parts of the content, and the last chunk always counts tokens. */
+/** Mistral's own: thinking is part of the content, and the last chunk always counts tokens. */
 export const mistralWire: Wire = {
   ...base,
   name: 'mistral',

@@ -8,7 +8,7 @@ interface OllamaModel {
   /** `<architecture>.context_length`. */
   window?: number;
   capabilities?: readonly string[];
-  /** Lines of the model's own file. */
+  /** Lines of the model's own file (Modelfile). */
   parameters?: string;
   /** It runs on its maker's hosts. */
   remoteHost?: string;
@@ -19,13 +19,13 @@ interface OllamaModel {
 export interface OllamaOptions {
   models?: readonly OllamaModel[];
   /**
-   * A release that does not know `truncate`: a prompt beyond the window is cut without a word, and
+   * A release without `truncate`: a prompt beyond the window is cut without an error, and
    * `prompt_eval_count` is what was read.
    */
   cutsSilently?: boolean;
   /** Every prompt is cut at this many tokens. */
   cutsAt?: number;
-  /** OLLAMA_ORIGINS: more origins that may ask. */
+  /** OLLAMA_ORIGINS: additional permitted origins. */
   origins?: readonly string[];
 }
 
@@ -147,7 +147,7 @@ function notFound(name: unknown) {
   return { status: 404, body: { error: `model '${String(name)}' not found` } };
 }
 
-/** As its runner's error comes through: JSON inside a text. */
+/** As it forwards its runner's error: JSON inside a text. */
 function overLimit(body: Record<string, unknown>): string {
   const [tokens, window] = [ollamaTokens(body), windowOf(body)];
   const message = `request (${tokens} tokens) exceeds the available context size (${window} tokens), try increasing it`;
@@ -179,7 +179,9 @@ function showOf(model: OllamaModel) {
   };
 }
 
-/** Its defaults: this machine's pages and a few kinds of programs, but no extension of a browser. */
+/**
+ * Its default origins: this machine's pages and a few kinds of programs, but no browser extension.
+ */
 function isAllowed(origin: string, more: readonly string[]): boolean {
   if (/^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0)(:\d+)?$/.test(origin)) return true;
   if (/^(app|file|tauri|vscode-webview|vscode-file):\/\//.test(origin)) return true;

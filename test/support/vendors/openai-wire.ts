@@ -56,7 +56,7 @@ function wantsUsage(context: WireContext): boolean {
   return options?.include_usage === true;
 }
 
-/** A vector that depends on the text only, so that tests know it. */
+/** A vector that depends only on the text, so that tests can predict it. */
 function vectorOf(text: string, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => ((text.codePointAt(i) ?? 0) % 128) / 128);
 }

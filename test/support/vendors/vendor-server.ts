@@ -19,9 +19,9 @@ export interface VendorServer {
   script(...behaviours: Behaviour[]): void;
   /** Live records: fields change while a request is served. */
   requests: RecordedRequest[];
-  /** Lets every held request go on. */
+  /** Releases every held request. */
   release(): void;
-  /** Empties queue and records; ends what is held. */
+  /** Empties queue and records; ends held requests. */
   reset(): void;
   /** Resolves when `condition` holds; checked whenever a request changes. Rejects after 10 s. */
   until(condition: (requests: RecordedRequest[]) => boolean): Promise<void>;
@@ -293,7 +293,7 @@ export class ScriptedVendor implements VendorServer {
     }
     if (behaviour.error) await send(wire.error(context, behaviour.error));
     if (behaviour.cut) {
-      // What was written must be on its way before the socket closes.
+      // Written data must be flushed before the socket closes.
       const { filler = ': \n\n' } = wire;
       await new Promise<void>((resolve) => response.write(filler, () => resolve()));
       return void response.destroy();
@@ -311,7 +311,7 @@ export class ScriptedVendor implements VendorServer {
   }
 }
 
-/** Resolves at the first of these events, and leaves no listener behind. */
+/** Resolves at the first of these events, and removes its listeners. */
 async function firstOf(response: ServerResponse, ...events: string[]): Promise<void> {
   if (response.destroyed) return;
   const done = new AbortController();

@@ -107,14 +107,14 @@ test('Escape and the key that opened it give the focus back', async () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     expect(document.activeElement).toBe(history);
   }
-  // Nothing had it: the composer gets it.
+  // Nothing had the focus: the composer gets it.
   act(() => history.blur());
   await openPalette();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(composer()));
 });
 
-test('words that name no command are searched in the chats', async () => {
+test('words that match no command are searched in the chats', async () => {
   await open();
   await openPalette();
   await user.keyboard('Tid{Enter}');
@@ -146,7 +146,7 @@ test('a command replaces the panel that is open', async () => {
   expect(screen.queryByText('The memos')).toBeNull();
 });
 
-test('the last answer is copied and asked for again; a theme is chosen; a chat is renamed', async () => {
+test('the last answer is copied and regenerated; a theme is chosen; a chat is renamed', async () => {
   const { fake, shell } = await open();
   await openPalette();
   await user.keyboard('copy{Enter}');

@@ -41,7 +41,7 @@ const chat = {
   },
 };
 
-test('asked while its page is read, a question is stored at once and goes when the page is there', async () => {
+test('sent while its page is read, a question is stored immediately and answered when the page is read', async () => {
   const document = documentInfo('doc1', 'An article', 3210);
   const fake = createFakeChat({ page: pageState() });
   const reading = held<{ document: typeof document }>();
@@ -90,7 +90,7 @@ test('questions sent one after the other are stored in order, each under the ans
   expect([one?.text, two?.text]).toEqual(['One', 'Two']);
 });
 
-test('where the first cannot be stored, the second is put under what was above both', async () => {
+test('where the first cannot be stored, the second is placed under the message above both', async () => {
   const fake = await open(chat);
   const { 'turn.ask': store } = fake.turns.handlers;
   const first = held<ReplyOf<'turn.ask'>>();
@@ -109,7 +109,7 @@ test('where the first cannot be stored, the second is put under what was above b
   expect(fake.bus.callsOf('turn.ask')[1]?.parentMessageId).toBe('a0');
 });
 
-test('a window that closes before a question is stored keeps its words as the draft', async () => {
+test('a window that closes before a question is stored saves its words as the draft', async () => {
   const fake = await open(chat);
   const { 'turn.ask': store } = fake.turns.handlers;
   const gate = held<void>();

@@ -43,12 +43,12 @@ test('before a question the page chip follows the active tab', () => {
   expect(sources(show(page1), show(page2))).toEqual(['doc2']);
 });
 
-test('a question pins its source, and the next page is offered beside it', () => {
+test('a question pins its source, and the next page is offered next to it', () => {
   expect(shown(show(page1), requested, show(page2))).toEqual(['source One', 'offer Two']);
   expect(sources(show(page1), requested, show(page2))).toEqual(['doc1']);
 });
 
-test('a page that was offered and taken goes with the next question', () => {
+test('a page that was offered and accepted goes with the next question', () => {
   const events = [show(page1), requested, show(page2), { type: 'addPage' }] as const;
   expect(shown(...events)).toEqual(['source One', 'page Two ready']);
   expect(sources(...events)).toEqual(['doc1', 'doc2']);
@@ -59,14 +59,14 @@ test('the pinned page itself is one chip, with or without a fragment in its addr
   expect(shown(show(page1), requested, show(elsewhere))).toEqual(['source One']);
 });
 
-test('a removed page is not sent, until another page stands there', () => {
+test('a removed page is not sent, until another page replaces it', () => {
   const removed = [show(page1), { type: 'removePage' }] as const;
   expect(shown(...removed)).toEqual(['offer One']);
   expect(sources(...removed)).toEqual([]);
   expect(sources(...removed, show(page2))).toEqual(['doc2']);
 });
 
-test('a pinned source can be taken out', () => {
+test('a pinned source can be removed', () => {
   expect(sources(show(page1), requested, { type: 'removeSource', docId: 'doc1' })).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('without access the previous page is never shown as the current one', () =>
   expect(shown(show(page1), requested, show(hidden))).toEqual(['source One', 'needsClick']);
 });
 
-test('a closed page says so, and keeps quiet beside pinned sources', () => {
+test('a closed page is shown as closed, and not next to pinned sources', () => {
   const closed = pageState({ access: 'closed' });
   expect(shown(show(closed))).toEqual(['closed']);
   expect(shown(show(page1), requested, show(closed))).toEqual(['source One']);
@@ -152,7 +152,7 @@ test('pages that are being read go with a question by their tabs', () => {
   expect(awaited(joinTab, { type: 'joinFailed', tabId: 9, code: 'x' })).toEqual([]);
 });
 
-test('a pinned source keeps what is known of it beyond what a message keeps', () => {
+test('a pinned source retains known fields that a message does not store', () => {
   const partly = { ...doc1, unreadFrames: 2 };
   const state = after(show({ ...page1, document: partly }), {
     type: 'asked',

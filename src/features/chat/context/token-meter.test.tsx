@@ -51,7 +51,7 @@ test('until a new source is counted the figure of the old ones is not shown', as
   await screen.findByRole('button', { name: '295 of 1M tokens. Show what will be sent' });
 });
 
-test('from turn to turn the figure stands until the next one is counted; a lost count takes it away', async () => {
+test('from turn to turn the figure remains until the next one is counted; a lost count removes it', async () => {
   const { requested, count, lose, rows, lastAnswer, finish } = await open();
   await count(counted(55));
   await screen.findByText('55 of 1M tokens');
@@ -69,7 +69,7 @@ test('from turn to turn the figure stands until the next one is counted; a lost 
   await screen.findByText('… of 1M tokens');
 });
 
-test('a source that comes first is counted the moment it comes', async () => {
+test('a first source is counted immediately', async () => {
   const fake = createFakeChat({ page: pageState({ access: 'needsClick', url: '', title: '' }) });
   await renderView(<ChatView />, fake.bus);
   await screen.findByText(/click the Gloss icon/);
@@ -79,7 +79,7 @@ test('a source that comes first is counted the moment it comes', async () => {
   expect(fake.bus.callsOf('turn.preview').map(docIds)).toEqual([['one']]);
 });
 
-test('a count that failed is asked for again, and no figure stands in its place', async () => {
+test('a count that failed is requested again, and no figure is shown in its place', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const fake = createFakeChat({ page: pageOf('one', 40) });
   let requested = 0;
@@ -91,7 +91,7 @@ test('a count that failed is asked for again, and no figure stands in its place'
   await screen.findByText('295 of 1M tokens');
 });
 
-test('a count that fails for good is asked for more and more seldom', async () => {
+test('a count that fails permanently is requested less and less often', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const fake = createFakeChat({ page: pageOf('one', 40) });
   fake.bus.handle({

@@ -56,7 +56,7 @@ test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat bac
   await within(list).findByText('Gamma');
 });
 
-test('in the web app chats stand in a rail that folds', async () => {
+test('in the web app chats are in a collapsible rail', async () => {
   const fake = threeChats();
   await renderView(<ChatView />, fake.bus, { surface: 'web', windowId: null });
   await screen.findByText('Beta');

@@ -38,7 +38,7 @@ async function open(options: FakeChatOptions) {
   return { ...fake, ...view };
 }
 
-test('the first run says what was found on this machine, and what each would mean', async () => {
+test('the first run shows what was found on this machine, and what each choice means', async () => {
   const error = { code: 'provider_unauthorized', message: '', retryable: false };
   const { bus, shell } = await open({
     models: [model('ollama', 'llama3.2'), model('ollama', 'qwen3'), basic],
@@ -83,14 +83,14 @@ test('the first run asks once which pages may be read', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
 });
 
-test('Gloss Basic is named where questions are asked, with the way to a model', async () => {
+test('Gloss Basic is named in the composer, with the way to a model', async () => {
   const { shell } = await open({ ...welcomed, models: [basic], connections: [found('basic')] });
   await screen.findByText(/Gloss Basic answers: it finds and quotes passages/);
   await user.click(screen.getByRole('button', { name: 'Connect a model' }));
   expect(shell.openSettings).toHaveBeenCalledWith('model');
 });
 
-test('a Gloss server without a provider key is no silent choice: the picker leads to where one is put', async () => {
+test('a Gloss server without a provider key is not selected silently: the picker leads to its settings', async () => {
   const error = { code: 'server_no_key', message: '', retryable: false };
   const { shell } = await open({
     ...welcomed,
@@ -117,7 +117,7 @@ test('S2.15 the whole page is read by the model of the Summary context', async (
 
 const offer = () => screen.findByRole('button', { name: 'Questions this page answers' });
 
-test('questions the page answers are asked for only on a click; a click on one asks it', async () => {
+test('questions that the page answers are requested only on a click; a click on one sends it', async () => {
   const { bus } = await open(welcomed);
   bus.handle({
     'faq.suggest': () => ({
@@ -138,7 +138,7 @@ test('questions the page answers are asked for only on a click; a click on one a
   expect(bus.callsOf('turn.ask')[0]).toMatchObject({ text: 'How often does it flood?' });
 });
 
-test('a search for questions that fails says so quietly, and is tried again; one that runs is cancelled', async () => {
+test('a failed search for questions shows that unobtrusively, and is retried; a running one is cancelled', async () => {
   const { bus } = await open(welcomed);
   bus.handle({ 'faq.suggest': () => Promise.reject(new CodedError('provider_unavailable')) });
   await user.click(await offer());
@@ -173,7 +173,7 @@ test('S3.8 faq switched off, nothing is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Questions this page answers' })).toBeNull();
 });
 
-test('storage that runs short is told of, until it is dismissed', async () => {
+test('low storage is announced until it is dismissed', async () => {
   sessionStorage.clear();
   const fake = createFakeChat(welcomed);
   fake.bus.handle({

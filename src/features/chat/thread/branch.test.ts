@@ -21,7 +21,7 @@ test('the newest child is shown where nothing was chosen', () => {
   expect(ids(visibleThread([q1, a1, a1b, q2], new Map()))).toEqual(['q1', 'a1b']);
 });
 
-test('a chosen child brings its own branch, and siblings stand oldest first', () => {
+test('a chosen child brings its own branch, and siblings are ordered oldest first', () => {
   const items = visibleThread(
     [a1b, q2, q1, a1, q1b],
     new Map([
@@ -34,7 +34,7 @@ test('a chosen child brings its own branch, and siblings stand oldest first', ()
   expect(items[1]?.siblings).toEqual(['a1', 'a1b']);
 });
 
-test('deleted messages are gone with what hangs under them; a deleted choice falls to the newest', () => {
+test('deleted messages disappear with their descendants; a deleted choice falls back to the newest', () => {
   const gone = { ...a1, is_deleted: true };
   expect(ids(visibleThread([q1, gone, q2], new Map()))).toEqual(['q1']);
   expect(ids(visibleThread([q1, gone, a1b], new Map([['q1', 'a1']])))).toEqual(['q1', 'a1b']);
@@ -59,7 +59,7 @@ test('the live answer is the one that waits or streams', () => {
   expect(liveAnswer(visibleThread([q1, a1], new Map()))).toBeUndefined();
 });
 
-test('rows that say the same keep their objects; a changed one is new', () => {
+test('equal rows retain their objects; a changed one is new', () => {
   const copies = [
     { ...q1, sources: [] },
     { ...a1, text: 'more' },
@@ -71,7 +71,7 @@ test('rows that say the same keep their objects; a changed one is new', () => {
   expect(reuseMessages(unchanged, [{ ...q1, sources: [] }, a1])).toBe(unchanged);
 });
 
-test('items of unchanged messages keep their objects; one with a new sibling does not', () => {
+test('items of unchanged messages retain their objects; one with a new sibling does not', () => {
   const before = visibleThread([q1, a1], new Map());
   expect(reuseItems(before, visibleThread([q1, a1], new Map()))).toBe(before);
   const retried = visibleThread([q1, a1, { ...a1, messageId: 'a2' }], new Map([['q1', 'a1']]));
@@ -89,7 +89,7 @@ const pairOf = (items: ReturnType<typeof visibleThread>) => {
   return [last.message.messageId, last.comparison?.messageId ?? null];
 };
 
-test('two answers to one question stand beside each other until one is chosen', () => {
+test('two answers to one question are shown side by side until one is chosen', () => {
   expect(pairOf(visibleThread([q1, a1, b1], new Map()))).toEqual(['a1', 'b1']);
   // Whichever row was written first.
   const early = { ...b1, created_at: a1.created_at, messageId: '0' };
@@ -99,13 +99,13 @@ test('two answers to one question stand beside each other until one is chosen', 
   expect(saved.at(-1)?.siblings).toEqual(['a1', 'b1']);
 });
 
-test('a pair under which the conversation went on shows the answer it went on from', () => {
+test('a pair after which the conversation continued shows the answer it continued from', () => {
   const items = visibleThread([q1, a1, b1, q2], new Map());
   expect(ids(items)).toEqual(['q1', 'a1', 'q2']);
   expect(items.every(({ comparison }) => comparison === null)).toBe(true);
 });
 
-test('an answer asked anew beside the second one takes the place of the first', () => {
+test('a regenerated answer replaces the first one next to the second', () => {
   const again = {
     ...b1,
     messageId: 'a1-again',

@@ -16,7 +16,7 @@ const first = listedModel('First');
 const second = listedModel('Second');
 const third = listedModel('Third');
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 function setWidth(pixels: number): void {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', {
     configurable: true,
@@ -55,7 +55,7 @@ async function askTwo() {
   return { ...fake, a: answerId, b: comparison!.answerId };
 }
 
-test('a second model is picked in the composer, and asked beside the first on that question only', async () => {
+test('a second model is picked in the composer, and answers that question only', async () => {
   setWidth(800);
   const { bus, write, finish, a, b } = await askTwo();
   expect(bus.callsOf('turn.ask')[0]).toMatchObject({ comparison: { model: second.ref } });
@@ -73,7 +73,7 @@ test('a second model is picked in the composer, and asked beside the first on th
   expect(bus.callsOf('turn.stop').at(-1)).toMatchObject({ answerId: b });
 });
 
-test('the next question follows the answer that was kept; the other stays a version', async () => {
+test('the next question follows the chosen answer; the other remains a version', async () => {
   setWidth(800);
   const { bus, write, finish, a, b } = await askTwo();
   act(() => {
@@ -91,7 +91,7 @@ test('the next question follows the answer that was kept; the other stays a vers
   expect(bus.callsOf('turn.ask')[1]).toMatchObject({ parentMessageId: b, comparison: null });
 });
 
-test('where there is no room the two stand behind each other as tabs', async () => {
+test('in a narrow panel the two are shown as tabs', async () => {
   setWidth(320);
   const { write, finish, a, b } = await askTwo();
   act(() => {
@@ -112,7 +112,7 @@ test('where there is no room the two stand behind each other as tabs', async () 
   expect(screen.getByRole('tabpanel').textContent).toContain('By the second.');
 });
 
-test('an answer is compared with another model; a new one in a column stays beside the other', async () => {
+test('an answer is compared with another model; a regenerated one in a column stays next to the other', async () => {
   setWidth(800);
   const { bus, write, finish } = await open({
     local: { conversationId: 'c1', draft: '' },

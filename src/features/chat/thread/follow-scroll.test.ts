@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { afterScroll } from './follow-scroll.ts';
 
-test('the view follows until the person goes up, and again from the end on', () => {
+test('the view follows until the person scrolls up, and again from the end on', () => {
   const start = { following: true, top: 500 };
   const grown = afterScroll(start, { top: 500, below: 300 });
   expect(grown.following).toBe(true);

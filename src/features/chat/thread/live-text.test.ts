@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { citation } from '#test/support/fake-evidence.ts';
 import { applyChunk, nothingYet } from './live-text.ts';
 
-test('chunks say where they belong: appended, replayed from the start, or written over', () => {
+test('chunks state their position: appended, replayed from the start, or written over', () => {
   const part = { reasoningFrom: 0, reasoning: '', citations: [], progress: null };
   const live = 'streaming' as const;
   const one = applyChunk(nothingYet, { from: 0, text: 'Hello', ...part, status: live });
@@ -13,7 +13,7 @@ test('chunks say where they belong: appended, replayed from the start, or writte
   expect(after(4, '')).toBe('Hell');
 });
 
-test('what was checked is gathered by mark; a replay says it all again', () => {
+test('checked marks are collected by mark; a replay emits all of them again', () => {
   const chunk = { text: '', reasoningFrom: 0, reasoning: '', status: 'streaming' } as const;
   const [first, again] = [citation(0, null, 'one'), citation(0, 'one two three four')];
   const begun = applyChunk(nothingYet, {

@@ -49,7 +49,7 @@ async function failed(code: string, models = [host, server, own], details: JsonO
   return { ...fake, notice, offers };
 }
 
-test('a host that is down is tried again, or another is asked, or a model on this machine', async () => {
+test('a host that is down is retried, or another is used, or a model on this machine', async () => {
   const { bus, notice, offers } = await failed('provider_unavailable');
   expect(offers()).toEqual(['Retry', 'Ask Mistral', 'Ask Llama on this machine']);
   // Retry is in the notice only.
@@ -58,7 +58,7 @@ test('a host that is down is tried again, or another is asked, or a model on thi
   expect(bus.callsOf('turn.retry')[0]).toMatchObject({ messageId: 'q1', model: own.ref });
 });
 
-test('Retry asks the same model; where it is gone, the model of the chat', async () => {
+test('Retry uses the same model; where it no longer exists, the model of the chat', async () => {
   const first = await failed('provider_error');
   await user.click(within(first.notice).getByRole('button', { name: 'Retry' }));
   expect(first.bus.callsOf('turn.retry')[0]).toMatchObject({ model: host.ref });
@@ -68,12 +68,12 @@ test('Retry asks the same model; where it is gone, the model of the chat', async
   expect(second.bus.callsOf('turn.retry')[0]).toMatchObject({ model: null });
 });
 
-test('a bad key leads to settings, and to what needs no such key', async () => {
+test('a bad key leads to settings, and to models that need no such key', async () => {
   const { offers } = await failed('provider_unauthorized');
   expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this machine', 'Open settings']);
 });
 
-test('a host that says when to come back is not asked before', async () => {
+test('a host that names a time to retry is not requested earlier', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { notice } = await failed('rate_limited', [host], { retryAfterMs: 3000 });
   const button = within(notice).getByRole('button');
@@ -85,7 +85,7 @@ test('a host that says when to come back is not asked before', async () => {
   expect([button.textContent, (button as HTMLButtonElement).disabled]).toEqual(['Retry', false]);
 });
 
-test('S8.3 what is too long is offered to a model with more room, and keeps its words', async () => {
+test('S8.3 a prompt that is too long is offered to a model with a larger window, and retains its words', async () => {
   const roomy = listedModel('Roomy', { maxTokens: 1_000_000 });
   const { notice, offers } = await failed('token_limit', [host, roomy]);
   expect(notice.textContent).toContain("Your input has reached the model's token limit.");

@@ -26,7 +26,7 @@ test.each([
   expect(of(html)).toBe(kind);
 });
 
-test('S8.8 a host or a path that does nothing but ask', () => {
+test('S8.8 a host or a path that is used only for consent', () => {
   expect(of('<p>Hello</p>', 'https://consent.example.com/m?continue=x')).toBe('consent');
   expect(of('<p>Hello</p>', 'https://news.example/consent/?u=%2F')).toBe('consent');
 });

@@ -71,7 +71,7 @@ describe('numbers without links', () => {
   });
 });
 
-test('only notes of the part that is read are put to it', () => {
+test('only notes of the part that is read are added to it', () => {
   const page = parser.parseFromString(
     '<article><p>A<a href="#n1">1</a></p></article><aside>B<a href="#n2">2</a></aside><p id="n1">One.</p><p id="n2">Two.</p>',
     'text/html',

@@ -100,7 +100,7 @@ describe('pictures', () => {
   });
 });
 
-describe('formulas keep their TeX', () => {
+describe('formulas retain their TeX', () => {
   test.each([
     [
       '<span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math><span aria-hidden="true">x2</span></span>',
@@ -124,7 +124,7 @@ test('scripts, styles, frames and controls leave nothing', () => {
   ).toBe('Words');
 });
 
-test('the element itself stays as it is', () => {
+test('the element itself is not changed', () => {
   const page = parser.parseFromString(
     '<pre><button>Copy</button>x</pre><table><tr><td>a',
     'text/html',

@@ -30,7 +30,7 @@ test.each([
   expect(markdown(html)).toBe(expected);
 });
 
-test('a formula that was never drawn is left out; pictures and paths stay what they are', () => {
+test('a formula that was never drawn is left out; pictures and paths stay unchanged', () => {
   expect(markdown('<p>So <mjx-container><mjx-lazy></mjx-lazy></mjx-container>.</p>')).toBe('So .');
   const picture = '<p><img src="https://a.example/c.png" alt="C:\\Temp shows a folder"></p>';
   expect(markdown(picture)).toMatch(/^!\[/);

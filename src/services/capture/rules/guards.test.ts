@@ -12,7 +12,7 @@ async function read(body: string): Promise<string> {
   return (await parse(html))?.text ?? '';
 }
 
-describe('parts that are named like furniture', () => {
+describe('parts with names of page furniture', () => {
   test('are the text where their name holds over a quarter of its prose', async () => {
     const paid = ['A', 'B', 'C', 'D'].map((n) => p(`Paid ${n}.`, 'paywall')).join('');
     expect(await read(`${p('First.')}${paid}`)).toContain('Paid D.');
@@ -43,7 +43,7 @@ describe('parts that are named like furniture', () => {
   });
 });
 
-describe('lines that are like furniture', () => {
+describe('lines that resemble page furniture', () => {
   test('stay where they are repeated in lists and tables', async () => {
     const list = '<ul><li>High water</li><li>Low water</li><li>High water</li></ul>';
     expect((await read(`${list}${text}`)).match(/High water/g)).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('lines that are like furniture', () => {
   });
 });
 
-test('opening words in a box of their own beside the text stay', async () => {
+test('opening words in a box of their own next to the text stay', async () => {
   const html = `<title>T</title><body><main><h1>The tide library</h1><div class="top"><p>${words('Two hundred and fourteen floods a year.', 1)}</p></div>
     <div class="article-body">${text}${text}</div><div class="box"><ul><li><a href="/a">Another page</a></li></ul></div></main></body>`;
   expect((await parse(html))?.text).toMatch(/^Two hundred and fourteen/);

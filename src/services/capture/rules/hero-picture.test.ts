@@ -16,7 +16,7 @@ test('the first picture under the heading has words that open the text', () => {
   expect(content.querySelectorAll('figure')).toHaveLength(1);
 });
 
-test('it is known whether the picture is in the text itself', () => {
+test('detects whether the picture is in the text itself', () => {
   const inside = `<h1>T</h1><div class="entry-body">${figure('The quay.')}${prose}</div>`;
   expect(heroIn(inside)?.isInside).toBe(true);
   expect(heroIn(`<h1>T</h1>${figure('The quay.')}${prose}`)?.isInside).toBe(false);

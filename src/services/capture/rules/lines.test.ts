@@ -17,7 +17,7 @@ describe('around the prose', () => {
     ['a byline', '<p>By Ada Merrow</p>'],
     ['dates', '<p>Updated Nov 19, 2019 8:21 am</p><p>12. März 2024</p>'],
     ['labels', '<p>Advertisement</p><div>SHARE</div><p>You may also like…</p>'],
-  ])('%s go', (_, html) => {
+  ])('%s are removed', (_, html) => {
     expect(clean(html + prose)).toBe(cleaned);
   });
 
@@ -27,22 +27,22 @@ describe('around the prose', () => {
     ['a line of its own', '<p>Photo: Ada Merrow, Harbour Press</p>'],
     ['glued to the words', '<figure><figcaption>The quayCredit: EPA</figcaption></figure>'],
     ['a gallery', '<figure><img src="a.jpg"><div>6</div></figure><div>Image 1 of 6</div>'],
-  ])('credits under later pictures go: %s', (_, html) => {
+  ])('credits under later pictures are removed: %s', (_, html) => {
     expect(clean(prose + html + prose)).toBe(`${cleaned} ${cleaned}`);
   });
 
-  test('what asks for something at the end goes', () => {
+  test('requests to the reader at the end are removed', () => {
     const offer =
       '<p>Get the Harbour Weekly delivered through your letterbox every week, twelve issues for nine pounds. Click here for more information.</p>';
     expect(clean(prose + offer)).toBe(cleaned);
   });
 
-  test('cards in a list go', () => {
+  test('cards in a list are removed', () => {
     const cards = '<ul><li><h4><a href="/a">The other ferry</a></h4></li></ul>';
     expect(clean(prose + cards + prose)).toBe(`${cleaned} ${cleaned}`);
   });
 
-  test('closing lines go, and pointers between paragraphs', () => {
+  test('closing lines are removed, and links between paragraphs', () => {
     expect(clean(`${prose}<p>Source: News agencies</p>`)).toBe(cleaned);
     const pointer = '<a href="/x"><div>See how the other ferry company fares this winter</div></a>';
     expect(clean(`${prose}${pointer}${prose}`)).toBe(`${cleaned} ${cleaned}`);
@@ -91,6 +91,6 @@ test.each([
   [isMeta, '2019年3月15日 09:43', 'Call +81 158-23-2012'],
   [isCredit, 'The quay (Image: GETTY)', 'A photograph hung in the office'],
   [isClosing, 'Reporting by A. Merrow; editing by B. Quill', 'Writing is editing'],
-])('%p tells %p from %p', (is, furniture, text) => {
+])('%p distinguishes %p from %p', (is, furniture, text) => {
   expect([is(furniture), is(text)]).toEqual([true, false]);
 });

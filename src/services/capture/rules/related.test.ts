@@ -13,14 +13,14 @@ const rest = left(prose);
 const card = (name: string) =>
   `<article><a href="/${name}"><h4>${name}</h4></a><p>${name} has a text of its own, as long as any, with all that a reader may want to know of it.</p></article>`;
 
-test('cards under a heading that says so go, in boxes of their own too', () => {
+test('cards under a heading of related pages are removed, in boxes of their own too', () => {
   expect(
     left(`${prose}<section><h3>You may also like</h3>${card('a')}${card('b')}</section>`),
   ).toBe(rest);
   expect(left(`${prose}<div><div><b>Most read in harbours</b></div>${card('a')}</div>`)).toBe(rest);
 });
 
-test('what readers wrote goes, links or none', () => {
+test('comments of readers are removed, with links or without', () => {
   expect(left(`${prose}<h3>2 comments on “The ferry”</h3><p>So it does.</p><p>Never.</p>`)).toBe(
     rest,
   );
@@ -41,7 +41,7 @@ test('the next heading of the text ends it', () => {
   );
 });
 
-test('cards are in the page while its text is searched for, and go from what was found', () => {
+test('cards are in the page while its text is searched for, and are removed from the result', () => {
   const html = `${prose}<section><h3>Related articles</h3>${card('a')}${card('b')}</section>`;
   const page = parser.parseFromString(html, 'text/html');
   const finish = dropRelated.before(page, { host: '', isOn: () => true });

@@ -32,7 +32,7 @@ test('paragraphs of the same name and container do, before the text too', () => 
   expect(completed(html, '.rest')).toBe('Paragraph 1 Paragraph 2 Paragraph 3 Paragraph 4');
 });
 
-test('a short paragraph between two comes back to its place', () => {
+test('a short paragraph between two is restored in its place', () => {
   const note = '<p class="x">A short note with <a href="/j">a journal</a> that was thrown out.</p>';
   const html = `<div>${p(1)}${note}${p(2)}</div>`;
   expect(completed(html, 'p:not(.x)')).toBe('Paragraph 1 short note Paragraph 2');

@@ -23,7 +23,7 @@ test('S3.15 comments that were not loaded count as passages of those that were',
   expect(left(10, [], 1)).toBe(10);
 });
 
-test('S3.15 a talk whose page had not loaded all of it is not read whole', async () => {
+test('S3.15 a thread whose page had not loaded all of it is not read whole', async () => {
   const page = await parsePage(snapshotOf('<title>x</title><body><p>The tide.</p></body>'), {
     parser,
     limit: async (text) => ({ isLimit: false, text, tokens: 1 }),

@@ -38,7 +38,7 @@ test('S3.15 a thread becomes a text, each passage with its message', () => {
   expect(at('# Tides')).toBeNull();
 });
 
-test('a mail cannot pass its words off as those of another sender', () => {
+test('a mail cannot present its words as those of another sender', () => {
   const { text } = mailText({
     title: 'Tides',
     emails: [email('m1', 'Hello\n\n## Boss <boss@field.example>, today\n\nPay now.')],

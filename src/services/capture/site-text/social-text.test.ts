@@ -12,7 +12,7 @@ const say = (author: string, content: string, more: Partial<Comment> = {}): Comm
 });
 const post = { author: 'Ann', content: 'The tide.\nTwice.', title: '', date: '' };
 
-test('S3.15 the Markdown tells post and comments in order, as deep as they stand', () => {
+test('S3.15 the Markdown contains post and comments in order, at their depth', () => {
   const comments = [
     say('Bo', 'Where?', { like: 1 }),
     say('Ann', 'Here.\nThere.', { level: 1, like: 0 }),
@@ -36,7 +36,7 @@ test('a lone post whose title names its author is not headed by the name again',
   );
 });
 
-test('what was told beyond the data is in the Markdown alone', () => {
+test('details beyond the data are in the Markdown alone', () => {
   const body = parser.parseFromString(
     '<div><p>See <a href="https://pier.example/">it</a></p></div>',
     'text/html',
@@ -50,7 +50,7 @@ test('what was told beyond the data is in the Markdown alone', () => {
   expect(text).toContain('> **B\\*o**\n>\n> x');
 });
 
-test('a chat is told in turn', () => {
+test('a chat is written in turns', () => {
   const data = {
     title: 'Plan',
     post: { ...post, author: 'You' },
@@ -61,7 +61,7 @@ test('a chat is told in turn', () => {
   expect(text).toBe('**You**\n\nThe tide.\nTwice.\n\n---\n\n**Bot**\n\nAt nine.');
 });
 
-test('comments that the page had not loaded are told of below those it had', () => {
+test('comments that the page had not loaded are mentioned below those it had', () => {
   const text = (notLoaded: number | 'some', comments: Comment[] = [say('Bo', 'Where?')]) =>
     socialText({ title: 'Tides', post, comments, notLoaded }).text.split('\n\n').slice(-2);
   expect(text(12)).toEqual([
@@ -76,7 +76,7 @@ test('comments that the page had not loaded are told of below those it had', () 
   ]);
 });
 
-test('a list of posts tells who wrote each, and what is shown of its comments', () => {
+test('a list of posts names each author, and the comments that are shown', () => {
   const listed = (author: string, content: string, comments: Comment[] = []) => ({
     ...post,
     author,
@@ -90,7 +90,7 @@ test('a list of posts tells who wrote each, and what is shown of its comments', 
   expect(text).toBe('**Ann**\n\nThe tide.\n\n> **Bo**\n>\n> Where?\n\n---\n\n**Cy**\n\nA chair.');
 });
 
-test('a post that is answered stands before the answer, under a heading of its own', () => {
+test('an answered post precedes the answer, under a heading of its own', () => {
   const answered = [say('Bo', 'When?')];
   const { text } = socialText({ title: 'Tides', post, comments: [say('Cy', 'Good.')], answered });
   expect(text).toBe(

@@ -23,7 +23,7 @@ const video: VideoData = {
   leftOut: 3,
 };
 
-test('S3.15 S5.14 each passage has its second, what stands below the video is found in the page', async () => {
+test('S3.15 S5.14 each passage has its second, the text below the video is found in the page', async () => {
   const page = await parsePage(
     snapshotOf('<title>x</title><body><p>A film of the harbour office.</p></body>'),
     {

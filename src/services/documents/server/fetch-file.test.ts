@@ -49,7 +49,7 @@ const first = `bytes=0-${downloadChunkBytes - 1}`;
 const second = `bytes=${downloadChunkBytes}-${downloadChunkBytes * 2 - 1}`;
 const third = `bytes=${downloadChunkBytes * 2}-${downloadChunkBytes * 3 - 1}`;
 
-test('S7.3, S4.2 a file comes in ranges of 2,048,000 bytes, and is what was kept', async () => {
+test('S7.3, S4.2 a file arrives in ranges of 2,048,000 bytes, and equals the stored one', async () => {
   const file = await run();
   expect(Buffer.from(await file.blob.arrayBuffer()).equals(bytes)).toBe(true);
   expect(file).toMatchObject({ name: 'a.pdf', type: 'application/pdf', lastModified: 'then' });
@@ -72,7 +72,7 @@ function broken(reply: Response, after: number): Response {
   return new Response(body, { status: reply.status, headers: reply.headers });
 }
 
-test('S7.3, S8.7 after a break it goes on behind what came', async () => {
+test('S7.3, S8.7 after a break it continues after the received bytes', async () => {
   const give = server.onFile;
   server.onFile = (id, headers) => {
     const reply = give(id, headers);
@@ -95,7 +95,7 @@ test('S7.3 a file that changed meanwhile is taken from its beginning', async () 
   expect(saved.every(({ etag }) => etag === '"one"')).toBe(true);
 });
 
-test('a server without ranges gives the whole file at once', async () => {
+test('a server without ranges sends the whole file in one response', async () => {
   server.onFile = () => fileReply(bytes, new Headers());
   const file = await run();
   expect(Buffer.from(await file.blob.arrayBuffer()).equals(bytes)).toBe(true);
@@ -110,7 +110,7 @@ test.each([
   await expect(run()).rejects.toMatchObject({ message });
 });
 
-test('S4.2 get_document_failed: what the server does not know is not asked for', async () => {
+test('S4.2 get_document_failed: a document unknown to the server is not requested', async () => {
   server.files.clear();
   await expect(run()).rejects.toMatchObject({ code: 'not_found' });
   expect(ranges).toEqual([]);

@@ -68,7 +68,7 @@ test('without such a document, a server or words, nothing is sent', async () => 
   expect(requested).toEqual([]);
 });
 
-test('a server that is slow is done without, and not requested again for a while', async () => {
+test('a slow server is skipped, and not requested again for a while', async () => {
   answer = () => new Promise(() => undefined);
   const found = find();
   while (requested.length === 0) await new Promise(setImmediate);
@@ -81,7 +81,7 @@ test('a server that is slow is done without, and not requested again for a while
   expect(await find()).toEqual([passage]);
 });
 
-test('so is one that is away', async () => {
+test('so is one that cannot be reached', async () => {
   answer = () => Promise.reject(new CodedError('network'));
   expect(await find()).toBeNull();
   expect(await find()).toBeNull();

@@ -50,7 +50,7 @@ function post(more: Partial<BodySend> = {}) {
   return { reply, text };
 }
 
-test('C3 a form is sent with its bearer; its reply is told as it comes', async () => {
+test('C3 a form is sent with its bearer; its reply is reported as it arrives', async () => {
   let came: { bytes: number; bearer: string | undefined } | null = null;
   answer = async (request, response) => {
     came = { bytes: await whole(request), bearer: request.headers.authorization };
@@ -63,7 +63,7 @@ test('C3 a form is sent with its bearer; its reply is told as it comes', async (
   expect(came!.bytes).toBeGreaterThan(50_000);
 });
 
-test('what the server refuses comes with its own code', async () => {
+test('a refusal of the server has its own code', async () => {
   answer = async (request, response) => {
     await whole(request);
     response.writeHead(507, { 'retry-after': '7', 'content-type': 'application/json' });

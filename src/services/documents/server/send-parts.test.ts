@@ -35,7 +35,7 @@ test('a file of one part goes with its form', async () => {
   expect(server.requested).toEqual([]);
 });
 
-test('a longer one goes part by part, and says how far it is', async () => {
+test('a longer one is sent part by part, and reports its progress', async () => {
   expect(await send()).toBe(true);
   expect(server.requested).toEqual([uploadOffsetPath, ...Array<string>(3).fill(uploadPartPath)]);
   expect(await hasCome()).toBe(true);
@@ -44,7 +44,7 @@ test('a longer one goes part by part, and says how far it is', async () => {
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
 });
 
-test('one that broke in the middle goes on where it stopped', async () => {
+test('one that broke off in the middle continues where it stopped', async () => {
   server.onPart = (offset) => {
     if (offset > 0) throw new CodedError('network', 'cut off');
   };
@@ -56,7 +56,7 @@ test('one that broke in the middle goes on where it stopped', async () => {
   expect(await hasCome()).toBe(true);
 });
 
-test('goes on where the server says, when another client was faster', async () => {
+test("continues at the server's offset, when another client was faster", async () => {
   let isFirst = true;
   const offsets: number[] = [];
   server.onPart = (offset) => {

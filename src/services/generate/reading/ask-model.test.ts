@@ -19,7 +19,7 @@ function failing(...errors: (CodedError | null)[]) {
   return { ask, requested };
 }
 
-test('what time may mend is asked for once more, after the time the host names', async () => {
+test('a temporary failure is retried once, after the time the host names', async () => {
   const clock = new ManualClock();
   const { ask, requested } = failing(slow(2000));
   const said = new Pacer(clock).twice(ask, never);
@@ -31,7 +31,7 @@ test('what time may mend is asked for once more, after the time the host names',
   expect(await said).toBe('said');
 });
 
-test('one that is told to wait makes all wait', async () => {
+test('a request that has to wait makes all of them wait', async () => {
   const clock = new ManualClock();
   const pacer = new Pacer(clock);
   const first = failing(slow(5000));
@@ -45,7 +45,7 @@ test('one that is told to wait makes all wait', async () => {
   expect(await Promise.all(said)).toEqual(['said', 'said']);
 });
 
-test('no more than once more, and not at all for what no time mends', async () => {
+test('no more than once, and never for a permanent failure', async () => {
   const clock = new ManualClock();
   const twice = failing(slow(0), new CodedError('provider_error', 'second'));
   await expect(new Pacer(clock).twice(twice.ask, never)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('a stop ends the wait', async () => {
   expect(requested).toHaveLength(1);
 });
 
-test('the usage of several requests; what a host does not say is not made up', () => {
+test('the usage of several requests; missing figures of a host are not made up', () => {
   const sum = new UsageSum();
   expect(sum.total()).toEqual({ promptTokens: null, completionTokens: null });
   sum.add({ promptTokens: 3, completionTokens: null });

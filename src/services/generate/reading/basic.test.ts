@@ -66,7 +66,7 @@ async function answer(
   return { prepared, said, coverage };
 }
 
-test('Gloss Basic answers from the source, and asks no host', async () => {
+test('Gloss Basic answers from the source, and requests no host', async () => {
   const { prepared, said, coverage } = await answer('Who keeps the hive?');
   expect(prepared.promptTokens).toBeNull();
   expect(prepared.documents.map(({ doc_id }) => doc_id)).toEqual(['d1']);
@@ -84,7 +84,7 @@ test('Gloss Basic answers from the source, and asks no host', async () => {
   ]);
 });
 
-test('a summary covers the whole of it, in the words that the caller gives', async () => {
+test('a summary covers the whole source, in the labels of the caller', async () => {
   const { said, coverage } = await answer('Fasse zusammen', {
     phrases: { digest: 'In eigenen Worten:' },
   });
@@ -101,7 +101,7 @@ test('a summary covers the whole of it, in the words that the caller gives', asy
   expect(coverage).toMatchObject({ mode: 'whole', read: 2, of: 2 });
 });
 
-test('an answer that goes on is not written twice', async () => {
+test('an answer that is continued is not written twice', async () => {
   const { said } = await answer('Summary');
   const begun = said.slice(0, 40);
   expect(begun + (await answer('Summary', { begun })).said).toBe(said);
@@ -110,6 +110,6 @@ test('an answer that goes on is not written twice', async () => {
 test.each([
   ['Translate this into German', true],
   ['Hello', false],
-])('what needs a model is said: %s', async (text, pages) => {
+])('tasks that need a model are named: %s', async (text, pages) => {
   await expect(answer(text, { pages })).rejects.toMatchObject({ code: 'needs_model' });
 });

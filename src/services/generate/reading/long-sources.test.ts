@@ -158,7 +158,7 @@ describe('a page of 2 MB, part by part', () => {
     expect(text).toContain('You asked');
   });
 
-  test('nothing is cut: each part with its answer fits the window, and the text is what the page says', async () => {
+  test('nothing is cut: each part with its answer fits the window, and the text is that of the page', async () => {
     server.script(...notes(40));
     const { run } = await ask(page, { window: 64_000 });
     await run();
@@ -170,7 +170,7 @@ describe('a page of 2 MB, part by part', () => {
     }
   });
 
-  test('only what failed is asked for again, and the notes are gone when all was read', async () => {
+  test('only failed parts are requested again, and the notes are deleted when all was read', async () => {
     server.script(...notes(4), fails, fails, ...notes(30));
     const first = await (await ask(page)).run();
     expect(first.coverage?.failed).toEqual([5]);
@@ -195,7 +195,7 @@ describe('a page of 2 MB, part by part', () => {
     expect(await store.db.partNotes.count()).toBe(0);
   });
 
-  test('what was read before its context died is not read again', async () => {
+  test('parts that were read before the context ended are not read again', async () => {
     server.script(...notes(3), { silent: true });
     const { run, stop } = await ask(page);
     const running = run();
@@ -210,7 +210,7 @@ describe('a page of 2 MB, part by part', () => {
     expect(sent()).toHaveLength(coverage!.of - 3 + 1);
   });
 
-  test('a stop ends every request at once, and no other begins', async () => {
+  test('a stop ends every request immediately, and no other starts', async () => {
     server.script(...Array.from({ length: 9 }, () => ({ deltas: ['a', 'b'], holdAfter: 1 })));
     const { run, stop } = await ask(page, { connection: 'OPENAI_API' });
     const running = run();
@@ -255,7 +255,7 @@ describe('a page of 2 MB, part by part', () => {
 describe('failures', () => {
   const text = book(300_000);
 
-  test('where no part can be read the answer fails with the first error; a host that is down is left alone', async () => {
+  test('where no part can be read the answer fails with the first error; a host that is down is not requested again', async () => {
     server.script(
       { status: 500 },
       { status: 500 },
@@ -267,14 +267,14 @@ describe('failures', () => {
     expect(server.requests.length).toBeLessThanOrEqual(10);
   });
 
-  test('what fails for every part alike ends it at once', async () => {
+  test('a failure that applies to every part ends it immediately', async () => {
     server.script({ status: 401 });
     const { error } = await (await ask(text, { connection: 'OPENAI_API' })).run();
     expect(error).toMatchObject({ code: 'provider_unauthorized' });
     expect(server.requests.length).toBeLessThanOrEqual(3);
   });
 
-  test('a host that names a time to wait is asked again after it', async () => {
+  test('a host that names a time to wait is requested again after it', async () => {
     server.script(note('- one'), { status: 429, headers: { 'retry-after': '1' } }, ...notes(20));
     const { coverage } = await (await ask(text)).run();
     expect(coverage?.failed).toEqual([]);
@@ -298,7 +298,7 @@ describe('failures', () => {
     expect(labelsIn(sent()[1]!).length).toBeLessThan(labelsIn(sent()[0]!).length);
   });
 
-  test('what a host says it did not read is told of', async () => {
+  test('what a host did not read according to its count is reported', async () => {
     server.script(
       ...Array.from({ length: 30 }, () => ({
         deltas: ['- x'],
@@ -330,7 +330,7 @@ test('400 pages: coverage in pages, those of a part that failed not among them',
 });
 
 describe('one prompt', () => {
-  test('a source that fits is sent whole, each passage behind its label', async () => {
+  test('a source that fits is sent whole, each passage after its label', async () => {
     const { coverage } = await (await ask('# Head\n\nOne.\n\nTwo.')).run();
     expect(coverage).toEqual({
       mode: 'whole',
@@ -343,7 +343,7 @@ describe('one prompt', () => {
     expect(sent()[0]).toContain('\n# Head\n\n[1.1] One.\n\n[1.2] Two.\n</untrusted-source-');
   });
 
-  test('S9.1 what the cap left out is counted', async () => {
+  test('S9.1 text beyond the cap is counted', async () => {
     const { coverage } = await (await ask('One.\n\nTwo.', { page: { leftOut: 7 } })).run();
     expect(coverage).toMatchObject({ mode: 'whole', read: 2, of: 9 });
   });
@@ -376,13 +376,13 @@ describe('one prompt', () => {
     expect(sent()[1]).toContain(`The ${words.middle} is kept behind`);
   });
 
-  test('and as it is where the model gives none', async () => {
+  test('and unchanged where the model gives none', async () => {
     server.script(fails, { deltas: ['Not there.'] });
     const question = 'Где хранится редкая вещь из середины книги?';
     expect((await (await ask(book(500_000), { question })).run()).text).toBe('Not there.');
   });
 
-  test('a host whose window is smaller than it says gets less of the source', async () => {
+  test('a host whose window is smaller than stated gets less of the source', async () => {
     server.script({ status: 413 }, { deltas: ['Found.'] });
     const question = `Where is the ${words.middle}?`;
     const { prepared, run } = await ask(book(60_000), {
@@ -396,7 +396,7 @@ describe('one prompt', () => {
     expect(sent()[1]).toContain(`The ${words.middle} is kept behind`);
   });
 
-  test('S8.3 what leaves no room for any source is refused before it is sent', async () => {
+  test('S8.3 a prompt without room for any source is refused before it is sent', async () => {
     const question = `${'word '.repeat(9000)} why?`;
     await expect(ask(book(60_000), { question, window: 8192 })).rejects.toMatchObject({
       code: 'token_limit',
@@ -423,14 +423,14 @@ describe('notes that do not fit together', () => {
     for (const prompt of prompts) expect(tokensOf(prompt)).toBeLessThanOrEqual(8192 - 1024);
   });
 
-  test('a model that does not shorten them is given up', async () => {
+  test('a model that does not shorten them is abandoned', async () => {
     const long = { deltas: [`- ${'word '.repeat(4000)}\n`.repeat(2)] };
     server.script(...Array.from({ length: 200 }, () => long));
     const { error } = await (await ask(book(60_000), { window: 8192 })).run();
     expect(error).toMatchObject({ code: 'token_limit' });
   });
 
-  test('parts that hold nothing for the request are left out', async () => {
+  test('parts with nothing for the request are left out', async () => {
     server.script(
       note('NOTHING'),
       note('- something'),
@@ -444,8 +444,8 @@ describe('notes that do not fit together', () => {
   });
 });
 
-describe('a text made anew', () => {
-  test('is written in the order of its parts, each whole, without notes', async () => {
+describe('a rewritten text', () => {
+  test('is written in the order of its parts, each complete, without notes', async () => {
     server.script(...Array.from({ length: 20 }, (_, at) => note(`teil ${at + 1}`)));
     const { run } = await ask(book(40_000), {
       question: 'Translate this page into German',

@@ -57,7 +57,7 @@ test('S1.2 S7 a page of 2 MB is summarised part by part by the turn, retried for
   expect(await store.db.partNotes.count()).toBe(0);
 });
 
-test('sources keep their numbers along a branch', async () => {
+test('sources retain their numbers along a branch', async () => {
   const { store, turns } = await openTurns(server);
   await savePage(store, 'd1', 'About bees.');
   await savePage(store, 'd2', 'About ants.');
@@ -74,7 +74,7 @@ test('sources keep their numbers along a branch', async () => {
   expect(sent()[0]).toContain('[1.1] About ants.');
 });
 
-test('the preview shows what is sent: the source whole, what matches, or every part', async () => {
+test('the preview shows what is sent: the whole source, what matches, or every part', async () => {
   const { store, turns } = await openTurns(server);
   await savePage(store, 'd1', 'One.\n\nTwo.');
   await savePage(store, 'd2', book(1_000_000));

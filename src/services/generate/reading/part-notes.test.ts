@@ -32,7 +32,7 @@ async function answer(messageId: string, more: Partial<Message>) {
   await beginNotes(store, messageId, plan, new Map([[1, 'kept']]));
 }
 
-test('a plan and its notes come back; those of another answer stand apart', async () => {
+test('a plan and its notes are restored; those of another answer are separate', async () => {
   await answer('a', {});
   await beginNotes(store, 'b', plan, new Map());
   await addNote(store, 'b', 1, 'of b');
@@ -43,7 +43,7 @@ test('a plan and its notes come back; those of another answer stand apart', asyn
   expect(await readNotes(store, 'b')).not.toBeNull();
 });
 
-test('a plan that begins anew forgets the notes before it', async () => {
+test('a plan that starts again drops the notes before it', async () => {
   await answer('a', {});
   await beginNotes(store, 'a', plan, new Map());
   expect((await readNotes(store, 'a'))?.notes.size).toBe(0);
@@ -54,7 +54,7 @@ test('a row that is no plan is nothing', async () => {
   expect(await readNotes(store, 'a')).toBeNull();
 });
 
-test('notes go when nobody can ask for them: their answer is whole, gone, deleted or old', async () => {
+test('notes are deleted when they cannot be requested: their answer is complete, missing, deleted or old', async () => {
   const coverage = { mode: 'parts', unit: 'parts', read: 1, of: 2, processed: null } as const;
   await answer('partly', { coverage: { ...coverage, failed: [2] } });
   await answer('live', { status: 'streaming' });

@@ -45,7 +45,7 @@ async function rank(searchServer?: (given: PassageQuery) => Promise<FoundPassage
   return passages.map(({ passage }) => passage);
 }
 
-test('what the server finds by meaning joins what is found here by words', async () => {
+test('passages that the server finds by meaning are merged with those found here by words', async () => {
   const requested: PassageQuery[] = [];
   const ranked = await rank(async (given) => {
     requested.push(given);
@@ -62,6 +62,6 @@ test('without a server, or where it is away, words alone decide', async () => {
   expect(await rank(() => Promise.reject(new Error('away')))).toEqual(local);
 });
 
-test('a passage of the server that is not where this document has one is passed over', async () => {
+test('a passage of the server that is not where this document has one is skipped', async () => {
   expect(await rank(async () => [found(1, 5)])).toEqual([0]);
 });

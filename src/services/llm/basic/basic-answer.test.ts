@@ -75,7 +75,7 @@ test('the task that was chosen wins over the words', async () => {
   expect((await ask('A summary of the fees', { task: 'question' })).kind).toBe('passages');
 });
 
-test('two sources keep their numbers', async () => {
+test('two sources retain their numbers', async () => {
   const documents = [readDocument('museum.de.md'), handbook];
   const { text } = await ask('Summarise both', { documents });
   const numbers = readMarks(text).marks.map(({ label }) => label!.source);
@@ -87,7 +87,7 @@ test.each([
   'Write a reply',
   'この文章を翻訳して',
   'Rewrite it in simple words',
-])('what needs a model says so: %s', async (question) => {
+])('tasks that need a model are named: %s', async (question) => {
   await expect(ask(question)).rejects.toMatchObject({ code: 'needs_model' });
 });
 
@@ -100,21 +100,24 @@ test.each([
   'Who wrote it?',
   'Wovon handelt die Seite?',
   '何についてですか',
-])('a question about the whole gets the sentences that say most: %s', async (question) => {
-  const { text, kind } = await ask(question);
-  expect(kind).toBe('digest');
-  expect(text).toContain('1,240 words, about 5 min to read');
-  expect(text).not.toContain(englishBasicPhrases.answered);
-});
+])(
+  'a question about the whole document gets the most informative sentences: %s',
+  async (question) => {
+    const { text, kind } = await ask(question);
+    expect(kind).toBe('digest');
+    expect(text).toContain('1,240 words, about 5 min to read');
+    expect(text).not.toContain(englishBasicPhrases.answered);
+  },
+);
 
-test('of a question that is found in part, the nearest passages say what is not there', async () => {
+test('of a question that is found in part, the nearest passages name the missing words', async () => {
   const { text, kind } = await ask('Which channel do zeppelins call?');
   expect(kind).toBe('passages');
   expect(text).toMatch(/^The nearest passages\. Not in the source: “zeppelins”\.\n/);
   expect(text).toContain('channel 12');
 });
 
-test('of a question with no word of the source it says so, and what the source does answer', async () => {
+test('for a question without a word of the source it states that, and what the source does answer', async () => {
   const { text, kind } = await ask('quantum chromodynamics?');
   expect(kind).toBe('digest');
   expect(text).toMatch(

@@ -23,7 +23,7 @@ async function ask({ provider }: ReturnType<typeof setup>, messages: readonly Ch
 
 const question = [{ role: 'user', content: 'Hi' }] as const;
 
-test('all but the question stand before it, one system text first, and the session ends', async () => {
+test('all but the question precede it, one system text first, and the session ends', async () => {
   const rig = setup();
   rig.native.script({ deltas: ['a', 'b'] });
   const messages = [
@@ -49,7 +49,7 @@ test('all but the question stand before it, one system text first, and the sessi
   ]);
 });
 
-test.each(['new', 'old'] as const)('its window is asked for once, by %s names', async (names) => {
+test.each(['new', 'old'] as const)('its window is requested once, by %s names', async (names) => {
   const rig = setup({ window: 9216, names });
   expect(await rig.provider.listModels()).toEqual([
     { id: builtInModel, title: 'Gemini Nano', window: null, images: false },
@@ -79,7 +79,7 @@ test.each([
   ['NotSupportedError', 'provider_refused'],
   ['InvalidStateError', 'provider_bad_stream'],
   ['UnknownError', 'provider_error'],
-])('%s in an answer is %s, and what came before is kept', async (type, code) => {
+])('%s in an answer is %s, and the text before it is retained', async (type, code) => {
   const rig = setup();
   rig.native.script({ deltas: ['kept'], error: { message: 'why', type } });
   const said: string[] = [];
@@ -98,7 +98,7 @@ test.each([
   expect(rig.native.sessions[0]?.destroyed).toBe(true);
 });
 
-test('where it must be downloaded it says so, and nothing downloads it by itself', async () => {
+test('where it must be downloaded it reports that, and nothing downloads it automatically', async () => {
   const rig = setup();
   for (const availability of ['downloadable', 'downloading'] as const) {
     rig.native.is = availability;

@@ -19,7 +19,7 @@ async function setup(options: LmStudioOptions = {}) {
   return createLmStudioProvider({ fetch: fetchIt, clock: systemClock, host: server.url });
 }
 
-test('what is loaded comes first with what it was loaded with; what is not gets what it will be', async () => {
+test('loaded models come first with their loaded window; others get their default', async () => {
   const provider = await setup();
   expect(await provider.listModels()).toEqual([
     { id: 'meta-llama-3.1-8b-instruct', title: null, window: 8192, images: false },

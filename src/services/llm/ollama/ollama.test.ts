@@ -45,7 +45,7 @@ async function answerOf(
 const bodyOf = (server: VendorServer) =>
   server.requests.find(({ path }) => path === '/api/chat')?.body as Record<string, unknown>;
 
-test('models that chat are listed with their bytes and the window that will be asked for', async () => {
+test('chat models are listed with their bytes and the window that will be requested', async () => {
   const { provider } = await setup();
   expect(await provider.listModels()).toEqual([
     { id: 'llama3.2:3b', title: null, window: 18_432, bytes: 2_019_393_189, images: false },
@@ -53,7 +53,7 @@ test('models that chat are listed with their bytes and the window that will be a
   ]);
 });
 
-test('num_ctx is what fits into the memory given, at most what the model has', async () => {
+test('num_ctx is what fits into the given memory, at most what the model supports', async () => {
   const windows = async (memoryGb: number) => {
     const { provider } = await setup({ memoryGb });
     return (await provider.listModels()).map(({ window }) => window);
@@ -63,19 +63,19 @@ test('num_ctx is what fits into the memory given, at most what the model has', a
   expect(await windows(64)).toEqual([131_072, 40_960]);
 });
 
-test('the context that the model’s own file asks for is kept where it is larger', async () => {
+test('a larger context in the model’s own file is used', async () => {
   const models = [{ name: 'own', parameters: 'stop "x"\nnum_ctx    65536\n' }];
   const { provider } = await setup({ models });
   expect((await provider.describe!('own'))?.window).toBe(65_536);
 });
 
-test('a model that tells nothing of itself gets a small context', async () => {
+test('a model without details gets a small context', async () => {
   const models = [{ name: 'odd', window: 100_000, info: {} }];
   const { provider } = await setup({ models });
   expect((await provider.describe!('odd'))?.window).toBe(10_240);
 });
 
-test('what is asked with num_ctx is the window that was told, and the model stays loaded', async () => {
+test('num_ctx is the reported window, and the model stays loaded', async () => {
   const rig = await setup();
   const events = await answerOf(rig, 'llama3.2:3b');
   expect(bodyOf(rig.server)).toEqual({
@@ -93,13 +93,13 @@ test('what is asked with num_ctx is the window that was told, and the model stay
   });
 });
 
-test('only a model that thinks is asked to', async () => {
+test('only a model that supports thinking is requested to think', async () => {
   const rig = await setup();
   await answerOf(rig, 'qwen3:8b');
   expect(bodyOf(rig.server)).toMatchObject({ think: true });
 });
 
-test('the end says why: stop, or the length', async () => {
+test('the end states its reason: stop, or length', async () => {
   const rig = await setup();
   rig.server.script({ deltas: ['a'], finishReason: 'length' });
   const events = await answerOf(rig, 'llama3.2:3b');
@@ -114,7 +114,7 @@ test('S8.3 a prompt beyond the window is token_limit, not a silent cut', async (
   });
 });
 
-test('an old release cuts without a word, and its count tells', async () => {
+test('an old release cuts without an error, and its count shows it', async () => {
   const rig = await setup({ memoryGb: 0.25, cutsSilently: true });
   const events = await answerOf(rig, 'llama3.2:3b', 'word '.repeat(5000));
   expect(events.at(-1)).toMatchObject({ usage: { promptTokens: 4096 } });
@@ -131,7 +131,7 @@ test('a model that is not there is unknown, to the chat and to its description',
   expect(await rig.provider.describe!('nomic-embed-text:latest')).toBeNull();
 });
 
-test('an origin that is refused is told as that', async () => {
+test('a refused origin is reported as such', async () => {
   const server = await startOllamaServer();
   servers.push(server);
   const fetchIt = (url: string, init: RequestInit) =>
@@ -157,7 +157,7 @@ test('an origin that is refused is told as that', async () => {
   await expect(half.listModels()).rejects.toMatchObject({ code: 'provider_origin' });
 });
 
-test('memory that does not suffice is told as that', async () => {
+test('insufficient memory is reported as such', async () => {
   const rig = await setup();
   const error = 'model requires more system memory (8.4 GiB) than is available (4.1 GiB)';
   rig.server.script({ status: 500, body: { error } });
@@ -173,7 +173,7 @@ test('a model that its maker runs is no local one', async () => {
   expect(await provider.listModels()).toMatchObject([{ isRemote: true }]);
 });
 
-test('a model is asked what it is once, until it has changed or ten minutes have passed', async () => {
+test("a model's details are requested once, until it has changed or ten minutes have passed", async () => {
   const { provider, paths, clock } = await setup();
   const shows = () => paths().filter((path) => path === '/api/show').length;
   await provider.listModels();
@@ -184,7 +184,7 @@ test('a model is asked what it is once, until it has changed or ten minutes have
   expect(shows()).toBe(4);
 });
 
-test('a server that is silent is looked for a second and a half', async () => {
+test('a server that is silent is probed for a second and a half', async () => {
   const clock = new ManualClock();
   let requested = () => {};
   const hasRequested = new Promise<void>((resolve) => {

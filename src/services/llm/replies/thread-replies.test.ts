@@ -39,7 +39,7 @@ async function all(events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
 const words = (text: string): ChatEvent => ({ kind: 'content', text });
 const { signal } = new AbortController();
 
-test('what came together is one message, its words one text, in order', async () => {
+test('text that arrives together is one message, its words one text, in order', async () => {
   const calls: ReplyCall[] = [];
   const { ask, messages } = served(async function* (requested) {
     calls.push(requested);
@@ -57,7 +57,7 @@ test('what came together is one message, its words one text, in order', async ()
   expect(messages).toHaveLength(2);
 });
 
-test('an error keeps its code and facts, and what came before it', async () => {
+test('an error retains its code and facts, and the text before it', async () => {
   const { ask } = served(async function* () {
     yield words('Half');
     throw new CodedError('rate_limited', 'slow down', { retryAfterMs: 2000 });
@@ -92,7 +92,7 @@ async function settled(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('the signal ends it at once, and the request at the other end', async () => {
+test('the signal ends it immediately, and the request at the other end', async () => {
   const { replies, stopped } = endless();
   const { ask } = served(replies);
   const abort = new AbortController();
@@ -110,7 +110,7 @@ test('a caller that leaves ends the request', async () => {
   await settled(() => stopped.length === 1);
 });
 
-test('what is stopped before it began is never asked', async () => {
+test('a reply that is stopped before it started is never requested', async () => {
   const { ask, messages } = served(async function* () {
     yield words('no');
   });
@@ -119,7 +119,7 @@ test('what is stopped before it began is never asked', async () => {
   expect(messages).toHaveLength(2);
 });
 
-test('replies that run beside each other are not mixed up', async () => {
+test('concurrent replies are not mixed up', async () => {
   const { ask } = served(async function* ({ host: { base } }) {
     for (let at = 0; at < 20; at += 1) {
       yield words(`${base}${at} `);
@@ -137,7 +137,7 @@ test('replies that run beside each other are not mixed up', async () => {
   expect(texts).toEqual(bases.map((base) => expected(base).join('')));
 });
 
-test('a thread that dies fails what it held; the next question starts another', async () => {
+test('a thread that ends fails its replies; the next question starts another', async () => {
   const started: ReplyThread[] = [];
   const ended: ReplyThread[] = [];
   const ask = threadReplies(() => {

@@ -68,7 +68,7 @@ test('S5.6 pictures and other files come back with a backup, their names and typ
   expect(await saveBackupFiles(store, again.files)).toEqual({ saved: 0, leftOut: 0 });
 });
 
-test('it is a zip file that other programs open, and what they made of it is restored', async () => {
+test('it is a zip file that other programs open, and one that they repacked is restored', async () => {
   const { blob } = await packed(await filled());
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const entries = unzipSync(bytes);
@@ -82,7 +82,7 @@ test('it is a zip file that other programs open, and what they made of it is res
   expect((await restored(new Blob([zipSync(entries)]))).saved).toBe(3);
 });
 
-test('what has no room is left out, the oldest first, and counted; deleted files are not kept', async () => {
+test('files that do not fit are left out, the oldest first, and counted; deleted files are not included', async () => {
   const store = await filled();
   await setLibraryDeleted(store, 'd3', true);
   const lines = await linesOf(store);
@@ -94,7 +94,7 @@ test('what has no room is left out, the oldest first, and counted; deleted files
   expect(await getFile(other, 'd3')).toBeUndefined();
 });
 
-test('bytes are not read into memory but by pieces: blobs are packed as they lie', async () => {
+test('bytes are read in parts: blobs are packed without being loaded into memory', async () => {
   const { store } = openMemoryStore();
   const big = new Blob(Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024)));
   await saveDocument(store, fileDocument('d1'));
@@ -126,7 +126,7 @@ test.each<[string, (bytes: Bytes) => unknown]>([
   ['a byte of a file is another', (bytes: Bytes) => bytes.set([9], bytes.indexOf(0x25))],
   ['its end is cut off', (bytes: Bytes) => bytes.subarray(0, -100)],
   ['its list is broken', (bytes: Bytes) => void bytes.fill(7, -200, -30)],
-])('a backup is refused whole when %s', async (_, harm) => {
+])('a backup is refused completely when %s', async (_, harm) => {
   const { blob } = await packed(await filled());
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const harmed = (harm(bytes) as Bytes | undefined) ?? bytes;

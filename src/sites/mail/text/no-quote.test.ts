@@ -44,6 +44,6 @@ test.each([
   'Contact:\nBo Larsen <bo@pier.example>:\nthe keys\nCy <cy@pier.example>:\nthe lamps',
   'Hello\n\n__________________\nMenu\n\nSoup',
   'Dear Ann,\n\nyour order of May 13, 2026, 09:02, placed by bo@pier.example:\n\n2 lamps\n\nThe shop',
-])('S5.14 %j is what its writer said, whole', (text) => {
+])("S5.14 %j is completely the sender's own text", (text) => {
   expect(replyText(text)).toBe(text);
 });

@@ -3,14 +3,17 @@ import { attributions, heads } from '#test/fixtures/mails/heads.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 import { replyText } from './reply-text.ts';
 
-test.each(attributions)('S5.14 an answer ends where another is quoted (%s)', (_, attribution) => {
-  expect(replyText(`The stage stands.\n\n${attribution}\n\nWhere is the stage?`)).toBe(
-    'The stage stands.',
-  );
-  expect(replyText(`The stage stands.\n\n${attribution}\n> Where is the stage?\n`)).toBe(
-    'The stage stands.',
-  );
-});
+test.each(attributions)(
+  'S5.14 an answer ends where another mail is quoted (%s)',
+  (_, attribution) => {
+    expect(replyText(`The stage stands.\n\n${attribution}\n\nWhere is the stage?`)).toBe(
+      'The stage stands.',
+    );
+    expect(replyText(`The stage stands.\n\n${attribution}\n> Where is the stage?\n`)).toBe(
+      'The stage stands.',
+    );
+  },
+);
 
 test.each(attributions)('S5.14 such a line may be broken (%s)', (_, attribution) => {
   const broken = attribution.replace(' <bo@', '\n<bo@').replace('(<bo@', '(\n<bo@');
@@ -19,7 +22,7 @@ test.each(attributions)('S5.14 such a line may be broken (%s)', (_, attribution)
   );
 });
 
-test.each(heads)('S5.14 the head of a quoted mail ends an answer (%s)', (_, head) => {
+test.each(heads)('S5.14 the header block of a quoted mail ends an answer (%s)', (_, head) => {
   expect(replyText(`It stands.\n\n________________________________\n${head}\n\nWhere is it?`)).toBe(
     'It stands.',
   );
@@ -64,7 +67,7 @@ test.each([
   'Begin forwarded message:',
   'Anfang der weitergeleiteten Nachricht:',
   'Début du message transféré :',
-])('S5.14 what stands below "%s" was sent before', (line) => {
+])('S5.14 the text below "%s" is an earlier mail', (line) => {
   expect(replyText(`See below.\n\n${line}\n\nThe old words.`)).toBe('See below.');
 });
 
@@ -126,7 +129,7 @@ test.each([
   ['an earlier message by its name', '-----Oprindelig besked-----\n\n', ''],
   ['a message by what follows', '---- Svar ----\nFra: Bo\nTil: Ann\nEmne: Lamper\n\n', ''],
   ['a line of a ticket system', '## Please type your reply above this line ##\n', ''],
-])('S5.14 what is below %s was sent before', (_, head, mark) => {
+])('S5.14 text below %s is an earlier mail', (_, head, mark) => {
   const end = head.endsWith('wrote:') && mark !== '' ? '\n' : '';
   expect(replyText(`${said}\n\n${head}${end}${mark}${old}`)).toBe(said);
 });
@@ -141,25 +144,25 @@ test.each([
     'a line above a gap',
     '> Where are the lamps now, and who has the key to the shed behind\nthe stage?\n\n> And when?',
   ],
-])('S5.14 a quote is one although a program broke %s', (_, quote) => {
+])('S5.14 a quote is recognised although a program broke %s', (_, quote) => {
   expect(replyText(`${said}\n\n${attribution}\n\n${quote}`)).toBe(said);
   expect(replyText(`${said}\n\n${quote}`)).toBe(said);
 });
 
 const attribution = 'On Wed, May 13, 2026 at 9:02 AM Bo <bo@pier.example> wrote:';
 
-test('S5.14 answers between the lines of a quote keep it', () => {
+test('S5.14 answers between the lines of a quote retain it', () => {
   const text = `Hello,\n\n${attribution}\n> Where is it?\n\nAt the pier.\n\n> And when?\n\nAt nine.`;
   expect(replyText(text)).toBe(text);
 });
 
-test('S5.14 an answer below a quote stands alone', () => {
+test('S5.14 an answer below a quote is returned without it', () => {
   expect(replyText(`${attribution}\n> Where is it?\n> And when?\n\nAt the pier.`)).toBe(
     'At the pier.',
   );
 });
 
-test('S5.14 a mail that is nothing but a quote, or sends one on, is kept whole', () => {
+test('S5.14 a mail that is nothing but a quote, or forwards one, is returned complete', () => {
   for (const text of [
     '> Where is it?',
     `${attribution}\n> Where is it?`,
@@ -169,7 +172,7 @@ test('S5.14 a mail that is nothing but a quote, or sends one on, is kept whole',
   }
 });
 
-test('S5.14 a signature below a quote goes with it', () => {
+test('S5.14 a signature below a quote is removed with it', () => {
   const text = `At the pier.\n\n${attribution}\n> Where is it?\n\n-- \nAnn Field\nHarbour office`;
   expect(replyText(text)).toBe('At the pier.');
 });

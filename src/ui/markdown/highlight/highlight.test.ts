@@ -9,7 +9,7 @@ import { cutRuns, type HighlightRun } from './runs.ts';
 const looksOf = (runs: readonly HighlightRun[]) =>
   runs.filter(({ look }) => look).map(({ look, text }) => [look, text]);
 
-test('runs of code say what each word is, and hold all of the text', async () => {
+test('runs of code have the kind of each word, and contain all of the text', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   const code = 'const a = `x ${1 + b}`; // why <b>\n';
   const runs = await highlight(code, 'javascript');
@@ -57,7 +57,7 @@ test('every language that is offered can be loaded and run', async () => {
   }
 });
 
-test('runs are cut at pieces, and what did not change keeps its object', () => {
+test('runs are cut at the sections, and unchanged ones retain their object', () => {
   const texts = fc.array(fc.string({ minLength: 1, maxLength: 9 }), {
     minLength: 1,
     maxLength: 20,

@@ -51,7 +51,7 @@ test.each([
   expect(formulas(text)).toEqual([]);
 });
 
-test('a block that nothing ends is the text it is', () => {
+test('a block without an end is shown as text', () => {
   const blocks = new MarkdownStream().update('$$\nx = 1\n\nnext', false);
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
 });

@@ -14,7 +14,7 @@ import { lockPresence } from '#platform/web/presence.ts';
 import { systemClock } from '#shared/clock.ts';
 import { toyContract } from '#test/support/bus/toy-contract.ts';
 
-/** What a test reads and sets in this worker; all of it is lost when the worker dies. */
+/** State that a test reads and sets in this worker; all of it is lost when the worker ends. */
 const life = {
   id: crypto.randomUUID(),
   /** `toy.count` hangs after this number. */
@@ -39,7 +39,7 @@ onConnect.addListener((port) => {
   life.ports.push(port.name);
   const closed = () => life.ports.splice(life.ports.indexOf(port.name), 1);
   port.onDisconnect.addListener(closed);
-  // Who closes a port is not told of it.
+  // A port that is closed emits no event at the closing end.
   const disconnect = port.disconnect.bind(port);
   port.disconnect = () => {
     closed();
@@ -47,7 +47,7 @@ onConnect.addListener((port) => {
   };
 });
 
-/** Answers with the life that answers, but hangs in the life that the caller names. */
+/** Answers with the number of this worker's life, but hangs in the life that the caller names. */
 async function answer(body: unknown) {
   const { text } = body as { text: string };
   life.started.push(text);

@@ -1,6 +1,6 @@
 import { loaderWorld } from '#entry/content/loader-world.ts';
 
-/** What a test asks a page: its address, a call that hangs, a page that is busy, a large reply. */
+/** Calls of a test to a page: its address, a call that hangs, a busy page, a large reply. */
 loaderWorld.glossLoader?.serve('capture', () => ({
   'toy.read': async ({ text }: { text: string }, signal: AbortSignal) => {
     if (text === 'hang') {

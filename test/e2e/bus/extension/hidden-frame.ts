@@ -3,7 +3,7 @@ import { createPageHost } from '#page/page-host.ts';
 import { nativePorts } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
 
-/** In every frame: does nothing but in a frame of an extension's page. */
+/** Runs in every frame; acts only in a frame of an extension's page. */
 if (location.ancestorOrigins[0]?.startsWith('chrome-extension:')) {
   const host = createPageHost({
     link: (part) => pagePortLink(nativePorts, `${part} ${window.name}`),

@@ -31,7 +31,7 @@ const bus = createBusOver(
 );
 bus.on('toy.happened', (body) => received.push(body));
 
-/** Numbers of a stream as they come, and how it ended. */
+/** Numbers of a stream as they arrive, and how it ended. */
 function follow(name: string, body: unknown) {
   const record: { seen: number[]; end: string | null } = { seen: [], end: null };
   bus.stream(name, body).subscribe({
@@ -50,7 +50,7 @@ function follow(name: string, body: unknown) {
 const ask = (name: string, body: unknown): Promise<unknown> =>
   bus.request(name, body).catch((error: { code: string }) => error.code);
 
-/** The same of a page. */
+/** The same for a command of a page. */
 const askPage = (to: PageAddress, name: string, body: unknown): Promise<unknown> =>
   bus
     .page(to)

@@ -1,6 +1,6 @@
 import { loaderWorld } from '#entry/content/loader-world.ts';
 
-/** Picks last as long as a person likes; the page's realm ends them by `finish`. */
+/** A pick lasts until the person ends it; here the page's realm ends it by `finish`. */
 loaderWorld.glossLoader?.serve('region', (life) => {
   const picked = new Map<string, Promise<{ text: string }>>();
   life.addEventListener('abort', () => Object.assign(globalThis, { hasEnded: true }));

@@ -1,4 +1,4 @@
-// What `inject` runs in a page.
+// The script that `inject` runs in a page.
 Object.assign(globalThis, { isInjected: true });
 
 export {};

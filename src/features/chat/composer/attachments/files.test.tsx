@@ -51,7 +51,7 @@ describe('a file of the composer', () => {
     expect(await screen.findByText('tides.txt is read')).toHaveProperty('role', 'status');
   });
 
-  test('S3.18 is paused, goes on, and is cancelled', async () => {
+  test('S3.18 is paused, resumes, and is cancelled', async () => {
     const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
     const calls = () => fake.bus.callsOf('upload.control').map(({ action }) => action);
     await user.click(await screen.findByRole('button', { name: 'Pause tides.pdf' }));
@@ -65,7 +65,7 @@ describe('a file of the composer', () => {
     expect(fake.bus.callsOf('upload.start')).toEqual([]);
   });
 
-  test('that was read is taken off and stays in the library; the focus goes to the next', async () => {
+  test('that was read is removed from the composer and stays in the library; the focus moves to the next', async () => {
     const fake = await open({ uploads: [readUpload('a.pdf'), readUpload('b.pdf')] });
     await chip('a.pdf');
     await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
@@ -74,7 +74,7 @@ describe('a file of the composer', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove b.pdf');
   });
 
-  test('that failed says why in full, and is tried again where that may help', async () => {
+  test('that failed shows the full reason, and offers a retry where that may help', async () => {
     const fake = await open({
       uploads: [upload('a.pdf', error('file_damaged')), upload('b.txt', error('file_read'))],
     });
@@ -88,7 +88,7 @@ describe('a file of the composer', () => {
     ]);
   });
 
-  test('that is encrypted asks for its password, where the focus goes, and says a wrong one', async () => {
+  test('that is encrypted requests its password with the focus on the field, and reports a wrong one', async () => {
     const fake = await open({ uploads: [upload('a.pdf', error('file_password'))] });
     await within(await chip('a.pdf')).findByText('This file is protected. Enter its password.');
     const password = screen.getByLabelText('Password of a.pdf');
@@ -105,7 +105,7 @@ describe('a file of the composer', () => {
     expect(screen.getByLabelText('Password of a.pdf')).toHaveProperty('value', '');
   });
 
-  test('that a host would hear is asked about by its name, and goes on or is left', async () => {
+  test('that a host would receive needs confirmation by name, and continues or is dropped', async () => {
     const asks = (host: string): Partial<Upload> => ({
       state: 'error',
       error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
@@ -128,7 +128,7 @@ describe('a file of the composer', () => {
     expect(document.activeElement).toBe(composer());
   });
 
-  test('that a host may hear from now on is kept with its host; what waits for it goes on too', async () => {
+  test('that a host may receive from now on is saved with its host; waiting ones continue too', async () => {
     const asks = (host: string): Partial<Upload> => ({
       state: 'error',
       error: { code: 'transcribe_ask', message: '', retryable: false, details: { host } },
@@ -157,7 +157,7 @@ describe('a file of the composer', () => {
     expect(document.activeElement).toBe(composer());
   });
 
-  test('that asks for its password does not take the focus from words that are written', async () => {
+  test('that requests its password does not take the focus from a question being typed', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'half a thou');
@@ -166,7 +166,7 @@ describe('a file of the composer', () => {
     expect(document.activeElement).toBe(composer());
   });
 
-  test('tells in its card what of it could not be read', async () => {
+  test('shows in its card what could not be read of it', async () => {
     const file = fileInfo('a.pdf').file!;
     const pages = { count: 12, noText: [3], failed: [7, 8], unread: [] };
     await open({ uploads: [readUpload('a.pdf', { file: { ...file, pages } })] });
@@ -180,7 +180,7 @@ describe('a file of the composer', () => {
     within(a).getByText('Pages 7–8 are damaged and were left out.');
   });
 
-  test('S5.10 tells of a picture what the model makes of it', async () => {
+  test('S5.10 shows what the model does with a picture', async () => {
     const config = { maxFiles: 5, maxFileBytes: 5 * 1024 * 1024, images: true };
     const picture = readUpload('a.png', { docType: 'image', tokens: 0 });
     await open({
@@ -193,7 +193,7 @@ describe('a file of the composer', () => {
   });
 });
 
-test('S5.10 the sixth file is left out with a word', async () => {
+test('S5.10 the sixth file is left out with a message', async () => {
   await open();
   const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
   await user.upload(field(), names.map(text));
@@ -201,7 +201,7 @@ test('S5.10 the sixth file is left out with a word', async () => {
   await waitFor(() => expect(chips()).toEqual(names.slice(0, 5)));
 });
 
-test('a row that could not be kept says so, and nothing stands in its place', async () => {
+test('a row that could not be saved reports that, and nothing replaces it', async () => {
   const fake = createFakeChat();
   await renderView(<ChatView />, fake.bus, {
     saveFiles: () => Promise.reject(new CodedError('storage_full')),
@@ -211,7 +211,7 @@ test('a row that could not be kept says so, and nothing stands in its place', as
   expect(chips()).toEqual([]);
 });
 
-test('files are pasted and dropped; where they would fall is shown', async () => {
+test('files are pasted and dropped; the drop zone is shown', async () => {
   await open();
   const data = (name: string) => ({ types: ['Files'], files: [text(name)], items: [] });
   fireEvent.paste(composer(), { clipboardData: data('pasted.txt') });
@@ -225,7 +225,7 @@ test('files are pasted and dropped; where they would fall is shown', async () =>
   expect(document.querySelector('[data-drop]')).toBeNull();
 });
 
-test('the attach menu holds files, the library and, beside a page, screenshots', async () => {
+test('the attach menu contains files, the library and, next to a page, screenshots', async () => {
   await open();
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   const entries = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
@@ -246,7 +246,7 @@ describe('a question', () => {
       .find(({ messageId }) => messageId === id)
       ?.sources.map(({ docId }) => docId);
 
-  test('carries what is read and takes it off the composer; it stays with the chat', async () => {
+  test('takes what is read along and removes it from the composer; it stays with the chat', async () => {
     const fake = await open({ uploads: [readUpload('tides.pdf')] });
     await chip('tides.pdf');
     expect(composer()).toHaveProperty('placeholder', 'Ask about tides.pdf');
@@ -263,7 +263,7 @@ describe('a question', () => {
     });
   });
 
-  test('waits for a file that is still read, and goes when it is', async () => {
+  test('waits for a file that is still being read, and is sent when it is', async () => {
     const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
     await chip('tides.pdf');
     await user.type(composer(), 'When?{Enter}');
@@ -290,7 +290,7 @@ describe('a question', () => {
     await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of b.pdf']));
   });
 
-  test('that waits is taken back into the composer, before what was typed meanwhile', async () => {
+  test('that waits is withdrawn into the composer, before what was typed meanwhile', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
@@ -304,7 +304,7 @@ describe('a question', () => {
     await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
   });
 
-  test('waits no more for a file that was taken away', async () => {
+  test('no longer waits for a file that was removed', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
@@ -314,7 +314,7 @@ describe('a question', () => {
     expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual([]);
   });
 
-  test('asked while one waits comes behind it, under its answer, without its file', async () => {
+  test('sent while one waits follows it, under its answer, without its file', async () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'First{Enter}');
@@ -335,14 +335,14 @@ describe('a question', () => {
     ]);
   });
 
-  test('goes without a file that has failed', async () => {
+  test('is sent without a file that has failed', async () => {
     const fake = await open({ uploads: [upload('a.pdf', error('file_read'))] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
     await waitFor(() => expect(requests(fake)[0]?.uploadIds).toEqual([]));
   });
 
-  test('that waits when its window opens again says for what', async () => {
+  test('that waits when its window opens again shows what it waits for', async () => {
     const waiting = message({ messageId: 'q1', type: 'human', text: 'When?', status: 'queued' });
     const fake = createFakeChat({
       uploads: [upload('a.pdf', { state: 'uploading', questionId: 'q1' })],

@@ -20,7 +20,7 @@ test.each([
   ['Compare @tid with this', 12, 'Compare with this'],
   ['Compare with @tid', 17, 'Compare with '],
   ['(@tid)', 5, '()'],
-])('%j without what stands at %d', (text, caret, wanted) => {
+])('%j without the text at %d', (text, caret, wanted) => {
   expect(withoutMention(text, mentionAt(text, caret)!)).toBe(wanted);
 });
 

@@ -8,7 +8,7 @@ import { renderView } from '#test/support/view.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
 const tab = (tabId: number, title: string) =>
@@ -45,7 +45,7 @@ test('an @ lists the open tabs; letters behind it choose among them; Enter reads
   expect(requested?.sources.map(({ docId }) => docId)).toEqual(['tab13', 'doc1']);
 });
 
-test('Escape closes the menu and keeps the words; an address opens none', async () => {
+test('Escape closes the menu and retains the words; an address opens no menu', async () => {
   await open();
   await user.type(await field(), 'ask @ti');
   await screen.findByRole('listbox');
@@ -116,7 +116,7 @@ test('Tab picks; a caret that leaves the name closes the menu', async () => {
   expect(await within(chips).findByText('Ferry times')).toBeTruthy();
 });
 
-test('tabs of one title say where they are', async () => {
+test('tabs with the same title show their address', async () => {
   await open({ tabs: [tab(11, 'Tide table'), tab(12, 'Tide table'), tab(13, 'Fish market')] });
   await user.type(await field(), '@');
   expect(await options()).toEqual([

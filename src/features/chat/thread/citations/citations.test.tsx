@@ -76,7 +76,7 @@ async function show(part: Partial<Shell> = {}, row = answer(), save: SaveMemo | 
 const mark = (name = 'Source 1') => screen.getByRole('button', { name });
 const card = () => screen.findByRole('dialog', { name: 'Quote of source 1' });
 
-test('found is a number, not found says so, not checked shows nothing', async () => {
+test('found shows a number, not found is labelled so, not checked shows nothing', async () => {
   await show();
   expect(mark().textContent).toBe('1');
   const missing = mark('Source 2, not found in the source');
@@ -112,7 +112,7 @@ test('Tab goes into the card, through its actions and on to the next mark', asyn
   expect(screen.queryByRole('dialog', { name: 'Quote of source 1' })).toBeNull();
 });
 
-test('resting on a mark shows its card, which stays while the pointer is in it', async () => {
+test('hovering a mark shows its card, which stays while the pointer is in it', async () => {
   await show();
   await user.hover(mark());
   const open = await card();
@@ -125,7 +125,7 @@ test('resting on a mark shows its card, which stays while the pointer is in it',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a click and Enter light the passage in its page, and that is told', async () => {
+test('a click and Enter highlight the passage in its page, and that is announced', async () => {
   const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
   await show({ showPassage });
   await user.click(mark());
@@ -175,7 +175,7 @@ test('without access it offers the one site, and shows the passage once it is gi
   expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
 });
 
-test('what came of a click stays while the window has lost the focus to the page', async () => {
+test('the result of a click stays while the window has lost the focus to the page', async () => {
   await show({ showPassage: async () => 'changed' });
   await user.click(mark());
   await within(await card()).findByText('The page has changed; this is what it said');
@@ -185,14 +185,14 @@ test('what came of a click stays while the window has lost the focus to the page
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a failure on the way is told and the card stays', async () => {
+test('a failure is announced and the card stays open', async () => {
   await show({ showPassage: () => Promise.reject(new Error('broken')) });
   await user.click(mark());
   expect(await screen.findByText(/Something went wrong/)).toBeTruthy();
   expect(within(await card()).getByText(words)).toBeTruthy();
 });
 
-test('the quote can be copied, and kept where something keeps', async () => {
+test('the quote can be copied, and saved where memos are available', async () => {
   const save = jest.fn<SaveMemo>();
   await show({}, answer(), save);
   await user.click(mark());
@@ -207,7 +207,7 @@ test('the quote can be copied, and kept where something keeps', async () => {
   });
 });
 
-test('what was not found shows the model’s words, and nothing that could be lit', async () => {
+test('a quote that was not found shows the model’s words, and nothing to highlight', async () => {
   await show();
   await user.click(mark('Source 2, not found in the source'));
   const open = within(await screen.findByRole('dialog', { name: 'Quote of source 2' }));
@@ -215,7 +215,7 @@ test('what was not found shows the model’s words, and nothing that could be li
   expect(open.queryAllByRole('button')).toEqual([]);
 });
 
-test('a source that no longer is in the message has its quote all the same', async () => {
+test('a source that is no longer in the message still has its quote', async () => {
   await show({}, answer({ sources: [] }));
   await user.click(mark());
   const open = within(await card());
@@ -243,7 +243,7 @@ test('the answer is copied with its notes', async () => {
   );
 });
 
-test('the notes stand at the end of the answer, folded', async () => {
+test('the notes are at the end of the answer, folded', async () => {
   await show();
   expect(screen.queryByRole('list')).toBeNull();
   await user.click(screen.getByText('2 sources'));
@@ -300,7 +300,7 @@ test('a quote of a PDF names file and page, and a click shows it there', async (
 });
 
 test.each(['noTab', 'gone'] as const)(
-  'where the viewer says %s, the text is opened at the quote',
+  'where the viewer answers %s, the text is opened at the quote',
   async (outcome) => {
     const showPassage = jest.fn(async () => outcome);
     const { open } = await showFile(aboutFile(onPage), { surface: 'web', showPassage });

@@ -66,19 +66,19 @@ describe('how much was read', () => {
     expect((await line(null)).text).toBeNull();
   });
 
-  test('Read all asks again for the whole, by the same model', async () => {
+  test('Read all asks again about the whole source, with the same model', async () => {
     const { retry } = await line({ ...whole, mode: 'passages', unit: 'passages', of: 400 });
     await user.click(screen.getByRole('button', { name: 'Read all' }));
     expect(retry.mock.lastCall?.slice(1)).toEqual([model, { task: 'whole' }]);
   });
 
-  test('Retry those reads only what failed, for what was asked', async () => {
+  test('Retry those reads only what failed, for the same question', async () => {
     const { retry } = await line({ ...whole, mode: 'parts', unit: 'parts', failed: [2] });
     await user.click(screen.getByRole('button', { name: 'Retry those' }));
     expect(retry.mock.lastCall?.slice(1)).toEqual([model, { partsOf: 'a1' }]);
   });
 
-  test('without its question nothing can be asked again', async () => {
+  test('without its question no second reading is offered', async () => {
     const part = { mode: 'parts', unit: 'parts', read: 12, of: 14, failed: [2] } as const;
     expect((await line({ ...whole, ...part, failed: [2] }, null)).text).toBe(
       'Read 12 of 14 parts · 1 failed',
@@ -93,14 +93,14 @@ describe('while a long source is read', () => {
     return stop;
   };
 
-  test('says which part, on a bar with its name', async () => {
+  test('states which part, on a bar with a label', async () => {
     await show({ done: 2, of: 14, failed: 0 });
     const bar = screen.getByRole('progressbar', { name: 'Reading part 3 of 14' });
     expect(bar.getAttribute('aria-valuenow')).toBe('2');
     expect(bar.getAttribute('aria-valuemax')).toBe('14');
   });
 
-  test('the last part is not passed, and failures are told', async () => {
+  test('the last part is not exceeded, and failures are shown', async () => {
     await show({ done: 14, of: 14, failed: 2 });
     expect(screen.getByRole('progressbar', { name: 'Reading part 14 of 14' })).toBeTruthy();
     expect(screen.getByText(/2 failed/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the line of facts', () => {
     expect(container.querySelector('[data-facts]')?.textContent).toBe(text);
   });
 
-  test('what the line above says is not said again', async () => {
+  test('text of the line above is not repeated', async () => {
     const processed = { reported: 1012, counted: 4048 };
     const row = answer({ usage, promptTokens: 4048, coverage: { ...whole, processed } });
     const { container } = await renderView(<AnswerFacts message={row} />, createFakeBus());

@@ -8,7 +8,7 @@ function watched(notes: Notes, marks: number[]) {
   return reported;
 }
 
-test('a mark is told of when it is checked, and no other', () => {
+test('a mark is emitted when it is checked, and no other', () => {
   const first = citation(0, 'It floods on 214 days.');
   const notes = new Notes([first]);
   const reported = watched(notes, [0, 1, 2]);
@@ -23,7 +23,7 @@ test('a mark is told of when it is checked, and no other', () => {
   expect(reported).toEqual([1]);
 });
 
-test('what is checked late takes its number in the order of the answer', () => {
+test('a mark that is checked late gets its number in the order of the answer', () => {
   const notes = new Notes([citation(4, 'The floor floats here.')]);
   const reported = watched(notes, [1, 4]);
   notes.update([citation(4, 'The floor floats here.'), citation(1, 'Nobody minds it.')]);
