@@ -109,7 +109,7 @@ test('where the first cannot be stored, the second is placed under the message a
   expect(fake.bus.callsOf('turn.ask')[1]?.parentMessageId).toBe('a0');
 });
 
-test('a window that closes before a question is stored saves its words as the draft', async () => {
+test('a window that closes before its questions are stored saves their words as the draft', async () => {
   const fake = await open(chat);
   const { 'turn.ask': store } = fake.turns.handlers;
   const gate = held<void>();
@@ -122,10 +122,12 @@ test('a window that closes before a question is stored saves its words as the dr
   const saved = () => fake.bus.callsOf('conversation.setLocal').at(-1)?.draft;
   await screen.findByText('Before');
   await user.type(composer(), 'One{Enter}');
-  await user.type(composer(), 'Two');
+  await user.type(composer(), 'Two{Enter}');
+  await user.type(composer(), 'Three');
+  expect(fake.bus.callsOf('turn.ask')).toHaveLength(1);
   fireEvent(globalThis.window, new Event('pagehide'));
-  expect(saved()).toBe('One\nTwo');
+  expect(saved()).toBe('One\nTwo\nThree');
   await act(async () => gate.give());
-  await screen.findAllByRole('article', { name: 'Answer' });
-  await waitFor(() => expect(saved()).toBe('Two'));
+  await waitFor(() => expect(saved()).toBe('Three'));
+  expect(fake.bus.callsOf('turn.ask').map(({ text }) => text)).toEqual(['One', 'Two']);
 });

@@ -41,6 +41,8 @@ interface SentQuestion {
   options: AskOptions;
   /** The last message of the branch when it was sent. */
   above: string | null;
+  /** Its text is no longer saved with the draft. */
+  release: () => void;
   done: (isStored: boolean) => void;
 }
 
@@ -97,14 +99,14 @@ export class Questions {
     };
     const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
     this.state.update(({ pending }) => ({ pending: [...pending, question] }));
+    const release = window.holdUnsent(text);
     if (conversationId === null) window.open(question.conversationId);
-    return new Promise((done) => this.#sent.next({ question, options, above, done }));
+    return new Promise((done) => this.#sent.next({ question, options, above, release, done }));
   }
 
-  async #send({ question, options, above, done }: SentQuestion): Promise<void> {
+  async #send({ question, options, above, release, done }: SentQuestion): Promise<void> {
     const { window } = this.#deps;
     const { messageId, text } = question;
-    const release = window.holdUnsent(text);
     try {
       await this.#store(question, options, above);
       done(true);
