@@ -219,6 +219,28 @@ test('the draft and the chat of a window are saved', async () => {
   );
 });
 
+test('a chat that is moved here brings its draft, before the one that is being written', async () => {
+  const fake = createFakeChat({ rows: requested() });
+  await renderView(<ChatView />, fake.bus);
+  await user.type(composer(), 'abc');
+  const moveHere = (draft: string) => {
+    fake.bus.handle({ 'conversation.local': () => ({ ...local, draft, choices: {} }) });
+    act(() => fake.bus.emit('conversation.moved', { slot: 'window-1' }));
+  };
+  moveHere('xyz');
+  await waitFor(() => expect(composer()).toHaveProperty('value', 'xyz\nabc'));
+  await answers();
+  await waitFor(() =>
+    expect(fake.bus.callsOf('conversation.setLocal').at(-1)).toMatchObject({
+      conversationId: 'c1',
+      draft: 'xyz\nabc',
+    }),
+  );
+  // One that continues the draft of this window takes its place.
+  moveHere('xyz\nabc and more');
+  await waitFor(() => expect(composer()).toHaveProperty('value', 'xyz\nabc and more'));
+});
+
 test('the title is renamed by a click', async () => {
   const fake = createFakeChat({ rows: requested(), local });
   await renderView(<ChatView />, fake.bus);

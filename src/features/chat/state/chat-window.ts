@@ -95,10 +95,13 @@ export class ChatWindow {
     this.draft.set({ text });
   }
 
-  /** Puts the text of a question into the composer again, before text that was typed meanwhile. */
+  /**
+   * Puts the text of a question into the composer again, before text that was typed meanwhile;
+   * no change where the draft begins with it.
+   */
   giveBack(question: string): void {
     const { text } = this.draft.getSnapshot();
-    if (question === '' || text === question) return;
+    if (question === '' || text === question || text.startsWith(`${question}\n`)) return;
     this.setDraft(text === '' ? question : `${question}\n${text}`);
   }
 
@@ -131,6 +134,7 @@ export class ChatWindow {
   #take(local: Local): void {
     const { conversation, draft } = this.#changed;
     if (local && !draft) this.draft.set({ text: local.draft });
+    else if (local && this.shown.getSnapshot().isRead) this.#join(local.draft);
     this.shown.update((shown) => ({
       ...shown,
       isRead: true,
@@ -138,6 +142,13 @@ export class ChatWindow {
         ? { conversationId: local.conversationId, choices: new Map(Object.entries(local.choices)) }
         : {}),
     }));
+  }
+
+  /** The draft of a chat that was moved here, before the one that is being written. */
+  #join(moved: string): void {
+    const { text } = this.draft.getSnapshot();
+    if (moved.startsWith(text)) this.setDraft(moved);
+    else this.giveBack(moved);
   }
 
   /** The open chat and branch are saved at once: a closing page leaves no time for it. */
