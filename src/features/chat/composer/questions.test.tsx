@@ -131,3 +131,28 @@ test('a window that closes before its questions are stored saves their words as 
   await waitFor(() => expect(saved()).toBe('Three'));
   expect(fake.bus.callsOf('turn.ask').map(({ text }) => text)).toEqual(['One', 'Two']);
 });
+
+const edit = async (text: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole('textbox', { name: 'Edit message' });
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+};
+
+test('an edited question that no model can answer is in the composer, once', async () => {
+  await open({ ...chat, models: [] });
+  await edit('Better words');
+  await waitFor(() => expect(composer()).toHaveProperty('value', 'Better words'));
+  await screen.findByText('Your question is kept.', { exact: false });
+  await edit('Better words');
+  expect(composer()).toHaveProperty('value', 'Better words');
+});
+
+test('an edited question that waits for its page is saved with the draft', async () => {
+  const fake = await open({ ...chat, page: pageState() });
+  fake.bus.handle({ 'page.current': () => new Promise(() => undefined) });
+  act(() => fake.bus.emit('access.changed', {}));
+  await edit('Better words');
+  expect(fake.bus.callsOf('turn.ask')).toEqual([]);
+  expect(fake.bus.callsOf('conversation.setLocal').at(-1)?.draft).toBe('Better words');
+});

@@ -111,6 +111,8 @@ export class ChatWindow {
       const at = unsent.indexOf(question);
       return unsent.filter((_, index) => index !== at);
     };
+    // An edited question changes nothing else that is saved.
+    this.#changed.draft ||= this.shown.getSnapshot().isRead;
     this.shown.update((shown) => ({ ...shown, unsent: [...shown.unsent, question] }));
     return () => this.shown.update((shown) => ({ ...shown, unsent: without(shown.unsent) }));
   }

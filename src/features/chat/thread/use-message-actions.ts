@@ -49,7 +49,10 @@ export function useMessageActions(): MessageActions {
       ...menus,
       retry: (question, model, again) => void turns.retry(question, model, again),
       goOn: (answer) => void turns.goOn(answer),
-      edit: (question, text) => void ask(text, { parent: question.parentMessageId }),
+      edit: (question, text) =>
+        void ask(text, { parent: question.parentMessageId }).then(
+          (isSent) => isSent || window.giveBack(text),
+        ),
       withdraw: (question) => void turns.withdraw(question),
       sendNow: (question) => void turns.sendNow(question),
       remove,
