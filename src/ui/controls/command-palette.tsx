@@ -11,7 +11,7 @@ import { useModal } from './use-modal.ts';
 interface CommandPaletteProps {
   /** Accessible name of the dialog and of its field. */
   name: string;
-  /** What can be run while these words are in the field, in the order in which it is listed. */
+  /** What can be run while these words are in the field; a group is listed where its first entry is. */
   find: (words: string) => readonly MenuEntry[];
   close: () => void;
   /** Gives the focus to something: what had it before is gone, or nothing had it. */
@@ -27,7 +27,8 @@ export function CommandPalette({ name, find, close, refocus }: CommandPalettePro
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useModal(dialog, refocus);
   const [words, setWords] = useState('');
-  const entries = find(words);
+  // In the order in which their groups are shown.
+  const entries = [...Map.groupBy(find(words), ({ group }) => group ?? '').values()].flat();
   const { chosen, choose, step } = useChosen(entries);
   const optionId = (index: number) => `${id}-${index}`;
   const end = (entry?: MenuEntry) => {
