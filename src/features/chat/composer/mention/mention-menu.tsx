@@ -108,7 +108,7 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
     jump: (end) => setActive(end === 'first' ? 0 : options.length - 1),
     pick: () => {
       chosen?.run();
-      return chosen !== undefined;
+      return chosen !== undefined || !ready;
     },
   }));
   const group = (title: TextKey, members: readonly Option[], from: number) =>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NEVER } from 'rxjs';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
@@ -124,4 +125,20 @@ test('tabs with the same title show their address', async () => {
     'Tide tableharbour.example/12',
     'Fish market',
   ]);
+});
+
+test('a document of the letters before is not attached while those of the next are searched', async () => {
+  const saved = { size: 1, hasFile: true, hasText: true, created_at: '2026-01-01T00:00:00.000Z' };
+  const library = [{ ...saved, document: documentInfo('doc2', 'Tide log', 100) }];
+  const { bus } = await open({ tabs: [], library });
+  await user.type(await field(), '@Ti');
+  expect(await options()).toEqual(['Tide log']);
+  bus.handle({ 'library.watch': () => NEVER });
+  await user.keyboard('x');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(bus.callsOf('upload.attach')).toEqual([]);
+  expect(bus.callsOf('turn.ask')).toEqual([]);
+  expect(await field()).toHaveProperty('value', '@Tix');
 });

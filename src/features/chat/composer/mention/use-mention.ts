@@ -15,7 +15,7 @@ import { type Mention, mentionAt, withoutMention } from './mention-query.ts';
 export interface MentionKeys {
   move(step: 1 | -1): void;
   jump(end: 'first' | 'last'): void;
-  /** False: there is nothing to pick. */
+  /** False: nothing has that name. True too while that is not known: Enter sends nothing then. */
   pick(): boolean;
 }
 

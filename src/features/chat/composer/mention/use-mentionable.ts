@@ -15,12 +15,17 @@ const maxDocuments = 12;
 type Tabs = ReplyOf<'page.tabs'>;
 const noTabs: Tabs = { tabs: [], hidden: 0 };
 
+interface FoundDocuments {
+  query: string;
+  entries: readonly LibraryEntry[];
+}
+
 export interface Mentionable {
   tabs: readonly PageState[];
   documents: readonly LibraryEntry[];
   /** Tabs that Gloss has no access to. */
   hidden: number;
-  /** Both lists have arrived. */
+  /** Both lists have arrived, for this query. */
   ready: boolean;
 }
 
@@ -31,21 +36,28 @@ export function useMentionable(query: string): Mentionable {
     useMemo(() => (windowId === null ? of(noTabs) : openTabs(bus, windowId)), [bus, windowId]),
     null,
   );
-  const [documents, setDocuments] = useState<LibraryEntry[] | null>(null);
+  const [found, setFound] = useState<FoundDocuments | null>(null);
   useEffect(() => {
     const request = { search: query, sort: 'newest', limit: maxDocuments } as const;
     const entries = followStream(() =>
-      bus.stream('library.watch', request).pipe(tap({ error: () => setDocuments([]) })),
+      bus
+        .stream('library.watch', request)
+        .pipe(tap({ error: () => setFound({ query, entries: [] }) })),
     );
-    const subscription = entries.subscribe((list) => setDocuments(list.entries));
+    const subscription = entries.subscribe((list) => setFound({ query, entries: list.entries }));
     return () => subscription.unsubscribe();
   }, [bus, query]);
+  const isFound = found?.query === query;
+  // Until the store has answered, only those of the query before that match: Enter takes the first.
+  const documents = (found?.entries ?? []).filter(
+    ({ document }) => isFound || isNamed(query, document.title),
+  );
   const named = tabs?.tabs.filter(({ title, url }) => isNamed(query, title, url)) ?? [];
   return {
     tabs: named.slice(0, maxTabs),
-    documents: documents ?? [],
+    documents,
     hidden: tabs?.hidden ?? 0,
-    ready: tabs !== null && documents !== null,
+    ready: tabs !== null && isFound,
   };
 }
 
