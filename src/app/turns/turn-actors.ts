@@ -31,6 +31,7 @@ import { answerLock } from '#services/chat/lock-names.ts';
 import { endInterrupted } from '#services/chat/stored-marks.ts';
 import { liveAnswerIds } from '#services/store/live-answer.ts';
 import { getMessage } from '#services/store/messages.ts';
+import { timeNow } from '#services/store/new-rows.ts';
 import { queuedQuestions, settleQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { ActorHost } from '../actor-host.ts';
@@ -58,6 +59,9 @@ type JobState = 'started' | 'queued';
 /** The turns of the conversations that this context answers. */
 export class TurnActors {
   readonly #deps: TurnActorsDeps;
+  /** Questions of a later time may be on their way to their machine. */
+  readonly #startedAt: string;
+  readonly #storage: ReturnType<typeof turnStorage>;
   readonly #host: ActorHost<typeof chatTurnMachine, TurnRecord>;
   /** An actor has started, or is in another state. */
   readonly #changes = new Subject<void>();
@@ -65,10 +69,12 @@ export class TurnActors {
   constructor(deps: TurnActorsDeps) {
     const { store, locks, onEmitted } = deps;
     this.#deps = deps;
+    this.#startedAt = timeNow(store);
+    this.#storage = turnStorage(store, store.newId());
     this.#host = new ActorHost({
       machine: provided(deps, (job, signal) => this.#answerComparison(job, signal)),
       version: turnVersion,
-      storage: turnStorage(store, store.newId()),
+      storage: this.#storage,
       locks,
       clock: store.clock,
       isSpent: isIdle,
@@ -133,12 +139,15 @@ export class TurnActors {
   /** Takes over the turns of dead contexts, then ends answers and questions without a turn. */
   async restore(): Promise<void> {
     const { store } = this.#deps;
-    const others = await this.#host.restore();
+    const queued = await queuedQuestions(store);
+    await this.#host.restore();
     for (const answerId of await liveAnswerIds(store)) await this.#interrupt(answerId);
-    const jobs = [...this.#jobs(), ...others.flatMap((record) => record.jobs)];
-    const known = new Set(jobs.map((job) => job.messageId));
-    for (const { messageId } of await queuedQuestions(store)) {
-      if (!known.has(messageId)) await settleQuestion(store, messageId);
+    // After the questions: another context may have saved its machine since it was restored here.
+    const stored = (await this.#storage.list()).flatMap((record) => record.jobs);
+    const known = new Set([...this.#jobs(), ...stored].map((job) => job.messageId));
+    for (const { messageId, created_at } of queued) {
+      if (created_at >= this.#startedAt || known.has(messageId)) continue;
+      await settleQuestion(store, messageId);
     }
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import { saveDocument } from '#services/store/documents.ts';
 import { writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
@@ -362,11 +364,45 @@ test('a live context retains its turns when another starts', async () => {
   await until(store, 'a2', 'done');
 });
 
+test('a question that is being sent while its context starts stays queued', async () => {
+  const { store, context } = await ready();
+  const next = context();
+  await draft(store, 'q1');
+  await next.turns.restore();
+  expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
+  await ask(next.turns, '1');
+  await until(store, 'a1', 'done');
+});
+
+test('a question whose machine another context saves meanwhile stays queued', async () => {
+  const { turns, store, context } = await ready();
+  server.script({ deltas: ['one'], holdAfter: 1 });
+  await ask(turns, '1');
+  await server.until(([request]) => request?.held === true);
+  await turns.stored();
+  await store.db.messages.put({
+    ...(await draft(store, 'q2')),
+    created_at: '2026-01-15T10:00:00.000Z',
+  });
+  const locks: LocksPort = {
+    ...memoryLocks().context().locks,
+    take: async () => {
+      await ask(turns, '2', { parentMessageId: 'a1' });
+      return null;
+    },
+  };
+  await context({ locks }).turns.restore();
+  expect(await store.db.messages.get('q2')).toMatchObject({ status: 'queued' });
+  server.release();
+  await until(store, 'a2', 'done');
+});
+
 test('a question whose machine was never stored is shown as sent after a restart', async () => {
   const { store, context } = await ready();
   await store.db.messages.put({
     ...(await draft(store, 'q9')),
     parentMessageId: 'never-came',
+    created_at: '2026-01-15T10:00:00.000Z',
   });
   await context().turns.restore();
   expect(await store.db.messages.get('q9')).toMatchObject({
