@@ -29,8 +29,10 @@ test('a question waits for its page and its file, is given both, and is answered
   expect(awaited(machine)).toEqual([[page]]);
   steps.read(readPage);
   expect(log).toEqual([
-    'collect page 7, file u1',
-    'collect stopped',
+    'collect page 7',
+    'collect file u1',
+    'collect file u1 stopped',
+    'collect page 7 stopped',
     // In the order of the question, not in the order of reading.
     'attach q1 d7 d1 (u1)',
   ]);
@@ -57,7 +59,7 @@ test('it is sent without what it waits for', async () => {
   const { actor, steps, log, settle } = machine;
   steps.read(readPage);
   actor.send({ type: 'turn.sendNow', messageId: 'q1' });
-  expect(log.slice(-2)).toEqual(['collect stopped', 'attach q1 d7 (u1)']);
+  expect(log.slice(-2)).toEqual(['collect file u1 stopped', 'attach q1 d7 (u1)']);
   steps.attach.resolve();
   await settle();
   expect(current(machine)).toBe('a1');
@@ -70,7 +72,7 @@ test('withdrawn while it waits, it is removed together with its work', () => {
   const machine = startSources();
   const { actor, log } = machine;
   actor.send({ type: 'turn.withdraw', answerId: 'a1' });
-  expect(log.at(-1)).toBe('collect stopped');
+  expect(log.slice(-2)).toEqual(['collect page 7 stopped', 'collect file u1 stopped']);
   expect(isIdle(actor.getSnapshot())).toBe(true);
   expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
 });
@@ -139,8 +141,7 @@ test.each(Object.entries(waiting))(
     const { steps, log, settle } = machine;
     expect(current(machine)).toBeNull();
     if (name === 'collecting') {
-      // The page of the tab is another by now.
-      steps.read({ ...readPage, docId: 'other' });
+      expect(log).toEqual(['collect file u1']);
       steps.read(readFile);
       expect(log.at(-1)).toBe('attach q1 d7 d1 (u1)');
     } else expect(log).toEqual(['attach q1 (u1)']);
@@ -149,6 +150,25 @@ test.each(Object.entries(waiting))(
     expect(current(machine)).toBe('a1');
   },
 );
+
+test('a snapshot of one actor for all sources is restored', async () => {
+  const before = startSources();
+  before.steps.read(readPage);
+  const stored = JSON.parse(JSON.stringify(before.actor.getPersistedSnapshot()));
+  before.actor.stop();
+  const { children } = stored.children['sources of q1'].snapshot;
+  const { 'file u1': child } = children;
+  child.snapshot.input = { sources: [page, file] };
+  stored.children['sources of q1'].snapshot.children = { '0.questionSources.collecting': child };
+  const machine = startSources([], stored);
+  const { steps, log, settle } = machine;
+  expect(log).toEqual(['collect page 7, file u1']);
+  steps.read(readFile);
+  expect(log.at(-1)).toBe('attach q1 d7 d1 (u1)');
+  steps.attach.resolve();
+  await settle();
+  expect(current(machine)).toBe('a1');
+});
 
 test.each(Object.entries(waiting))('%s is JSON without loss', (_, bring) => {
   const { actor } = startSources();

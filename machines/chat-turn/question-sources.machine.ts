@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
@@ -29,7 +29,10 @@ export const questionSourcesMachine = setup({
     input: {} as QuestionSourcesInput,
   },
   actors: {
-    /** Reads each source and sends the result. */
+    /**
+     * Reads each source and sends the result; never throws. An actor a source: one that is restored
+     * has its first input.
+     */
     collect: requiredCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>('collect'),
     /** Writes the sources to the question's row. */
     attach: required<void, CollectedSources>('attach'),
@@ -48,6 +51,15 @@ export const questionSourcesMachine = setup({
     noteError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
+    startReading: enqueueActions(({ context, enqueue }) => {
+      for (const source of awaitedOf(context)) {
+        enqueue.spawnChild('collect', { id: sourceKey(source), input: { sources: [source] } });
+      }
+    }),
+    stopReading: enqueueActions(({ context, enqueue }) => {
+      for (const source of context.sources) enqueue.stopChild(sourceKey(source));
+    }),
+    stopSource: stopChild((_, { source }: { source: string }) => source),
     reportProgress: sendParent(
       ({ context }): QuestionSourcesReport => ({
         type: 'question.progress',
@@ -70,19 +82,17 @@ export const questionSourcesMachine = setup({
   states: {
     collecting: {
       description: 'Pages and files are being read.',
-      invoke: {
-        src: 'collect',
-        input: ({ context }) => ({ sources: awaitedOf(context) }),
-        onError: {
-          target: 'attaching',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
+      entry: 'startReading',
+      exit: 'stopReading',
       always: { guard: 'hasAll', target: 'attaching' },
       on: {
         'source.read': {
           guard: { type: 'isAwaited', params: ({ event }) => event },
-          actions: [{ type: 'noteDocument', params: ({ event }) => event }, 'reportProgress'],
+          actions: [
+            { type: 'noteDocument', params: ({ event }) => event },
+            { type: 'stopSource', params: ({ event }) => event },
+            'reportProgress',
+          ],
         },
         'question.sendNow': 'attaching',
       },

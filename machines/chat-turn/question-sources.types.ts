@@ -17,7 +17,7 @@ export interface QuestionSourcesContext extends QuestionSourcesInput {
 }
 
 export type QuestionSourcesEvent =
-  /** From the collect actor, once for each source. */
+  /** From the collect actor of the source, once. */
   | { type: 'source.read'; source: string; docId: string | null }
   /** The person sends the question without the sources that are still missing. */
   | { type: 'question.sendNow' };

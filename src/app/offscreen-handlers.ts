@@ -1,5 +1,4 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
@@ -14,6 +13,7 @@ import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
+import type { CapturePage } from './turns/question-sources.ts';
 import { stopAnywhere } from './turns/stop-anywhere.ts';
 import { createTurnHandlers, type TurnHandlersDeps } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
@@ -28,8 +28,8 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   parser: PageParser;
   /** `navigator.storage`. */
   storage: StoragePort;
-  /** Reads the page of a tab, or joins its reading; absent where there are no tabs. */
-  readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
+  /** Absent where there are no tabs. */
+  readonly capturePage?: CapturePage;
 }
 
 /**

@@ -94,13 +94,19 @@ function fakeMachine(steps: Steps, log: string[]) {
 }
 
 function fakeSources(steps: Steps, log: string[]) {
+  const senders = new Map<string, Steps['read']>();
   return questionSourcesMachine.provide({
     actors: {
       collect: fromCallback<QuestionSourcesEvent, { sources: AwaitedSource[] }>(
         ({ input, sendBack }) => {
-          log.push(`collect ${input.sources.map(sourceKey).join(', ')}`);
-          steps.read = sendBack;
-          return () => log.push('collect stopped');
+          const keys = input.sources.map(sourceKey).join(', ');
+          log.push(`collect ${keys}`);
+          senders.set(keys, sendBack);
+          steps.read = (event) => {
+            const key = 'source' in event ? event.source : '';
+            (senders.get(key) ?? sendBack)(event);
+          };
+          return () => log.push(`collect ${keys} stopped`);
         },
       ),
       attach: fromPromise(({ input: { messageId, docIds, uploadIds } }) => {

@@ -181,6 +181,19 @@ describe('capture', () => {
     expect(rig.rows).toHaveLength(1);
   });
 
+  test('a tab that shows another origin than the requested one is not read', async () => {
+    rig.tabs.put({ tabId: 1, url: 'https://mail.example/inbox' });
+    const capturing = { tabId: 1, origin: new URL(address).origin };
+    expect(await codeOf(rig.role.handlers['page.capture'](capturing, call()))).toBe(
+      'capture_failed',
+    );
+    expect(rig.ran).toEqual([]);
+    rig.tabs.put({ tabId: 1, url: address });
+    expect(await rig.role.handlers['page.capture'](capturing, call())).toEqual({
+      document: documentAt(address),
+    });
+  });
+
   test('a page that navigated while it was read is read once more', async () => {
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
     rig.page.copy = () => snapshotOf(rig.rows.length === 0 ? address : `${address}/2`);

@@ -63,8 +63,8 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
       'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
-      'page.capture': async ({ tabId }, { signal }) => ({
-        document: await tabCaptures.capture(tabId, signal),
+      'page.capture': async ({ tabId, origin }, { signal }) => ({
+        document: await tabCaptures.capture({ tabId, origin }, signal),
       }),
       'page.showPassage': (request, { signal }) =>
         showPassage({ ...deps, pages, pdfs }, request, signal),

@@ -14,6 +14,12 @@ interface TabCapturesDeps {
   readonly report: (tab: TabInfo) => Promise<void>;
 }
 
+interface CaptureRequest {
+  tabId: number;
+  /** Nothing of another origin is read; absent: any. */
+  origin?: string | undefined;
+}
+
 /** Reads what a tab shows, a page or a PDF in the viewer, and remembers it as the tab's. */
 export class TabCaptures {
   readonly #deps: TabCapturesDeps;
@@ -24,8 +30,9 @@ export class TabCaptures {
   }
 
   /** @throws capture_*, and what the viewer says of its file */
-  async capture(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
-    const running = this.#capture(tabId, signal);
+  async capture(request: CaptureRequest, signal: AbortSignal): Promise<DocumentInfo> {
+    const { tabId } = request;
+    const running = this.#capture(request, signal);
     this.#running.set(tabId, running);
     try {
       return await running;
@@ -42,10 +49,13 @@ export class TabCaptures {
     await this.#running.get(tabId)?.catch(() => undefined);
   }
 
-  async #capture(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
+  async #capture(request: CaptureRequest, signal: AbortSignal): Promise<DocumentInfo> {
     const { tabs, pages, pdfs } = this.#deps;
+    const { tabId, origin } = request;
     const tab = await tabs.get(tabId);
-    if (!tab || !pdfs.addressOf(tab)) return this.#capturePage(tabId);
+    const viewed = tab && pdfs.addressOf(tab);
+    if (!viewed) return this.#capturePage(request);
+    refuseOther(viewed.file ?? tab.url, origin);
     const document = await pdfs.read(tab, signal);
     const now = await tabs.get(tabId);
     if (now && pdfs.addressOf(now)) await pages.captured(now, document);
@@ -53,10 +63,11 @@ export class TabCaptures {
   }
 
   /** The tab may have moved on while its old page was read, or since a restart: then once more. */
-  async #capturePage(tabId: number): Promise<DocumentInfo> {
+  async #capturePage(request: CaptureRequest): Promise<DocumentInfo> {
     const { tabs, pages } = this.#deps;
+    const { tabId } = request;
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const document = await this.#captureShown(tabId);
+      const document = await this.#captureShown(request);
       if (!document) continue;
       const tab = await tabs.get(tabId);
       if (!tab) return document;
@@ -68,9 +79,11 @@ export class TabCaptures {
   }
 
   /** null: what failed was of the page before, which the tab left meanwhile. */
-  async #captureShown(tabId: number): Promise<DocumentInfo | null> {
+  async #captureShown({ tabId, origin }: CaptureRequest): Promise<DocumentInfo | null> {
     const { tabs, captures } = this.#deps;
     const before = await tabs.get(tabId);
+    // Without access the browser reports no address, and the page is not read.
+    if (before?.url) refuseOther(before.url, origin);
     const joins = captures.isRunning(tabId);
     try {
       return await captures.capture(tabId);
@@ -89,4 +102,9 @@ export class TabCaptures {
     await pages.foundPdf(tab);
     await report(tab);
   }
+}
+
+function refuseOther(url: string, origin: string | undefined): void {
+  if (origin === undefined || URL.parse(url)?.origin === origin) return;
+  throw new CodedError('capture_failed', 'the tab shows another site');
 }

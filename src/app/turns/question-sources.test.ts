@@ -30,11 +30,11 @@ const page = { kind: 'page', tabId: 7, url } as const;
 /** Pages whose reading the test ends. */
 function pages() {
   const read = new Map<number, Subject<string>>();
-  const captures: number[] = [];
+  const captures: [tabId: number, origin: string][] = [];
   return {
     captures,
-    capturePage: async (tabId: number) => {
-      captures.push(tabId);
+    capturePage: async (tabId: number, origin: string) => {
+      captures.push([tabId, origin]);
       const subject = read.get(tabId) ?? new Subject<string>();
       read.set(tabId, subject);
       const docId = await firstValueFrom(subject);
@@ -201,9 +201,9 @@ test('queued questions continue in the next context: what was read is not read a
   expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
   await savePage(store, 'd8', 'The second page.');
   after.finish(8, 'd8');
-  after.fail(7);
   await readFile(store, uploadId, 'd-file');
   await until(store, 'a2', 'done');
+  expect(after.captures).toEqual([[8, 'https://a.test']]);
   expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
 });
 

@@ -24,10 +24,20 @@ import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { noteQuestion } from '#services/store/viewed-files.ts';
 
+/**
+ * Reads the page of a tab, or joins its reading.
+ * @throws capture_failed: the tab shows no page of `origin`; nothing of it was read
+ */
+export type CapturePage = (
+  tabId: number,
+  origin: string,
+  signal: AbortSignal,
+) => Promise<DocumentInfo>;
+
 export interface QuestionSourcesDeps {
   store: Store;
-  /** Reads the page of a tab, or joins its reading. Absent where there are no tabs. */
-  readonly capturePage?: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
+  /** Absent where there are no tabs. */
+  readonly capturePage?: CapturePage;
   /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
@@ -73,21 +83,22 @@ function pageRead(
   { tabId, url, docId }: AwaitedPage,
 ): Observable<string | null> {
   const before = docId ?? null;
-  if (!capturePage) return of(before);
+  const origin = originOf(url);
+  if (!capturePage || origin === null) return of(before);
   const reading = new Observable<DocumentInfo>((subscriber) => {
     const stop = new AbortController();
-    from(capturePage(tabId, stop.signal)).subscribe(subscriber);
+    from(capturePage(tabId, origin, stop.signal)).subscribe(subscriber);
     return () => stop.abort();
   });
   return reading.pipe(
-    map((document) => (isOfSite(document.link, url) ? document.docId : before)),
+    map((document) => (isOfSite(document.link, origin) ? document.docId : before)),
     catchError(() => of(before)),
   );
 }
 
-/** After a restart of the browser a tab's id may be that of another tab. */
-function isOfSite(link: string | null, url: string): boolean {
-  return link === null || !URL.canParse(link) || new URL(link).origin === originOf(url);
+/** The tab may have gone to another site while it was read. */
+function isOfSite(link: string | null, origin: string): boolean {
+  return link === null || !URL.canParse(link) || originOf(link) === origin;
 }
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : null);

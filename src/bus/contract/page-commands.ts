@@ -31,11 +31,14 @@ export const pageCommands = {
     reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
     idempotent: true,
   }),
-  /** Reads the page again; a second call joins the first. Fails with capture_* codes. */
+  /**
+   * Reads the page again; a second call joins the first. Fails with capture_* codes. `origin`: only
+   * a page of this origin is read, for after a restart a tab's id may be that of another tab.
+   */
   'page.capture': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
-    request: z.object({ tabId: z.number() }),
+    request: z.object({ tabId: z.number(), origin: z.optional(z.string()) }),
     reply: z.object({ document: documentInfoSchema }),
     timeoutMs: 60_000,
     idempotent: true,

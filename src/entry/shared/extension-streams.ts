@@ -16,7 +16,7 @@ export function extensionStreams(
     loadLocal,
     clientName: 'Gloss extension',
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
-    capturePage: async (tabId, signal) =>
-      (await bus.request('page.capture', { tabId }, { signal })).document,
+    capturePage: async (tabId, origin, signal) =>
+      (await bus.request('page.capture', { tabId, origin }, { signal })).document,
   });
 }
