@@ -38,7 +38,7 @@ function setup(snapshot?: unknown) {
   const machine = captureMachine.provide({
     actors: {
       checkAccess: fake<void, CaptureInput>('checkAccess'),
-      serialise: fake<{ captureId: string }, { tabId: number }>('serialise'),
+      serialise: fake<{ captureId: string }, CaptureInput>('serialise'),
       parse: fake<{ document: DocumentInfo | null; at: number }, ParseInput>('parse'),
       deadline: fake<void, { at: number }>('deadline'),
     },
@@ -84,7 +84,7 @@ test('a page is checked, copied, parsed and reported', async () => {
   await rig.step('parse', ok({ document, at: 5 }));
   expect(rig.log).toEqual([
     'checkAccess {"tabId":7,"isRequested":false}',
-    'serialise {"tabId":7}',
+    'serialise {"tabId":7,"isRequested":false}',
     'parse {"captureId":"c1","isRequested":false}',
   ]);
   expect(rig.emitted).toEqual([{ type: 'page.captured', tabId: 7, document }]);

@@ -34,7 +34,7 @@ export const captureMachine = setup({
     /** Rejects capture_refused for a closed page, capture_no_access without access. */
     checkAccess: required<void, CaptureInput>('checkAccess'),
     /** Takes the snapshot and saves it; resolves with the id of its row. */
-    serialise: required<{ captureId: string }, { tabId: number }>('serialise'),
+    serialise: required<{ captureId: string }, CaptureInput>('serialise'),
     /** `document` null: no text yet. `at`: when, in epoch milliseconds. */
     parse: required<{ document: DocumentInfo | null; at: number }, ParseInput>('parse'),
     /** Resolves at `at`; at once if that time has passed. */
@@ -99,7 +99,7 @@ export const captureMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'serialise',
-        input: ({ context }) => ({ tabId: context.tabId }),
+        input: ({ context: { tabId, isRequested } }) => ({ tabId, isRequested }),
         onDone: {
           target: 'parsing',
           actions: { type: 'noteSnapshot', params: ({ event }) => event.output },

@@ -2,7 +2,9 @@ import { fromPromise, toPromise } from 'xstate';
 import type { BusClient, FrameIds, PageClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
+import { isPrivateHost } from '#domain/private-hosts.ts';
 import { captureMachine } from '#machines/capture/capture.machine.ts';
+import type { CaptureInput } from '#machines/capture/capture.types.ts';
 import type { LocksPort, SessionStoragePort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -74,11 +76,11 @@ export class PageCaptures {
 
 function captureActors(deps: CaptureDeps) {
   return {
-    checkAccess: fromPromise<void, { tabId: number; isRequested: boolean }>(async ({ input }) => {
+    checkAccess: fromPromise<void, CaptureInput>(async ({ input }) => {
       if (!input.isRequested) await deps.checkAccess(input.tabId);
     }),
-    serialise: fromPromise<{ captureId: string }, { tabId: number }>(async ({ input }) => ({
-      captureId: await takeSnapshot(deps, input.tabId),
+    serialise: fromPromise<{ captureId: string }, CaptureInput>(async ({ input }) => ({
+      captureId: await takeSnapshot(deps, input),
     })),
     parse: fromPromise<
       { document: DocumentInfo | null; at: number },
@@ -96,7 +98,10 @@ function captureActors(deps: CaptureDeps) {
   };
 }
 
-async function takeSnapshot(deps: CaptureDeps, tabId: number): Promise<string> {
+async function takeSnapshot(
+  deps: CaptureDeps,
+  { tabId, isRequested }: CaptureInput,
+): Promise<string> {
   const { clock } = deps;
   const page = deps.bus.page({ tabId });
   const unfolded = await withinTime(clock, () => deps.unfold(tabId)).catch(() => ({}));
@@ -104,11 +109,19 @@ async function takeSnapshot(deps: CaptureDeps, tabId: number): Promise<string> {
   // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
   void page.request('frame.watch', {}).catch(() => undefined);
   const snapshot = await withinTime(clock, (signal) => copyPage(page, signal));
+  if (isRequested) refusePrivate(snapshot.url);
   if (snapshot.contentType === 'application/pdf') throw new CodedError('capture_pdf');
   if (snapshot.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
   const joined = await joinFrames(deps, tabId, snapshot);
   const gathered = await withinTime(clock, () => deps.gather(snapshot.url)).catch(() => ({}));
   return deps.save({ ...joined, gathered: { ...gathered, ...unfolded } });
+}
+
+/** A page may lead to another one by itself, as with a script. */
+function refusePrivate(url: string): void {
+  const address = URL.parse(url);
+  if (address && !isPrivateHost(address.hostname)) return;
+  throw new CodedError('fetch_refused', 'an address on this machine or in its network');
 }
 
 async function copyPage(page: PageClient, signal: AbortSignal): Promise<PageSnapshot> {

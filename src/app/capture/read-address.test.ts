@@ -95,6 +95,12 @@ test('S8.8 a failure that no tab can fix opens none', async () => {
   expect(log).not.toContain('open');
 });
 
+test('S7.4 a page that leads to a local address in the frame is read in no other way', async () => {
+  const { read, log } = setup({ frame: new CodedError('fetch_refused') });
+  await expect(read()).rejects.toMatchObject({ code: 'fetch_refused' });
+  expect(log).toEqual(['frame']);
+});
+
 test.each([
   ['ftp://a.test/', 'invalid_request'],
   ['no address', 'invalid_request'],

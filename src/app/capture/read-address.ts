@@ -77,8 +77,8 @@ export async function readAddress(
       if (document) return { document, way };
     } catch (thrown) {
       failure = toCodedError(thrown, 'capture_failed');
-      // A frame that fails says nothing of the page: it may only not be framed.
-      if (way !== 'frame' && isFinal(failure)) throw failure;
+      // A frame that fails otherwise says nothing of the page: it may only not be framed.
+      if (way === 'frame' ? failure.code === 'fetch_refused' : isFinal(failure)) throw failure;
     }
   }
   throw failure;
