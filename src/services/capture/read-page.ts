@@ -1,4 +1,5 @@
 import { findArticle } from './article/find-article.ts';
+import { prepareHeadings } from './article/plain-headings.ts';
 import { prepareCallouts } from './markdown/callouts.ts';
 import { putFootnotes, takeFootnotes } from './markdown/footnotes.ts';
 import { htmlToMarkdown } from './markdown/markdown.ts';
@@ -26,6 +27,7 @@ export function readPage(
   const isOn = (name: string) => !without?.has(name);
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   const copy = page.cloneNode(true) as Document;
+  prepareHeadings(copy.body);
   prepareMath(copy.body);
   prepareCode(copy.body);
   prepareCallouts(copy.body);

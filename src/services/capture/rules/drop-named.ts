@@ -27,9 +27,11 @@ function dropNamedParts(content: Element): void {
   const all = measure.of(content);
   const parts = partsOf(content, measure);
   const prose = proseByName(parts, measure);
+  const kinds = kindsOfProse(parts, measure);
   const dropped = parts
     .filter((part) => {
-      const isText = (prose.get(part.name) ?? 0) > all.prose * maxProse;
+      const isText =
+        (prose.get(part.name) ?? 0) > all.prose * maxProse && kinds.has(classOf(part.element));
       return !isText || (part.isLegal && part.element.previousElementSibling !== null);
     })
     .filter(isOutermost());
@@ -66,6 +68,14 @@ function proseByName(parts: readonly Part[], measure: Measure): Map<string, numb
   }
   return prose;
 }
+
+/** Names of parts with prose: a short line of the text has the name of a paragraph. */
+function kindsOfProse(parts: readonly Part[], measure: Measure): Set<string> {
+  const withProse = parts.filter(({ element }) => measure.of(element).prose > 0);
+  return new Set(withProse.map(({ element }) => classOf(element)));
+}
+
+const classOf = (element: Element) => (element.getAttribute('class') ?? '').replace(/\d+/g, '');
 
 /** A filter for a list in document order: accepts elements that are in no accepted element. */
 function isOutermost(): (part: Part) => boolean {

@@ -7,8 +7,10 @@ const figure = (words: string) =>
   `<figure><img src="a.jpg"><figcaption>${words}</figcaption></figure>`;
 const heroIn = (html: string) => heroOf(parser.parseFromString(html, 'text/html'));
 
+const body = (html: string) => `<h1>T</h1><div class="entry-body">${html}</div>`;
+
 test('the first picture under the heading has words that open the text', () => {
-  const hero = heroIn(`<h1>T</h1>${figure('The quay. Photo: A. Merrow')}<div>${prose}</div>`);
+  const hero = heroIn(body(`${figure('The quay. Photo: A. Merrow')}${prose}`));
   const content = parser.parseFromString(prose, 'text/html').body;
   putHero({ content, title: '' }, hero!);
   putHero({ content, title: '' }, hero!);
@@ -16,17 +18,21 @@ test('the first picture under the heading has words that open the text', () => {
   expect(content.querySelectorAll('figure')).toHaveLength(1);
 });
 
-test('detects whether the picture is in the text itself', () => {
-  const inside = `<h1>T</h1><div class="entry-body">${figure('The quay.')}${prose}</div>`;
-  expect(heroIn(inside)?.isInside).toBe(true);
-  expect(heroIn(`<h1>T</h1>${figure('The quay.')}${prose}`)?.isInside).toBe(false);
+test('it is put below the lead', () => {
+  const hero = heroIn(body(`${figure('The quay.')}${prose}`));
+  const content = parser.parseFromString(`<p>The lead.</p>${prose}`, 'text/html').body;
+  putHero({ content, title: '', lead: content.firstElementChild! }, hero!);
+  expect(content.textContent).toMatch(/^The lead\.The quay\.The ferry/);
 });
 
 test.each([
-  ['before the heading', `${figure('The quay.')}<h1>T</h1>${prose}`],
-  ['far down', `<h1>T</h1>${prose}${figure('The quay.')}`],
-  ['of something else', `<h1>T</h1><aside>${figure('The quay.')}</aside>${prose}`],
-  ['with a text under it', `<h1>T</h1>${figure('The quay at noon. '.repeat(20))}${prose}`],
+  ['before the heading', `<div class="entry-body">${figure('The quay.')}<h1>T</h1>${prose}</div>`],
+  ['far down', body(`${prose}${figure('The quay.')}`)],
+  ['of something else', body(`<aside>${figure('The quay.')}</aside>${prose}`)],
+  ['with a text under it', body(`${figure('The quay at noon. '.repeat(20))}${prose}`)],
+  ['outside the text', `<h1>T</h1>${figure('The quay at noon.')}<div>${prose}</div>`],
+  ['with a number of a gallery', body(`${figure('6 The quay at noon.')}${prose}`)],
+  ['with the rest of a caption', body(`${figure('. Photo: A. Merrow')}${prose}`)],
 ])('none %s', (_, html) => {
   expect(heroIn(html)).toBeNull();
 });

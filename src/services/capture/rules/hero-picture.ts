@@ -7,17 +7,13 @@ const maxCaption = 160;
 /** A lead may come before it. */
 const maxBefore = 400;
 const maxPictures = 5;
-
-export interface Hero {
-  figure: Element;
-  /** It is in the container that the page declares as its text. */
-  isInside: boolean;
-}
+/** Neither the number of a picture in a gallery nor what is left of an empty caption. */
+const opensAsWords = /^["'“”„«‘’「『(©]*(?:\p{L}|\d+ ?\p{Ll})/u;
 
 export const heroCaption: Rule = {
   name: 'hero caption',
   purpose:
-    'News pages whose opening picture, with its caption, is between heading and text. Guard: the first captioned figure after the h1, before any prose longer than a lead, not in lists or author boxes.',
+    'News pages whose opening picture, with its caption, is between heading and text. Guard: the first captioned figure after the h1, in the container that names itself the text, before any prose longer than a lead, not in lists or author boxes; the caption begins with a word.',
   before: (page) => {
     const hero = heroOf(page);
     return hero && ((article) => putHero(article, hero));
@@ -25,7 +21,7 @@ export const heroCaption: Rule = {
 };
 
 /** The picture between heading and text; null: there is none. `page` stays as it is. */
-export function heroOf(page: Document): Hero | null {
+export function heroOf(page: Document): Element | null {
   const heading = page.querySelector('h1');
   if (!heading) return null;
   const first = [...page.querySelectorAll('figure')].find(
@@ -39,21 +35,22 @@ export function heroOf(page: Document): Hero | null {
     if (isProse(block)) before += block.text.length;
   }
   if (before > maxBefore) return null;
-  let isInside = false;
-  for (let at = first.parentElement; at && !at.contains(heading); at = at.parentElement) {
-    isInside ||= isNamedBody(at);
-  }
-  return { figure: first.cloneNode(true) as Element, isInside };
+  return isInBody(first, heading) ? (first.cloneNode(true) as Element) : null;
 }
 
-/**
- * Inserts it before a text that does not contain its caption; below a lead only where the lead is
- * in the text.
- */
-export function putHero({ content, lead }: Article, { figure, isInside }: Hero): void {
+/** Is it in the container that the page declares as its text? Outside, it is decoration. */
+function isInBody(figure: Element, heading: Element): boolean {
+  for (let at = figure.parentElement; at && !at.contains(heading); at = at.parentElement) {
+    if (isNamedBody(at)) return true;
+  }
+  return false;
+}
+
+/** Inserts it before a text that does not contain its caption, below the lead. */
+export function putHero({ content, lead }: Article, figure: Element): void {
   if (squeeze(content).includes(squeeze(figure)) || isSaid(content, figure)) return;
-  if (!lead) content.prepend(figure);
-  else if (isInside) lead.after(figure);
+  if (lead) lead.after(figure);
+  else content.prepend(figure);
 }
 
 /** A picture that is in the text already, and whose alternative text is the caption. */
@@ -66,8 +63,9 @@ function isSaid(content: Element, figure: Element): boolean {
 }
 
 function hasWords(figure: Element): boolean {
-  const { length } = fold(figure.textContent);
-  return length >= 5 && length <= maxCaption && figure.querySelector('img,picture') !== null;
+  const words = fold(figure.textContent);
+  if (words.length < 5 || words.length > maxCaption || !opensAsWords.test(words)) return false;
+  return figure.querySelector('img,picture') !== null;
 }
 
 const follows = (a: Element, b: Element) => (a.compareDocumentPosition(b) & 4) !== 0;

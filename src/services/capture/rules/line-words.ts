@@ -115,14 +115,6 @@ export function isSource(text: string): boolean {
   return text.length <= 120 && original.test(text);
 }
 
-const comments =
-  /^(?:#?\d+\s+)?(?:comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|комментари[ий])(?:\s+\(?\d+\)?)?(?:\s+(?:on|to|by|von|zu|sur|sobre|su|op|к)\s.{1,120})?$/iu;
-
-/** Starts the readers' comments below a text. */
-export function isCommentsLabel(text: string): boolean {
-  return text.length <= 160 && comments.test(text);
-}
-
 const maxEnd = 200;
 const sentenceEnd = /[.!?。！？…।؟][”"’'»)\]]*$/u;
 

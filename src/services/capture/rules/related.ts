@@ -1,6 +1,6 @@
 import { type Block, fold, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
-import { isCommentsLabel, isPointerLabel } from './line-words.ts';
+import { isPointerLabel } from './line-words.ts';
 import type { Rule } from './rule.ts';
 
 const mark = 'data-gloss-related';
@@ -9,7 +9,7 @@ const headings = 'h2,h3,h4,h5,h6,[class*="title" i],[class*="heading" i],strong,
 export const dropRelated: Rule = {
   name: 'related blocks',
   purpose:
-    'Cards of other pages under a heading such as "Related articles", and words of readers under "Comments". Guard: prose comes before, and every block up to the next heading has a link; marked only, because removing them changes what Readability chooses.',
+    'Cards of other pages under a heading such as "Related articles". Guard: prose comes before, and every block up to the next heading has a link; marked only, because removing them changes what Readability chooses.',
   before: (page) => {
     markRelated(page);
     return ({ content }) => {
@@ -24,15 +24,13 @@ function markRelated(page: Document): void {
   let left = maxHeadings;
   for (const heading of body.querySelectorAll(headings)) {
     if (heading.closest(`p,li,td,pre,a,[${mark}]`)) continue;
-    const label = labelOf(heading);
-    const isReaders = /^h[2-6]$/.test(heading.localName) && isCommentsLabel(label);
-    if (!isReaders && !isPointerLabel(label)) continue;
+    if (!isPointerLabel(labelOf(heading))) continue;
     left -= 1;
     if (left < 0) return;
     const start = opener(heading);
     const cards = following(start);
     if (cards.length === 0 || !hasTextBefore(blocks, start)) continue;
-    if (!isReaders && !cards.every(isCard)) continue;
+    if (!cards.every(isCard)) continue;
     for (const card of [start, ...cards]) card.setAttribute(mark, '');
   }
 }

@@ -34,11 +34,13 @@ export const titleRules: readonly TitleRule[] = [
 ];
 
 /** Separates an article's title from the name of its site. */
-const separator = /(?<!\s)\s+(?:[|\-–—:·»/＞－•]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
+const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const minHeading = 4;
 const minRest = 15;
 const minWords = 3;
 const maxHeadings = 200;
+/** Of a link to the heading itself. */
+const headingMark = /(?<!\s)\s?[¶§#🔗]$/u;
 const sharing =
   'meta[property^="og:" i],meta[name^="og:" i],meta[name^="twitter:" i],meta[property^="article:" i]';
 
@@ -52,7 +54,9 @@ function onlyHeadline(page: Document): string | null {
 
 function headingsOf(page: Document, names: string): string[] {
   const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
-  return headings.map((each) => fold(each.textContent)).filter((text) => text !== '');
+  return headings
+    .map((each) => fold(each.textContent).replace(headingMark, ''))
+    .filter((text) => text !== '');
 }
 
 /** The longest heading of the page that the title contains, with more before or after it. */

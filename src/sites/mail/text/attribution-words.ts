@@ -146,6 +146,7 @@ export const leadWords: readonly string[] = [
   'Þann',
   'W dniu',
   'Dnia',
+  'Wiadomość napisana przez',
   'Dne',
   'Dňa',
   'Dana',

@@ -6,6 +6,8 @@ const maxLength = 400;
 const maxLines = 6;
 /** Parts of a verb, as in "a envoyé". */
 const maxVerb = 3;
+/** Verb, "on" and "at", in lower case. */
+const maxSmallWords = 5;
 
 const wrote = anyWord(wroteWords);
 const ends = /[:：]\s*[*_"]?\s*[-–—=]*\s*$/;
@@ -17,7 +19,7 @@ const wroteSomewhere = new RegExp(wrote, 'iu');
 const leads = new RegExp(`^(?:${leadWords.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
 /** A day or month name and a number, or a number, as dates of all languages begin. */
 const dateFirst =
-  /^(?:(?:\p{L}[\p{L}\p{M}]{1,14}[.,]{0,2}\s*){1,2}\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
+  /^(?:(?:\p{L}[\p{L}\p{M}]{0,14}[.,]{0,2}\s*){1,2}\(?\d{1,4}|\d{1,4}[\s.,/:年년-])/u;
 
 const address = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]{2,}|<[^<>@]+@[^<>]+>/;
 const time = /(?<!\d)\d{1,2}[:.hｈ時시点点]\s?\d{2}(?!\d)/u;
@@ -29,7 +31,12 @@ const cjkDate = /\d\s*[月월]\s*\d{1,2}\s*[日일]/;
 const dateAndName = [
   /^\d{4}[-./]\d{1,2}[-./]\d{1,2}[ ,]+(?:\d{1,2}:\d{2} )?(?:GMT|UTC)[+-]\d{1,2}:?\d{2} \S.{0,80}$/,
   /^\d{4}\/\d{1,2}\/\d{1,2} \S.{0,80}<\s*\S+@\S+>[:：]?$/,
+  // HCL Notes, with the first words of what it answers.
+  /^\p{Lu}.{1,60}-{2,3}\d{1,2}[./-]\d{1,2}[./-]\d{2,4} \d{1,2}:\d{2}[^-]{0,12}-{3}/u,
 ];
+/** Name and address open it, date and time close it, and between them is at most a verb. */
+const senderThenDate =
+  /^"?\p{Lu}[^<>@:]{1,60}<[^<>\s]+@[^<>\s]+>([^<>@:]{0,60}\d{1,2}[:.]\d{2}.{0,12})[:：]$/u;
 /** The wordings of Horde, mutt and Sup. */
 const otherWays = [
   /^(?:Quoting|Zitat von|Citando(?: a)?|Citation de|Citazione (?:di|da)|Citerar|Citaat van|Cytowanie|Excerpts from) .{1,90}[:：]$/i,
@@ -116,10 +123,11 @@ function mayGoOn(first: string, next: string): boolean {
   return leads.test(first) || dateFirst.test(first) || /<\s*$/.test(first) || address.test(first);
 }
 
-/** A line of the sender's text with a complete attribution right below it. */
+/** A line of the sender's text with an attribution, or the first part of one, right below it. */
 function isOwnLine(before: string, line: string, isQuoteNext: boolean): boolean {
   if (hasDate(before) || address.test(before) || startsWithAddress.test(line)) return false;
   if (startsOnDay.test(before)) return false;
+  if (leads.test(line) && hasDate(line)) return true;
   return isAttribution(line, isQuoteNext);
 }
 
@@ -136,7 +144,7 @@ function isAttribution(text: string, isQuoteNext: boolean): boolean {
   if (dateAndName.some((pattern) => pattern.test(text))) return true;
   if (byAddress && byDate && starts && wroteThenText.test(text)) return true;
   if (!ends.test(text)) return false;
-  if (otherWays.some((pattern) => pattern.test(text))) return true;
+  if (otherWays.some((pattern) => pattern.test(text)) || isSenderThenDate(text)) return true;
   if (wroteSomewhere.test(text)) {
     if (byDate && isNameThenDate(text)) return true;
     if (byAddress && byDate) return true;
@@ -153,6 +161,17 @@ function closesWithSender(text: string): boolean {
   const words = (words: string) => words.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isName = words(name).every((word) => word.length < 4 || !/^\p{Ll}/u.test(word));
   return verb !== '' && isName && words(verb).length <= maxVerb;
+}
+
+/** "Ann Field <ann@x.org> sent on 13.05.2026 at 09:02:". */
+function isSenderThenDate(text: string): boolean {
+  const [, rest = ''] = senderThenDate.exec(text) ?? [];
+  const words = rest.match(/\p{Ll}[\p{L}\p{M}]+/gu) ?? [];
+  return (
+    rest !== '' &&
+    words.length <= maxSmallWords &&
+    (numericDate.test(rest) || dayAndYear.test(rest))
+  );
 }
 
 /** "Ann Field schrieb am 13.05.2026 um 09:02:". */

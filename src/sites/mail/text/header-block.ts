@@ -1,5 +1,6 @@
 import { type HeaderKind, headerLabels } from './header-words.ts';
 import { plainLine } from './letters.ts';
+import { isMarked } from './quoted-lines.ts';
 
 const kinds = new Map<string, HeaderKind>(
   (Object.keys(headerLabels) as HeaderKind[]).flatMap((kind) =>
@@ -51,15 +52,21 @@ function isShortHead(lines: readonly string[], index: number): boolean {
   const [before = '', one = '', other = '', after = ''] = [-1, 0, 1, 2].map(
     (offset) => lines[index + offset],
   );
-  const isApart = (line: string) => /^[\s>_=-]*$/.test(line);
   const kinds = [headerKind(one), headerKind(other)];
   const date = kinds[0] === 'from' ? other : one;
   const isDated = kinds.includes('date') || kinds.includes('sent');
-  if (!kinds.includes('from') || !isDated || !isApart(before) || !isApart(after)) return false;
+  if (!kinds.includes('from') || !isDated || !isBelowWords(before)) return false;
+  if (!isApart(after) && !isMarked(after)) return false;
   return (
     /\d/.test(date) && /\d{1,2}[:.hｈ時时시点點]\s?\d{2}(?!\d)/u.test(date) && date.length < maxDate
   );
 }
+
+/** A gap, a rule, or the end of a sentence: a page's paragraphs have no gap between them. */
+const isBelowWords = (before: string) =>
+  isApart(before) || (/[.!?。！？]\s*$/u.test(before) && headerKind(before) === null);
+
+const isApart = (line: string) => /^[\s>_=-]*$/.test(line);
 
 /** All labels in one line, from a page that lost its line breaks. */
 function isWholeHead(line: string): boolean {
