@@ -34,12 +34,12 @@ function kindOf(file: string): Kind {
   for (const mark of marks) {
     for (const each of page.querySelectorAll(`[${mark}]`)) each.removeAttribute(mark);
   }
-  const kept = [...read, lettersOf(title)];
+  const wanted = [...read, lettersOf(title)];
   return {
     html: page.documentElement.outerHTML,
     title,
     read,
-    left: left.filter((text) => !kept.some((each) => each.includes(text))),
+    left: left.filter((text) => !wanted.some((each) => each.includes(text))),
   };
 }
 

@@ -134,6 +134,17 @@ test('the element itself is not changed', () => {
   expect(page.body.innerHTML).toBe(before);
 });
 
+test('texts that stand for pictures or show on hover are cut at a length that people write', () => {
+  const long = 'obey '.repeat(400);
+  const html = (text: string) =>
+    `<p><img src="https://a.example/a.png" alt="${text}"> <a href="https://a.example/" title="${text}">link</a></p>`;
+  expect(markdown(html(long)).length).toBeLessThan(1200);
+  expect(markdown(html(long))).toContain('obey …');
+  expect(markdown(html('A quay.'))).toBe(
+    '![A quay.](https://a.example/a.png) [link](https://a.example/ "A quay.")',
+  );
+});
+
 test('ten times as long a page takes about ten times as long', () => {
   const html = (n: number) =>
     '<p>Some <b>words</b> and <a href="/x">links</a>.</p><ul><li>a</li></ul>'.repeat(n);

@@ -3,7 +3,7 @@ import TurndownService from 'turndown';
 import { calloutRule, prepareCallouts } from './callouts.ts';
 import { footnoteRules } from './footnotes.ts';
 import { prepareCode } from './prepare-code.ts';
-import { prepareImages } from './prepare-images.ts';
+import { cutUnshownTexts, prepareImages } from './prepare-images.ts';
 import { prepareMath } from './prepare-math.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { cutSpaces, trimText } from './spaces.ts';
@@ -19,6 +19,7 @@ export function htmlToMarkdown(element: Element): string {
   prepareCode(copy);
   prepareCallouts(copy);
   prepareImages(copy);
+  cutUnshownTexts(copy);
   prepareTables(copy);
   shortenRuns(copy);
   return convert(copy);

@@ -6,6 +6,22 @@ const lazySources = [
   'data-lazy-srcset',
 ];
 
+/** UTF-16 units; a page can hide a long text there. */
+const maxUnshown = 500;
+const unshownIn = ['alt', 'title'];
+
+/** Cuts texts that few readers see: alternative texts of pictures, and those shown on hover. */
+export function cutUnshownTexts(root: Element): void {
+  for (const name of unshownIn) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name) ?? '';
+      if (text.length <= maxUnshown) continue;
+      const cut = text.slice(0, maxUnshown).replace(/[\ud800-\udbff]$/, '');
+      element.setAttribute(name, `${cut}…`);
+    }
+  }
+}
+
 /** Gives lazily loaded pictures their address and removes placeholders and tracking pixels. */
 export function prepareImages(root: Element): void {
   for (const image of root.querySelectorAll('img')) {

@@ -36,7 +36,7 @@ const dateAndName = [
 ];
 /** Name and address open it, date and time close it, and between them is at most a verb. */
 const senderThenDate =
-  /^"?\p{Lu}[^<>@:]{1,60}<[^<>\s]+@[^<>\s]+>([^<>@:]{0,60}\d{1,2}[:.]\d{2}.{0,12})[:：]$/u;
+  /^"?\p{Lu}[^<>@:]{1,60}<[^<>\s@]+@[^<>\s@]+>([^<>@:]{0,60}\d{1,2}[:.]\d{2}.{0,12})[:：]$/u;
 /** The wordings of Horde, mutt and Sup. */
 const otherWays = [
   /^(?:Quoting|Zitat von|Citando(?: a)?|Citation de|Citazione (?:di|da)|Citerar|Citaat van|Cytowanie|Excerpts from) .{1,90}[:：]$/i,
