@@ -134,7 +134,7 @@ test('the element itself is not changed', () => {
   expect(page.body.innerHTML).toBe(before);
 });
 
-test('texts that stand for pictures or show on hover are cut at a length that people write', () => {
+test('alternative texts and texts shown on hover are cut at 500 characters', () => {
   const long = 'obey '.repeat(400);
   const html = (text: string) =>
     `<p><img src="https://a.example/a.png" alt="${text}"> <a href="https://a.example/" title="${text}">link</a></p>`;
