@@ -182,7 +182,7 @@ export const chatTurnMachine = setup({
               target: 'saving',
               actions: {
                 type: 'noteOutcome',
-                params: ({ event }) => ({ outcome: failure(event.error) }),
+                params: failed,
               },
             },
           },
@@ -200,7 +200,7 @@ export const chatTurnMachine = setup({
               target: 'saving',
               actions: {
                 type: 'noteOutcome',
-                params: ({ event }) => ({ outcome: failure(event.error) }),
+                params: failed,
               },
             },
           },
@@ -270,6 +270,10 @@ function outcomeOf(context: ChatTurnContext): AnswerOutcome {
 
 function failure(error: unknown): AnswerOutcome {
   return { status: 'failed', error: toCodedError(error).toData(), usage: null };
+}
+
+function failed({ event }: { event: { error: unknown } }): { outcome: AnswerOutcome } {
+  return { outcome: failure(event.error) };
 }
 
 function stopped(): { outcome: AnswerOutcome } {

@@ -1,3 +1,5 @@
+import { seeded } from './random.ts';
+
 /** What a question is looked for in. */
 export interface SearchedText {
   text: string;
@@ -105,15 +107,4 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     [all[at], all[other]] = [all[other] as T, all[at] as T];
   }
   return all;
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

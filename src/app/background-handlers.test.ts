@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
 import {
@@ -16,33 +15,11 @@ import { getCapture } from '#services/store/documents.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
 import { createBackgroundHandlers } from './background-handlers.ts';
 
 const address = 'https://quarterly.example/tides';
-const snapshot = {
-  url: address,
-  baseUrl: address,
-  title: 'Tides',
-  lang: 'en',
-  charset: 'UTF-8',
-  contentType: 'text/html',
-  html: '<p>Tides</p>',
-  hiddenDropped: 0,
-  bytes: 12,
-  ms: 1,
-  isTooLarge: false,
-  gathered: null,
-  source: null,
-};
-const document: DocumentInfo = {
-  docId: 'd',
-  docType: 'page_content__webpage',
-  title: 'Tides',
-  link: address,
-  tokens: 3,
-  passages: 1,
-  hiddenDropped: 0,
-};
+const document = tideDocument(address, 'd');
 
 function setup() {
   const { store } = openMemoryStore();
@@ -51,7 +28,7 @@ function setup() {
   const scripting = memoryScripting();
   const parsed: unknown[] = [];
   const clicks: ((tab: TabInfo) => void)[] = [];
-  const { html, ...rest } = snapshot;
+  const { html, ...rest } = tideSnapshot(address);
   const pages = fakePages(
     {
       7: {

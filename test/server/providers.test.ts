@@ -1,34 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
-import {
-  startVendor,
-  type VendorName,
-  vendorEnv,
-  vendorKey,
-  vendorNames,
-} from '#test/support/vendors/all-vendors.ts';
-import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
+import { type VendorName, vendorKey, vendorNames } from '#test/support/vendors/all-vendors.ts';
+import { suiteVendors } from '#test/support/vendors/suite-vendors.ts';
 
-const vendors = {} as Record<VendorName, ScriptedVendor>;
-let server: TestServer;
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  for (const name of vendorNames) {
-    vendors[name] = await startVendor(name);
-    env = { ...env, ...vendorEnv(name, vendors[name].url) };
-  }
-  server = await startTestServer(env);
-}, 60_000);
-
-afterAll(async () => {
-  await server.close();
-  for (const name of vendorNames) await vendors[name].close();
-});
-
-beforeEach(() => {
-  for (const name of vendorNames) vendors[name].reset();
-});
+const { server, vendors, env } = await suiteVendors();
 
 const models: Record<VendorName, { id: string; reasoning: boolean }> = {
   openai: { id: 'gpt-4.1-mini', reasoning: false },

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Redactor } from '#server/redactor.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { formOf, sendForm, someUpload } from '#test/support/upload-form.ts';
-import {
-  startVendor,
-  type VendorName,
-  vendorEnv,
-  vendorKey,
-  vendorNames,
-} from '#test/support/vendors/all-vendors.ts';
+import { type VendorName, vendorKey, vendorNames } from '#test/support/vendors/all-vendors.ts';
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';
-import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
+import { suiteVendors } from '#test/support/vendors/suite-vendors.ts';
 
 /* Keys of the server are sent only to their vendor, whatever a vendor or a caller sends. */
-const vendors = {} as Record<VendorName, ScriptedVendor>;
-let server: TestServer;
-
 const models: Record<VendorName, string> = {
   openai: 'gpt-4.1-mini',
   anthropic: 'claude-sonnet-4-5',
@@ -26,20 +16,9 @@ const models: Record<VendorName, string> = {
   compatible: 'compatible/scripted-reasoner',
 };
 
-beforeAll(async () => {
-  let env: Record<string, string> = { COMPATIBLE_NAME: 'compatible', LOG_LEVEL: 'trace' };
-  for (const name of vendorNames) {
-    vendors[name] = await startVendor(name);
-    env = { ...env, ...vendorEnv(name, vendors[name].url) };
-  }
-  server = await startTestServer(env);
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  for (const name of vendorNames) await vendors[name].close();
-});
-beforeEach(() => {
-  for (const name of vendorNames) vendors[name].reset();
+const { server, vendors } = await suiteVendors({
+  COMPATIBLE_NAME: 'compatible',
+  LOG_LEVEL: 'trace',
 });
 
 /** A request as a vendor or a proxy may echo it: all of its headers, in one form or another. */

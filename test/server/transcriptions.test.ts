@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { silentWav } from '#test/support/files/audio-files.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startVendor, vendorEnv } from '#test/support/vendors/all-vendors.ts';
 import type { SentRecording } from '#test/support/vendors/audio-form.ts';
@@ -32,17 +33,11 @@ beforeEach(() => {
   for (const vendor of [openai, mistral, host]) vendor.reset();
 });
 
-/** 16 kHz, one channel, 16 bits. */
-function wav(seconds: number): Blob {
-  const bytes = Buffer.alloc(44 + seconds * 32_000);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(16_000, 24);
-  bytes.writeUInt16LE(16, 34);
-  return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' });
-}
-
-function send(fields: Record<string, string>, file: Blob | null = wav(25), init: RequestInit = {}) {
+function send(
+  fields: Record<string, string>,
+  file: Blob | null = silentWav(25),
+  init: RequestInit = {},
+) {
   const form = new FormData();
   // OpenAI's own client puts the file before its fields.
   if (file) form.append('file', file, 'talk "1".wav');
@@ -141,7 +136,7 @@ test('a host gets requests for models that it lists, and for those named with it
 });
 
 test('a text is a text', async () => {
-  const response = await send({ model: 'whisper-1', response_format: 'text' }, wav(5));
+  const response = await send({ model: 'whisper-1', response_format: 'text' }, silentWav(5));
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await response.text()).toContain('The clock of this part stands at 0 seconds.');
 });
@@ -215,7 +210,7 @@ test('an invalid answer is provider_bad_stream', async () => {
 test('a client that disconnects ends its call', async () => {
   openai.script({ silent: true });
   const leave = new AbortController();
-  const sent = send({ model: 'whisper-1' }, wav(1), { signal: leave.signal });
+  const sent = send({ model: 'whisper-1' }, silentWav(1), { signal: leave.signal });
   await openai.until((requests) => requests.length === 1);
   leave.abort();
   await expect(sent).rejects.toThrow();
@@ -229,7 +224,7 @@ test('without a provider that transcribes it reports that', async () => {
   });
   try {
     const form = new FormData();
-    form.append('file', wav(1), 'a.wav');
+    form.append('file', silentWav(1), 'a.wav');
     const init = { method: 'POST', body: form };
     const response = await bare.call('/v1/audio/transcriptions', init);
     expect(await codeOf(response)).toEqual([400, 'unsupported_by_provider']);

@@ -2,6 +2,7 @@ import type { ListedModel } from '#bus/contract/model-commands.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
+import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
 
 const sync = { rev: 0, dirty: 0, deviceId: 'd', hlc: '' } as const;
 const time = (order: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, order)).toISOString();
@@ -100,3 +101,13 @@ export function pageState(more: Partial<PageState> = {}): PageState {
     ...more,
   };
 }
+
+/** The state of a document's copy on the server. */
+export const serverCopy = (state: ServerCopyState, more: Partial<ServerCopy> = {}): ServerCopy => ({
+  state,
+  step: null,
+  done: 0,
+  of: 0,
+  error: null,
+  ...more,
+});

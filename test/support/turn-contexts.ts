@@ -10,7 +10,7 @@ import { readSettings, writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
 import { systemClock } from '#shared/clock.ts';
-import { splitPassages } from '#workers/passages/passages.core.ts';
+import { anchoredPassages } from './anchored-passages.ts';
 import { newName, openContext } from './memory-store.ts';
 import { directReadingWork } from './reading-work.ts';
 import type { VendorServer } from './vendors/vendor-server.ts';
@@ -148,16 +148,6 @@ export async function savePage(
   text: string,
   more: Partial<Document> = {},
 ): Promise<NewDocument> {
-  const passages = splitPassages(text).map((span) => ({
-    ...span,
-    anchor: {
-      kind: 'dom' as const,
-      exact: text.slice(span.textStart, span.textEnd),
-      prefix: '',
-      suffix: '',
-      path: '',
-    },
-  }));
   const page: NewDocument = {
     doc_id,
     doc_type: 'page_content__webpage',
@@ -166,7 +156,7 @@ export async function savePage(
     link: `https://a.test/${doc_id}`,
     file_link: null,
     doc_type_dependent_data: { title: doc_id, readabilityMarkdown: '' },
-    passages,
+    passages: anchoredPassages(text),
     hiddenDropped: 0,
     created_at: '2027-01-15T10:00:00.000Z',
     ...more,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seeded } from '../random.ts';
 
 /** A document of synthetic text; words are few and many as in a real one (Zipf). */
 export interface BenchDocument {
@@ -31,17 +32,6 @@ const scripts: [name: string, starts: string, middles: string, ends: string, isS
 
 function ideograms(from: number): string {
   return Array.from({ length: 900 }, (_, at) => String.fromCodePoint(from + at * 2)).join(' ');
-}
-
-/** Mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 export const pick = <T>(from: readonly T[], random: () => number): T =>

@@ -4,23 +4,14 @@ import type { PageSnapshot } from '#domain/captures.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
+import { tideSnapshot } from '#test/support/tide-page.ts';
 import { copyHiddenFrame } from './copy-hidden-frame.ts';
 
 const url = 'https://quarterly.example/tides';
-const snapshot = (address = url): Omit<PageSnapshot, 'html'> => ({
-  url: address,
-  baseUrl: address,
-  title: 'Tides',
-  lang: 'en',
-  charset: 'UTF-8',
-  contentType: 'text/html',
-  hiddenDropped: 0,
-  bytes: 12,
-  ms: 1,
-  isTooLarge: false,
-  gathered: null,
-  source: null,
-});
+const snapshot = (address = url): Omit<PageSnapshot, 'html'> => {
+  const { html: _, ...rest } = tideSnapshot(address);
+  return rest;
+};
 const copied = (address?: string, more: Partial<PageSnapshot> = {}) => [
   { isHere: true },
   { html: '<p>Ti' },

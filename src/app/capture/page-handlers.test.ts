@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
@@ -10,6 +9,7 @@ import { ManualClock } from '#shared/clock.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { fakePdf } from '#test/support/fake-pdf.ts';
+import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
 import { createPageHandlers } from './page-handlers.ts';
 
 const address = 'https://quarterly.example/tides';
@@ -18,33 +18,7 @@ const call = (tabId?: number): CallContext => ({
   signal: new AbortController().signal,
 });
 
-function snapshotOf(url: string): PageSnapshot {
-  return {
-    url,
-    baseUrl: url,
-    title: 'Tides',
-    lang: 'en',
-    charset: 'UTF-8',
-    contentType: 'text/html',
-    html: '<p>Tides</p>',
-    hiddenDropped: 0,
-    bytes: 12,
-    ms: 1,
-    isTooLarge: false,
-    gathered: null,
-    source: null,
-  };
-}
-
-const documentAt = (link: string): DocumentInfo => ({
-  docId: `doc of ${link}`,
-  docType: 'page_content__webpage',
-  title: 'Tides',
-  link,
-  tokens: 3,
-  passages: 1,
-  hiddenDropped: 0,
-});
+const documentAt = (link: string) => tideDocument(link, `doc of ${link}`);
 
 function setup() {
   const clock = new ManualClock(1000);
@@ -53,7 +27,7 @@ function setup() {
   const offscreen = memoryOffscreen();
   const ran: string[] = [];
   const rows: PageSnapshot[] = [];
-  const page = { copy: (): unknown => snapshotOf(address), parses: 0, empties: 0 };
+  const page = { copy: (): unknown => tideSnapshot(address), parses: 0, empties: 0 };
   const pages = fakePages({
     1: {
       0: {
@@ -205,9 +179,9 @@ describe('capture', () => {
 
   test('a page that navigated while it was read is read once more', async () => {
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
-    rig.page.copy = () => snapshotOf(rig.rows.length === 0 ? address : `${address}/2`);
+    rig.page.copy = () => tideSnapshot(rig.rows.length === 0 ? address : `${address}/2`);
     expect((await capture()).document.link).toBe(`${address}/2`);
-    rig.page.copy = () => snapshotOf(address);
+    rig.page.copy = () => tideSnapshot(address);
     expect(await codeOf(capture())).toBe('capture_failed');
   });
 
@@ -226,7 +200,7 @@ describe('capture', () => {
     rig.tabs.put({ tabId: 1, url: `${address}/2` });
     const second = capture();
     await turns();
-    rig.page.copy = () => snapshotOf(`${address}/2`);
+    rig.page.copy = () => tideSnapshot(`${address}/2`);
     leave(new Error('Frame with ID 0 was removed.'));
     const links = (await Promise.all([first, second])).map(({ document }) => document.link);
     expect(links).toEqual([`${address}/2`, `${address}/2`]);
@@ -237,7 +211,7 @@ describe('capture', () => {
     rig.tabs.put({ tabId: 1, url: address });
     rig.page.copy = () => ({ html: 1 });
     expect(await codeOf(capture())).toBe('capture_failed');
-    rig.page.copy = () => ({ ...snapshotOf(address), isTooLarge: true });
+    rig.page.copy = () => ({ ...tideSnapshot(address), isTooLarge: true });
     expect(await codeOf(capture())).toBe('capture_failed');
     rig.page.copy = () => new Promise(() => {});
     const hanging = codeOf(capture());
@@ -249,7 +223,7 @@ describe('capture', () => {
   test('S3.9 a PDF without .pdf in its address is offered once it has been inspected', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     expect(await current()).not.toHaveProperty('offersPdf');
-    rig.page.copy = () => ({ ...snapshotOf(address), contentType: 'application/pdf' });
+    rig.page.copy = () => ({ ...tideSnapshot(address), contentType: 'application/pdf' });
     expect(await codeOf(capture())).toBe('capture_pdf');
     expect(rig.reported().at(-1)).toMatchObject({ url: address, offersPdf: true });
     expect(await current()).toMatchObject({ offersPdf: true });

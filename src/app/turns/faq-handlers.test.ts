@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Passage } from '#domain/passages/passage.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
@@ -6,16 +6,10 @@ import { createHostProvider } from '#services/llm/host-provider.ts';
 import { saveDocument } from '#services/store/documents.ts';
 import { systemClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import { createFaqHandlers } from './faq-handlers.ts';
 
-let server: VendorServer;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const server = await suiteServer();
 
 const chats = () => server.requests.filter(({ path }) => path.endsWith('/chat/completions'));
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import type { TurnQueue } from '#domain/turn-queue.ts';
 import { addQuestion } from '#services/store/questions.ts';
@@ -14,15 +14,9 @@ import {
   type TurnsContext,
   until,
 } from '#test/support/turn-contexts.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
-let server: VendorServer;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const server = await suiteServer();
 
 const url = 'https://a.test/tides';
 const page = { kind: 'page', tabId: 7, url } as const;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import { getDocuments } from '#services/store/documents.ts';
 import { watch } from '#services/store/watch.ts';
@@ -12,15 +12,9 @@ import {
   type TurnsContext,
   until,
 } from '#test/support/turn-contexts.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
-let server: VendorServer;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const server = await suiteServer();
 
 const text = 'The aurochs died out in 1627.\n\nIt was a large animal of the forests.';
 const sources = [{ docId: 'd1' }];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
@@ -7,15 +7,9 @@ import { writeSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
 import { ask, call, follow, openTurns, ref, until } from '#test/support/turn-contexts.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
-let server: VendorServer;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const server = await suiteServer();
 
 const ready = (countTokens?: (text: string) => Promise<number>) =>
   openTurns(server, countTokens && { countTokens });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { splitPassages } from '#workers/passages/passages.core.ts';
+import { anchoredPassages } from '#test/support/anchored-passages.ts';
 import {
   checkAnswer,
   checkSteps,
@@ -10,19 +10,11 @@ import {
 import type { Citation } from './citation.ts';
 import { readMarks } from './marks.ts';
 
-function documentOf(doc_id: string, text: string): QuotedDocument {
-  const passages = splitPassages(text).map((span) => ({
-    ...span,
-    anchor: {
-      kind: 'dom' as const,
-      exact: text.slice(span.textStart, span.textEnd),
-      prefix: '',
-      suffix: '',
-      path: `0/${span.textStart}`,
-    },
-  }));
-  return { doc_id, pure_text: text, passages };
-}
+const documentOf = (doc_id: string, text: string): QuotedDocument => ({
+  doc_id,
+  pure_text: text,
+  passages: anchoredPassages(text),
+});
 
 const first = documentOf(
   'd1',

@@ -35,7 +35,7 @@ export default function QuotaBar() {
   const [state, setState] = useState<ReplyOf<'storage.estimate'> | null>(null);
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const answerId = useLiveRow()?.messageId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `answerId` is the trigger: each answer uses storage, so the estimate is requested again
   useEffect(() => {
     if (dismissed) return;
     const estimate = busRequest(bus, 'storage.estimate', {}).pipe(catchError(() => EMPTY));

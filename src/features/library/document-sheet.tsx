@@ -145,8 +145,8 @@ function FileItself({ docId, docType, title }: OpenedDocument) {
   if (isGone) return <p>{t('reader.noFile')}</p>;
   if (!address) return null;
   if (docType === 'image') return <img src={address} alt={title} />;
-  // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
+  // biome-ignore lint/a11y/useMediaCaption: its transcript is shown below
   if (docType === 'video') return <video src={address} controls aria-label={title} />;
-  // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
+  // biome-ignore lint/a11y/useMediaCaption: its transcript is shown below
   return <audio src={address} controls aria-label={title} />;
 }

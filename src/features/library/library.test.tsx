@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
+import { serverCopy } from '#test/support/fake-rows.ts';
 import { createFakeUploads, fileInfo, upload } from '#test/support/fake-uploads.ts';
 import { renderView } from '#test/support/view.tsx';
 import { useOpenDocument } from '../open-document.ts';
@@ -249,25 +249,16 @@ test('a missing document is reported', async () => {
   await screen.findByText('This document is no longer on this device.');
 });
 
-const copy = (state: ServerCopyState, more: Partial<ServerCopy> = {}): ServerCopy => ({
-  state,
-  step: null,
-  done: 0,
-  of: 0,
-  error: null,
-  ...more,
-});
-
 test('each document shows its state on the server, and offers the possible actions', async () => {
-  const sending = copy('sending', { step: 'upload_to_s3', done: 45, of: 100 });
+  const sending = serverCopy('sending', { step: 'upload_to_s3', done: 45, of: 100 });
   const details = { cause: 'quota_exceeded' };
-  const failed = copy('failed', {
+  const failed = serverCopy('failed', {
     error: { code: 'upload_document', message: '', retryable: true, details },
   });
   const { bus } = await open([
     { ...entry('sent.pdf', 1), server: sending },
     { ...entry('full.pdf', 1), server: failed },
-    { ...entry('there.pdf', 1), hasFile: false, server: copy('onServer') },
+    { ...entry('there.pdf', 1), hasFile: false, server: serverCopy('onServer') },
     entry('plain.pdf', 1),
   ]);
   bus.handle({ 'documents.control': () => ({}) });

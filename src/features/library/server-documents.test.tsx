@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import type { ServerCopyState } from '#domain/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';
+import { serverCopy } from '#test/support/fake-rows.ts';
 import { createFakeUploads, fileInfo } from '#test/support/fake-uploads.ts';
 import { renderView } from '#test/support/view.tsx';
 import { DocumentReader } from './document-reader.tsx';
@@ -21,15 +22,6 @@ const near = {
   isSaving: true,
 };
 
-const copy = (state: ServerCopyState, more: Partial<ServerCopy> = {}): ServerCopy => ({
-  state,
-  step: null,
-  done: 0,
-  of: 0,
-  error: null,
-  ...more,
-});
-
 function entry(name: string, state: ServerCopyState, more: Partial<LibraryEntry> = {}) {
   return {
     document: fileInfo(name, { docType: 'chat_file' }),
@@ -37,7 +29,7 @@ function entry(name: string, state: ServerCopyState, more: Partial<LibraryEntry>
     hasFile: true,
     hasText: true,
     created_at: '2020-05-04T10:00:00.000Z',
-    server: copy(state),
+    server: serverCopy(state),
     ...more,
   };
 }
@@ -151,13 +143,16 @@ test('a full quota names what to delete, largest and oldest with their sizes, by
     created_at: '2020-05-04T10:00:00.000Z',
   };
   let gone = false;
-  const bus = await open([{ ...entry('new.txt', 'failed'), server: copy('failed', { error }) }], {
-    'documents.room': () => ({ largest: gone ? [] : [large], oldest: gone ? [] : [old] }),
-    'library.setDeleted': ({ deleted }) => {
-      gone = deleted;
-      return {};
+  const bus = await open(
+    [{ ...entry('new.txt', 'failed'), server: serverCopy('failed', { error }) }],
+    {
+      'documents.room': () => ({ largest: gone ? [] : [large], oldest: gone ? [] : [old] }),
+      'library.setDeleted': ({ deleted }) => {
+        gone = deleted;
+        return {};
+      },
     },
-  });
+  );
   const button = await screen.findByRole('button', { name: 'What to delete' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   button.focus();

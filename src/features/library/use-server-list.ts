@@ -26,7 +26,7 @@ export function useServerList(server: DocumentServer | null): ServerList {
   const [attempt, setAttempt] = useState(0);
   const isSaving = server?.isSaving === true;
   const address = server?.server;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another server, another attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` and `attempt` restart the requests: another server has other documents, and retry counts attempts
   useEffect(() => {
     setAnswer(null);
     setFailure(null);

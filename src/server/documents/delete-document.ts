@@ -5,6 +5,7 @@ import type { DB } from '../database/schema.ts';
 import { dropUpload } from './clean-up.ts';
 import { serverDevice } from './document-rows.ts';
 import type { Documents } from './documents.ts';
+import { nextRev } from './owner-rev.ts';
 import { dropPartRows } from './part-rows.ts';
 import { lockOwner } from './quota.ts';
 
@@ -69,12 +70,7 @@ async function bury(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return false;
-  const { rev } = await trx
-    .updateTable('owner')
-    .set((expression) => ({ rev: expression('rev', '+', '1') }))
-    .where('owner_id', '=', ownerId)
-    .returning('rev')
-    .executeTakeFirstOrThrow();
+  const rev = await nextRev(trx, ownerId);
   await trx
     .updateTable('document')
     .set({

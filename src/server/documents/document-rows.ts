@@ -9,6 +9,7 @@ import type { Passage } from '#domain/passages/passage.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB, DocumentTable } from '../database/schema.ts';
+import { nextRev } from './owner-rev.ts';
 import type { UploadPayload } from './upload-payload.ts';
 
 /** `device_id` of rows that the server writes. */
@@ -108,12 +109,7 @@ export async function insertDocument(
   payload: UploadPayload & { passages: readonly Passage[] },
   at: Date,
 ): Promise<void> {
-  const { rev } = await trx
-    .updateTable('owner')
-    .set((expression) => ({ rev: expression('rev', '+', '1') }))
-    .where('owner_id', '=', ownerId)
-    .returning('rev')
-    .executeTakeFirstOrThrow();
+  const rev = await nextRev(trx, ownerId);
   const row = {
     doc_type: payload.doc_type,
     pure_text: payload.pure_text,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { systemClock } from '#shared/clock.ts';
+import { silentWav } from '#test/support/files/audio-files.ts';
 import type { SentRecording } from '#test/support/vendors/audio-form.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
@@ -27,18 +28,8 @@ async function host(options: Parameters<typeof startOpenAiServer>[0] = {}) {
   return { server, provider };
 }
 
-/** 16 kHz, one channel, 16 bits. */
-function wav(seconds: number): Blob {
-  const bytes = Buffer.alloc(44 + seconds * 32_000);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(16_000, 24);
-  bytes.writeUInt16LE(16, 34);
-  return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' });
-}
-
 const transcribeSilence = (provider: ChatProvider, signal = new AbortController().signal) =>
-  provider.transcribe!({ audio: wav(15), signal });
+  provider.transcribe!({ audio: silentWav(15), signal });
 const forms = (server: VendorServer) =>
   server.requests
     .filter(({ path }) => path.endsWith('/audio/transcriptions'))

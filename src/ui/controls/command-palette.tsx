@@ -4,6 +4,7 @@ import { formatCount } from '../format.ts';
 import { useHidden } from '../styles.ts';
 import { useText } from '../text.ts';
 import type { MenuEntry } from './menu-entry.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { usePalette } from './palette-styles.ts';
 import { useModal } from './use-modal.ts';
@@ -37,8 +38,7 @@ export function CommandPalette({ name, find, close, refocus }: CommandPalettePro
     entry?.run();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog's box; Escape is the key
-    <dialog
+    <ModalDialog
       ref={dialog}
       className={usePalette()}
       aria-label={name}
@@ -46,7 +46,7 @@ export function CommandPalette({ name, find, close, refocus }: CommandPalettePro
         event.preventDefault();
         end();
       }}
-      onClick={(event) => event.target === event.currentTarget && end()}
+      dismiss={end}
     >
       <Field
         name={name}
@@ -73,7 +73,7 @@ export function CommandPalette({ name, find, close, refocus }: CommandPalettePro
         run={end}
       />
       <Count count={entries.length} />
-    </dialog>
+    </ModalDialog>
   );
 }
 

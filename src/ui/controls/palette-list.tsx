@@ -1,6 +1,6 @@
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
-import { useEffect, useRef } from 'react';
 import { Group } from './group.tsx';
+import { ListOption } from './list-option.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 interface PaletteListProps {
@@ -47,27 +47,18 @@ interface OptionProps {
 
 function Option({ id, entry, selected, choose, run }: OptionProps) {
   const { icon, text, hint, checked } = entry;
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the field, which keeps the focus (ARIA's combobox)
-    <div
-      ref={row}
+    <ListOption
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-checked={checked}
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={selected ? undefined : choose}
-      onClick={run}
+      selected={selected}
+      checked={checked}
+      hover={selected ? undefined : choose}
+      run={run}
     >
       {icon}
       <bdi>{text}</bdi>
       {hint !== undefined && <small>{hint}</small>}
       {checked && <Checkmark20Regular aria-hidden />}
-    </div>
+    </ListOption>
   );
 }

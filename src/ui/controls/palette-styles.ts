@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { modalStyles } from './modal-dialog.tsx';
 
 export const usePalette = makeResetStyles({
   boxSizing: 'border-box',
@@ -11,14 +12,7 @@ export const usePalette = makeResetStyles({
   overflow: 'hidden',
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: '8px',
-  backgroundColor: tokens.colorNeutralBackground1,
-  color: tokens.colorNeutralForeground1,
-  fontFamily: tokens.fontFamilyBase,
-  fontSize: '14px',
-  lineHeight: '20px',
-  boxShadow: tokens.shadow28,
-  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 24%)' },
-  '&[open]': { display: 'flex', flexDirection: 'column' },
+  ...modalStyles,
   '& > [data-field]': {
     display: 'flex',
     alignItems: 'center',

@@ -3,6 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type HTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import { useText } from '../text.ts';
 import { IconButton } from './buttons.tsx';
+import { ModalDialog, modalStyles } from './modal-dialog.tsx';
 import { useModal } from './use-modal.ts';
 
 const useSheet = makeResetStyles({
@@ -16,14 +17,7 @@ const useSheet = makeResetStyles({
   padding: 0,
   border: 0,
   borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
-  backgroundColor: tokens.colorNeutralBackground1,
-  color: tokens.colorNeutralForeground1,
-  fontFamily: tokens.fontFamilyBase,
-  fontSize: '14px',
-  lineHeight: '20px',
-  boxShadow: tokens.shadow28,
-  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 24%)' },
-  '&[open]': { display: 'flex', flexDirection: 'column' },
+  ...modalStyles,
   '& > header': {
     display: 'flex',
     alignItems: 'center',
@@ -53,20 +47,19 @@ export function SheetDialog({ title, children, close, ...handlers }: SheetDialog
   const heading = useId();
   const leave = useModal(dialog);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Escape is the key
-    <dialog
+    <ModalDialog
       ref={dialog}
       className={useSheet()}
       aria-labelledby={heading}
       {...handlers}
       onClose={close}
-      onClick={(event) => event.target === event.currentTarget && leave()}
+      dismiss={leave}
     >
       <header>
         <h2 id={heading}>{title}</h2>
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={leave} />
       </header>
       <div>{children}</div>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -30,7 +30,7 @@ export function Code({ code, actions, note }: CodeProps) {
         <Piece piece={pieces[0]!} runs={runs[0]} />
       ) : (
         pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs only ever grow at the end
           <Lines key={index} piece={piece} runs={runs[index]} />
         ))
       )}

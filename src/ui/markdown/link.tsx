@@ -16,7 +16,7 @@ export function Link({ link, children: words }: LinkProps): ReactNode {
   const address = safeLink(href);
   if (!address) {
     if (!isRelative(href)) return words;
-    // biome-ignore lint/a11y/useValidAnchor: without an address it is a place holder, no link
+    // biome-ignore lint/a11y/useValidAnchor: an anchor without an address is a placeholder, not a link
     return <a title={title || undefined}>{words}</a>;
   }
   const host = hiddenHost(plainText(link.children), address);

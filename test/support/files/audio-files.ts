@@ -89,3 +89,13 @@ function check(bytes: Buffer, polynomial: number, bits: 8 | 16): number {
   }
   return value;
 }
+
+/** Silence as a WAV of 16 kHz, one channel and 16 bits. */
+export function silentWav(seconds: number): Blob {
+  const bytes = Buffer.alloc(44 + seconds * 32_000);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(16_000, 24);
+  bytes.writeUInt16LE(16, 34);
+  return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' });
+}

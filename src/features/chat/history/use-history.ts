@@ -28,7 +28,7 @@ export function useHistory(words: string) {
     useOpenConversation().rows,
     ({ conversation, messages }) => `${conversation?.id} ${conversation?.name} ${messages.length}`,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is stale after each of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `openChat` and `version` request the list again: the store has changed, and the request does not name how
   useEffect(() => {
     const list = timer(search === '' ? 0 : searchAfterMs).pipe(
       switchMap(() => busRequest(bus, 'conversation.list', { search, limit })),

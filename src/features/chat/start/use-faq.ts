@@ -36,7 +36,7 @@ export function useFaq() {
   const model = useFaqModel();
   // Another page or another model: the questions are others.
   const subject = `${docId} ${model && `${model.connection} ${model.model}`}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state belongs to its subject
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `subject` is the key of the state: another page or model starts a new one
   const [faq, wanted] = useMemo(
     () => [new LocalState<Faq>(offered), new Subject<boolean>()] as const,
     [subject],

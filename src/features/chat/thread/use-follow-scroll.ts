@@ -43,7 +43,7 @@ export function useFollowScroll(last: string | undefined) {
     return () => observer.disconnect();
   }, [followEnd]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is the trigger: a new last message scrolls the view to it
   useLayoutEffect(toEnd, [toEnd, last]);
 
   return { view, content, following, followEnd, toEnd };

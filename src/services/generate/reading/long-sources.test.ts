@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Document } from '#domain/documents.ts';
 import type { Coverage, Progress } from '#domain/evidence/coverage.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
@@ -14,24 +14,18 @@ import { book, pagesOf, words } from '#test/support/long-texts.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 import type { AnswerEvent } from '../answer-event.ts';
 import { prepareAnswer } from '../prepare-answer.ts';
 import type { PrepareInput } from '../prepare-input.ts';
 import { createPromptCounter } from '../turn-prompt.ts';
 import { readNotes } from './part-notes.ts';
 
-let server: VendorServer;
+const server = await suiteServer();
 let store: Store;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
 beforeEach(() => {
   store = openContext(newName(), systemClock);
 });
-afterEach(() => server.reset());
-afterAll(() => server.close());
 
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 

@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { book, words } from '#test/support/long-texts.ts';
 import { ask, call, follow, openTurns, ref, savePage, until } from '#test/support/turn-contexts.ts';
-import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
-import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
-let server: VendorServer;
-beforeAll(async () => {
-  server = await startOpenAiServer();
-});
-afterEach(() => server.reset());
-afterAll(() => server.close());
+const server = await suiteServer();
 
 function sent(): string[] {
   return server.requests.map(({ body }) =>

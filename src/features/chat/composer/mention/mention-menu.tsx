@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/pages.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
@@ -8,6 +8,7 @@ import { FileIcon } from '#features/files/file-icon.tsx';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
+import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
@@ -145,9 +146,6 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
   );
 }
 
-/** A press would move the focus out of the field, which closes the menu. */
-const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
-
 /** The first option, until the arrows or the pointer choose another. */
 function useActive(count: number, query: string) {
   const [state, setState] = useState({ query, active: 0 });
@@ -201,28 +199,14 @@ interface OptionViewProps {
 }
 
 function OptionView({ option, id, selected, hover }: OptionViewProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the field, which keeps the focus (ARIA's combobox)
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      onMouseDown={keepFocus}
-      onPointerMove={hover}
-      onClick={option.run}
-    >
+    <ListOption id={id} selected={selected} hover={hover} run={option.run}>
       {option.icon}
       <span>
         <bdi title={option.title}>{option.title}</bdi>
         {option.where !== undefined && <small dir="ltr">{option.where}</small>}
       </span>
-    </div>
+    </ListOption>
   );
 }
 

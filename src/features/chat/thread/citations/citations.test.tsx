@@ -21,7 +21,10 @@ import { Cited } from './cited.tsx';
 import { SourceList } from './source-list.tsx';
 import { useAnswerNotesOf } from './use-answer-notes.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+});
 const user = userEvent.setup();
 const source = {
   docId: 'doc1',
@@ -116,12 +119,14 @@ test('hovering a mark shows its card, which stays while the pointer is in it', a
   await show();
   await user.hover(mark());
   const open = await card();
-  await user.unhover(mark());
-  await user.hover(within(open).getByText(words));
-  await act(() => new Promise((done) => setTimeout(done, 300)));
-  expect(screen.getByRole('dialog')).toBeTruthy();
-  await user.unhover(open);
-  await act(() => new Promise((done) => setTimeout(done, 300)));
+  jest.useFakeTimers();
+  fireEvent.pointerLeave(mark());
+  fireEvent.pointerEnter(within(open).getByText(words));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('dialog')).toBe(open);
+  fireEvent.pointerLeave(open);
+  act(() => jest.advanceTimersByTime(1000));
+  jest.useRealTimers();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
