@@ -10,6 +10,7 @@ import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { savedFiles } from '#test/support/saved-files.ts';
 import { namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
+import { eventually } from '#test/support/upload-rig.ts';
 
 const hour = 3_600_000;
 
@@ -146,11 +147,9 @@ test('jobs without an upload are removed, and an upload without its job gets a n
     .where('doc_id', '=', one.fields.doc_id)
     .execute();
   await cleanUp(hour);
-  for (let turn = 0; turn < 500; turn += 1) {
-    const left = await db.selectFrom('job').select('subject').execute();
-    if (left.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually(async () => {
+    expect(await db.selectFrom('job').select('subject').execute()).toEqual([]);
+  });
   const row = await db
     .selectFrom('upload')
     .select('status')

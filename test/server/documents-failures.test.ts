@@ -28,6 +28,7 @@ import {
   type Upload,
   upload,
 } from '#test/support/upload-form.ts';
+import { eventually } from '#test/support/upload-rig.ts';
 
 const quick = { leaseMs: 2_000, pollMs: 50, followMs: 50, retryMs: 20, maxAttempts: 3 };
 
@@ -87,13 +88,8 @@ const exists = async ({ fields }: Upload) =>
 const taskOf = async (task_id: string | null | undefined) =>
   ((await ask(call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const until = (holds: () => Promise<boolean> | boolean): Promise<void> =>
+  eventually(async () => expect(await holds()).toBe(true));
 
 describe('the index fails', () => {
   beforeAll(() => start(), 60_000);

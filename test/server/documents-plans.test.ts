@@ -15,6 +15,7 @@ import {
   upload,
 } from '#test/support/upload-form.ts';
 import { formOfParts, offsetOf, sendAllParts } from '#test/support/upload-parts.ts';
+import { eventually } from '#test/support/upload-rig.ts';
 import { type ScriptedEmbedder, startScriptedEmbedder } from './search-embedder.ts';
 
 /*
@@ -96,11 +97,10 @@ beforeAll(async () => {
   await client.connect();
   await use();
   // The clean-up has removed the rest.
-  for (let turn = 0; turn < 600; turn += 1) {
+  await eventually(async () => {
     const { rows } = await client.query("select from upload where doc_id = 'x'");
-    if (rows.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    expect(rows).toEqual([]);
+  });
   await grow();
 }, 120_000);
 afterAll(async () => {

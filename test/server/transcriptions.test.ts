@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { silentWav } from '#test/support/files/audio-files.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { eventually } from '#test/support/upload-rig.ts';
 import { startVendor, vendorEnv } from '#test/support/vendors/all-vendors.ts';
 import type { SentRecording } from '#test/support/vendors/audio-form.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
@@ -57,8 +57,7 @@ const verbose = { response_format: 'verbose_json', 'timestamp_granularities[]': 
 /** Files are removed once their answer is sent. */
 async function noFilesLeft(): Promise<void> {
   const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('gloss-audio-'));
-  for (let turn = 0; turn < 100 && left().length > 0; turn += 1) await wait(20);
-  expect(left()).toEqual([]);
+  await eventually(async () => expect(left()).toEqual([]));
 }
 
 test('a recording is sent to the vendor unchanged, and its segments are returned', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -67,7 +67,7 @@ test('parts out of sight may be left out only while the answer is written', asyn
   const still = () => container.querySelectorAll('[data-still]').length;
   expect(still()).toBe(3);
   await update(text, false);
-  while (still() > 0) await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await waitFor(() => expect(still()).toBe(0));
   expect(container.textContent.match(/A paragraph/g)).toHaveLength(100);
 });
 

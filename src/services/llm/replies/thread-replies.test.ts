@@ -123,7 +123,7 @@ test('concurrent replies are not mixed up', async () => {
   const { ask } = served(async function* ({ host: { base } }) {
     for (let at = 0; at < 20; at += 1) {
       yield words(`${base}${at} `);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setImmediate(resolve));
     }
   });
   const bases = ['a', 'b', 'c', 'd'];
