@@ -171,7 +171,7 @@ describe('capture', () => {
   test('S7.4 a tab opened to read an address that leads to a local page is refused; an own tab is read', async () => {
     const local = 'http://192.168.1.1/';
     rig.tabs.put({ tabId: 1, url: local });
-    rig.page.copy = () => snapshotOf(local);
+    rig.page.copy = () => tideSnapshot(local);
     expect(await codeOf(rig.role.captures.capture(1, true))).toBe('fetch_refused');
     expect(rig.rows).toEqual([]);
     expect(await capture()).toEqual({ document: documentAt(local) });
