@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import { compareBuilds } from './bench/compare-builds.ts';
+
 /** Benches by name. Each prints JSON lines and resolves false when a figure is not good enough. */
 const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   page: async () => (await import('./bench/page.ts')).benchPage,
@@ -11,16 +14,25 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
 };
 
-const names = process.argv.slice(2);
-if (names.length === 0 || names.some((name) => !Object.hasOwn(benches, name))) {
-  console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+});
+const rounds = Number(values.rounds);
+const isKnown = names.length > 0 && names.every((name) => Object.hasOwn(benches, name));
+if (!isKnown || !(rounds >= 1)) {
+  console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}
+  --baseline DIR  also run the bench of another checkout, by turns; prints baseline, now and ratio
+  --rounds N      so many times each (3)`);
   process.exit(2);
 }
 let isGood = true;
 for (const name of names) {
+  if (values.baseline !== undefined) {
+    isGood = (await compareBuilds(name, values.baseline, rounds)) && isGood;
+    continue;
+  }
   const bench = await benches[name]?.();
   if (bench) isGood = (await bench()) && isGood;
 }
 process.exitCode = isGood ? 0 : 1;
-
-export {};

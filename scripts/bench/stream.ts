@@ -64,6 +64,7 @@ async function measured(
   vendor: PacedVendor,
   { answer, runs, lag, alone }: Wanted,
 ): Promise<Figures> {
+  console.error(`${name} …`);
   const all: PanelRun[] = [];
   const browser: Cost[] = [];
   const ms = (answer.length / (pace.chunk * pace.perTick)) * pace.tickMs;
@@ -94,6 +95,7 @@ async function peer(
   name: string,
   answer: string,
 ): Promise<Figures> {
+  console.error(`${name}, ${answer.length} characters …`);
   const requested = { name, answer, limitMs: peerLimitMs };
   const run = await runPeer(panel.product.browser, vendor, requested);
   const tenths = medianTenths([run.tenths]);

@@ -1,7 +1,7 @@
 import { pause as letWaiting } from '#shared/pause.ts';
 
-/** Longest run in a page without a pause: well under a long task of 50 ms, on slow machines too. */
-const sliceMs = 12;
+/** Longest run in a page without a pause: a frame has room for it, on slow machines too. */
+const sliceMs = 5;
 const stepsBetweenLooks = 64;
 
 /** Runs `step` until it answers false, with pauses so that the page stays responsive. @throws aborted */

@@ -1,19 +1,32 @@
-import { hiddenByStyle } from './hidden-by-style.ts';
+import { HiddenByStyle } from './hidden-by-style.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from './own-properties.ts';
 
 /** `mute`: the element's own text cannot be seen, its children may be. */
 export type Sight = 'visible' | 'mute' | 'hidden';
+
+export type SightOf = (element: Element) => Sight;
 
 /** Have no box of their own and hide nothing. */
 const boxless = new Set(
   'source track area param col colgroup map annotation annotation-xml'.split(' '),
 );
 
-/** Whether a person can see an element whose parent they can see. */
-export function sight(element: Element): Sight {
-  if (isShown(element, { visibilityProperty: true, opacityProperty: true })) {
-    return hiddenByStyle(element);
-  }
+const wordless = new Set('br wbr hr'.split(' '));
+const properties = { visibilityProperty: true, opacityProperty: true };
+
+/**
+ * Whether a person can see an element whose parent they can see. For one walk over a page: what is
+ * known of an element's surroundings is not looked up again.
+ */
+export function createSight(): SightOf {
+  const byStyle = new HiddenByStyle();
+  return (element) => {
+    if (!isShown(element, properties)) return sightWithoutBox(element);
+    return wordless.has(nameOf(element)) ? 'visible' : byStyle.sight(element);
+  };
+}
+
+function sightWithoutBox(element: Element): Sight {
   if (boxless.has(nameOf(element)) || isStated(element)) return 'visible';
   const style = getComputedStyle(element);
   if (style.display === 'none') return 'hidden';

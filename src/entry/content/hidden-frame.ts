@@ -1,4 +1,5 @@
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
+import { answerPart } from '#page/answer-part.ts';
 import { copyLoadedPage } from '#page/capture/copy-loaded-page.ts';
 import { createPageHost } from '#page/page-host.ts';
 import { nativePorts } from '#platform/extension/native-ports.ts';
@@ -10,13 +11,11 @@ import { systemClock } from '#shared/clock.ts';
  */
 const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
 if (ancestorOrigins?.length === 1 && ancestorOrigins[0] === nativePorts.origin()) {
-  const host = createPageHost({
-    link: (part) => pagePortLink(nativePorts, `${part} ${window.name}`),
-    isAlive: nativePorts.isAlive,
-    clock: systemClock,
-    page: window,
-  });
-  host.serve('hidden-frame', () => ({
+  const { isAlive } = nativePorts;
+  const host = createPageHost({ isAlive, clock: systemClock, page: window });
+  const linkOf = (part: string) => pagePortLink(nativePorts, `${part} ${window.name}`);
+  const make = () => ({
     'frame.copyLoaded': (_body: object, signal: AbortSignal) => copyLoadedPage(document, signal),
-  }));
+  });
+  host.serve('hidden-frame', make, answerPart(linkOf, systemClock));
 }

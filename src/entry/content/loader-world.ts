@@ -1,6 +1,10 @@
 import type { PagePart } from '#bus/define.ts';
+import { pagePortLink } from '#bus/transports/runtime-port.ts';
 import type { PageHandlers } from '#bus/types.ts';
+import { answerPart } from '#page/answer-part.ts';
 import type { PageHost } from '#page/page-host.ts';
+import { nativePorts } from '#platform/extension/native-ports.ts';
+import { systemClock } from '#shared/clock.ts';
 
 /**
  * The isolated world of a frame, which scripts of the extension share and the page cannot see. Of an
@@ -8,10 +12,11 @@ import type { PageHost } from '#page/page-host.ts';
  */
 export const loaderWorld = globalThis as unknown as { glossLoader?: PageHost };
 
-/** Has a part answer over the loader, which is injected before it. */
+/** Has a part answer, with its state in the loader, which is injected before it. */
 export function servePart<P extends PagePart>(
   part: P,
   make: (life: AbortSignal) => PageHandlers<P>,
 ): void {
-  loaderWorld.glossLoader?.serve(part, make as Parameters<PageHost['serve']>[1]);
+  const answer = answerPart((name) => pagePortLink(nativePorts, name), systemClock);
+  loaderWorld.glossLoader?.serve(part, make as Parameters<PageHost['serve']>[1], answer);
 }

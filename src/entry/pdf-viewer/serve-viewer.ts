@@ -1,5 +1,6 @@
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
 import type { BusClient, PageHandlers } from '#bus/types.ts';
+import { answerPart } from '#page/answer-part.ts';
 import { createPageHost, type MakePart } from '#page/page-host.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { currentTabId } from '#platform/extension/tabs.ts';
@@ -13,13 +14,10 @@ export function serveViewer(
   bus: Pick<BusClient, 'events'>,
   handlers: PageHandlers<'viewer'>,
 ): void {
-  const host = createPageHost({
-    link: (part) => pagePortLink(runtimePorts, part),
-    isAlive: runtimePorts.isAlive,
-    clock: systemClock,
-    page: window,
-  });
-  const open = () => host.serve('viewer', (() => handlers) as MakePart);
+  const { isAlive } = runtimePorts;
+  const host = createPageHost({ isAlive, clock: systemClock, page: window });
+  const answer = answerPart((part) => pagePortLink(runtimePorts, part), systemClock);
+  const open = () => host.serve('viewer', (() => handlers) as MakePart, answer);
   const ownTab = currentTabId();
   bus.events('viewer.called').subscribe(({ tabId }) => {
     void ownTab.then((own) => own === tabId && open());

@@ -11,19 +11,20 @@ import {
 import { chainOf, indexIn } from '../frame-chain.ts';
 import {
   addressOf,
+  attributeNamesOf,
+  attributeOf,
   bodyOf,
   childNodesOf,
   isConnected,
   nameOf,
   nodeTypeOf,
-  attributesOf as ownAttributesOf,
   ownerDocumentOf,
   rootOf,
   shadowRootOf,
   wordsOf,
 } from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
-import { sight } from '../visibility.ts';
+import { createSight, type SightOf } from '../visibility.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
 
@@ -47,9 +48,13 @@ const voidTags = new Set(
 /** Neither their text nor what is in them is read. */
 const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
 const emptiedTags = new Set('iframe frame video audio'.split(' '));
+/** What most pages are made of. */
+const plainNames = new Set('a b br code dd div em i img li p path span strong td tr'.split(' '));
 const plainName = /^[a-z][\w.-]*$/i;
 const copiedScripts = /^(application\/ld\+json|math\/)/i;
 const maxDataUrl = 2048;
+/** Letters. */
+const minShown = 100;
 
 interface Level {
   /** Their state when the walk reached them: the page may change them between slices. */
@@ -79,6 +84,7 @@ export class PageWalk {
   };
   readonly #stack: Level[] = [];
   readonly #pathOf: (element: Element) => string;
+  readonly #sight: SightOf = createSight();
 
   /** `lead`: in a frame of another origin, the path of that frame from the top document. */
   constructor(page: Document, lead: string | null = null) {
@@ -88,7 +94,7 @@ export class PageWalk {
       return;
     }
     this.#write('<!DOCTYPE html>');
-    const how = { isMute: false, isMarked: false, isBlank: isBlank(page) };
+    const how = { isMute: false, isMarked: false, isBlank: this.#isBlank(page) };
     this.#enter(rootOf(page), how);
   }
 
@@ -123,7 +129,7 @@ export class PageWalk {
   #visible(element: Element, level: Level, index: number): void {
     const tag = nameOf(element);
     const { isMarked, isBlank } = level;
-    const seen = isMarked && !isBlank ? sight(element) : 'visible';
+    const seen = isMarked && !isBlank ? this.#sight(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
@@ -142,9 +148,9 @@ export class PageWalk {
       : level.path
         ? ` ${pathAttribute}="${level.path(element)}"`
         : ` ${indexAttribute}="${index}"`;
-    const isBody = element === bodyOf(ownerDocumentOf(element));
     const lines = isMarked && showsLines(element) ? ` ${linesAttribute}=""` : '';
-    const how = { isMute: seen === 'mute', isMarked: isMarked || isBody, isBlank };
+    const isBelowMarked = isMarked || element === bodyOf(ownerDocumentOf(element));
+    const how = { isMute: seen === 'mute', isMarked: isBelowMarked, isBlank };
     this.#enter(element, how, `${mark}${lines}`);
     if (isFrame(element)) this.#miss(element, from);
   }
@@ -184,7 +190,7 @@ export class PageWalk {
     this.#push(body ? childNodesOf(body) : [], {
       isMute: false,
       isMarked: true,
-      isBlank: isBlank(page),
+      isBlank: this.#isBlank(page),
       end: '</div>',
     });
   }
@@ -200,7 +206,7 @@ export class PageWalk {
       // A wrapper replaces the root, so that its elements count from it.
       this.#push([], { ...how, end });
       this.#write(`<span ${indexAttribute}="${shadowStep}">`);
-      this.#push(root.childNodes, { ...how, end: '</span>' });
+      this.#push(childNodesOf(root), { ...how, end: '</span>' });
     } else if (tag === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0) {
       this.#push((element as HTMLSlotElement).assignedNodes(), { ...how, end, path: this.#pathOf });
     } else {
@@ -208,11 +214,20 @@ export class PageWalk {
     }
   }
 
+  /** Also where React sent the page's parts ahead and the script that moves them in has not run. */
+  #isBlank(page: Document): boolean {
+    const body = bodyOf(page);
+    if (!body) return false;
+    if (this.#sight(body) !== 'visible') return true;
+    return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
+  }
+
   #push(
-    nodes: Iterable<Node>,
+    nodes: Node[],
     level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
   ): void {
-    this.#stack.push({ path: null, ...level, nodes: [...nodes], next: 0, elements: 0 });
+    const { end, isMute, isMarked, isBlank, path = null } = level;
+    this.#stack.push({ nodes, next: 0, elements: 0, end, isMute, path, isMarked, isBlank });
   }
 
   #script(element: Element): void {
@@ -248,21 +263,11 @@ function picturesOf(noscript: Element): string {
   }).join('');
 }
 
-const minShown = 100;
-
-/** Also where React sent the page's parts ahead and the script that moves them in has not run. */
-function isBlank(page: Document): boolean {
-  const body = bodyOf(page);
-  if (!body) return false;
-  if (sight(body) !== 'visible') return true;
-  return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
-}
-
 /** A page of frames has them in place of a body, where no parser accepts their text. */
 function tagOf(element: Element): string {
   const tag = nameOf(element);
   if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';
-  return plainName.test(tag) ? tag : 'span';
+  return plainNames.has(tag) || plainName.test(tag) ? tag : 'span';
 }
 
 function hasOwnWords(element: Element): boolean {
@@ -280,9 +285,10 @@ function attribute(name: string, value: string | null): string {
 
 function attributesOf(element: Element): string {
   let text = '';
-  for (const { name, value } of ownAttributesOf(element)) {
+  for (const name of attributeNamesOf(element)) {
     if (name === 'style' || name.startsWith('on') || !/^[\w:.@-]+$/.test(name)) continue;
     if (name.startsWith('data-gloss-')) continue;
+    const value = attributeOf(element, name) ?? '';
     const isHeavy = value.length > maxDataUrl && value.startsWith('data:');
     if (!isHeavy) text += ` ${name}="${escapeAttribute(value)}"`;
   }

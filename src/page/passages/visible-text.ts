@@ -1,4 +1,4 @@
-import { sight } from '../visibility.ts';
+import { createSight, type SightOf } from '../visibility.ts';
 
 /** What holds no words that are read: the same as in a page's copy (`page-walk.ts`). */
 const skipped = new Set(
@@ -29,10 +29,11 @@ function shadowOf(element: Element): ShadowRoot | null {
 export class VisibleText {
   readonly nodes: Text[] = [];
   readonly #levels: Level[] = [];
+  readonly #sight: SightOf = createSight();
   readonly #isBlank: boolean;
 
   constructor(body: HTMLElement) {
-    this.#isBlank = sight(body) !== 'visible';
+    this.#isBlank = this.#sight(body) !== 'visible';
     this.#enter(body, false);
   }
 
@@ -51,7 +52,7 @@ export class VisibleText {
 
   #element(element: Element): void {
     if (skipped.has(element.localName) || !element.isConnected) return;
-    const seen = this.#isBlank ? 'visible' : sight(element);
+    const seen = this.#isBlank ? 'visible' : this.#sight(element);
     if (seen !== 'hidden') this.#enter(element, seen === 'mute');
   }
 

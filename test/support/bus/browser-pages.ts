@@ -3,6 +3,7 @@ import type { PagePart } from '#bus/define.ts';
 import { createPages, type Pages } from '#bus/pages.ts';
 import { type PortLike, pagePortLink, pagePortListener } from '#bus/transports/runtime-port.ts';
 import type { PageAddress, Peer } from '#bus/types.ts';
+import { answerPart } from '#page/answer-part.ts';
 import { createPageHost, type MakePart, type PageHost } from '#page/page-host.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -81,12 +82,15 @@ export class BrowserPages {
     const sender: Peer = { context: 'content', ...place, ...more };
     const own = new Set<MessageChannel>();
     let hide = () => {};
-    const host = createPageHost({
-      link: (part) =>
+    const answer = answerPart(
+      (part) =>
         pagePortLink(
           { connect: ({ name }) => this.connect(name, sender, own), isAlive: () => true },
           'tabId' in to ? part : `${part} ${to.hiddenFrame}`,
         ),
+      this.#clock,
+    );
+    const host = createPageHost({
       isAlive: () => true,
       clock: this.#clock,
       page: {
@@ -103,7 +107,7 @@ export class BrowserPages {
       run: (part) => {
         const make = parts[part];
         if (!make) throw new CodedError('capture_failed', `no ${part}`);
-        host.serve(part, make);
+        host.serve(part, make, answer);
       },
       tryRun: (part) => {
         if (parts[part]) document.run(part);

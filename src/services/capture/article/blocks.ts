@@ -14,8 +14,11 @@ export interface Block {
 
 export function leafBlocks(content: Element): Block[] {
   const blocks: Block[] = [];
-  for (const element of content.querySelectorAll(blockNames)) {
-    if (!element.querySelector(blockNames)) addBlock(element, blocks);
+  const all = [...content.querySelectorAll(blockNames)];
+  for (const [index, element] of all.entries()) {
+    // In document order the next one is in it where any is.
+    const next = all[index + 1];
+    if (!next || !element.contains(next)) addBlock(element, blocks);
   }
   return blocks;
 }
@@ -48,7 +51,17 @@ const minWords = 15;
 /** Enough words, and most of them not in links: running text. */
 export function isProse({ text, linked, element }: Block): boolean {
   if (linked > 0.5 || isCredit(text) || element.closest('figcaption')) return false;
-  return wordCount(text) >= minWords;
+  return hasWords(text, minWords);
+}
+
+/** As `wordCount` counts them, no further than needed. */
+function hasWords(text: string, min: number): boolean {
+  let left = min;
+  for (const _ of text.matchAll(words)) {
+    left -= 1;
+    if (left === 0) return true;
+  }
+  return false;
 }
 
 /** Two characters of Chinese or Japanese count as one word. */
@@ -56,7 +69,10 @@ export function wordCount(text: string): number {
   return text.match(words)?.length ?? 0;
 }
 
+const unfolded = /[^\S ]| {2}/;
+
 /** Without runs of white space. */
 export function fold(text: string | null): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
+  if (!text) return '';
+  return (unfolded.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }

@@ -18,7 +18,10 @@ export function findArticle(page: Document): Article | null {
   return { content: found.content, title: found.title ?? '' };
 }
 
-/** Characters and the spaces between words. */
+/** Characters and the spaces between words: a run of white space counts as one. */
 export function textLength(page: Element): number {
-  return (page.textContent ?? '').replace(/\s+/g, ' ').length;
+  const text = page.textContent ?? '';
+  let { length } = text;
+  for (const [run] of text.matchAll(/\s{2,}/g)) length -= run.length - 1;
+  return length;
 }

@@ -9,6 +9,8 @@ export interface Amount {
   linked: number;
 }
 
+/** `NodeFilter.SHOW_TEXT`, for hosts without that interface. */
+const showText = 4;
 const none: Amount = { letters: 0, prose: 0, linked: 0 };
 
 /** Amounts of all elements of a tree, counted in one pass however deep it is. */
@@ -18,7 +20,7 @@ export class Measure {
   constructor(root: Element) {
     const elements = [root, ...root.querySelectorAll('*')];
     for (const element of elements) this.#amounts.set(element, { ...none });
-    for (const element of elements) this.#addOwn(element);
+    this.#addTexts(root);
     for (const block of proseBlocks(root)) this.#of(block.element).prose += block.text.length;
     for (const element of elements.reverse()) if (element !== root) this.#addToParent(element);
   }
@@ -31,10 +33,11 @@ export class Measure {
     return this.#amounts.get(element) ?? { ...none };
   }
 
-  #addOwn(element: Element): void {
-    const amount = this.#of(element);
-    for (const node of element.childNodes) {
-      if (node.nodeType === 3) amount.letters += (node.nodeValue ?? '').replace(/\s+/g, '').length;
+  #addTexts(root: Element): void {
+    const texts = root.ownerDocument.createTreeWalker(root, showText);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const amount = text.parentElement && this.#amounts.get(text.parentElement);
+      if (amount) amount.letters += lettersIn(text.nodeValue ?? '');
     }
   }
 
@@ -52,4 +55,22 @@ export class Measure {
 function proseBlocks(root: Element): Block[] {
   const blocks = leafBlocks(root);
   return (blocks.length > 0 ? blocks : ownBlocks(root)).filter(isProse);
+}
+
+/** Characters but white space, counted without a copy of the text. */
+function lettersIn(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const isSpace = code < 0x80 ? code === 32 || (code > 8 && code < 14) : isOtherSpace(code);
+    if (!isSpace) letters += 1;
+  }
+  return letters;
+}
+
+/** White space of ECMAScript beyond ASCII. */
+function isOtherSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0xa0;
+  if (code < 0x2000 || code > 0x3000) return code === 0x1680 || code === 0xfeff;
+  return code <= 0x200a || [0x2028, 0x2029, 0x202f, 0x205f, 0x3000].includes(code);
 }

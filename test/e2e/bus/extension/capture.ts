@@ -1,7 +1,7 @@
-import { loaderWorld } from '#entry/content/loader-world.ts';
+import { servePart } from '#entry/content/loader-world.ts';
 
 /** Calls of a test to a page: its address, a call that hangs, a busy page, a large reply. */
-loaderWorld.glossLoader?.serve('capture', () => ({
+const make = () => ({
   'toy.read': async ({ text }: { text: string }, signal: AbortSignal) => {
     if (text === 'hang') {
       await new Promise((_, reject) => signal.addEventListener('abort', reject));
@@ -16,4 +16,6 @@ loaderWorld.glossLoader?.serve('capture', () => ({
     for (let n = 1; n <= to; n += 1) yield { n };
     return { total: to };
   },
-}));
+});
+
+servePart('capture', make as never);

@@ -1,7 +1,7 @@
-import { loaderWorld } from '#entry/content/loader-world.ts';
+import { servePart } from '#entry/content/loader-world.ts';
 
 /** A pick lasts until the person ends it; here the page's realm ends it by `finish`. */
-loaderWorld.glossLoader?.serve('region', (life) => {
+const make = (life: AbortSignal) => {
   const picked = new Map<string, Promise<{ text: string }>>();
   life.addEventListener('abort', () => Object.assign(globalThis, { hasEnded: true }));
   return {
@@ -15,4 +15,6 @@ loaderWorld.glossLoader?.serve('region', (life) => {
       return pick;
     },
   };
-});
+};
+
+servePart('region', make as never);
