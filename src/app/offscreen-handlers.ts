@@ -15,6 +15,7 @@ import { createModelHandlers } from './models/model-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
 import { stopAnywhere } from './turns/stop-anywhere.ts';
+import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
@@ -84,6 +85,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       prepareTrial: (trial) => access.prepareTrial(trial),
     }),
     ...createFaqHandlers({ store, models }),
+    ...createSummaryHandlers({ store }),
     ...uploads.handlers,
     ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),

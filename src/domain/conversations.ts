@@ -3,6 +3,7 @@ import { featureContextSchema } from './contexts.ts';
 import { docTypeSchema } from './documents.ts';
 import { citationSchema } from './evidence/citation.ts';
 import { coverageSchema } from './evidence/coverage.ts';
+import { generationTaskSchema } from './generation/task.ts';
 import { modelRefSchema } from './models/model-ref.ts';
 import { syncColumns } from './sync.ts';
 
@@ -92,6 +93,8 @@ export const messageSchema = z.object({
   coverage: z.nullable(coverageSchema),
   /** The answer with which this one is compared: two models on one question. */
   comparedMessageId: z.nullable(z.string()),
+  /** Of a question: what is to be generated; null: an answer to the person's own words. */
+  generation: z.nullable(generationTaskSchema),
   ...syncColumns,
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FeatureContext } from './contexts.ts';
+import { summaryLengthSchema, summaryTabSchema } from './generation/summary.ts';
 import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
 
 /** Maximum width of a conversation's column in pixels (S3.8 common). */
@@ -7,6 +8,14 @@ export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
 
 /** Gigabytes for the context of a local model; see `localMemoryCap`. */
 export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
+
+const summaryChoiceSchema = z.object({
+  tab: summaryTabSchema,
+  length: summaryLengthSchema,
+  /** A language of S3.1; empty: that of the source. null: that of the interface. */
+  language: z.nullable(z.string()),
+});
+export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
 
 const contextModel = z.nullable(modelRefSchema);
 
@@ -32,6 +41,8 @@ export const settingsSchema = z.object({
   chatModel: contextModel,
   /** S3.8 summary; null here and in the following (except art) means Chat's model. */
   summaryModel: contextModel,
+  /** S3.8 summary: by kind (S2.16), the tab, length and language that were chosen last. */
+  summaryChoices: z.record(z.string(), summaryChoiceSchema),
   /** S3.8 search. */
   searchModel: contextModel,
   /** S3.8 art: the model that draws; null: S9.10's. */
@@ -77,6 +88,7 @@ export const defaultSettings: Settings = {
   localMemoryCap: 2,
   chatModel: null,
   summaryModel: null,
+  summaryChoices: {},
   searchModel: null,
   artModel: null,
   memoModel: null,

@@ -120,6 +120,11 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
         more: false,
         bytes: 0,
       }),
+    'summary.find': () => ({
+      kind: 'page',
+      tabs: ['all', 'summary', 'keyTakeaways', 'actions', 'customize'],
+      known: null,
+    }),
     'page.tabs': () => ({ tabs: [...tabs], hidden: hiddenTabs }),
     'page.capture': ({ tabId }) => {
       const other = tabs.find((tab) => tab.tabId === tabId);

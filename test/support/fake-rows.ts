@@ -51,6 +51,7 @@ export function message(
     citations: [],
     coverage: null,
     comparedMessageId: null,
+    generation: null,
     created_at: time(order),
     updated_at: time(order),
     ...sync,

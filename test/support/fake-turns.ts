@@ -80,8 +80,16 @@ export class FakeTurns {
 
   #ask(request: AskRequest): { state: 'started' | 'queued' } {
     const { conversationId, messageId, answerId, parentMessageId, text, sources } = request;
+    const { generation = null } = request;
     const carried = sources.map(({ docId }) => documentInfo(docId, 'An article', 3210));
-    const question = { messageId, type: 'human', conversationId, parentMessageId, text } as const;
+    const question = {
+      messageId,
+      type: 'human',
+      conversationId,
+      parentMessageId,
+      text,
+      generation,
+    } as const;
     this.#rows.add({ ...question, status: 'queued', sources: carried });
     const answer = { messageId: answerId, type: 'ai', conversationId } as const;
     this.#rows.add({ ...answer, parentMessageId: messageId, status: 'queued' });

@@ -3,6 +3,7 @@ import { awaitedPageSchema } from '#domain/awaited-sources.ts';
 import { messageStatusSchema } from '#domain/conversations.ts';
 import { citationSchema } from '#domain/evidence/citation.ts';
 import { progressSchema } from '#domain/evidence/coverage.ts';
+import { generationTaskSchema } from '#domain/generation/task.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { readingTaskSchema } from '#domain/reading/task.ts';
 import { turnQueueSchema } from '#domain/turn-queue.ts';
@@ -31,6 +32,8 @@ export const turnCommands = {
        */
       parentMessageId: z.nullable(id),
       text: z.string(),
+      /** What is to be generated, of which `text` is the name; absent: an answer to `text`. */
+      generation: z.optional(generationTaskSchema),
       sources: z.array(sourceRef),
       /** Pages that are still being read: the question waits for them. */
       pages: z.array(awaitedPageSchema),

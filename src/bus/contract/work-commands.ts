@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { documentInfoSchema } from '#domain/documents.ts';
 import { faqQuestionSchema } from '#domain/faq/question.ts';
+import { summaryKinds, summaryTabSchema } from '#domain/generation/summary.ts';
+import { summaryTaskSchema } from '#domain/generation/task.ts';
 import { command, pages as readers } from '../define.ts';
 
 const id = z.string();
@@ -32,6 +34,26 @@ export const workCommands = {
     request: z.object({ docId: id }),
     reply: z.object({ questions: z.array(faqQuestionSchema) }),
     timeoutMs: 180_000,
+    idempotent: true,
+  }),
+  /** The tabs that fit the documents (S2.16), and the conversation that summarises them already. */
+  'summary.find': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ docIds: z.array(id) }),
+    reply: z.object({
+      kind: z.enum(summaryKinds),
+      tabs: z.array(summaryTabSchema),
+      /** `isOlder`: of an older state of the page; null: there is none. */
+      known: z.nullable(
+        z.object({
+          conversationId: id,
+          isOlder: z.boolean(),
+          /** What was generated, oldest first. */
+          questions: z.array(z.object({ messageId: id, task: summaryTaskSchema })),
+        }),
+      ),
+    }),
     idempotent: true,
   }),
   'tokens.count': command({

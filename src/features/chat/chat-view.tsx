@@ -19,11 +19,13 @@ import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
+import { useShownSummary } from './summary/use-summary.ts';
 
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
+const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
@@ -74,6 +76,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     <Suspense>
       <QuotaBar />
     </Suspense>
+    <Summary />
     <Messages />
     <Composer />
     {children}
@@ -113,6 +116,18 @@ function PageTitle() {
     if (isTab) document.title = title ?? name;
   }, [isTab, title, startsWithFile, t]);
   return null;
+}
+
+/** Its code is loaded when a conversation begins with a summary. */
+function Summary() {
+  const shown = useShownSummary();
+  return (
+    shown && (
+      <Suspense>
+        <SummaryBar />
+      </Suspense>
+    )
+  );
 }
 
 function Messages() {

@@ -25,6 +25,7 @@ import {
 } from '../store/live-answer.ts';
 import { getMessage } from '../store/messages.ts';
 import type { Store } from '../store/store.ts';
+import { noteSummary } from '../store/summaries.ts';
 import { followStored } from './follow-stored.ts';
 import { type FollowChunk, LiveText } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
@@ -120,6 +121,9 @@ export class AnswerRunner {
       signal,
     );
     const { promptTokens, documents } = prepared;
+    if (question.generation?.kind === 'summary') {
+      await noteSummary(store, documents, question.conversationId);
+    }
     const sources = documents.map(sourceOf);
     await noteModel(store, job.answerId, connected.ref, promptTokens, sources);
     signal.throwIfAborted();

@@ -1,10 +1,15 @@
+import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
+import { summaryFacts } from '#domain/generation/summary.ts';
+import { taskRequest } from '#domain/generation/task-request.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
+import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
+import type { PlanInput } from './reading/answer-plan.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
 import { planAnswer } from './reading/plan-answer.ts';
@@ -38,24 +43,33 @@ export async function prepareAnswer(
   input: PrepareInput,
   signal: AbortSignal,
 ): Promise<PreparedAnswer> {
-  const { question, connected, begun } = input;
-  const context = await turnContext(deps.store, {
-    parentMessageId: question.parentMessageId,
-    text: question.text,
-    docIds: question.sources.map(({ docId }) => docId),
-    begun,
-  });
+  const { question, connected } = input;
+  const context = await contextOf(deps, input);
   if (connected.ref.connection === 'basic') {
     // It reads text; only a model can describe what an image shows.
     if (question.sources.some(({ docType }) => docType === 'image')) {
       throw new CodedError('needs_model', 'Gloss Basic sees no images');
     }
     const { documents } = context;
-    const run = (stop: AbortSignal) => answerWithBasic(deps, context, input.task, stop);
+    const { generation } = question;
+    const run = (stop: AbortSignal) =>
+      answerWithBasic(deps, context, { task: input.task, generation }, stop);
     return { promptTokens: null, documents, run };
   }
   // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
   return unlessAborted(prepareQuestion(deps, context, input, signal), signal);
+}
+
+/** Its branch and sources; a task's request is in the place of the question's own words. */
+async function contextOf(
+  { store }: PrepareDeps,
+  { question, begun }: PrepareInput,
+): Promise<TurnContext> {
+  const { parentMessageId, text, sources, generation } = question;
+  const docIds = sources.map(({ docId }) => docId);
+  const context = await turnContext(store, { parentMessageId, text, docIds, begun });
+  if (!generation) return context;
+  return { ...context, question: taskRequest(generation, summaryFacts(context.documents)) };
 }
 
 async function prepareQuestion(
@@ -72,10 +86,10 @@ async function prepareQuestion(
   const how = {
     connection: connected.ref.connection,
     window: connected.window,
-    task: known ? ('whole' as const) : input.task,
+    ...readingOf(question, known ? 'whole' : input.task),
   };
   const planned = await planAnswer(deps, context, how, signal);
-  const requested = new Requested(deps, context, input, planned, known);
+  const requested = new Requested(deps, context, { ...input, ...how }, planned, known);
   await requested.count();
   return {
     get promptTokens() {
@@ -85,4 +99,9 @@ async function prepareQuestion(
     documents: context.documents,
     run: (stop) => requested.run(stop),
   };
+}
+
+/** A named task needs all of its sources, whatever words it is sent with. */
+function readingOf({ generation }: Message, task: ReadingTask): Pick<PlanInput, 'task' | 'shape'> {
+  return generation ? { task: 'whole', shape: 'condense' } : { task };
 }

@@ -199,6 +199,9 @@ export class GlossDatabase extends Dexie {
     });
     this.version(6).upgrade(queueWaitingQuestions);
     this.version(7).upgrade(bindApiKey);
+    this.version(8).upgrade((change) =>
+      rewrite(change.table('messages'), (row) => ({ generation: null, ...row })),
+    );
   }
 }
 

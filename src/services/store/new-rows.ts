@@ -64,6 +64,7 @@ export function newMessage(
     citations: [],
     coverage: null,
     comparedMessageId: null,
+    generation: null,
     rev: 0,
     ...fields,
   };

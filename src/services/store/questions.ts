@@ -1,5 +1,6 @@
 import type { AwaitedFile } from '#domain/awaited-sources.ts';
 import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { GenerationTask } from '#domain/generation/task.ts';
 import type { UploadRow } from './database.ts';
 import { getDocuments, sourceOf } from './documents.ts';
 import { newConversation, newMessage, timeNow } from './new-rows.ts';
@@ -14,6 +15,8 @@ export interface Question {
   /** The message before the question, where that parent does not exist (any more). */
   parentMessageId: string | null;
   text: string;
+  /** Absent: a question in the person's own words. */
+  generation?: GenerationTask | undefined;
   sources: MessageSource[];
   /** Files of the composer that belong to it. */
   uploadIds?: readonly string[];
@@ -36,8 +39,7 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
         const mark = await stamp(store);
         await putQuestion(store, question, mark);
         const conversation =
-          (await db.conversations.get(conversationId)) ??
-          newConversation(store, conversationId, question.text);
+          (await db.conversations.get(conversationId)) ?? conversationOf(store, question);
         const updated_at = timeNow(store);
         await db.conversations.put({
           ...conversation,
@@ -55,8 +57,17 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
   );
 }
 
+/** A summary's conversation is named after its source. */
+function conversationOf(store: Store, question: Question) {
+  const { conversationId, text, generation, sources } = question;
+  const isSummary = generation?.kind === 'summary';
+  const name = isSummary ? sources.map(({ title }) => title).join(' · ') : '';
+  const row = newConversation(store, conversationId, name || text);
+  return isSummary ? { ...row, type: 'Summary' as const } : row;
+}
+
 async function putQuestion(store: Store, question: Question, mark: Stamp): Promise<void> {
-  const { conversationId, messageId, answerId, text, sources } = question;
+  const { conversationId, messageId, answerId, text, generation, sources } = question;
   const parentMessageId = await presentParent(store, question);
   const queued = { conversationId, status: 'queued' } as const;
   const row = newMessage(store, {
@@ -66,6 +77,7 @@ async function putQuestion(store: Store, question: Question, mark: Stamp): Promi
     type: 'human',
     text,
     sources,
+    generation: generation ?? null,
   });
   await store.db.messages.add({ ...row, ...mark });
   if (answerId === undefined) return;

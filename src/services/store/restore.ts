@@ -51,7 +51,12 @@ const uploadRowSchema = z
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
 /** Default columns for messages of older backups. */
-const messageDefaults = { citations: [], coverage: null, comparedMessageId: null };
+const messageDefaults = {
+  citations: [],
+  coverage: null,
+  comparedMessageId: null,
+  generation: null,
+};
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,

@@ -1,5 +1,6 @@
 import { concatMap, map, merge, type Observable, Subject, tap } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
+import type { GenerationTask } from '#domain/generation/task.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { goesWithNext } from '#domain/uploads.ts';
@@ -18,6 +19,8 @@ export interface PendingQuestion {
   messageId: string;
   answerId: string;
   text: string;
+  /** null: a question in the person's own words. */
+  generation: GenerationTask | null;
   /** Those that are known so far. */
   sources: readonly Source[];
   /** It is stored, but its row has not arrived. */
@@ -30,6 +33,10 @@ export interface AskOptions {
   parent?: string | null;
   /** How a long source is read; absent: decided by the question's text. */
   task?: ReadingTask;
+  /** What is generated; absent: an answer to the text. */
+  generation?: GenerationTask;
+  /** Exactly these sources; absent: those of the context strip. */
+  sources?: readonly Source[];
   /** null: the model of the Chat context. */
   model: ModelRef | null;
   /** A second model that answers at the same time. */
@@ -94,7 +101,8 @@ export class Questions {
       messageId: newId(),
       answerId: newId(),
       text,
-      sources: knownSources(context.state.getSnapshot()),
+      generation: options.generation ?? null,
+      sources: options.sources ?? knownSources(context.state.getSnapshot()),
       isStored: false,
     };
     const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
@@ -123,9 +131,11 @@ export class Questions {
   async #store(question: PendingQuestion, options: AskOptions, above: string | null) {
     const { bus, newId, context, files, window } = this.#deps;
     const { conversationId, messageId, answerId, text } = question;
-    const { task = 'auto', model, comparison } = options;
-    const { sources, pages } = await context.sourcesOfNext();
-    const uploads = (await files.settled()).filter(goesWithNext);
+    const { task = 'auto', generation, model, comparison } = options;
+    const { sources, pages } = options.sources
+      ? { sources: options.sources, pages: [] }
+      : await context.sourcesOfNext();
+    const uploads = options.sources ? [] : (await files.settled()).filter(goesWithNext);
     const { parent = this.#parentOf(question, above) } = options;
     if (window.shown.getSnapshot().conversationId === conversationId) {
       window.choose(parent ?? rootKey, messageId);
@@ -136,6 +146,7 @@ export class Questions {
       answerId,
       parentMessageId: parent,
       text,
+      ...(generation && { generation }),
       sources: sources.map(({ docId }) => ({ docId })),
       pages,
       uploadIds: uploads.map(({ id }) => id),

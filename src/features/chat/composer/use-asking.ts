@@ -26,14 +26,14 @@ export function useAsking(): Ask {
   );
 }
 
-/** The whole of a page is read by the model of the Summary context (S2.15). */
-export function useAskWhole(): Ask {
+/** Generates a summary with the model of the Summary context (S2.15). */
+export function useAskSummary(): Ask {
   const ask = useAsking();
   const { settings } = useChatSettings();
   const { models } = useChatModels();
   return useMemo(() => {
     const model = connectedModel(chosenModel(settings, 'Summary'), models);
-    return (text) => ask(text, { task: 'whole', model });
+    return (text, options) => ask(text, { model, ...options });
   }, [ask, settings, models]);
 }
 

@@ -112,7 +112,10 @@ test('S2.15 the whole page is read by the model of the Summary context', async (
   });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
-  expect(bus.callsOf('turn.ask')[0]).toMatchObject({ task: 'whole', model: second!.ref });
+  expect(bus.callsOf('turn.ask')[0]).toMatchObject({
+    generation: { kind: 'summary', tab: 'summary', length: 'medium', language: 'en' },
+    model: second!.ref,
+  });
 });
 
 const offer = () => screen.findByRole('button', { name: 'Questions this page answers' });

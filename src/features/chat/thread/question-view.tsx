@@ -31,6 +31,8 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
   const queued = question.status === 'queued';
+  // Its tab names it.
+  if (isSummaryHead(question) && !queued && !unanswered) return null;
   if (editing) {
     return (
       <QuestionEditor
@@ -66,6 +68,11 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   );
 });
 QuestionView.displayName = 'QuestionView';
+
+/** The first message of a summary's conversation. */
+function isSummaryHead({ parentMessageId, generation }: Message): boolean {
+  return parentMessageId === null && generation?.kind === 'summary';
+}
 
 function QuestionActions({
   item,
@@ -160,8 +167,10 @@ function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
 export function PendingQuestionView({ question }: { question: PendingQuestion }) {
   const { t } = useText();
   const block = useQuestionBlock();
+  const style = useMessage();
+  if (question.generation?.kind === 'summary') return null;
   return (
-    <article className={useMessage()} aria-label={t('question.name')}>
+    <article className={style} aria-label={t('question.name')}>
       <div className={block} dir="auto">
         {question.text}
       </div>

@@ -3,12 +3,15 @@ import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { Piece } from '#domain/reading/pieces.ts';
 import type { Part } from '#domain/reading/plan-reading.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
+import type { RequestShape } from '#domain/reading/task-of.ts';
 
 export interface PlanInput {
   connection: string;
   /** null: not known. */
   window: number | null;
   task: ReadingTask;
+  /** The kind of result, where it is known; absent: by the words of the question. */
+  shape?: RequestShape;
 }
 
 /** One prompt, of the sources whole or of the passages that match the question. */

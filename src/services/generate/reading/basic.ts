@@ -1,12 +1,15 @@
 import type { Document } from '#domain/documents.ts';
 import { headingQuestions } from '#domain/faq/heading-questions.ts';
+import type { GenerationTask } from '#domain/generation/task.ts';
 import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { excerptCoverage, wholeCoverage } from '#domain/reading/coverage-of.ts';
 import { factsOf } from '#domain/reading/document-facts.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { type BasicDocument, basicAnswer } from '#services/llm/basic/basic-answer.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { AnswerEvent } from '../answer-event.ts';
 import type { TurnContext } from '../turn-prompt.ts';
+import { basicSummary } from './basic-summary.ts';
 import { allPieces, readDocuments } from './read-documents.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
@@ -14,21 +17,21 @@ import type { ReadingDeps } from './reading-deps.ts';
 export async function* answerWithBasic(
   { work, phrases }: ReadingDeps & { phrases?: () => Promise<BasicPhrases> },
   { documents, history, question, begun }: TurnContext,
-  task: ReadingTask,
+  { task, generation }: { task: ReadingTask; generation: GenerationTask | null },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const before = history.findLast(({ type, is_deleted }) => type === 'human' && !is_deleted);
-  const answer = await basicAnswer(
-    work,
-    {
-      documents: basicDocuments(documents),
-      question,
-      before: before?.text ?? '',
-      task,
-      phrases: (await phrases?.()) ?? englishBasicPhrases,
-    },
-    signal,
-  );
+  const input = {
+    documents: basicDocuments(documents),
+    question,
+    before: before?.text ?? '',
+    task,
+    phrases: (await phrases?.()) ?? englishBasicPhrases,
+  };
+  if (generation?.kind === 'explain') throw new CodedError('needs_model', 'needs a model');
+  const answer = generation
+    ? await basicSummary(work, documents, input, generation, signal)
+    : await basicAnswer(work, input, signal);
   const coverage =
     answer.kind === 'digest'
       ? wholeCoverage(documents)

@@ -57,7 +57,7 @@ async function planLong(
   const pieces = allPieces(context.documents);
   // Images are sent whole, even if text is left out.
   const images = context.documents.map(({ doc_id }) => context.images.get(doc_id)?.tokens ?? 0);
-  const shape = shapeOf(context.question);
+  const shape = input.shape ?? shapeOf(context.question);
   const totals = tokensOf(whole, 'source').map((tokens, at) => (images[at] ? 0 : tokens));
   const documents = await countPieces(deps, context, { pieces, totals }, signal);
   const reading: ReadingInput = {

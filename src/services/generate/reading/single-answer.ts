@@ -4,14 +4,15 @@ import type { AnswerEvent } from '../answer-event.ts';
 import type { PrepareInput } from '../prepare-input.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import { answerParts } from './answer-parts.ts';
-import type { AnswerPlan, PromptPlan } from './answer-plan.ts';
+import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
 import { type knownNotes, withKnownParts } from './known-notes.ts';
 import { planAnswer } from './plan-answer.ts';
 import { partsTokens } from './preview-answer.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 import { searchWords } from './search-words.ts';
 
-type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'task' | 'partsOf'>;
+type AnswerInput = Pick<PrepareInput, 'answerId' | 'connected' | 'partsOf'> &
+  Pick<PlanInput, 'task' | 'shape'>;
 
 /**
  * Attempts with smaller plans where the host refuses the prompt as too long; its real window is
@@ -107,12 +108,17 @@ export class Requested {
     { tokens }: PromptPlan,
     signal: AbortSignal,
   ): Promise<AnswerPlan | null> {
-    const { connected, task } = this.#input;
+    const { connected, task, shape } = this.#input;
     const hasSources = this.#context.documents.length > 0;
     if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
     const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
     if (window < smallestWindow) return null;
-    const how = { connection: connected.ref.connection, window, task };
+    const how = {
+      connection: connected.ref.connection,
+      window,
+      task,
+      ...(shape ? { shape } : {}),
+    };
     return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
   }
 }

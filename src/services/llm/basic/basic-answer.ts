@@ -76,7 +76,7 @@ export async function basicAnswer(
   const isAboutAll = shape === 'condense' || isOverviewQuestion(question);
   const wantsAll = task === 'whole' || (task === 'auto' && isAboutAll);
   return wantsAll
-    ? digest(work, input, input.phrases.digest, signal)
+    ? digest(work, input, { first: input.phrases.digest, max: 0 }, signal)
     : passages(work, input, signal);
 }
 
@@ -84,13 +84,43 @@ function needsModel(wanted: string): CodedError {
   return new CodedError('needs_model', 'Gloss Basic extracts and searches', { wanted });
 }
 
+/** The sentences that summarise the sources; `max` 0: by their length. */
+export function basicDigest(
+  work: BasicWork,
+  input: BasicInput,
+  max: number,
+  signal: AbortSignal,
+): Promise<BasicAnswer> {
+  return digest(work, input, { first: input.phrases.digest, max }, signal);
+}
+
+/**
+ * The same as a bare list.
+ * @param from the place of the first passage of `documents` in its source
+ */
+export async function basicList(
+  work: BasicWork,
+  documents: readonly ReadDocument[],
+  max: number,
+  signal: AbortSignal,
+  from = 0,
+): Promise<BasicAnswer> {
+  const sentences = await work.digest(documents, max, signal);
+  const numbers = new Map(documents.map(({ docId }, index) => [docId, index + 1]));
+  const lines = sentences.map((sentence) => {
+    const passage = sentence.passage + from;
+    return `- ${marked({ ...sentence, passage }, numbers.get(sentence.docId) ?? 1)}`;
+  });
+  return { text: lines.join('\n'), passages: countPassages(sentences), kind: 'digest' };
+}
+
 async function digest(
   work: BasicWork,
   { documents, phrases }: BasicInput,
-  first: string,
+  { first, max }: { first: string; max: number },
   signal: AbortSignal,
 ): Promise<BasicAnswer> {
-  const sentences = await work.digest(documents, 0, signal);
+  const sentences = await work.digest(documents, max, signal);
   if (sentences.length === 0) return nothing(phrases);
   const blocks = documents.flatMap((document, index) => {
     const own = sentences.filter((sentence) => sentence.docId === document.docId);
@@ -125,7 +155,8 @@ async function passages(
   const isUnrelated = missing.length > 0 && found.missing.length === found.searched;
   if (sentences.length === 0 || (isUnrelated && before === '')) {
     const first = words === '' ? phrases.digest : fillPhrase(phrases.unrelated, { words });
-    return withQuestions(work, input, await digest(work, input, first, signal), signal);
+    const all = await digest(work, input, { first, max: 0 }, signal);
+    return withQuestions(work, input, all, signal);
   }
   const numbers = new Map(documents.map(({ docId }, index) => [docId, index + 1]));
   const blocks: string[] = [];

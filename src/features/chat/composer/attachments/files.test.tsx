@@ -374,5 +374,6 @@ test('S2.6 a chat that begins with a file shows where to drop it, then the chat 
   await chip('tides.txt');
   expect(screen.queryByRole('heading', { name: 'Chat with a PDF' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Summarise' }));
-  await screen.findByText('Summarise this document.');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({ generation: { tab: 'summary' } });
 });

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { DocType, Document } from '../documents.ts';
+
+/** What is summarised (S2.16); `several`: more than one document. */
+export const summaryKinds = ['page', 'video', 'pdf', 'email', 'several'] as const;
+export type SummaryKind = (typeof summaryKinds)[number];
+
+/** S2.16. `transcript` shows the video's own words: nothing is generated for it. */
+export const summaryTabs = [
+  'all',
+  'summary',
+  'keyTakeaways',
+  'timestamped',
+  'comment',
+  'transcript',
+  'actions',
+  'customize',
+] as const;
+export const summaryTabSchema = z.enum(summaryTabs);
+export type SummaryTab = z.infer<typeof summaryTabSchema>;
+
+export const summaryLengths = ['short', 'medium', 'long'] as const;
+export const summaryLengthSchema = z.enum(summaryLengths);
+export type SummaryLength = z.infer<typeof summaryLengthSchema>;
+
+/** A list of things to do is as long as it is. */
+export function hasLength(tab: SummaryTab): boolean {
+  return tab !== 'actions' && tab !== 'transcript';
+}
+
+/** What a document has that a tab needs. */
+export interface SummaryFacts {
+  kind: SummaryKind;
+  /** Comments that were read with it. */
+  comments: number;
+  /** Timed lines of a video. */
+  segments: number;
+}
+
+type Facts = Pick<Document, 'doc_type' | 'doc_type_dependent_data'>;
+
+export function summaryFacts(documents: readonly Facts[]): SummaryFacts {
+  const [first] = documents;
+  if (!first || documents.length > 1) return { kind: 'several', comments: 0, segments: 0 };
+  const data = first.doc_type_dependent_data;
+  const comments = 'comments' in data ? data.comments.length : 0;
+  const segments = 'segments' in data ? data.segments.length : 0;
+  return { kind: kindOf(first.doc_type), comments, segments };
+}
+
+function kindOf(docType: DocType): SummaryKind {
+  if (docType === 'page_content__youtube' || docType === 'video') return 'video';
+  if (docType === 'page_content__email') return 'email';
+  return docType === 'page_content__pdf' ? 'pdf' : 'page';
+}
+
+/** The tabs that fit, in the order in which they are shown. */
+export function tabsFor({ kind, comments, segments }: SummaryFacts): SummaryTab[] {
+  return summaryTabs.filter((tab) => {
+    if (tab === 'timestamped' || tab === 'transcript') return segments > 0;
+    if (tab === 'comment') return comments > 0;
+    return tab !== 'actions' || kind !== 'video';
+  });
+}

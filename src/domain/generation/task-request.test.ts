@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { hasLength, type SummaryFacts, summaryFacts, summaryLengths, tabsFor } from './summary.ts';
+import { type SummaryTask, taskKey } from './task.ts';
+import { taskRequest } from './task-request.ts';
+
+const facts: SummaryFacts[] = [
+  { kind: 'page', comments: 0, segments: 0 },
+  { kind: 'page', comments: 12, segments: 0 },
+  { kind: 'pdf', comments: 0, segments: 0 },
+  { kind: 'video', comments: 3, segments: 90 },
+  { kind: 'email', comments: 0, segments: 0 },
+  { kind: 'several', comments: 0, segments: 0 },
+];
+const task = (more: Partial<SummaryTask> = {}): SummaryTask => ({
+  kind: 'summary',
+  tab: 'summary',
+  length: 'medium',
+  language: '',
+  prompt: '',
+  ...more,
+});
+
+describe('S2.16 tabs fit the kind of source', () => {
+  test.each([
+    [facts[0]!, 'all summary keyTakeaways actions customize'],
+    [facts[1]!, 'all summary keyTakeaways comment actions customize'],
+    [facts[2]!, 'all summary keyTakeaways actions customize'],
+    [facts[3]!, 'all summary keyTakeaways timestamped comment transcript customize'],
+    [facts[4]!, 'all summary keyTakeaways actions customize'],
+  ])('%j', (each, tabs) => {
+    expect(tabsFor(each).join(' ')).toBe(tabs);
+  });
+
+  test('more than one document is a comparison', () => {
+    const page = { doc_type: 'page_content__webpage', doc_type_dependent_data: {} } as never;
+    expect(summaryFacts([page, page]).kind).toBe('several');
+    expect(summaryFacts([page]).kind).toBe('page');
+  });
+});
+
+const cases = facts.flatMap((each) =>
+  tabsFor(each)
+    .filter((tab) => tab !== 'transcript')
+    .flatMap((tab) => summaryLengths.map((length) => ({ each, tab, length }))),
+);
+
+test.each(cases)(
+  'S2.16 a request for $each.kind, $tab, $length is complete',
+  ({ each, tab, length }) => {
+    const request = taskRequest(task({ tab, length, language: 'de', prompt: 'Only prices' }), each);
+    expect(request).not.toMatch(/undefined|null|\[object/);
+    expect(request).toContain('Write it in German.');
+    expect(request).toMatch(/Write the result only/);
+    if (tab === 'customize') expect(request).toContain('Only prices');
+  },
+);
+
+test('no two tabs, lengths or kinds have the same request', () => {
+  const requests = cases.map(({ each, tab, length }) =>
+    taskRequest(task({ tab, length, prompt: 'Only prices' }), each),
+  );
+  const keys = cases.map(
+    ({ each, tab, length }) => `${each.kind} ${tab} ${hasLength(tab) ? length : ''}`,
+  );
+  const byRequest = Map.groupBy(requests.keys(), (at) => requests[at]!);
+  for (const places of byRequest.values()) {
+    const named = new Set(places.map((at) => keys[at]!.replace(/^\w+/, '')));
+    expect([...named]).toHaveLength(1);
+  }
+});
+
+test('without a language the result is in that of the source; an unknown code is not passed on', () => {
+  expect(taskRequest(task(), facts[0]!)).toContain('in the language of the source');
+  expect(taskRequest(task({ language: 'xx-evil' }), facts[0]!)).not.toContain('xx-evil');
+});
+
+test('all parts that fit a video are requested together, without its comments', () => {
+  const request = taskRequest(task({ tab: 'all' }), facts[3]!);
+  expect(request).toMatch(/1\. Summarise the video[\s\S]*2\. List the[\s\S]*3\. Divide the video/);
+  expect(request).not.toMatch(/what the comments say|task list/);
+});
+
+test('tasks with the same key are the same', () => {
+  expect(taskKey(task({ prompt: ' a ' }))).toBe(taskKey(task({ prompt: 'a' })));
+  expect(taskKey(task({ length: 'long' }))).not.toBe(taskKey(task()));
+  expect(taskKey({ kind: 'explain', language: '' })).not.toBe(taskKey(task()));
+});

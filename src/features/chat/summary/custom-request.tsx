@@ -1,0 +1,41 @@
+import { Input, makeResetStyles } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+
+const useForm = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  '& > span': { flexGrow: 1, minWidth: 0 },
+});
+
+/** The person's own request for a summary. */
+export function CustomRequest({
+  prompt,
+  send,
+}: {
+  prompt: string;
+  send: (prompt: string) => void;
+}) {
+  const { t } = useText();
+  const [text, setText] = useState(prompt);
+  const isEmpty = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) send(text.trim());
+  };
+  return (
+    <form className={useForm()} onSubmit={submit}>
+      <Input
+        aria-label={t('summary.custom')}
+        placeholder={t('summary.custom.placeholder')}
+        value={text}
+        onChange={(_event, { value }) => setText(value)}
+      />
+      <TextButton type="submit" tone="accent" disabled={isEmpty}>
+        {t('summary.custom.send')}
+      </TextButton>
+    </form>
+  );
+}

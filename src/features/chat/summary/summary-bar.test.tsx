@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const welcomed = { settings: { welcomed: true } };
+
+async function open(options: FakeChatOptions = welcomed) {
+  const document = documentInfo('doc1', 'An article', 3210);
+  const fake = createFakeChat({ page: pageState({ document }), document, ...options });
+  await renderView(<ChatView />, fake.bus);
+  const requests = () => fake.bus.callsOf('turn.ask');
+  const answer = async (text: string) => {
+    const { conversationId } = requests().at(-1)!;
+    await act(async () => fake.finish(fake.lastAnswer(conversationId)!.messageId, { text }));
+  };
+  return { ...fake, requests, answer };
+}
+
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+test('S2.16 a summary has the tabs that fit; each is asked for once and shown again', async () => {
+  const { requests, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Summary');
+  await answer('It floods.');
+  await screen.findByText('It floods.');
+  const list = screen.getByRole('tablist', { name: 'Parts of the summary' });
+  const names = within(list)
+    .getAllByRole('tab')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['All', 'Summary', 'Key takeaways', 'Actions', 'Custom']);
+  await user.click(await tab('Key takeaways'));
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    parentMessageId: null,
+    generation: { tab: 'keyTakeaways', length: 'medium' },
+    sources: [{ docId: 'doc1' }],
+  });
+  await answer('Two things.');
+  await screen.findByText('Two things.');
+  expect(screen.queryByText('It floods.')).toBeNull();
+  await user.click(await tab('Summary'));
+  await screen.findByText('It floods.');
+  expect((await tab('Summary')).getAttribute('aria-selected')).toBe('true');
+  expect(requests()).toHaveLength(2);
+});
+
+test('length and language make another summary and are saved for the kind', async () => {
+  const { requests, answer, bus } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Summary');
+  await answer('It floods.');
+  await user.selectOptions(await screen.findByLabelText('Length of the summary'), 'Long');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({ generation: { tab: 'summary', length: 'long' } });
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({
+    settings: { summaryChoices: { page: { tab: 'summary', length: 'long', language: 'en' } } },
+  });
+});
+
+test("the person's own request is written first, then asked for", async () => {
+  const { requests, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Custom');
+  await answer('It floods.');
+  await user.click(await tab('Custom'));
+  expect(requests()).toHaveLength(1);
+  await user.type(await screen.findByLabelText('Your request for a summary'), 'Only prices{Enter}');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    text: 'Only prices',
+    generation: { tab: 'customize', prompt: 'Only prices' },
+  });
+});
+
+test('a summary that exists is opened, not made again', async () => {
+  const { bus, requests } = await open();
+  bus.handle({
+    'summary.find': () => ({
+      kind: 'page',
+      tabs: ['summary'],
+      known: { conversationId: 'c9', isOlder: false, questions: [] },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await waitFor(() => {
+    expect(bus.callsOf('conversation.watch')).toContainEqual({ conversationId: 'c9' });
+  });
+  expect(requests()).toEqual([]);
+});
+
+test('arrow keys move between the tabs, Enter shows one', async () => {
+  const { requests, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  (await tab('Summary')).focus();
+  await answer('It floods.');
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.textContent).toBe('Key takeaways');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(document.activeElement?.textContent).toBe('All');
+  expect(requests()).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+});

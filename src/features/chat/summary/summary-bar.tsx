@@ -1,0 +1,154 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { SummaryTab } from '#domain/generation/summary.ts';
+import type { SummaryTask } from '#domain/generation/task.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import type { Source } from '../context/context-chips.ts';
+import { measure } from '../frame-styles.ts';
+import { CustomRequest } from './custom-request.tsx';
+import { SummaryOptions } from './summary-options.tsx';
+import {
+  type SummaryFound,
+  useNewerSource,
+  useShownSummary,
+  useShowSummary,
+  useSummaryTabs,
+} from './use-summary.ts';
+
+const useBar = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: 0,
+  gap: '4px',
+  paddingBlock: '4px 8px',
+  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  '& > [role="tablist"]': { display: 'flex', overflowX: 'auto', scrollbarWidth: 'thin' },
+  '& > p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px',
+    margin: 0,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+const useTab = makeResetStyles({
+  flexShrink: 0,
+  minHeight: '32px',
+  paddingInline: '8px',
+  border: 0,
+  borderBlockEnd: '2px solid transparent',
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground2,
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { color: tokens.colorNeutralForeground1 },
+  '&[aria-selected="true"]': {
+    borderBlockEndColor: tokens.colorBrandStroke1,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: 600,
+  },
+  '&:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+    borderRadius: '4px',
+  },
+});
+
+/** Above a conversation that begins with a summary (S2.16): its tabs, length and language. */
+export default function SummaryBar() {
+  const shown = useShownSummary();
+  const found = useSummaryTabs(shown?.sources ?? []);
+  if (!shown || !found) return null;
+  return <Bar {...shown} found={found} />;
+}
+
+interface BarProps {
+  task: SummaryTask;
+  sources: readonly Source[];
+  found: SummaryFound;
+}
+
+function Bar({ task, sources, found }: BarProps) {
+  const show = useShowSummary(found.kind, sources);
+  const newer = useNewerSource(sources);
+  const { t } = useText();
+  // The person's own request is written before there is anything to show.
+  const [isWriting, write] = useState(false);
+  const tab = isWriting ? 'customize' : task.tab;
+  const select = (next: SummaryTab) => {
+    write(next === 'customize');
+    if (next !== 'customize') show({ ...task, tab: next, prompt: '' });
+  };
+  const send = (prompt: string) => {
+    write(false);
+    show({ ...task, tab: 'customize', prompt });
+  };
+  return (
+    <div className={useBar()}>
+      <Tabs tabs={found.tabs} selected={tab} select={select} />
+      <SummaryOptions task={task} change={(options) => show({ ...task, ...options })} />
+      {tab === 'customize' && <CustomRequest prompt={task.prompt} send={send} />}
+      {newer && (
+        <p role="status">
+          {t('summary.changed')}
+          <TextButton tone="link" onClick={() => show(task, [newer])}>
+            {t('summary.again')}
+          </TextButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TabsProps {
+  tabs: readonly SummaryTab[];
+  selected: SummaryTab;
+  select: (tab: SummaryTab) => void;
+}
+
+/** Arrow keys move between tabs; Enter shows one, since showing may send a request. */
+function Tabs({ tabs, selected, select }: TabsProps) {
+  const { t } = useText();
+  const list = useRef<HTMLDivElement>(null);
+  const style = useTab();
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (step === null || at < 0) return;
+    event.preventDefault();
+    const next = { first: 0, last: buttons.length - 1 }[String(step)] ?? at + Number(step);
+    buttons[(next + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={t('summary.tabs')} tabIndex={-1} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          className={style}
+          aria-selected={tab === selected}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => select(tab)}
+        >
+          {t(`summary.tab.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | 'first' | 'last' | null {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
+  if (key === 'ArrowRight') return forward;
+  if (key === 'ArrowLeft') return forward === 1 ? -1 : 1;
+  if (key === 'Home') return 'first';
+  return key === 'End' ? 'last' : null;
+}

@@ -1,0 +1,68 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { hasLength, type SummaryLength, summaryLengths } from '#domain/generation/summary.ts';
+import type { SummaryTask } from '#domain/generation/task.ts';
+import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import { useText } from '#ui/text.ts';
+
+const useOptions = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px',
+  '& select': {
+    minHeight: '32px',
+    maxWidth: '100%',
+    paddingInline: '4px',
+    border: 0,
+    borderRadius: '4px',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    font: 'inherit',
+    fontSize: '12px',
+    cursor: 'pointer',
+  },
+  '& select:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '& select:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& option': {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+interface SummaryOptionsProps {
+  task: SummaryTask;
+  change: (options: Partial<Pick<SummaryTask, 'length' | 'language'>>) => void;
+}
+
+/** How long the summary is, and in which language. */
+export function SummaryOptions({ task, change }: SummaryOptionsProps) {
+  const { t } = useText();
+  return (
+    <div className={useOptions()}>
+      {hasLength(task.tab) && (
+        <select
+          aria-label={t('summary.length')}
+          value={task.length}
+          onChange={({ target }) => change({ length: target.value as SummaryLength })}
+        >
+          {summaryLengths.map((length) => (
+            <option key={length} value={length}>
+              {t(`summary.length.${length}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        aria-label={t('summary.language')}
+        value={task.language}
+        onChange={({ target }) => change({ language: target.value })}
+      >
+        <option value="">{t('summary.language.source')}</option>
+        {interfaceLanguages.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import type { SummaryTab } from '#domain/generation/summary.ts';
+import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import type { SummaryChoice } from '#domain/settings.ts';
+import { useShell } from '#features/shell.tsx';
+import { useText } from '#ui/text.ts';
+import { useAskSummary } from '../composer/use-asking.ts';
+import { useKnownSources, useOpenChat } from '../context/use-chat-context.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { useBranch } from '../state/use-open-conversation.ts';
+import { rootKey } from '../thread/branch.ts';
+import type { SummaryFound } from './use-summary.ts';
+
+/**
+ * Summarises the sources of the context strip, as it was chosen last for their kind. A summary that
+ * exists is shown again.
+ */
+export function useStartSummary(): (tab?: SummaryTab) => Promise<void> {
+  const { t } = useText();
+  const { bus } = useShell();
+  const sources = useKnownSources();
+  const ask = useAskSummary();
+  const open = useOpenChat();
+  const window = useChatWindow();
+  const language = useInterfaceLanguage();
+  const { settings } = useChatSettings();
+  const isNew = useBranch().items.length === 0;
+  return useCallback(
+    async (tab) => {
+      const docIds = sources.map(({ docId }) => docId);
+      const found = docIds.length === 0 ? null : await findSummary(bus, docIds);
+      const task = taskOf(settings.summaryChoices[found?.kind ?? 'page'], tab, language);
+      const known = isNew ? found?.known : null;
+      const shown = known?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
+      if (known && (shown || tab === undefined)) {
+        open(known.conversationId);
+        if (shown) window.choose(rootKey, shown.messageId);
+        return;
+      }
+      await ask(t(`summary.tab.${task.tab}`), { generation: task });
+    },
+    [t, bus, sources, ask, open, window, language, settings, isNew],
+  );
+}
+
+function findSummary(
+  bus: ReturnType<typeof useShell>['bus'],
+  docIds: string[],
+): Promise<SummaryFound | null> {
+  return bus.request('summary.find', { docIds }).catch(() => null);
+}
+
+function taskOf(
+  choice: SummaryChoice | undefined,
+  wanted: SummaryTab | undefined,
+  own: string,
+): SummaryTask {
+  const chosen = choice?.tab === 'customize' || choice?.tab === 'transcript' ? null : choice?.tab;
+  return {
+    kind: 'summary',
+    tab: wanted ?? chosen ?? 'summary',
+    length: choice?.length ?? 'medium',
+    language: choice?.language ?? own,
+    prompt: '',
+  };
+}
+
+/** The product code of the language in which the interface is shown. */
+export function useInterfaceLanguage(): string {
+  const { tag } = useText();
+  return interfaceLanguages.find(({ code }) => toBcp47(code) === tag)?.code ?? '';
+}

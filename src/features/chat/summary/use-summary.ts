@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import type { Message } from '#domain/conversations.ts';
+import type { SummaryKind } from '#domain/generation/summary.ts';
+import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
+import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { useText } from '#ui/text.ts';
+import { useAskSummary } from '../composer/use-asking.ts';
+import { usePendingQuestions } from '../composer/use-questions.ts';
+import type { Source } from '../context/context-chips.ts';
+import { useKnownSources } from '../context/use-chat-context.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { useBranch, useOpenConversation } from '../state/use-open-conversation.ts';
+import { rootKey } from '../thread/branch.ts';
+
+export type SummaryFound = ReplyOf<'summary.find'>;
+
+/** The summary with which the shown branch begins; null: it begins with something else. */
+export function useShownSummary(): { task: SummaryTask; sources: readonly Source[] } | null {
+  const { items } = useBranch();
+  const [pending] = usePendingQuestions();
+  const first = items[0]?.message ?? pending;
+  const task = first?.generation ?? null;
+  return useMemo(
+    () => (first && task?.kind === 'summary' ? { task, sources: first.sources } : null),
+    [first, task],
+  );
+}
+
+/** The tabs that fit these documents; null until they are known. */
+export function useSummaryTabs(sources: readonly Source[]): SummaryFound | null {
+  const { bus } = useShell();
+  const [found, setFound] = useState<{ key: string; reply: SummaryFound } | null>(null);
+  const key = idsOf(sources).join(' ');
+  useEffect(() => {
+    let current = true;
+    const request = key === '' ? null : bus.request('summary.find', { docIds: key.split(' ') });
+    request?.then(
+      (reply) => current && setFound({ key, reply }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [bus, key]);
+  return found?.key === key ? found.reply : null;
+}
+
+/** Shows a tab of the summary: the one that was made before, else a new one. */
+export function useShowSummary(kind: SummaryKind, sources: readonly Source[]) {
+  const { t } = useText();
+  const window = useChatWindow();
+  const { rows } = useOpenConversation();
+  const ask = useAskSummary();
+  const { settings, save } = useChatSettings();
+  return useCallback(
+    (task: SummaryTask, from: readonly Source[] = sources) => {
+      const { tab, length, language, prompt } = task;
+      const choices = { ...settings.summaryChoices, [kind]: { tab, length, language } };
+      void save({ summaryChoices: choices }).catch(() => undefined);
+      const known = rows.getSnapshot().messages.findLast((each) => isSame(each, task, from));
+      if (known) window.choose(rootKey, known.messageId);
+      else {
+        const text = prompt === '' ? t(`summary.tab.${tab}`) : prompt;
+        void ask(text, { generation: task, sources: from, parent: null });
+      }
+    },
+    [t, window, rows, ask, settings, save, kind, sources],
+  );
+}
+
+function isSame(message: Message, task: SummaryTask, sources: readonly Source[]): boolean {
+  const { parentMessageId, is_deleted, generation } = message;
+  if (parentMessageId !== null || is_deleted || !generation) return false;
+  const isOf = idsOf(message.sources).join(' ') === idsOf(sources).join(' ');
+  return isOf && taskKey(generation) === taskKey(task);
+}
+
+/** The same page in a newer state than the summary's, as the context strip has it. */
+export function useNewerSource(sources: readonly Source[]): Source | null {
+  const known = useKnownSources();
+  const [own] = sources;
+  if (sources.length !== 1 || !own?.link) return null;
+  const link = withoutFragment(own.link);
+  const newer = known.find((each) => each.link && withoutFragment(each.link) === link);
+  return newer && newer.docId !== own.docId ? newer : null;
+}
+
+/** True while an answer of the conversation streams. */
+export function useIsAnswering(): boolean {
+  return useSelector(useOpenConversation().branch, ({ live }) => live !== undefined);
+}
+
+const idsOf = (sources: readonly { docId: string }[]) => sources.map(({ docId }) => docId);
+const withoutFragment = (link: string) => link.split('#', 1)[0];
