@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { type Observable, switchMap, tap, timer } from 'rxjs';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { errorText } from '#ui/error-text.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { followStream } from './follow-stream.ts';
+import { useAttempt } from './use-attempt.ts';
 
 const pageSize = 50;
 const searchAfterMs = 150;
@@ -33,21 +33,13 @@ export function useFoundList<T>(watch: (search: string, limit: number) => Observ
 export function useDeletion(set: (id: string, deleted: boolean) => Promise<unknown>) {
   const { t } = useText();
   const toast = useToast();
+  const attempt = useAttempt();
   return useCallback(
-    (id: string, said: string) => {
-      const tried = (deleted: boolean) =>
-        set(id, deleted).then(
-          () => true,
-          (error: unknown) => {
-            toast(errorText(t, toCodedError(error)));
-            return false;
-          },
-        );
-      void tried(true).then((done) => {
-        if (done) toast(said, { label: t('action.undo'), run: () => void tried(false) });
-      });
+    (id: string, announcement: string) => {
+      const undo = { label: t('action.undo'), run: () => void attempt(set(id, false)) };
+      void attempt(set(id, true)).then((isDeleted) => isDeleted && toast(announcement, undo));
     },
-    [set, t, toast],
+    [set, t, toast, attempt],
   );
 }
 

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { defaultSettings, type Settings } from '#domain/settings.ts';
 import { useShell } from './shell.tsx';
+import { useAttempt } from './use-attempt.ts';
 
-/** The current settings, also those changed in other pages. `save` shows its change at once. */
+/**
+ * The current settings, also those changed in other pages. `save` shows its change at once; false:
+ * it could not be saved, the error was shown, and so is the saved value.
+ */
 export function useSettings() {
   const { bus } = useShell();
+  const attempt = useAttempt();
   const [settings, setSettings] = useState<Settings>(defaultSettings);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -25,20 +30,18 @@ export function useSettings() {
     };
   }, [bus]);
   const save = useCallback(
-    async (change: Partial<Settings>) => {
+    async (change: Partial<Settings>): Promise<boolean> => {
       setSettings((before) => ({ ...before, ...change }));
-      try {
-        await bus.request('settings.set', { settings: change });
-      } catch (error) {
-        // The saved value is shown: a consent that could not be withdrawn is still valid.
-        await bus.request('settings.get', {}).then(
-          ({ settings: saved }) => setSettings(saved),
-          () => undefined,
-        );
-        throw error;
-      }
+      const isSaved = await attempt(bus.request('settings.set', { settings: change }));
+      if (isSaved) return true;
+      // The saved value is shown: a consent that could not be withdrawn is still valid.
+      await bus.request('settings.get', {}).then(
+        ({ settings: saved }) => setSettings(saved),
+        () => undefined,
+      );
+      return false;
     },
-    [bus],
+    [bus, attempt],
   );
   return useMemo(() => ({ settings, loaded, save }), [settings, loaded, save]);
 }

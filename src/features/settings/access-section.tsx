@@ -8,6 +8,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { AccessChoiceCards } from '../access-choice.tsx';
 import { type SiteAccess, useShell } from '../shell.tsx';
 import { useAccess } from '../use-access.ts';
+import { useAttempt } from '../use-attempt.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
@@ -34,15 +35,18 @@ export function AccessSection({ state }: { state: SettingsState }) {
 function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }) {
   const { t, tag } = useText();
   const toast = useToast();
+  const attempt = useAttempt();
   const access = useAccess(site, state.settings);
   const list = useList();
   const stack = useStack();
   const { granted } = access;
   if (!granted) return null;
   const remove = (origin: string) =>
-    void access
-      .remove(origin)
-      .then((removed) => removed && toast(t('settings.access.removed', { origin })));
+    void attempt(
+      access
+        .remove(origin)
+        .then((removed) => removed && toast(t('settings.access.removed', { origin }))),
+    );
   return (
     <div className={stack}>
       <AccessChoiceCards access={access} />

@@ -24,10 +24,10 @@ export function ChatSection({ state }: { state: SettingsState }) {
         <Slider
           min={chatBoxWidths.min}
           max={chatBoxWidths.max}
+          // Not as a property of the slider, which would draw a mark at each step.
+          input={{ step: widthStep }}
           value={settings.chatBoxWidth}
-          onChange={(_event, { value }) =>
-            void save({ chatBoxWidth: Math.round(value / widthStep) * widthStep })
-          }
+          onChange={(_event, { value }) => void save({ chatBoxWidth: value })}
         />
       </Field>
       <div>
@@ -68,11 +68,13 @@ function Reset({ state }: { state: SettingsState }) {
   const quiet = useQuiet();
   const { settings, save } = state;
   const reset = () =>
-    void save(resetSettings(settings)).then(() =>
-      toast(t('settings.chat.resetDone'), {
-        label: t('action.undo'),
-        run: () => void save(settings),
-      }),
+    void save(resetSettings(settings)).then(
+      (isSaved) =>
+        isSaved &&
+        toast(t('settings.chat.resetDone'), {
+          label: t('action.undo'),
+          run: () => void save(settings),
+        }),
     );
   return (
     <div>

@@ -2,9 +2,7 @@ import { Field, Input, makeResetStyles, Select } from '@fluentui/react-component
 import { type FormEvent, useState } from 'react';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
 import { memoryCaps } from '#domain/settings.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { ModelList } from '../use-models.ts';
@@ -131,12 +129,9 @@ function useAddressForm(connection: LocalConnection, state: SettingsState) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!valid) return;
-      ask()
+      void ask()
         .then(() => state.save({ [key]: host.trim() }))
-        .then(
-          () => toast(t('settings.model.saved')),
-          (error: unknown) => toast(errorText(t, toCodedError(error))),
-        );
+        .then((isSaved) => isSaved && toast(t('settings.model.saved')));
     },
     trial,
     test: () => void run({ connection, host: host.trim(), apiKey: null }, ask()),

@@ -6,6 +6,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useModels } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { LocalConnections } from './local-connections.tsx';
@@ -47,6 +48,7 @@ const defaultHost = 'https://api.openai.com';
 function OwnHost({ state }: { state: SettingsState }) {
   const { t } = useText();
   const toast = useToast();
+  const attempt = useAttempt();
   const form = useConnectionForm(state);
   const stack = useStack();
   const row = useRow();
@@ -55,9 +57,12 @@ function OwnHost({ state }: { state: SettingsState }) {
     event.preventDefault();
     if (!form.valid) return;
     form.submit().then(
-      () => toast(t('settings.model.saved')),
+      (isSaved) => isSaved && toast(t('settings.model.saved')),
       (error: unknown) => toast(errorText(t, toCodedError(error))),
     );
+  };
+  const forget = async () => {
+    if (await attempt(form.savedKey.forget())) toast(t('settings.model.keyForgotten'));
   };
   const ready = form.valid && form.values.host.trim() !== '';
   return (
@@ -75,12 +80,7 @@ function OwnHost({ state }: { state: SettingsState }) {
           {t('settings.model.test')}
         </TextButton>
         {form.savedKey.origin !== null && (
-          <TextButton
-            tone="link"
-            onClick={() =>
-              void form.savedKey.forget().then(() => toast(t('settings.model.keyForgotten')))
-            }
-          >
+          <TextButton tone="link" onClick={() => void forget()}>
             {t('settings.model.clearKey')}
           </TextButton>
         )}

@@ -1,9 +1,7 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useRef } from 'react';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
@@ -37,20 +35,13 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
   const { recordingHosts: hosts } = state.settings;
   const hadSome = useRef(false);
   hadSome.current ||= hosts.length > 0;
-  const save = (recordingHosts: string[]) =>
-    state.save({ recordingHosts }).then(
-      () => true,
-      (error: unknown) => {
-        toast(errorText(t, toCodedError(error)));
-        return false;
-      },
-    );
   const remove = async (host: string, button: Element) => {
     focusAfter(button, () => place.current?.focus());
-    if (!(await save(hosts.filter((each) => each !== host)))) return;
+    const recordingHosts = hosts.filter((each) => each !== host);
+    if (!(await state.save({ recordingHosts }))) return;
     toast(t('settings.data.recordingsRemoved', { host }), {
       label: t('action.undo'),
-      run: () => void save([...hosts]),
+      run: () => void state.save({ recordingHosts: [...hosts] }),
     });
   };
   // When the last one is revoked, the focus stays where it was.

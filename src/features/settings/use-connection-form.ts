@@ -48,18 +48,20 @@ export function useConnectionForm({ settings, save }: SettingsState) {
       setValues((before) => ({ ...before, key: '' }));
       await savedKey.refresh();
     }
-    await save(change);
+    const isSaved = await save(change);
     bus.emit('models.changed', {});
+    return isSaved;
   };
 
-  const submit = async (): Promise<void> => {
+  /** False: the settings could not be saved, and the error was shown. */
+  const submit = async (): Promise<boolean> => {
     await origin.ask();
     const changed = values.host.trim() !== host || values.model.trim() !== model;
     const change: Partial<Settings> = {
       openaiApiHost: values.host.trim(),
       openaiApiModel: values.model.trim(),
     };
-    await store(changed ? { ...change, chatModel: null } : change);
+    return store(changed ? { ...change, chatModel: null } : change);
   };
 
   const test = () => {

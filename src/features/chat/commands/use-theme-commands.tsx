@@ -2,7 +2,6 @@ import { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
 import type { Settings } from '#domain/settings.ts';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
-import { useReport } from '../state/use-report.ts';
 import type { ChatCommand } from './chat-command.ts';
 
 const schemas: readonly Settings['colorSchema'][] = ['system', 'light', 'dark'];
@@ -11,12 +10,11 @@ const schemas: readonly Settings['colorSchema'][] = ['system', 'light', 'dark'];
 export function useThemeCommands(): ChatCommand[] {
   const { t } = useText();
   const { settings, save } = useChatSettings();
-  const report = useReport();
   return schemas.map((schema) => ({
     key: `theme ${schema}`,
     text: t('commands.theme', { name: t(`settings.appearance.${schema}`) }),
     icon: <DarkTheme20Regular />,
     checked: settings.colorSchema === schema,
-    run: () => void report(save({ colorSchema: schema })),
+    run: () => void save({ colorSchema: schema }),
   }));
 }
