@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type DocumentServer, wordKey } from '#domain/server-copies.ts';
 import { useShell } from './shell.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 /**
- * The server for documents; null: not known, or none is paired. `say` saves the person's decision.
+ * The server for documents; null: not known, or none is paired. `say` saves the person's decision,
+ * or shows why it was not saved.
  */
 export function useDocumentServer() {
   const { bus } = useShell();
+  const attempt = useAttempt();
   const [server, setServer] = useState<DocumentServer | null>(null);
   const ask = useCallback(
     () =>
@@ -30,11 +33,15 @@ export function useDocumentServer() {
     async (isSaving: boolean) => {
       if (!server) return;
       setServer({ ...server, isSaving });
-      const { settings } = await bus.request('settings.get', {});
-      const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: isSaving };
-      await bus.request('settings.set', { settings: { documentsOnServer } });
+      const save = async () => {
+        const { settings } = await bus.request('settings.get', {});
+        const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: isSaving };
+        await bus.request('settings.set', { settings: { documentsOnServer } });
+      };
+      // The saved decision is shown: a consent that could not be withdrawn is still valid.
+      if (!(await attempt(save()))) await ask();
     },
-    [bus, server],
+    [bus, server, attempt, ask],
   );
   return { server, say };
 }
