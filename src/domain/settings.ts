@@ -146,6 +146,13 @@ export function resetSettings(settings: Settings): Settings {
   return { ...defaultSettings, ...preserved };
 }
 
+/** Those of the settings that others have another value of. */
+export function changedSettings(settings: Settings, others: Settings): Partial<Settings> {
+  const isChanged = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(others[key as SettingKey]);
+  return Object.fromEntries(Object.entries(settings).filter(isChanged));
+}
+
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
 export const apiKeyName = 'OPENAI_API.apiKey';
 const secretNames = [apiKeyName, 'gateway.accessToken', 'gateway.refreshToken'] as const;

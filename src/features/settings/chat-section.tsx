@@ -1,5 +1,5 @@
 import { Field, Radio, RadioGroup, Slider, Switch } from '@fluentui/react-components';
-import { chatBoxWidths, resetSettings, settingsSchema } from '#domain/settings.ts';
+import { changedSettings, chatBoxWidths, resetSettings, settingsSchema } from '#domain/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -67,15 +67,17 @@ function Reset({ state }: { state: SettingsState }) {
   const toast = useToast();
   const quiet = useQuiet();
   const { settings, save } = state;
-  const reset = () =>
+  const reset = () => {
+    const before = changedSettings(settings, resetSettings(settings));
     void save(resetSettings(settings)).then(
       (isSaved) =>
         isSaved &&
         toast(t('settings.chat.resetDone'), {
           label: t('action.undo'),
-          run: () => void save(settings),
+          run: () => void save(before),
         }),
     );
+  };
   return (
     <div>
       <TextButton tone="outline" onClick={reset}>

@@ -5,6 +5,8 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
+import { useShell } from '../shell.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';
 
@@ -27,7 +29,9 @@ const useHosts = makeResetStyles({
  */
 export function RecordingHosts({ state }: { state: SettingsState }) {
   const { t } = useText();
+  const { bus } = useShell();
   const toast = useToast();
+  const attempt = useAttempt();
   const label = useId();
   const place = useRef<HTMLDivElement>(null);
   const style = useHosts();
@@ -35,13 +39,19 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
   const { recordingHosts: hosts } = state.settings;
   const hadSome = useRef(false);
   hadSome.current ||= hosts.length > 0;
+  /** Others may have been revoked since: they stay revoked. */
+  const undo = async (host: string) => {
+    const { settings } = await bus.request('settings.get', {});
+    const recordingHosts = [...new Set([...settings.recordingHosts, host])];
+    await state.save({ recordingHosts });
+  };
   const remove = async (host: string, button: Element) => {
     focusAfter(button, () => place.current?.focus());
     const recordingHosts = hosts.filter((each) => each !== host);
     if (!(await state.save({ recordingHosts }))) return;
     toast(t('settings.data.recordingsRemoved', { host }), {
       label: t('action.undo'),
-      run: () => void state.save({ recordingHosts: [...hosts] }),
+      run: () => void attempt(undo(host)),
     });
   };
   // When the last one is revoked, the focus stays where it was.
