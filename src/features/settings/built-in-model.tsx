@@ -1,5 +1,5 @@
 import { Field, ProgressBar } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -64,6 +64,7 @@ function useDownload() {
   const toast = useToast();
   const [loaded, setLoaded] = useState<number | null>(null);
   const running = useRef<{ unsubscribe(): void } | null>(null);
+  useEffect(() => () => running.current?.unsubscribe(), []);
   const start = () => {
     setLoaded(0);
     running.current = bus.stream('model.download', {}).subscribe({

@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { of } from 'rxjs';
+import { Observable, of } from 'rxjs';
+import type { Shell } from '#features/shell.tsx';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
@@ -14,14 +15,14 @@ const full = () => Promise.reject(new CodedError('storage_full'));
 const notice = async (text: RegExp | string) =>
   within(screen.getByRole('region', { name: 'Notices' })).findByText(text);
 
-async function open(options: FakeChatOptions = {}) {
+async function open(options: FakeChatOptions = {}, more: Partial<Shell> = {}) {
   const { bus } = createFakeChat(options);
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
     'site.watch': () => of({ sites: [] }),
   });
   const access = fakeAccess();
-  const view = await renderView(<SettingsView />, bus, { surface: 'settings', access });
+  const view = await renderView(<SettingsView />, bus, { surface: 'settings', access, ...more });
   await screen.findByLabelText('API host');
   return { bus, access, ...view };
 }
@@ -71,4 +72,87 @@ test('a key or an access that could not be removed is not reported as removed', 
   jest.mocked(access.remove).mockRejectedValue(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Remove https://en.wikipedia.org/*' }));
   await notice(/^Something went wrong/);
+});
+
+test('a consent that could not be withdrawn is shown as given', async () => {
+  const { bus } = await open();
+  const server = { server: 'http://127.0.0.1:8787', isConnected: true, isLocal: true };
+  bus.handle({
+    'documents.server': () => ({ server: { ...server, isSaving: true } }),
+    'settings.set': full,
+  });
+  bus.emit('models.changed', {});
+  const field = await screen.findByRole('switch', { name: 'Keep documents on my server' });
+  await user.click(field);
+  await notice(/storage/i);
+  await waitFor(() => expect(field).toHaveProperty('checked', true));
+});
+
+test('Undo gives back the consent of one host; one that was revoked later stays revoked', async () => {
+  const { bus } = await open({ settings: { recordingHosts: ['a.example', 'b.example'] } });
+  for (const host of ['a.example', 'b.example']) {
+    await user.click(screen.getByRole('button', { name: `Ask again before sending to ${host}` }));
+  }
+  const [first] = await screen.findAllByRole('button', { name: 'Undo' });
+  await user.click(first!);
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({ recordingHosts: ['a.example'] }),
+  );
+});
+
+test('Undo of a reset leaves what the reset did not change', async () => {
+  const { bus } = await open({ settings: { colorSchema: 'dark' } });
+  await user.click(screen.getByRole('button', { name: 'Reset all settings' }));
+  await user.click(screen.getByLabelText('Offer the current page'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({ colorSchema: 'dark' }),
+  );
+  expect(screen.getByLabelText('Offer the current page')).toHaveProperty('checked', false);
+});
+
+test('a search keeps what was typed in a section; its download ends with the page', async () => {
+  const ended = jest.fn();
+  const { bus, unmount } = await open();
+  bus.handle({
+    'models.list': () => ({
+      models: [],
+      connections: [{ connection: 'built-in', state: 'downloadable', error: null, models: 0 }],
+      current: null,
+    }),
+    'model.download': () => new Observable(() => ended),
+  });
+  bus.emit('models.changed', {});
+  await user.click(await screen.findByRole('button', { name: 'Download the model' }));
+  await user.type(screen.getByLabelText('API key'), 'sk-secret');
+  const search = screen.getByRole('searchbox', { name: 'Search settings' });
+  await user.type(search, 'backup');
+  expect(screen.queryByRole('heading', { name: 'Model connection' })).toBeNull();
+  await user.clear(search);
+  expect(screen.getByLabelText('API key')).toHaveProperty('value', 'sk-secret');
+  screen.getByText(/^Downloading/);
+  expect(ended).not.toHaveBeenCalled();
+  unmount();
+  expect(ended).toHaveBeenCalled();
+});
+
+test('the question about a backup stays until its settings are saved', async () => {
+  const { bus } = await open(
+    {},
+    {
+      unpackBackup: async () => ({ lines: '1', saveFiles: async () => ({ saved: 0, leftOut: 0 }) }),
+    },
+  );
+  bus.handle({
+    'backup.restore': () => ({ rows: 1, withheld: { openaiApiHost: 'https://mine.example' } }),
+    'settings.set': full,
+  });
+  const field = screen.getByLabelText('Restore a backup', { selector: 'input' });
+  await user.upload(field, new File(['PK'], 'x.zip', { type: 'application/zip' }));
+  await user.click(await screen.findByRole('button', { name: 'Use these' }));
+  await notice(/storage/i);
+  screen.getByText('Own host: https://mine.example');
+  bus.handle({ 'settings.set': () => ({}) });
+  await user.click(screen.getByRole('button', { name: 'Use these' }));
+  await waitFor(() => expect(screen.queryByText('Own host: https://mine.example')).toBeNull());
 });

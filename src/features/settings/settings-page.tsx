@@ -33,7 +33,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
 /** Sections that the web app does not have. */
 const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
 
-/** Sections at the left with a search on top; sections that do not match are left out. */
+/** Sections at the left with a search on top; sections that do not match are hidden. */
 export default function SettingsPage() {
   const { t } = useText();
   const { access } = useShell();
@@ -61,8 +61,8 @@ export default function SettingsPage() {
         </ul>
       </nav>
       <main>
-        {shown.map((id) => (
-          <Section key={id} section={id} state={state} />
+        {offered.map((id) => (
+          <Section key={id} section={id} state={state} hidden={!shown.includes(id)} />
         ))}
         {shown.length === 0 && <p>{t('settings.noHits')}</p>}
       </main>
@@ -81,15 +81,17 @@ function useNamedSection(loaded: boolean): void {
 interface SectionProps {
   section: SectionId;
   state: SettingsState;
+  /** It stays mounted: what was typed in it is not lost, nor does a download end. */
+  hidden: boolean;
 }
 
-function Section({ section, state }: SectionProps) {
+function Section({ section, state, hidden }: SectionProps) {
   const { t } = useText();
   const style = useSection();
   const View = views[section];
   const body: TextKey = `settings.${section}.body`;
   return (
-    <section id={section} className={style} aria-labelledby={`${section}-heading`}>
+    <section id={section} hidden={hidden} className={style} aria-labelledby={`${section}-heading`}>
       <h2 id={`${section}-heading`}>{t(`settings.${section}.heading`)}</h2>
       <p>{t(body)}</p>
       {state.loaded && <View state={state} />}

@@ -1,11 +1,10 @@
 import type { ReplyOf } from '#bus/types.ts';
 import type { Settings } from '#domain/settings.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { useRow, useWarning } from './settings-styles.ts';
 
 const names = {
@@ -29,15 +28,14 @@ export function Withheld({ settings, close }: WithheldProps) {
   const { t } = useText();
   const { bus } = useShell();
   const toast = useToast();
+  const attempt = useAttempt();
   const warning = useWarning();
   const row = useRow();
   const keys = (Object.keys(names) as (keyof typeof names)[]).filter((key) => key in settings);
   if (keys.length === 0) return null;
-  const take = () => {
-    bus.request('settings.set', { settings }).then(
-      () => toast(t('settings.data.withheld.taken')),
-      (error: unknown) => toast(errorText(t, toCodedError(error))),
-    );
+  const take = async () => {
+    if (!(await attempt(bus.request('settings.set', { settings })))) return;
+    toast(t('settings.data.withheld.taken'));
     close();
   };
   return (
@@ -51,7 +49,7 @@ export function Withheld({ settings, close }: WithheldProps) {
         ))}
       </ul>
       <div className={row}>
-        <TextButton tone="outline" onClick={take}>
+        <TextButton tone="outline" onClick={() => void take()}>
           {t('settings.data.withheld.take')}
         </TextButton>
         <TextButton tone="outline" onClick={close}>
