@@ -40,13 +40,13 @@ class HandlerRun implements RunningCall {
   readonly isStream: boolean;
   readonly #options: RunOptions;
   readonly #abort = new AbortController();
-  readonly #halted: Promise<null>;
   #channel: Channel;
   #credit: number;
   #seq: number;
   #isOver = false;
   #stopTimer = () => {};
   #wake = () => {};
+  #halt = () => {};
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -54,9 +54,6 @@ class HandlerRun implements RunningCall {
     this.#channel = options.channel;
     this.#credit = options.credit;
     this.#seq = options.seq;
-    this.#halted = new Promise((resolve) => {
-      this.#abort.signal.addEventListener('abort', () => resolve(null));
-    });
   }
 
   start(): void {
@@ -85,6 +82,7 @@ class HandlerRun implements RunningCall {
     this.#finish(code === 'timeout' ? { kind: 'err', id, body: error.toData() } : null);
     this.#abort.abort(error);
     this.#wake();
+    this.#halt();
   }
 
   async #work() {
@@ -99,7 +97,7 @@ class HandlerRun implements RunningCall {
       for (;;) {
         while (this.#credit <= 0 && !this.#isOver) await this.#pulled();
         if (this.#isOver) return;
-        const step = await Promise.race([chunks.next(), this.#halted]);
+        const step = await this.#next(chunks);
         if (!step || this.#isOver) return;
         if (step.done) return this.#finish({ kind: 'res', id, body: step.value });
         this.#credit -= 1;
@@ -110,6 +108,17 @@ class HandlerRun implements RunningCall {
       // Queued behind a `next` that still runs, so it is not waited for.
       chunks.return(undefined).catch(() => {});
     }
+  }
+
+  /**
+   * null: stopped. A promise of its own for each chunk: one promise for the whole run would retain
+   * every chunk that was raced with it.
+   */
+  #next(chunks: Chunks): Promise<IteratorResult<unknown> | null> {
+    return new Promise((resolve, reject) => {
+      this.#halt = () => resolve(null);
+      chunks.next().then(resolve, reject);
+    });
   }
 
   #pulled(): Promise<void> {
