@@ -5,7 +5,7 @@ import { frameTimeoutMs } from '#domain/hidden-frames.ts';
 import { isPrivateHost } from '#domain/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { joinCopy } from './page-copy.ts';
+import { joinCopy, pageRoom } from './page-copy.ts';
 
 export interface HiddenFrameDeps {
   bus: Pick<BusClient, 'page' | 'stream'>;
@@ -53,7 +53,7 @@ async function copyOf(
       filter((chunk): chunk is Exclude<typeof chunk, { isHere: true }> => !('isHere' in chunk)),
     );
     try {
-      const { html, rest } = await joinCopy(chunks, signal);
+      const { html, rest } = await joinCopy(chunks, signal, pageRoom());
       return { ...rest.snapshot, html };
     } catch (error) {
       script.isHere = false;

@@ -101,6 +101,21 @@ test('S5.9 frames count towards the size of their page; those over the limit are
   expect(joined).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
 });
 
+test('S5.9 what comes counts, not what the frames declare, and all frames share one size', async () => {
+  const half = 'x'.repeat(maxPageBytes / 2);
+  const html = '[a][b][c]';
+  const { join } = setup([
+    { frameId: 4, chain: [0], copy: copyOf(half, { bytes: 1 }) },
+    { frameId: 5, chain: [1], copy: copyOf(half, { bytes: 1 }) },
+    { frameId: 6, chain: [2], copy: copyOf('>C</div>') },
+  ]);
+  const slots = ['[a]', '[b]', '[c]'].map((mark, place) => slotIn(html, mark, [place]));
+  const joined = await join(pageOf(html, slots));
+  expect(joined.unreadFrames).toBe(1);
+  expect(joined.html.length).toBeLessThan(maxPageBytes);
+  expect(joined.html.endsWith('<div>C</div>')).toBe(true);
+});
+
 test('S9.9 a frame that never answers is unread after the time-out', async () => {
   const html = '[a][b]';
   const { join, late, requested } = setup([

@@ -6,7 +6,7 @@ import {
   type PageSnapshot,
 } from '#domain/captures.ts';
 import type { Clock } from '#shared/clock.ts';
-import { joinCopy } from './page-copy.ts';
+import { type CopyRoom, joinCopy } from './page-copy.ts';
 
 export interface JoinDeps {
   bus: Pick<BusClient, 'page'>;
@@ -21,7 +21,8 @@ export const maxFrames = 20;
 interface Job {
   /** Copy of the frame at that place; null: it holds no text; 'unread': it is out of reach. */
   copy(slot: FrameSlot): Promise<FrameCopy | 'unread' | null>;
-  bytesLeft: number;
+  /** Shared by all frames: together with the page they have its size. */
+  room: CopyRoom;
   framesLeft: number;
   unread: number;
   hidden: number;
@@ -42,16 +43,17 @@ export async function joinFrames(
   if (page.source) return withUnread(page, unreadFrames + slots.length);
   const end = new AbortController();
   const stop = deps.clock.after(framesMs, () => end.abort());
+  const room = { left: maxPageBytes - Math.max(page.bytes, page.html.length) };
   const job: Job = {
-    copy: frameCopier(deps, tabId, end.signal),
-    bytesLeft: maxPageBytes - page.bytes,
+    copy: frameCopier(deps, { tabId, room }, end.signal),
+    room,
     framesLeft: maxFrames,
     unread: unreadFrames,
     hidden: page.hiddenDropped,
   };
   try {
     const html = await filled(job, page.html, slots);
-    const bytes = maxPageBytes - job.bytesLeft;
+    const bytes = maxPageBytes - room.left;
     return withUnread({ ...page, html, bytes, hiddenDropped: job.hidden }, job.unread);
   } finally {
     stop();
@@ -68,7 +70,7 @@ async function filled(job: Job, html: string, slots: readonly FrameSlot[]): Prom
   const parts: string[] = [];
   let at = 0;
   for (const [index, slot] of slots.entries()) {
-    const copy = fitting(job, copies[index] ?? null);
+    const copy = counted(job, copies[index] ?? null);
     if (!copy) continue;
     parts.push(html.slice(at, slot.from), slot.open, await filled(job, copy.html, copy.slots));
     at = slot.to;
@@ -81,28 +83,41 @@ async function copyOf(job: Job, slot: FrameSlot): Promise<FrameCopy | 'unread' |
   return job.framesLeft < 0 ? 'unread' : job.copy(slot);
 }
 
-function fitting(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null {
+/** Its length is counted already; characters of several bytes are not. */
+function withBytes(copy: FrameCopy, room: CopyRoom): FrameCopy | 'unread' {
+  const { length } = copy.html;
+  const more = Math.max(copy.bytes - length, 0);
+  room.left -= more;
+  if (room.left >= 0) return copy;
+  room.left += more + length;
+  return 'unread';
+}
+
+function counted(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null {
   if (copy === null) return null;
-  if (copy === 'unread' || copy.bytes > job.bytesLeft) {
+  if (copy === 'unread') {
     job.unread += 1;
     return null;
   }
-  job.bytesLeft -= copy.bytes;
   job.hidden += copy.hiddenDropped;
   job.unread += copy.unreadFrames;
   return copy;
 }
 
 /** Reads a frame by its place in the tab; the frames' places are requested once. */
-function frameCopier({ bus, frameIds }: JoinDeps, tabId: number, signal: AbortSignal): Job['copy'] {
+function frameCopier(
+  { bus, frameIds }: JoinDeps,
+  { tabId, room }: { tabId: number; room: CopyRoom },
+  signal: AbortSignal,
+): Job['copy'] {
   const places = within(locate(bus, frameIds, tabId, signal), signal, new Map<string, number>());
   return async ({ chain, src, path }) => {
     const frameId = (await places).get(keyOf(chain, src));
     if (frameId === undefined) return 'unread';
-    const body = { path, maxBytes: maxPageBytes };
-    const copying = joinCopy(bus.page({ tabId, frameId }).stream('frame.copyInner', body), signal);
-    const whole = copying.then(({ html, rest: { copy } }) =>
-      copy === null || copy === 'unread' ? copy : { ...copy, html },
+    const body = { path, maxBytes: Math.max(room.left, 0) };
+    const chunks = bus.page({ tabId, frameId }).stream('frame.copyInner', body);
+    const whole = joinCopy(chunks, signal, room).then(({ html, rest: { copy } }) =>
+      copy === null || copy === 'unread' ? copy : withBytes({ ...copy, html }, room),
     );
     return within(whole, signal, 'unread');
   };

@@ -1,26 +1,55 @@
-import { fromEvent, lastValueFrom, type Observable, takeUntil, toArray } from 'rxjs';
+import { fromEvent, lastValueFrom, type Observable, takeUntil, tap, toArray } from 'rxjs';
+import { maxPageBytes } from '#domain/captures.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
+/** UTF-16 units that copies may still have; several copies may share it. */
+export interface CopyRoom {
+  left: number;
+}
+
 /**
- * Puts together a copy whose `html` comes in pieces and then the rest of it.
- * @throws what the stream fails with; capture_failed: it ended early
+ * Puts together a copy whose `html` comes in pieces and then the rest of it. The sizes that the page
+ * declares count for nothing: what comes is taken from `room`, and given back where the copy fails.
+ * @throws what the stream fails with; capture_failed: it ended early or is too large
  */
 export async function joinCopy<Rest extends object>(
   chunks: Observable<{ html: string } | Rest>,
   signal: AbortSignal,
+  room: CopyRoom,
 ): Promise<{ html: string; rest: Rest }> {
   signal.throwIfAborted();
-  const all = await lastValueFrom(chunks.pipe(takeUntil(fromEvent(signal, 'abort')), toArray()));
-  const rest = all.pop();
-  if (!rest || isPiece(rest)) throw new CodedError('capture_failed', 'the copy is not whole');
-  return {
-    html: all
-      .filter(isPiece)
-      .map(({ html }) => html)
-      .join(''),
-    rest,
+  let taken = 0;
+  const giveBack = () => {
+    room.left += taken;
+    taken = 0;
   };
+  const take = (chunk: { html: string } | Rest) => {
+    if (!isPiece(chunk)) return;
+    taken += chunk.html.length;
+    room.left -= chunk.html.length;
+    if (room.left >= 0) return;
+    // At once: the next chunk of another copy may come before the error is handled.
+    giveBack();
+    throw new CodedError('capture_failed', 'the page is too large');
+  };
+  const whole = chunks.pipe(takeUntil(fromEvent(signal, 'abort')), tap(take), toArray());
+  try {
+    const all = await lastValueFrom(whole);
+    const rest = all.pop();
+    if (!rest || isPiece(rest)) throw new CodedError('capture_failed', 'the copy is not whole');
+    const html = all
+      .filter(isPiece)
+      .map((piece) => piece.html)
+      .join('');
+    return { html, rest };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 }
+
+/** For the copy of one page. */
+export const pageRoom = (): CopyRoom => ({ left: maxPageBytes });
 
 function isPiece(chunk: object): chunk is { html: string } {
   return 'html' in chunk;

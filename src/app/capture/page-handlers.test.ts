@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
+import { maxPageBytes, type PageSnapshot } from '#domain/captures.ts';
 import type { PageState } from '#domain/pages.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
@@ -212,6 +212,8 @@ describe('capture', () => {
     rig.page.copy = () => ({ html: 1 });
     expect(await codeOf(capture())).toBe('capture_failed');
     rig.page.copy = () => ({ ...tideSnapshot(address), isTooLarge: true });
+    expect(await codeOf(capture())).toBe('capture_failed');
+    rig.page.copy = () => ({ ...tideSnapshot(address), html: 'x'.repeat(maxPageBytes + 1) });
     expect(await codeOf(capture())).toBe('capture_failed');
     rig.page.copy = () => new Promise(() => {});
     const hanging = codeOf(capture());
