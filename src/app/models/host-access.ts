@@ -35,8 +35,14 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
         );
         known = { key, allowed: asking };
       }
-      const allowed = await known.allowed;
-      return (origin) => allowed === null || allowed.includes(origin);
+      const used = known;
+      const allowed = await used.allowed;
+      return (origin) => {
+        if (allowed === null || allowed.includes(origin)) return true;
+        // Access may be granted at any time: the next request asks for the rules again.
+        if (known === used) known = null;
+        return false;
+      };
     },
     async prepareTrial(trial) {
       const report = async (over: boolean) => {
