@@ -23,9 +23,11 @@ function setup(more: Partial<typeof jobs> = {}) {
   const frames: { isOpen: boolean }[] = [];
   /** Pages that the frame never finishes. */
   const endless = new Set<string>();
+  const opening = { fails: false };
   const begun: string[] = [];
   const api = frameApi(domParser);
   const open = async (): Promise<ParserFrame> => {
+    if (opening.fails) throw new DOMException('signal timed out', 'TimeoutError');
     const frame = { isOpen: true };
     frames.push(frame);
     return {
@@ -45,8 +47,17 @@ function setup(more: Partial<typeof jobs> = {}) {
       { snapshot: snapshotOf(html) satisfies PageSnapshot, isRequested, now: 0 },
       signal,
     );
-  return { clock, frames, endless, begun, parse };
+  return { clock, frames, endless, begun, opening, parse };
 }
+
+test('a page whose frame does not open is read without it, the next one in a frame', async () => {
+  const { frames, opening, parse } = setup();
+  opening.fails = true;
+  expect((await parse('<p>Low.')).parsed?.text).toContain('Low.');
+  opening.fails = false;
+  expect((await parse('<p>High.')).parsed?.text).toBe('High.');
+  expect(frames).toEqual([{ isOpen: true }]);
+});
 
 /** Runs pending microtasks. */
 const turns = async () => {

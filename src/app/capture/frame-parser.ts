@@ -64,10 +64,13 @@ export class FrameParser implements PageParser {
     }
   }
 
-  async #parseInFrame(request: ParseRequest, parts: TextParts): Promise<ParseOutcome> {
+  /** `late` where no frame opens, too: the text is read without one. */
+  async #parseInFrame(request: ParseRequest, parts: TextParts): Promise<ParseOutcome | 'late'> {
     this.#frame ??= this.#deps.open();
+    const frame = await this.#frame.catch(() => null);
+    if (!frame) return 'late';
     try {
-      return await (await this.#frame).parse(request, parts);
+      return await frame.parse(request, parts);
     } catch (error) {
       this.#close();
       throw error;
