@@ -16,10 +16,10 @@ let last: Promise<unknown> = Promise.resolve();
 export const extensionHiddenFrames: HiddenFramesPort = {
   async during(work) {
     readers += 1;
-    await changed();
     // A worker that only waits is ended after 30 s, and what it waits for with it.
     const awake = setInterval(() => void api.runtime.getPlatformInfo(), awakeMs);
     try {
+      await changed();
       return await work();
     } finally {
       clearInterval(awake);

@@ -5,6 +5,8 @@ import { scriptingError } from './scripting-error.ts';
 
 const loaderId = 'loader';
 
+let lastChange: Promise<void> = Promise.resolve();
+
 export const extensionScripting: ScriptingPort = {
   async inject(tabId, frames, files) {
     const isAll = frames === 'all';
@@ -22,21 +24,27 @@ export const extensionScripting: ScriptingPort = {
       throw scriptingError(error);
     }
   },
-  async registerLoader(origins) {
-    const known = await api.scripting.getRegisteredContentScripts({ ids: [loaderId] });
-    if (origins.length === 0) {
-      if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [loaderId] });
-      return;
-    }
-    const script = {
-      id: loaderId,
-      js: ['loader.js'],
-      matches: [...origins],
-      runAt: 'document_idle' as const,
-      allFrames: false,
-      persistAcrossSessions: true,
-    };
-    if (known.length > 0) await api.scripting.updateContentScripts([script]);
-    else await api.scripting.registerContentScripts([script]);
+  /** One change after the other: two at a time would both find the script missing. */
+  registerLoader(origins) {
+    lastChange = lastChange.catch(() => undefined).then(() => changeLoader(origins));
+    return lastChange;
   },
 };
+
+async function changeLoader(origins: readonly string[]): Promise<void> {
+  const known = await api.scripting.getRegisteredContentScripts({ ids: [loaderId] });
+  if (origins.length === 0) {
+    if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [loaderId] });
+    return;
+  }
+  const script = {
+    id: loaderId,
+    js: ['loader.js'],
+    matches: [...origins],
+    runAt: 'document_idle' as const,
+    allFrames: false,
+    persistAcrossSessions: true,
+  };
+  if (known.length > 0) await api.scripting.updateContentScripts([script]);
+  else await api.scripting.registerContentScripts([script]);
+}
