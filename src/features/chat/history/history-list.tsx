@@ -7,6 +7,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
+import { errorText } from '#ui/error-text.ts';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -38,8 +39,8 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const open = useOpenChat();
   const openId = useConversationId();
   const list = useHistoryList();
-  const { found } = history;
-  const none = found?.list.length === 0;
+  const { found, failure } = history;
+  const none = !failure && found?.list.length === 0;
   return (
     <>
       <SearchField
@@ -49,6 +50,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         change={history.setSearch}
         focused={focused || count > 0}
       />
+      {failure && <p role="alert">{errorText(t, failure)}</p>}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {found?.list.map((info) => (
           <HistoryItem

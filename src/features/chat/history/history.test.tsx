@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -54,6 +55,44 @@ test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat bac
   await waitFor(() => expect(within(list).queryByText('Gamma')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await within(list).findByText('Gamma');
+});
+
+test('a chat that could not be deleted stays open, and is not reported as deleted', async () => {
+  const fake = threeChats();
+  fake.bus.handle({
+    'conversation.setDeleted': () => Promise.reject(new CodedError('storage_full')),
+  });
+  const list = await openHistory(fake);
+  await user.click(await within(list).findByText('Beta'));
+  await screen.findByText('About Beta');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete chat' }));
+  await screen.findByText("The browser's storage for Gloss is full.");
+  screen.getByText('About Beta');
+  expect(screen.queryByText('Chat deleted')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a message that could not be deleted is not reported as deleted', async () => {
+  const fake = threeChats();
+  fake.bus.handle({ 'message.setDeleted': () => Promise.reject(new CodedError('storage_full')) });
+  const list = await openHistory(fake);
+  await user.click(await within(list).findByText('Beta'));
+  const question = (await screen.findByText('About Beta')).closest('article')!;
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText("The browser's storage for Gloss is full.");
+  expect(screen.queryByText('Question deleted')).toBeNull();
+});
+
+test('a list that could not be read shows that, and the chats that were found before', async () => {
+  const fake = threeChats();
+  const list = await openHistory(fake);
+  await within(list).findByText('Alpha');
+  fake.bus.handle({ 'conversation.list': () => Promise.reject(new CodedError('peerLost')) });
+  const search = screen.getByRole('searchbox', { name: 'Search chats' });
+  await user.type(search, 'B');
+  expect((await screen.findByRole('alert')).textContent).toContain('was lost');
+  within(list).getByText('Alpha');
 });
 
 test('in the web app chats are in a collapsible rail', async () => {

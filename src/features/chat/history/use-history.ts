@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { catchError, EMPTY, map, switchMap, timer } from 'rxjs';
+import { map, switchMap, timer } from 'rxjs';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { busRequest } from '#features/bus-observables.ts';
 import { useShell } from '#features/shell.tsx';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 
@@ -23,6 +24,7 @@ export function useHistory(words: string) {
   const [search, setSearch] = useState(words);
   const [limit, setLimit] = useState(pageSize);
   const [found, setFound] = useState<HistoryPage | null>(null);
+  const [failure, setFailure] = useState<CodedError | null>(null);
   const [version, setVersion] = useState(0);
   const openChat = useSelector(
     useOpenConversation().rows,
@@ -33,13 +35,18 @@ export function useHistory(words: string) {
     const list = timer(search === '' ? 0 : searchAfterMs).pipe(
       switchMap(() => busRequest(bus, 'conversation.list', { search, limit })),
       map(({ conversations, more }) => ({ list: conversations, more })),
-      catchError(() => EMPTY),
     );
-    const subscription = list.subscribe(setFound);
+    const subscription = list.subscribe({
+      next: (page) => {
+        setFound(page);
+        setFailure(null);
+      },
+      error: (error: unknown) => setFailure(toCodedError(error)),
+    });
     return () => subscription.unsubscribe();
   }, [bus, search, limit, openChat, version]);
 
   const refresh = useCallback(() => setVersion((count) => count + 1), []);
   const showMore = () => setLimit((count) => count + pageSize);
-  return { search, setSearch, found, refresh, showMore };
+  return { search, setSearch, found, failure, refresh, showMore };
 }
