@@ -1,6 +1,5 @@
 import {
   catchError,
-  combineLatest,
   distinctUntilChanged,
   EMPTY,
   filter,
@@ -92,15 +91,6 @@ export class ChatContext {
     const pages = awaitedPages(state);
     const isAwaited = ({ docId }: Source) => pages.some((page) => page.docId === docId);
     return { sources: includedSources(state).filter((source) => !isAwaited(source)), pages };
-  }
-
-  /** The sources when none of them is being read. */
-  async collect(): Promise<Source[]> {
-    const settled = combineLatest([this.state.changes, this.#isPageKnown.changes]).pipe(
-      filter(([state, isKnown]) => isKnown.value && awaitedPages(state).length === 0),
-    );
-    const [state] = await firstValueFrom(settled);
-    return includedSources(state);
   }
 
   /** The page of the active tab as it changes; empty while this has no subscriber. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
@@ -139,6 +139,25 @@ test('questions that the page answers are requested only on a click; a click on 
   await user.click(screen.getByRole('button', { name: 'How often does it flood?' }));
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   expect(bus.callsOf('turn.ask')[0]).toMatchObject({ text: 'How often does it flood?' });
+});
+
+test('questions are offered once the page is read', async () => {
+  const fake = createFakeChat({ page: pageState(), settings: { welcomed: true } });
+  let read: (reply: { document: typeof document }) => void = () => undefined;
+  fake.bus.handle({
+    'page.capture': () =>
+      new Promise((resolve) => {
+        read = resolve;
+      }),
+    'faq.suggest': () => ({ questions: [] }),
+  });
+  await renderView(<ChatView />, fake.bus);
+  await waitFor(() => expect(fake.bus.callsOf('page.capture')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Questions this page answers' })).toBeNull();
+  await act(async () => read({ document }));
+  await user.click(await offer());
+  await screen.findByText('No questions were found for this page.');
+  expect(fake.bus.callsOf('faq.suggest')).toEqual([{ docId: 'doc1' }]);
 });
 
 test('a failed search for questions shows that unobtrusively, and is retried; a running one is cancelled', async () => {

@@ -6,6 +6,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useAsking } from '../composer/use-asking.ts';
+import { useKnownSources } from '../context/use-chat-context.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { type Faq, useFaq, useFaqModel } from './use-faq.ts';
 
@@ -40,10 +41,16 @@ const useBox = makeResetStyles({
 /** The width of long questions, so that little moves when they arrive. */
 const skeletonWidths = ['72%', '58%', '80%', '64%', '50%'];
 
-/** Questions that this page answers: requested on a click, each sent by a click. */
+/** Offered once the page is read. */
 export function FaqQuestions() {
+  const docId = useKnownSources().at(-1)?.docId;
+  return docId === undefined ? null : <QuestionsOf docId={docId} />;
+}
+
+/** Questions that a page answers: requested on a click, each sent by a click. */
+function QuestionsOf({ docId }: { docId: string }) {
   const { t } = useText();
-  const { faq, ask, cancel } = useFaq();
+  const { faq, ask, cancel } = useFaq(docId);
   const box = useBox();
   return (
     <div className={box} aria-busy={faq.state === 'asking'}>
