@@ -1,5 +1,5 @@
 import { Ink } from './ink.ts';
-import { childNodesOf, closestOf, ownerDocumentOf, wordsOf } from './own-properties.ts';
+import { closestOf, hasWords, ownerDocumentOf, ownText, wordsOf } from './own-properties.ts';
 import { TextPlaces } from './text-places.ts';
 
 /** Fainter than this is not read. */
@@ -25,7 +25,7 @@ export class HiddenByStyle {
     const style = getComputedStyle(element);
     const { position } = style;
     if (isFaint(style) || isClipped(element, style, position)) return 'hidden';
-    const text = ownText(element);
+    const text = ownText(element, hasWords);
     if (!text) return 'visible';
     const isHidden =
       Number.parseFloat(style.fontSize) < minFont ||
@@ -83,10 +83,3 @@ function isFold(element: Element): boolean {
 }
 
 const control = '[aria-expanded]';
-
-function ownText(element: Element): Text | null {
-  for (const node of childNodesOf(element)) {
-    if (node.nodeType === 3 && (node as Text).data.trim() !== '') return node as Text;
-  }
-  return null;
-}

@@ -69,6 +69,16 @@ export function childNodesOf(of: Node): Node[] {
   return nodes;
 }
 
+export const hasWords = ({ data }: Text): boolean => data.trim() !== '';
+
+/** The first of its own texts that `fits`. */
+export function ownText(of: Node, fits: (text: Text) => boolean): Text | null {
+  for (let at: Node | null = firstChildOf(of); at; at = nextSiblingOf(at)) {
+    if (nodeTypeOf(at) === 3 && fits(at as Text)) return at as Text;
+  }
+  return null;
+}
+
 const has = method('hasAttribute');
 const get = method('getAttribute');
 const names = method('getAttributeNames');

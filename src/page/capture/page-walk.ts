@@ -15,10 +15,12 @@ import {
   attributeOf,
   bodyOf,
   childNodesOf,
+  hasWords,
   isConnected,
   nameOf,
   nodeTypeOf,
   ownerDocumentOf,
+  ownText,
   rootOf,
   shadowRootOf,
   wordsOf,
@@ -136,7 +138,7 @@ export class PageWalk {
       if (tag !== 'rp' && wordsOf(element)?.trim()) this.result.hiddenDropped += 1;
       return;
     }
-    if (seen === 'mute' && hasOwnWords(element)) this.result.hiddenDropped += 1;
+    if (seen === 'mute' && ownText(element, hasWords)) this.result.hiddenDropped += 1;
     const page = isFrame(element) ? shownDocument(element) : null;
     if (page) {
       this.#document(element, page);
@@ -268,13 +270,6 @@ function tagOf(element: Element): string {
   const tag = nameOf(element);
   if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';
   return plainNames.has(tag) || plainName.test(tag) ? tag : 'span';
-}
-
-function hasOwnWords(element: Element): boolean {
-  for (const node of childNodesOf(element)) {
-    if (nodeTypeOf(node) === Node.TEXT_NODE && (node as Text).data.trim() !== '') return true;
-  }
-  return false;
 }
 
 const frameNames = ['id', 'class', 'name', 'title', 'role', 'aria-label'];

@@ -1,4 +1,4 @@
-import { childNodesOf, nameOf } from '../own-properties.ts';
+import { nameOf, ownText } from '../own-properties.ts';
 
 const isPreserved = (value: string) => /^(?:pre|break-spaces|preserve)/.test(value);
 const inline = new Set(
@@ -7,13 +7,8 @@ const inline = new Set(
 
 /** Whether line ends in the element's own text are shown because of its style, as `pre` does by itself. */
 export function showsLines(element: Element): boolean {
-  if (nameOf(element) === 'pre') return false;
-  for (const node of childNodesOf(element)) {
-    if (node.nodeType === Node.TEXT_NODE && holdsLineEnd(node as Text)) {
-      return isPreserved(getComputedStyle(element).whiteSpace);
-    }
-  }
-  return false;
+  if (nameOf(element) === 'pre' || !ownText(element, holdsLineEnd)) return false;
+  return isPreserved(getComputedStyle(element).whiteSpace);
 }
 
 /** Among words; between blocks it is but how the page is written. */
