@@ -10,3 +10,15 @@ export function secondsOfStamp(stamp: string): number | null {
 export function hundredths(seconds: number): number {
   return Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0;
 }
+
+/** 3723.4 → 1:02:03; below an hour 2:03. */
+export function stampOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -19,13 +19,14 @@ import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
-import { useShownSummary } from './summary/use-summary.ts';
+import { useShownSummary, useTranscript } from './summary/use-summary.ts';
 
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
+const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
@@ -133,6 +134,16 @@ function Summary() {
 function Messages() {
   const { items, isReady } = useBranch();
   const pending = usePendingQuestions();
+  const summary = useShownSummary();
+  const transcript = useTranscript();
+  const [source] = summary?.sources ?? [];
+  if (transcript.isShown && source) {
+    return (
+      <Suspense fallback={<section />}>
+        <TranscriptView docId={source.docId} />
+      </Suspense>
+    );
+  }
   if (items.length === 0 && pending.length === 0) {
     return isReady ? <EmptyChat /> : <section />;
   }

@@ -3,6 +3,7 @@ import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import { chosenModel } from '#domain/settings.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 import type { AskOptions } from './questions.ts';
@@ -17,12 +18,15 @@ export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boole
 export function useAsking(): Ask {
   const questions = useQuestions();
   const { chosen, hasNone, requestConnect } = useChatModels();
+  const { showTranscript } = useChatViews();
   return useCallback(
     async (text, options) => {
       requestConnect(hasNone);
+      // The answer would be behind it.
+      showTranscript(null);
       return hasNone ? false : questions.ask(text, { model: chosen, ...options });
     },
-    [questions, chosen, hasNone, requestConnect],
+    [questions, chosen, hasNone, requestConnect, showTranscript],
   );
 }
 

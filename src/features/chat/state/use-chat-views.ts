@@ -10,6 +10,8 @@ export const narrowScreen = '(max-width: 880px)';
 interface ShownViews {
   panel: ChatPanel | null;
   isPaletteOpen: boolean;
+  /** The summary whose video's transcript is shown in its place. */
+  transcriptOf: string | null;
   isRenaming: boolean;
   /** The list of chats of a wide view. */
   isRailFolded: boolean;
@@ -22,6 +24,7 @@ class ChatViews {
   readonly shown = new LocalState<ShownViews>({
     panel: null,
     isPaletteOpen: false,
+    transcriptOf: null,
     isRenaming: false,
     isRailFolded: matchMedia(narrowScreen).matches,
     search: { words: '', count: 0 },
@@ -33,6 +36,8 @@ class ChatViews {
 
   readonly showPanel = (panel: ChatPanel | null) => this.#set({ panel });
   readonly openPalette = (isPaletteOpen: boolean) => this.#set({ isPaletteOpen });
+  /** `conversationId` null: the summary is shown again. */
+  readonly showTranscript = (transcriptOf: string | null) => this.#set({ transcriptOf });
   readonly rename = (isRenaming: boolean) => this.#set({ isRenaming });
   readonly foldRail = (isRailFolded: boolean) =>
     this.#set({ isRailFolded, search: { words: '', count: 0 } });

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -107,4 +108,62 @@ test('arrow keys move between the tabs, Enter shows one', async () => {
   expect(requests()).toHaveLength(1);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(requests()).toHaveLength(2));
+});
+
+const segments = [
+  { start: 0, duration: 3, text: 'Hello.' },
+  { start: 65, duration: 2, text: 'The tide rises.' },
+];
+
+async function openVideo() {
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  const saveFile = jest.fn<Shell['saveFile']>();
+  const link = 'https://video.example/1';
+  const info = documentInfo('doc1', 'On tides', 3210);
+  const fake = createFakeChat({ page: pageState({ document: info }), document: info, ...welcomed });
+  const data = { title: 'On tides', segments, comments: [] };
+  fake.bus.handle({
+    'summary.find': () => ({
+      kind: 'video',
+      tabs: ['summary', 'timestamped', 'transcript'],
+      known: null,
+    }),
+    'document.get': () => ({
+      document: { doc_id: 'doc1', link, doc_type_dependent_data: data } as never,
+    }),
+  });
+  await renderView(<ChatView />, fake.bus, { showPassage, saveFile });
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  return { ...fake, showPassage, saveFile, link };
+}
+
+test('S2.16 a transcript is searched, seeks the video and is saved; nothing is requested for it', async () => {
+  const { bus, showPassage, saveFile, link } = await openVideo();
+  await user.click(await tab('Transcript'));
+  await user.type(await screen.findByLabelText('Search the transcript'), 'TIDE');
+  await waitFor(() => expect(screen.queryByText('Hello.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '1:05' }));
+  expect(showPassage).toHaveBeenCalledWith({
+    docId: 'doc1',
+    link,
+    exact: 'The tide rises.',
+    anchor: { kind: 'video', seconds: 65 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save the transcript' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Subtitles (.srt)' }));
+  const [name, , parts] = saveFile.mock.calls[0]!;
+  expect(name).toBe('On tides.srt');
+  expect(parts[0]).toContain('00:01:05,000 --> 00:01:07,000\nThe tide rises.');
+  expect(bus.callsOf('turn.ask')).toHaveLength(1);
+  await user.click(await tab('Summary'));
+  await waitFor(() => expect(screen.queryByText('The tide rises.')).toBeNull());
+});
+
+test('a question leaves the transcript, so that its answer is seen', async () => {
+  const { bus } = await openVideo();
+  await user.click(await tab('Transcript'));
+  await screen.findByText('Hello.');
+  await user.type(screen.getByLabelText('Message'), 'Why?{Enter}');
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText('Hello.')).toBeNull());
 });

@@ -14,6 +14,7 @@ import {
   useShownSummary,
   useShowSummary,
   useSummaryTabs,
+  useTranscript,
 } from './use-summary.ts';
 
 const useBar = makeResetStyles({
@@ -80,11 +81,15 @@ function Bar({ task, sources, found }: BarProps) {
   const { t } = useText();
   // The person's own request is written before there is anything to show.
   const [isWriting, write] = useState(false);
-  const tab = isWriting ? 'customize' : task.tab;
+  const transcript = useTranscript();
+  const own = transcript.isShown ? 'transcript' : task.tab;
+  const tab = isWriting ? 'customize' : own;
   const select = (next: SummaryTab) => {
     write(next === 'customize');
-    if (next !== 'customize') show({ ...task, tab: next, prompt: '' });
+    transcript.show(next === 'transcript');
+    if (next !== 'customize' && next !== 'transcript') show({ ...task, tab: next, prompt: '' });
   };
+  const change = (options: Partial<SummaryTask>) => show({ ...task, ...options });
   const send = (prompt: string) => {
     write(false);
     show({ ...task, tab: 'customize', prompt });
@@ -92,7 +97,7 @@ function Bar({ task, sources, found }: BarProps) {
   return (
     <div className={useBar()}>
       <Tabs tabs={found.tabs} selected={tab} select={select} />
-      <SummaryOptions task={task} change={(options) => show({ ...task, ...options })} />
+      <SummaryOptions task={{ ...task, tab }} change={change} />
       {tab === 'customize' && <CustomRequest prompt={task.prompt} send={send} />}
       {newer && (
         <p role="status">

@@ -36,8 +36,11 @@ interface SummaryOptionsProps {
 /** How long the summary is, and in which language. */
 export function SummaryOptions({ task, change }: SummaryOptionsProps) {
   const { t } = useText();
+  const style = useOptions();
+  // A transcript is shown as it was spoken.
+  if (task.tab === 'transcript') return null;
   return (
-    <div className={useOptions()}>
+    <div className={style}>
       {hasLength(task.tab) && (
         <select
           aria-label={t('summary.length')}

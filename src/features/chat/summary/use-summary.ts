@@ -11,7 +11,8 @@ import { usePendingQuestions } from '../composer/use-questions.ts';
 import type { Source } from '../context/context-chips.ts';
 import { useKnownSources } from '../context/use-chat-context.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
-import { useChatWindow } from '../state/use-chat-window.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
+import { useChatWindow, useConversationId } from '../state/use-chat-window.ts';
 import { useBranch, useOpenConversation } from '../state/use-open-conversation.ts';
 import { rootKey } from '../thread/branch.ts';
 
@@ -88,9 +89,13 @@ export function useNewerSource(sources: readonly Source[]): Source | null {
   return newer && newer.docId !== own.docId ? newer : null;
 }
 
-/** True while an answer of the conversation streams. */
-export function useIsAnswering(): boolean {
-  return useSelector(useOpenConversation().branch, ({ live }) => live !== undefined);
+/** The transcript in the place of the summary. */
+export function useTranscript() {
+  const views = useChatViews();
+  const conversationId = useConversationId();
+  const shownOf = useSelector(views.shown, ({ transcriptOf }) => transcriptOf);
+  const show = (isShown: boolean) => views.showTranscript(isShown ? conversationId : null);
+  return { isShown: conversationId !== null && shownOf === conversationId, show };
 }
 
 const idsOf = (sources: readonly { docId: string }[]) => sources.map(({ docId }) => docId);

@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { stampOf } from '#domain/video/time-stamp.ts';
 import { useText } from '#ui/text.ts';
 import { useMarkButton } from './citation-styles.ts';
 import type { Note } from './notes.ts';
@@ -36,7 +37,7 @@ function hasLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElemen
 /** A superscript number: hover or focus shows the quote, a click highlights it in the source. */
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const { t } = useText();
-  const { notes, sources } = useAnswerNotes();
+  const { notes, sources, hasTimes } = useAnswerNotes();
   const { mark, found } = note.citation;
   const button = useRef<HTMLButtonElement>(null);
   const quote = useId();
@@ -82,7 +83,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
           show.show?.();
         }}
       >
-        {number}
+        {hasTimes && found?.anchor.kind === 'video' ? stampOf(found.anchor.seconds) : number}
         {!found && <span>{t('evidence.missing')}</span>}
       </button>
       {isOpen && (

@@ -9,6 +9,8 @@ export interface AnswerNotes {
   sources: ReadonlyMap<string, MessageSource>;
   conversationId: string;
   messageId: string;
+  /** Marks of a video show its time in place of a number. */
+  hasTimes: boolean;
 }
 
 const none: AnswerNotes = {
@@ -16,6 +18,7 @@ const none: AnswerNotes = {
   sources: new Map(),
   conversationId: '',
   messageId: '',
+  hasTimes: false,
 };
 
 export const NotesContext = createContext<AnswerNotes>(none);

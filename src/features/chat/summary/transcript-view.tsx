@@ -1,0 +1,167 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { memo, useEffect, useMemo, useState } from 'react';
+import type { Document } from '#domain/documents.ts';
+import type { Segment } from '#domain/site-pages.ts';
+import { stampOf } from '#domain/video/time-stamp.ts';
+import {
+  transcriptFile,
+  transcriptFormats,
+  transcriptTypes,
+} from '#domain/video/transcript-file.ts';
+import { useShell } from '#features/shell.tsx';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { matchingWords } from '#ui/controls/matching-words.ts';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
+import { useCopy } from '#ui/markdown/copy-context.ts';
+import { useText } from '#ui/text.ts';
+import { measure } from '../frame-styles.ts';
+import { useReport } from '../state/use-report.ts';
+
+const useView = makeResetStyles({
+  ...measure,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flexGrow: 1,
+  '& > header': { display: 'flex', alignItems: 'center', gap: '4px', paddingBlock: '8px' },
+  '& > header > :first-child': { flexGrow: 1, minWidth: 0 },
+  '& > ol': { flexGrow: 1, margin: 0, padding: 0, overflowY: 'auto', listStyleType: 'none' },
+  '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+const useLine = makeResetStyles({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '8px',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 32px',
+  fontSize: '15px',
+  lineHeight: '23px',
+  '& > button': {
+    flexShrink: 0,
+    minWidth: '48px',
+    minHeight: '32px',
+    paddingInline: '4px',
+    border: 0,
+    borderRadius: '4px',
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    font: 'inherit',
+    fontSize: '12px',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'end',
+    cursor: 'pointer',
+  },
+  '& > button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+});
+
+/** A video's own words with their times: searched, copied, saved as a file; a time seeks the video. */
+export default function TranscriptView({ docId }: { docId: string }) {
+  const { t } = useText();
+  const document = useDocument(docId);
+  const [words, search] = useState('');
+  const style = useView();
+  const segments = useMemo(() => segmentsOf(document), [document]);
+  const shown = useMemo(() => {
+    const matches = matchingWords(words);
+    return segments.filter(({ text }) => matches(text));
+  }, [segments, words]);
+  if (!document) return <section className={style} aria-busy />;
+  return (
+    <section className={style} aria-label={t('summary.tab.transcript')}>
+      <header>
+        <SearchField
+          name={t('transcript.search')}
+          clear={t('transcript.clear')}
+          value={words}
+          change={search}
+        />
+        <Actions document={document} segments={segments} />
+      </header>
+      {shown.length === 0 && <p role="status">{t('transcript.none')}</p>}
+      <ol>
+        {shown.map((segment) => (
+          <Line key={segment.start} segment={segment} document={document} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Line = memo(({ segment, document }: { segment: Segment; document: Document }) => {
+  const { showPassage } = useShell();
+  const report = useReport();
+  const { start, text } = segment;
+  const seek = () => {
+    const anchor = { kind: 'video', seconds: start } as const;
+    const { doc_id: docId, link } = document;
+    void report(showPassage({ docId, link, exact: text, anchor }));
+  };
+  return (
+    <li className={useLine()}>
+      <button type="button" onClick={seek}>
+        {stampOf(start)}
+      </button>
+      <span dir="auto">{text}</span>
+    </li>
+  );
+});
+Line.displayName = 'TranscriptLine';
+
+function Actions({ document, segments }: { document: Document; segments: readonly Segment[] }) {
+  const { t } = useText();
+  const { saveFile } = useShell();
+  const copy = useCopy();
+  const [isCopied, setCopied] = useState(false);
+  const { title } = document.doc_type_dependent_data;
+  const video = { title, link: document.link, segments };
+  const name =
+    title
+      .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'transcript';
+  const entries = transcriptFormats.map((format) => ({
+    key: format,
+    text: t(`transcript.save.${format}`),
+    run: () =>
+      saveFile(`${name}.${format}`, transcriptTypes[format], [transcriptFile(video, format)]),
+  }));
+  return (
+    <>
+      <IconButton
+        name={t(isCopied ? 'answer.copied' : 'transcript.copy')}
+        icon={<Copy20Regular />}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy(transcriptFile(video, 'txt')).then(() => setCopied(true))}
+      />
+      <MenuButton name={t('transcript.save')} icon={<ArrowDownload20Regular />} entries={entries} />
+    </>
+  );
+}
+
+/** null until it is read. */
+function useDocument(docId: string): Document | null {
+  const { bus } = useShell();
+  const [document, setDocument] = useState<Document | null>(null);
+  useEffect(() => {
+    let current = true;
+    setDocument(null);
+    bus.request('document.get', { docId }).then(
+      (reply) => current && setDocument(reply.document),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [bus, docId]);
+  return document;
+}
+
+function segmentsOf(document: Document | null): readonly Segment[] {
+  const data = document?.doc_type_dependent_data;
+  return data && 'segments' in data ? data.segments : [];
+}
