@@ -29,15 +29,23 @@ export function useFoundList<T>(watch: (search: string, limit: number) => Observ
   return { search, setSearch, found, failure, showMore };
 }
 
-/** Deletes an entry, reports it, and offers an undo. `set` is the same between renders. */
+/**
+ * Deletes an entry, reports it, and offers an undo; `changed` follows each of the two. `set` is the
+ * same between renders.
+ */
 export function useDeletion(set: (id: string, deleted: boolean) => Promise<unknown>) {
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   return useCallback(
-    (id: string, announcement: string) => {
-      const undo = { label: t('action.undo'), run: () => void attempt(set(id, false)) };
-      void attempt(set(id, true)).then((isDeleted) => isDeleted && toast(announcement, undo));
+    (id: string, announcement: string, changed?: (deleted: boolean) => void) => {
+      const change = async (deleted: boolean) => {
+        const isDone = await attempt(set(id, deleted));
+        if (isDone) changed?.(deleted);
+        return isDone;
+      };
+      const undo = { label: t('action.undo'), run: () => void change(false) };
+      void change(true).then((isDone) => isDone && toast(announcement, undo));
     },
     [set, t, toast, attempt],
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useDeletion } from '#features/found-list.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
@@ -11,19 +11,20 @@ export function useChatDeletion(changed?: () => void) {
   const { t } = useText();
   const window = useChatWindow();
   const open = useOpenChat();
-  const closed = useRef(new Set<string>());
-  const set = useCallback(
-    async (conversationId: string, deleted: boolean) => {
-      await bus.request('conversation.setDeleted', { conversationId, deleted });
-      changed?.();
-      const isOpen = window.shown.getSnapshot().conversationId === conversationId;
-      if (deleted && isOpen) {
-        closed.current.add(conversationId);
-        open(null);
-      } else if (!deleted && closed.current.delete(conversationId)) open(conversationId);
-    },
-    [bus, changed, window, open],
+  const remove = useDeletion(
+    useCallback(
+      (conversationId, deleted) =>
+        bus.request('conversation.setDeleted', { conversationId, deleted }),
+      [bus],
+    ),
   );
-  const remove = useDeletion(set);
-  return (conversationId: string) => remove(conversationId, t('chat.deletedChat'));
+  return (conversationId: string) => {
+    const isOpen = () => window.shown.getSnapshot().conversationId === conversationId;
+    const wasOpen = isOpen();
+    remove(conversationId, t('chat.deletedChat'), (deleted) => {
+      changed?.();
+      if (deleted && isOpen()) open(null);
+      else if (!deleted && wasOpen) open(conversationId);
+    });
+  };
 }
