@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { elsewhere, isLoopback, keepsDocuments, wordKey } from './server-copies.ts';
+import { elsewhere, isLoopback, keepsDocuments, keepsUnasked, wordKey } from './server-copies.ts';
 
 test.each([
   ['http://127.0.0.1:8787', true],
@@ -37,4 +37,14 @@ test('a server on this machine that forwards text gets nothing before the person
     null,
     null,
   ]);
+});
+
+test('while a server cannot be asked where it forwards, only a "no" about one of its hosts is valid', () => {
+  const near = 'http://127.0.0.1:8787';
+  const vendor = wordKey({ server: near, forwardsTo: 'api.openai.com' });
+  expect(keepsUnasked({}, near)).toBeNull();
+  expect(keepsUnasked({ [near]: true, [vendor]: true }, near)).toBeNull();
+  expect(keepsUnasked({ [near]: true, [vendor]: false }, near)).toBe(false);
+  expect(keepsUnasked({ [near]: false }, near)).toBe(false);
+  expect(keepsUnasked({ [`${near}9`]: false }, near)).toBeNull();
 });

@@ -69,7 +69,10 @@ export const documentServerSchema = z.object({
    * The host elsewhere to which it forwards the text of documents; null or absent: none is known.
    */
   forwardsTo: z.nullish(z.string()),
-  /** null: the person has not decided; such a server gets nothing. */
+  /**
+   * null: the person has not decided, or it is not known to which host the server forwards; such a
+   * server gets nothing.
+   */
   isSaving: z.nullable(z.boolean()),
 });
 export type DocumentServer = z.infer<typeof documentServerSchema>;
@@ -111,6 +114,23 @@ export function keepsDocuments(
   if (Object.hasOwn(said, key)) return said[key] ?? null;
   if (key !== server) return said[server] === false ? false : null;
   return isLoopback(server) ? true : null;
+}
+
+/**
+ * The decision about a server on this machine that cannot be asked to which host it forwards
+ * documents: a "no" about any of its hosts is valid; null: not known, so nothing is sent now.
+ */
+export function keepsUnasked(
+  said: Readonly<Record<string, boolean>>,
+  server: string,
+): false | null {
+  const isOfServer = (key: string) => key === server || key.startsWith(`${server} `);
+  return Object.keys(said).some((key) => isOfServer(key) && said[key] === false) ? false : null;
+}
+
+/** Could the server not be asked to which host it forwards documents? It is tried again later. */
+export function isUnasked({ isLocal, forwardsTo, isSaving }: DocumentServer): boolean {
+  return isLocal && !forwardsTo && isSaving === null;
 }
 
 /** The key of the person's decision: one about one host is not valid for another. */

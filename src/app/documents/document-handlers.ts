@@ -6,7 +6,9 @@ import {
   type DocumentServer,
   elsewhere,
   isLoopback,
+  isUnasked,
   keepsDocuments,
+  keepsUnasked,
 } from '#domain/server-copies.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
@@ -18,6 +20,7 @@ import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { DocumentCopies } from './document-copies.ts';
 
@@ -48,8 +51,10 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocume
   const { store } = deps;
   const calls = documentCalls(deps);
   const target = async () => {
-    const { isConnected, isSaving, server } = await documentServer(deps);
-    return isConnected && isSaving === true ? server : null;
+    const found = await documentServer(deps);
+    // Documents wait for a server that cannot be asked: each request to it is refused.
+    const isTarget = found.isSaving === true || isUnasked(found);
+    return found.isConnected && isTarget ? found.server : null;
   };
   const search = createServerSearch({ store, calls, target });
   const copies = new DocumentCopies({
@@ -93,16 +98,18 @@ function handlersOf(
   };
 }
 
-function documentCalls({ store, account, server, allow, headers }: DocumentHandlersDeps) {
+function documentCalls(deps: DocumentHandlersDeps) {
+  const { store, account, allow, headers } = deps;
   return createDocumentCalls({
     fetch: (url, init) => fetch(url, init),
     sendBody: xhrSend,
     clock: store.clock,
     account,
     server: async () => {
-      const address = await server();
-      await allow(address);
-      return address;
+      const found = await documentServer(deps);
+      if (isUnasked(found)) throw new CodedError('network', 'it cannot say where it forwards');
+      await allow(found.server);
+      return found.server;
     },
     headers,
   });
@@ -117,16 +124,14 @@ async function documentServer({
   const address = await server();
   const isConnected = await account.isConnected();
   const isLocal = isLoopback(address);
-  // A server elsewhere always needs the person's decision; one that cannot be reached gets nothing
-  // now.
-  const hosts = isConnected && isLocal ? await forwards().catch(() => null) : null;
-  const forwardsTo = elsewhere(hosts?.documents);
   const { documentsOnServer } = await readSettings(store);
-  return {
-    server: address,
-    isConnected,
-    isLocal,
-    forwardsTo,
-    isSaving: keepsDocuments(documentsOnServer, address, forwardsTo),
-  };
+  const known = { server: address, isConnected, isLocal };
+  // A server elsewhere always needs the person's decision, whatever it forwards.
+  const hosts = isConnected && isLocal ? await forwards().catch(() => undefined) : null;
+  if (hosts === undefined) {
+    return { ...known, forwardsTo: null, isSaving: keepsUnasked(documentsOnServer, address) };
+  }
+  const forwardsTo = elsewhere(hosts?.documents);
+  const isSaving = keepsDocuments(documentsOnServer, address, forwardsTo);
+  return { ...known, forwardsTo, isSaving };
 }

@@ -302,13 +302,16 @@ test('a server on another machine needs confirmation once, before anything is se
   expect(screen.queryByText(/Keep your documents on/)).toBeNull();
 });
 
-test('a server on this machine needs no confirmation', async () => {
+test.each([
+  ['', true],
+  [' that cannot say where it forwards', null],
+])('a server on this machine%s needs no confirmation', async (_, isSaving) => {
   const { bus, uploads } = libraryOf(three);
   const near = {
     server: 'http://127.0.0.1:8787',
     isConnected: true,
     isLocal: true,
-    isSaving: true,
+    isSaving,
   };
   bus.handle({ 'documents.server': () => ({ server: near }) });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {

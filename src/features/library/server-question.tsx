@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { isUnasked } from '#domain/server-copies.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import type { useDocumentServer } from '../use-document-server.ts';
@@ -19,7 +20,7 @@ const useQuestion = makeResetStyles({
 export function ServerQuestion({ server, say }: ReturnType<typeof useDocumentServer>) {
   const { t } = useText();
   const style = useQuestion();
-  if (!server || server.isSaving !== null) return null;
+  if (!server || server.isSaving !== null || isUnasked(server)) return null;
   const { forwardsTo } = server;
   const { host } = new URL(server.server);
   return (

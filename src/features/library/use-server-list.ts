@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { catchError, concatMap, EMPTY, from, timer } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
-import type { DocumentServer } from '#domain/server-copies.ts';
+import { type DocumentServer, isUnasked } from '#domain/server-copies.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 
@@ -24,7 +24,7 @@ export function useServerList(server: DocumentServer | null): ServerList {
   const [answer, setAnswer] = useState<ReplyOf<'documents.refresh'> | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isSaving = server?.isSaving === true;
+  const isSaving = server !== null && (server.isSaving === true || isUnasked(server));
   const address = server?.server;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` and `attempt` restart the requests: another server has other documents, and retry counts attempts
   useEffect(() => {

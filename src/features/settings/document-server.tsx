@@ -1,4 +1,5 @@
 import { Switch } from '@fluentui/react-components';
+import { isUnasked } from '#domain/server-copies.ts';
 import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../use-document-server.ts';
 import { useQuiet } from './settings-styles.ts';
@@ -15,7 +16,7 @@ export function DocumentServerSetting() {
     <div>
       <Switch
         label={t('settings.data.server')}
-        checked={server.isSaving === true}
+        checked={server.isSaving === true || isUnasked(server)}
         onChange={(_event, { checked }) => void say(checked)}
       />
       <p className={quiet}>

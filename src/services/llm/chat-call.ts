@@ -117,7 +117,8 @@ export async function readForwards(
   const path = modelsPath.replace('/v1', '');
   const reply = await askJson(endpoint, path, listTimeoutMs, signal ? { signal } : {});
   const list = modelListSchema.safeParse(reply);
-  return (list.success && list.data.forwards) || null;
+  if (!list.success) throw new CodedError('provider_refused', 'no list of models');
+  return list.data.forwards ?? null;
 }
 
 export async function listHostModels(

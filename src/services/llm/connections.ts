@@ -133,7 +133,8 @@ export function createTranscribers(deps: TranscribersDeps) {
       able.map(async ({ connection, provider, host: own = connection }) => {
         const behind = await hostBehind(provider);
         const host = behind && !isHere(behind) ? behind : own;
-        return { provider, host, asks: !isHere(host) && (host !== own || connection !== chosen) };
+        const isElsewhere = !isHere(host) && (host !== own || connection !== chosen);
+        return { provider, host, asks: behind === undefined || isElsewhere };
       }),
     );
   };
@@ -141,10 +142,13 @@ export function createTranscribers(deps: TranscribersDeps) {
 
 const isHere = (host: string) => readApiHost(host).reach === 'loopback';
 
-/** A server that cannot be reached now fails for the recording too. */
-async function hostBehind(provider: ChatProvider): Promise<string | null> {
-  const forwards = await provider.forwards?.().catch(() => null);
-  return forwards?.audio ?? null;
+/** The host to which a server forwards recordings; undefined: it could not be asked. */
+async function hostBehind(provider: ChatProvider): Promise<string | null | undefined> {
+  try {
+    return (await provider.forwards?.())?.audio ?? null;
+  } catch {
+    return undefined;
+  }
 }
 
 export type Models = ReturnType<typeof createModels>;

@@ -178,7 +178,9 @@ test.each([
   ['api.openai.com', 'gateway', 'api.openai.com', true],
   ['127.0.0.1:9000', 'basic', '127.0.0.1:8787', false],
   [null, 'basic', '127.0.0.1:8787', false],
-  ['down', 'basic', '127.0.0.1:8787', false],
+  // It may forward them elsewhere.
+  ['down', 'basic', '127.0.0.1:8787', true],
+  ['down', 'gateway', '127.0.0.1:8787', true],
 ] as const)(
   'a server on this machine that forwards recordings to %s with %s chosen: %s needs confirmation: %s',
   async (audio, connection, name, asks) => {
