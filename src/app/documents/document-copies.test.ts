@@ -263,6 +263,20 @@ test('a document that is withdrawn while it is sent: the sending ends and nothin
   expect((await getCopy(store, docId))?.state).toBe('held');
 });
 
+test('what is stored on this device only is not sent to another server either', async () => {
+  isOnline = false;
+  const secret = await save('Secret');
+  const other = await save('Other');
+  const copies = await looked();
+  await controlCopy(store, secret, 'hold');
+  target = 'http://127.0.0.1:9999';
+  isOnline = true;
+  await copies.retryNow();
+  await until(other, 'onServer');
+  expect(await getCopy(store, secret)).toMatchObject({ state: 'held', server: target });
+  expect(server.forms.map(({ pure_text }) => pure_text)).toEqual(['Other']);
+});
+
 test('once the server answers for one, all that waited for it are sent', async () => {
   server.isDown = true;
   const ids = [await save('One'), await save('Two'), await save('Three')];

@@ -62,7 +62,8 @@ export const fresh = {
 
 /**
  * Every document of the library without a state at this server waits to be sent; one that was
- * deleted before is not sent. Returns how many were added.
+ * deleted before is not sent, and one that is stored on this device only is held for this server
+ * too. Returns how many were added.
  */
 export function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;
@@ -72,8 +73,12 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
       const ids = await db.library.toCollection().primaryKeys();
       const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
       const rows = fresher.filter((row) => row?.is_deleted === false).flatMap((row) => row ?? []);
+      const others = await db.serverCopies.bulkGet(rows.map(({ docId }) => docId));
       await db.serverCopies.bulkPut(
-        rows.map(({ docId }) => ({ docId, server, state: 'waiting', taskId: null, ...fresh })),
+        rows.map(({ docId }, at) => {
+          const state = others[at]?.state === 'held' ? 'held' : 'waiting';
+          return { docId, server, state, taskId: null, ...fresh };
+        }),
       );
       return rows.length;
     }),
