@@ -8,7 +8,7 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { freeSpace } from '#services/store/free-space.ts';
 import { listLibrary, saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
-import { controlCopy, getCopy } from '#services/store/server-copies.ts';
+import { controlCopy, countOpenCopies, getCopy } from '#services/store/server-copies.ts';
 import { roomOnServer } from '#services/store/server-list.ts';
 import type { Store } from '#services/store/store.ts';
 import { saveUploads } from '#services/store/uploads.ts';
@@ -569,6 +569,17 @@ test('a document that is only on the server is deleted there, and an undo brings
   clock.advance(undoDeletionMs);
   while (await getCopy(store, docId)) await new Promise(setImmediate);
   expect(server.files.size).toBe(0);
+});
+
+test('without a server a pending deletion does not count as work', async () => {
+  const docId = await save('Old');
+  const copies = begin();
+  await until(docId, 'onServer');
+  await setLibraryDeleted(store, docId, true);
+  expect(await countOpenCopies(store)).toBe(1);
+  target = null;
+  await copies.retryNow();
+  expect(await countOpenCopies(store)).toBe(0);
 });
 
 test('once a deletion has freed space, a document refused by a full quota is sent', async () => {

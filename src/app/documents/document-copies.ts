@@ -19,6 +19,7 @@ import {
   closeCopies,
   controlCopy,
   getCopy,
+  noteServer,
   openCopies,
   queueLibrary,
   retryCopiesNow,
@@ -172,6 +173,7 @@ export class DocumentCopies {
     this.#server = server;
     // From here on the rows have the state of the copies.
     await this.#host.stored();
+    await noteServer(store, server);
     if (server === null) {
       await closeCopies(store);
       return null;

@@ -98,8 +98,9 @@ async function bytesStored({ db }: Store): Promise<number> {
 }
 
 /**
- * Soft: `false` is the undo. Its bytes are deleted by `freeSpace`; its copy on the server is deleted once the time
- * for an undo is over. @throws not_found where nothing is left to undo
+ * Soft: `false` is the undo. Its bytes are deleted by `freeSpace`; its copy on the server is deleted
+ * once the time for an undo is over. One that only waits to be sent waits no longer, until an undo.
+ * @throws not_found where nothing is left to undo
  */
 export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
   const { library, serverCopies } = store.db;
@@ -112,7 +113,7 @@ export function setLibraryDeleted(store: Store, docId: string, deleted: boolean)
       if (deleted && copy && mayBeOnServer(copy)) {
         const nextAt = store.clock.now() + undoDeletionMs;
         await serverCopies.put({ ...copy, ...fresh, state: 'deleting', nextAt });
-      }
+      } else if (deleted && copy?.state === 'waiting') await serverCopies.delete(docId);
       if (deleted || copy?.state !== 'deleting') return;
       // Whether the server has it still is asked first.
       await serverCopies.put({ ...copy, ...fresh, state: 'waiting' });

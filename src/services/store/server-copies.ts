@@ -90,14 +90,19 @@ export async function queueAgain(store: Store, docId: string): Promise<void> {
   await updateCopy(store, docId, ['absent', 'failed', 'removed'], { state: 'waiting', ...fresh });
 }
 
-/** Rows with work to do, the longest waiting first; of a deleted document, its deletion. */
-export async function openCopies(store: Store, server: string): Promise<ServerCopyRow[]> {
+/**
+ * Rows with work to do, the longest waiting first; of a deleted document, its deletion.
+ * @param server absent: those of any
+ */
+export async function openCopies(store: Store, server?: string): Promise<ServerCopyRow[]> {
   const { serverCopies, library } = store.db;
   const states = [...openCopyStates];
   const open = await stored(() => serverCopies.where('state').anyOf(states).toArray());
   const entries = await stored(() => library.bulkGet(open.map(({ docId }) => docId)));
+  const isDeleted = new Map(entries.map((row) => [row?.docId, row?.is_deleted]));
   return open
-    .filter((row, at) => row.server === server && isWanted(row, entries[at]?.is_deleted))
+    .filter((row) => server === undefined || row.server === server)
+    .filter((row) => isWanted(row, isDeleted.get(row.docId)))
     .sort((a, b) => a.nextAt - b.nextAt);
 }
 
@@ -140,13 +145,23 @@ export async function closeCopies(store: Store): Promise<void> {
   );
 }
 
-export function countOpenCopies(store: Store): Promise<number> {
+const serverKey = 'documentsServer';
+
+/** Notes the server to which documents are sent, for contexts that do not know it; null: none. */
+export function noteServer({ db }: Store, server: string | null): Promise<void> {
+  const value = server ?? '';
   return stored(() =>
-    store.db.serverCopies
-      .where('state')
-      .anyOf([...openCopyStates])
-      .count(),
+    db.transaction('rw', db.meta, async () => {
+      if ((await db.meta.get(serverKey))?.value === value) return;
+      await db.meta.put({ key: serverKey, value });
+    }),
   );
+}
+
+/** How many rows have work to do at the noted server; at any, where none was noted yet. */
+export async function countOpenCopies(store: Store): Promise<number> {
+  const noted = await stored(() => store.db.meta.get(serverKey));
+  return (await openCopies(store, noted?.value)).length;
 }
 
 /** The network is available again: no row waits any longer. */
