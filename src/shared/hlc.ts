@@ -10,6 +10,8 @@ export function nextHlc(previous: string | undefined, now: number, deviceId: str
   return formatHlc(time, counter, deviceId);
 }
 
+export const isHlc = (text: string): boolean => /^[0-9a-f]{12}-[0-9a-f]{4}-./.test(text);
+
 export function readHlc(hlc: string): { time: number; counter: number } {
   const [time = '0', counter = '0'] = hlc.split('-', 2);
   return { time: Number.parseInt(time, 16), counter: Number.parseInt(counter, 16) };

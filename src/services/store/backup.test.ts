@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { infoOfDocument } from '#domain/documents.ts';
+import { readHlc } from '#shared/hlc.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from './backup.ts';
 import { renameConversation } from './conversations.ts';
@@ -110,6 +111,34 @@ test.each([
     details: { line },
   });
   expect(await other.db.conversations.count()).toBe(0);
+});
+
+test.each(['zzzz', 'ffffffffffff0-0000-x', '0194690f8c00-0000', ''])(
+  'a backup with the stamp %j is refused',
+  async (hlc) => {
+    const { store } = await filled();
+    const lines = (await exported(store)).split('\n');
+    lines[1] = lines[1]!.replace(/"hlc":"[^"]*"/, `"hlc":"${hlc}"`);
+    const { store: other } = openMemoryStore();
+    await expect(restoreBackup(other, lines.join('\n'))).rejects.toMatchObject({
+      code: 'backup_invalid',
+      details: { line: 2 },
+    });
+  },
+);
+
+test('a row of a device whose clock is far ahead does not move the clock of this one', async () => {
+  const { store } = await filled();
+  const text = (await exported(store)).replaceAll(/"hlc":"[^"]*"/g, '"hlc":"ffffffffffff-ffff-x"');
+  const { store: other, clock } = openMemoryStore();
+  expect((await restoreBackup(other, text)).rows).toBe(3);
+  const restored = (await other.db.conversations.get('c1'))!;
+  expect(restored).toMatchObject({ name: 'What?', dirty: 1 });
+  expect(readHlc(restored.hlc).time).toBe(clock.now());
+  await renameConversation(other, 'c1', 'Later');
+  const later = (await other.db.conversations.get('c1'))!;
+  expect(later.hlc > restored.hlc).toBe(true);
+  expect(readHlc(later.hlc).time).toBe(clock.now());
 });
 
 test('a backup of the first release, whose messages had no citations, is restored', async () => {

@@ -7,6 +7,7 @@ import { type SettingKey, type Settings, settingsSchema } from '#domain/settings
 import { syncColumns } from '#domain/sync.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { isHlc, readHlc } from '#shared/hlc.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
@@ -141,7 +142,10 @@ function* linesOf(text: string): Generator<[number, string]> {
   }
 }
 
-/** undefined for the head line. */
+/**
+ * undefined for the head line. Only here is the form of `hlc` checked: rows that are stored already
+ * must stay readable.
+ */
 function readLine(number: number, line: string): BackupLine | undefined {
   const value = parseJson(line);
   if (number === 1) {
@@ -150,10 +154,14 @@ function readLine(number: number, line: string): BackupLine | undefined {
     const row = rowSchemas[value.table].safeParse(
       isObject(value.row) ? presentRow(value.table, value.row) : value.row,
     );
-    if (row.success) return { table: value.table, row: row.data as Record<string, unknown> };
+    if (row.success && hasValidStamp(row.data as BackupLine['row'])) {
+      return { table: value.table, row: row.data as BackupLine['row'] };
+    }
   }
   throw new CodedError('backup_invalid', `line ${number} is no line of a backup`, { line: number });
 }
+
+const hasValidStamp = ({ hlc }: BackupLine['row']) => hlc === undefined || isHlc(hlc as string);
 
 /** A row of any earlier version as the schemas of this one have it. */
 function presentRow(table: BackupTable, row: Record<string, unknown>): Record<string, unknown> {
@@ -179,11 +187,16 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
   if (known && (hlc === undefined || (known.hlc ?? '') >= hlc)) return false;
   if (hlc === undefined) await target.put(row);
   else {
-    await target.put({ ...row, rev: known?.rev ?? row.rev, dirty: 1 });
-    await raiseClock(store, hlc);
+    const isAhead = readHlc(hlc).time > store.clock.now() + maxAheadMs;
+    const mark = isAhead ? await stamp(store) : { dirty: 1 };
+    await target.put({ ...row, rev: known?.rev ?? row.rev, ...mark });
+    if (!isAhead) await raiseClock(store, hlc);
   }
   return true;
 }
+
+/** A row of a later time is from a device whose clock is wrong: it must not move this one's. */
+const maxAheadMs = 24 * 60 * 60_000;
 
 /** The next local write must come after every row that was merged. */
 async function raiseClock(store: Store, hlc: string): Promise<void> {
