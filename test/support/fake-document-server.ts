@@ -201,7 +201,7 @@ function recordReply({ files, records }: FakeDocumentServer, docId: string): Res
   const bytes = files.get(docId);
   if (!bytes) return notFound();
   const s3 = { doc_url: '', bytes: bytes.length, content_type: 'application/pdf', name: 'a.pdf' };
-  const data: DocumentRecord = { ...records.get(docId), doc_id: docId, s3 };
+  const data: DocumentRecord = { doc_id: docId, ...records.get(docId), s3 };
   return ok(data, { link: null, file_link: fileLinkOf(docId) });
 }
 

@@ -48,6 +48,7 @@ export type TaskState = CheckTaskReply['data'];
 /** C1–C4 and S7.3, with a bearer that is renewed once. */
 export interface DocumentCalls {
   check(docId: string, signal: AbortSignal): Promise<{ exists: boolean; task_id: string | null }>;
+  /** @throws file_damaged where the record is that of another document */
   record(
     docId: string,
     projection: readonly DocumentField[],
@@ -127,6 +128,8 @@ export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
         reply: getDocumentReplySchema,
         signal,
       });
+      const { doc_id: found = doc_id } = reply.data;
+      if (found !== doc_id) throw new CodedError('file_damaged', 'the record of another document');
       return { ...reply.data, link: reply.link, file_link: reply.file_link };
     },
     async task(task_id, signal) {
