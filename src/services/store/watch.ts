@@ -6,14 +6,25 @@ import { storeError } from './store.ts';
  * A query's result now and after each change to the rows it read. A slow reader skips states, never
  * the last one. Ends when `signal` aborts.
  */
-export async function* watch<Value>(
+export function watch<Value>(
   query: () => Promise<Value>,
+  signal: AbortSignal,
+): AsyncGenerator<Value, void, undefined> {
+  return latestOf(observe(query), signal);
+}
+
+/**
+ * What an observable emits. A slow reader skips values, never the last one. Ends when `signal`
+ * aborts.
+ */
+export async function* latestOf<Value>(
+  values: Observable<Value>,
   signal: AbortSignal,
 ): AsyncGenerator<Value, void, undefined> {
   let latest: { value: Value } | undefined;
   let failure: unknown;
   let wake = () => {};
-  const subscription = liveQuery(query).subscribe({
+  const subscription = values.subscribe({
     next: (value) => {
       latest = { value };
       wake();
@@ -27,7 +38,7 @@ export async function* watch<Value>(
   signal.addEventListener('abort', onAbort);
   try {
     while (!signal.aborted) {
-      if (failure) throw storeError(failure);
+      if (failure) throw failure;
       if (latest) {
         const { value } = latest;
         latest = undefined;
@@ -46,7 +57,8 @@ export async function* watch<Value>(
 
 /** A query's result now and after each change to the rows it read. */
 export function observe<Value>(query: () => Promise<Value>): Observable<Value> {
-  return from(liveQuery(query)).pipe(
+  // Dexie follows the reads after the first `await` only of a function that is `async` itself.
+  return from(liveQuery(async () => query())).pipe(
     catchError((error: unknown) => throwError(() => storeError(error))),
   );
 }
