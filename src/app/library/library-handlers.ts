@@ -1,7 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
 import type { LibraryRow } from '#services/store/database.ts';
 import { createDocumentFinder } from '#services/store/find-in-document.ts';
-import { listLibrary, setLibraryDeleted } from '#services/store/library.ts';
+import { setLibraryDeleted, watchLibrary } from '#services/store/library.ts';
 import { readInfo, readRange } from '#services/store/read-range.ts';
 import { controlCopy } from '#services/store/server-copies.ts';
 import { roomOnServer } from '#services/store/server-list.ts';
@@ -50,7 +50,7 @@ export function createLibraryHandlers(store: Store): Pick<Handlers<'reader'>, Li
       return {};
     },
     async *'library.watch'(query, { signal }) {
-      yield* watch(() => listLibrary(store, query), signal);
+      yield* watchLibrary(store, query, signal);
       return {};
     },
     'library.setDeleted': async ({ docId, deleted }) => {

@@ -5,7 +5,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from './backup.ts';
 import { renameConversation } from './conversations.ts';
 import { saveDocument } from './documents.ts';
-import { listLibrary, saveFileOfDocument } from './library.ts';
+import { libraryBytes, listLibrary, saveFileOfDocument } from './library.ts';
 import { appendPart, startAnswer } from './live-answer.ts';
 import { addQuestion } from './questions.ts';
 import { restoreBackup } from './restore.ts';
@@ -226,11 +226,11 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
       },
     ],
     more: false,
-    bytes: 0,
   });
   expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
   // The same file again restores its bytes.
   const [again] = await saveUploads(other, null, saved.slice(0, 1));
   await saveFileOfDocument(other, again!.id, infoOfDocument(document));
-  expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }], bytes: 6 });
+  expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }] });
+  expect(await libraryBytes(other)).toBe(6);
 });

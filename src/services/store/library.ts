@@ -1,4 +1,5 @@
 import type { Collection } from 'dexie';
+import { combineLatest } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents.ts';
 import { type ServerCopy, undoDeletionMs } from '#domain/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -6,6 +7,7 @@ import type { FileRow, LibraryRow, ServerCopyRow } from './database.ts';
 import { timeNow } from './new-rows.ts';
 import { fresh, serverCopiesOf } from './server-copies.ts';
 import { type Store, stored } from './store.ts';
+import { latestOf, observe } from './watch.ts';
 
 export type LibrarySort = 'newest' | 'name' | 'size';
 
@@ -46,11 +48,38 @@ export function saveFileOfDocument(
   );
 }
 
-/** One page of the library, each word of `search` in the name; and the bytes of all entries. */
+export interface LibraryQuery {
+  search: string;
+  sort: LibrarySort;
+  limit: number;
+}
+
+export interface LibraryPage {
+  entries: LibraryItem[];
+  more: boolean;
+}
+
+/**
+ * A page of the library and the bytes of all entries, now and after each change. Progress with a
+ * server changes a page many times a second: the sum, which reads the whole library, is made again
+ * only where documents or files change.
+ */
+export function watchLibrary(
+  store: Store,
+  query: LibraryQuery,
+  signal: AbortSignal,
+): AsyncGenerator<LibraryPage & { bytes: number }> {
+  const page = observe(() => listLibrary(store, query));
+  const bytes = observe(() => libraryBytes(store));
+  const both = combineLatest([page, bytes], (found, sum) => ({ ...found, bytes: sum }));
+  return latestOf(both, signal);
+}
+
+/** One page of the library, each word of `search` in the name. */
 export async function listLibrary(
   store: Store,
-  { search, sort, limit }: { search: string; sort: LibrarySort; limit: number },
-): Promise<{ entries: LibraryItem[]; more: boolean; bytes: number }> {
+  { search, sort, limit }: LibraryQuery,
+): Promise<LibraryPage> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ name, is_deleted }: LibraryRow) =>
     !is_deleted && words.every((word) => name.toLowerCase().includes(word));
@@ -71,7 +100,7 @@ export async function listLibrary(
     const entry = { document, size, ...has, created_at };
     return server ? { ...entry, server } : entry;
   });
-  return { entries, more: rows.length > limit, bytes: await bytesStored(store) };
+  return { entries, more: rows.length > limit };
 }
 
 /** Those of the documents whose text is on this device. */
@@ -85,8 +114,11 @@ function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, strin
   return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
 }
 
-/** Files of documents that a backup restored without bytes are not on this device. */
-async function bytesStored({ db }: Store): Promise<number> {
+/**
+ * Bytes of the library's files on this device: those of documents that a backup restored without
+ * bytes are not.
+ */
+export async function libraryBytes({ db }: Store): Promise<number> {
   const files = new Set<string>(await stored(() => db.files.toCollection().primaryKeys()));
   let bytes = 0;
   await stored(() =>
