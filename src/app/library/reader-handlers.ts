@@ -3,6 +3,7 @@ import { apiKeyName, connectionKeys } from '#domain/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { exportBackup } from '#services/store/backup.ts';
 import { dropCache } from '#services/store/cached.ts';
+import { readChecks, writeCheck } from '#services/store/checked-tasks.ts';
 import {
   conversationRows,
   renameConversation,
@@ -53,6 +54,11 @@ export function createReaderHandlers(
       return local;
     },
     'conversation.setLocal': (row) => quietly(writeLocal(store, row)),
+    'answer.checks': async ({ messageId }) => ({ checks: await readChecks(store, messageId) }),
+    'answer.setCheck': async ({ messageId, item, isChecked }) => {
+      await writeCheck(store, messageId, item, isChecked);
+      return {};
+    },
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
     ...memoHandlers(store),
     ...createLibraryHandlers(store),

@@ -100,6 +100,21 @@ export const storeCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** The items of an answer's task list that the person ticked or cleared, by their text. */
+  'answer.checks': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ messageId: id }),
+    reply: z.object({ checks: z.record(z.string(), z.boolean()) }),
+    idempotent: true,
+  }),
+  'answer.setCheck': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ messageId: id, item: z.string(), isChecked: z.boolean() }),
+    reply: none,
+    idempotent: true,
+  }),
   'document.get': command({
     owner: 'reader',
     callers: readers,

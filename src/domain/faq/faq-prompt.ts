@@ -1,4 +1,5 @@
 import type { Document } from '../documents.ts';
+import { type PromptPart, part } from '../prompts/build-prompt.ts';
 import { fence } from '../prompts/fence.ts';
 import { fenceRules } from '../prompts/instructions.ts';
 import { label } from '../prompts/labels.ts';
@@ -33,13 +34,8 @@ export function faqExcerpt({ pure_text, passages }: Requested, window: number | 
     .slice(0, room);
 }
 
-export interface FaqMessage {
-  role: 'system' | 'user';
-  content: string;
-}
-
 /** Requests questions that the document answers. `nonce`: unguessable, new for each request. */
-export function faqPrompt(document: Requested, window: number | null, nonce: string): FaqMessage[] {
+export function faqPrompt(document: Requested, window: number | null, nonce: string): PromptPart[] {
   const { link, doc_type_dependent_data } = document;
   const source = fence(
     {
@@ -62,8 +58,10 @@ export function faqPrompt(document: Requested, window: number | null, nonce: str
     'One question a line, each behind the label of the passage that answers it best, and nothing else:',
     '[1.14] How long did the trial last?',
   ].join('\n');
+  const text = source.head + source.text + source.tail;
   return [
-    { role: 'system', content: system },
-    { role: 'user', content: `${source.head}${source.text}${source.tail}\n\n${request}` },
+    part('system', 'instructions', '', system),
+    part('user', 'source', doc_type_dependent_data.title, text),
+    part('user', 'question', '', request),
   ];
 }

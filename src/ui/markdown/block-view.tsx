@@ -1,12 +1,13 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, useContext } from 'react';
 import { useText } from '../text.ts';
-import { useRestoredMarks } from './citation-slot.ts';
+import { useRestoredMarks, withoutMarks } from './citation-slot.ts';
 import { CodeView } from './code-view.tsx';
 import { directionOf } from './direction.ts';
 import { Inlines } from './inline.tsx';
 import { MathView } from './math-view.tsx';
 import { Notes } from './notes.tsx';
-import type { Align, Block, Cell } from './parse/nodes.ts';
+import { type Align, type Block, type Cell, plainText } from './parse/nodes.ts';
+import { TaskBoxesContext } from './task-slot.ts';
 
 /** Blocks are compared in groups of this size: a chunk of a long answer costs a few comparisons. */
 export const groupSize = 32;
@@ -109,8 +110,8 @@ function List({ block }: { block: Of<'list'> }) {
 
 function Item({ block, tight }: { block: Of<'item'>; tight: boolean }) {
   const { task } = block;
-  const box = task !== null && <input type="checkbox" disabled checked={task} readOnly />;
   const [first, ...rest] = block.children;
+  const box = task !== null && <TaskBox written={task} first={first} />;
   // The box is in the first line: in its paragraph, if there is one.
   const inside = box && !tight && first?.type === 'paragraph';
   return (
@@ -124,6 +125,22 @@ function Item({ block, tight }: { block: Of<'item'>; tight: boolean }) {
       )}
       <Blocks blocks={inside ? rest : block.children} tight={tight} />
     </li>
+  );
+}
+
+function TaskBox({ written, first }: { written: boolean; first: Block | undefined }) {
+  const boxes = useContext(TaskBoxesContext);
+  if (!boxes || first?.type !== 'paragraph') {
+    return <input type="checkbox" disabled checked={written} readOnly />;
+  }
+  const item = withoutMarks(plainText(first.inlines)).trim();
+  return (
+    <input
+      type="checkbox"
+      aria-label={item}
+      checked={boxes.isChecked(item) ?? written}
+      onChange={({ target }) => boxes.change(item, target.checked)}
+    />
   );
 }
 

@@ -11,10 +11,10 @@ afterEach(cleanup);
 const user = userEvent.setup();
 const welcomed = { settings: { welcomed: true } };
 
-async function open(options: FakeChatOptions = welcomed) {
+async function open(options: FakeChatOptions = welcomed, shell: Partial<Shell> = {}) {
   const document = documentInfo('doc1', 'An article', 3210);
   const fake = createFakeChat({ page: pageState({ document }), document, ...options });
-  await renderView(<ChatView />, fake.bus);
+  await renderView(<ChatView />, fake.bus, shell);
   const requests = () => fake.bus.callsOf('turn.ask');
   const answer = async (text: string) => {
     const { conversationId } = requests().at(-1)!;
@@ -166,4 +166,39 @@ test('a question leaves the transcript, so that its answer is seen', async () =>
   await user.type(screen.getByLabelText('Message'), 'Why?{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText('Hello.')).toBeNull());
+});
+
+test('a list of things to do is ticked, and each tick is saved', async () => {
+  const { bus, answer } = await open();
+  const saved: unknown[] = [];
+  bus.handle({
+    'answer.checks': () => ({ checks: { 'Call Ann': true } }),
+    'answer.setCheck': (body) => {
+      saved.push(body);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await user.click(await tab('Actions'));
+  await answer('- [ ] Call Ann\n- [ ] Paint the floor\n');
+  await waitFor(() => {
+    expect(screen.getByRole('checkbox', { name: 'Call Ann' })).toHaveProperty('checked', true);
+  });
+  const box = screen.getByRole('checkbox', { name: 'Paint the floor' });
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  expect(box).toHaveProperty('checked', true);
+  expect(saved).toMatchObject([{ item: 'Paint the floor', isChecked: true }]);
+});
+
+test('a summary is saved as Markdown with its sources', async () => {
+  const saveFile = jest.fn<Shell['saveFile']>();
+  const { answer } = await open(welcomed, { saveFile });
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Summary');
+  await answer('It **floods**.');
+  await user.click(await screen.findByRole('button', { name: 'Save as Markdown' }));
+  const [name, type, parts] = saveFile.mock.calls[0]!;
+  expect([name, type]).toEqual(['An article.md', 'text/markdown']);
+  expect(parts[0]).toContain('# An article\n\nIt **floods**.');
 });

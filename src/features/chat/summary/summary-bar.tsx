@@ -7,6 +7,7 @@ import { useText } from '#ui/text.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
 import { CustomRequest } from './custom-request.tsx';
+import { SaveSummary } from './save-summary.tsx';
 import { SummaryOptions } from './summary-options.tsx';
 import {
   type SummaryFound,
@@ -26,6 +27,7 @@ const useBar = makeResetStyles({
   paddingBlock: '4px 8px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   '& > [role="tablist"]': { display: 'flex', overflowX: 'auto', scrollbarWidth: 'thin' },
+  '& > div:not([role])': { display: 'flex', justifyContent: 'space-between', gap: '4px' },
   '& > p': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -97,7 +99,10 @@ function Bar({ task, sources, found }: BarProps) {
   return (
     <div className={useBar()}>
       <Tabs tabs={found.tabs} selected={tab} select={select} />
-      <SummaryOptions task={{ ...task, tab }} change={change} />
+      <div>
+        <SummaryOptions task={{ ...task, tab }} change={change} />
+        <SaveSummary sources={sources} />
+      </div>
       {tab === 'customize' && <CustomRequest prompt={task.prompt} send={send} />}
       {newer && (
         <p role="status">

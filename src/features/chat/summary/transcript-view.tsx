@@ -19,6 +19,7 @@ import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { measure } from '../frame-styles.ts';
 import { useReport } from '../state/use-report.ts';
+import { fileName } from './save-summary.tsx';
 
 const useView = makeResetStyles({
   ...measure,
@@ -119,11 +120,7 @@ function Actions({ document, segments }: { document: Document; segments: readonl
   const [isCopied, setCopied] = useState(false);
   const { title } = document.doc_type_dependent_data;
   const video = { title, link: document.link, segments };
-  const name =
-    title
-      .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'transcript';
+  const name = fileName(title);
   const entries = transcriptFormats.map((format) => ({
     key: format,
     text: t(`transcript.save.${format}`),

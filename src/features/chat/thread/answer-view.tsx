@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { isLive, type Message } from '#domain/conversations.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
+import { useTaskBoxes } from '../summary/use-task-boxes.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
@@ -38,6 +40,12 @@ export const AnswerView = memo((props: AnswerViewProps) => {
 });
 AnswerView.displayName = 'AnswerView';
 
+/** A summary with a list of things to do. */
+function hasTasks(question: Message | null): boolean {
+  const task = question?.generation;
+  return task?.kind === 'summary' && (task.tab === 'actions' || task.tab === 'all');
+}
+
 /** Only this is rendered while the answer streams. */
 function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const { message } = item;
@@ -46,6 +54,7 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const { reasoning, progress, citations } = answer;
   const live = isLive(message.status);
   const isWaiting = live && answer.isEmpty;
+  const boxes = useTaskBoxes(!live && hasTasks(question) ? message.messageId : null);
   return (
     <>
       {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
@@ -54,11 +63,13 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
         <ReadingProgress progress={progress} stop={() => actions.stop(message.messageId)} />
       )}
       <Cited notes={notes} restore={answer.restore}>
-        {isWaiting ? (
-          !progress && <WaitingCaret />
-        ) : (
-          <MarkdownView blocks={answer.blocks} live={live} />
-        )}
+        <TaskBoxesContext value={boxes}>
+          {isWaiting ? (
+            !progress && <WaitingCaret />
+          ) : (
+            <MarkdownView blocks={answer.blocks} live={live} />
+          )}
+        </TaskBoxesContext>
         {!live && <SourceList citations={citations} />}
       </Cited>
       {live ? (
