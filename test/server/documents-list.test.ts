@@ -160,6 +160,15 @@ describe('delete_document', () => {
     expect(objects()).toEqual([]);
   });
 
+  test('more calls at once than the pool has connections all end', async () => {
+    const many = await Promise.all(Array.from({ length: 30 }, () => someUpload()));
+    for (const one of many) expect(namesOf(await upload(call, one))).toContain('upload_done');
+    const replies = await Promise.all(many.map(remove));
+    expect(replies).toEqual(many.map(() => done(true)));
+    expect((await client.query('select from passage')).rows).toHaveLength(0);
+    expect(objects()).toEqual([]);
+  });
+
   test('removes parts of an upload that broke off', async () => {
     const one = await someUpload({}, new Uint8Array(randomBytes(uploadPartBytes + 100)));
     await sendPart(call, one, 0);

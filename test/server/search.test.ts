@@ -145,7 +145,7 @@ test('indexing again gives the same rows; another text replaces them', async () 
 test('dropping removes the rows, and dropping again does nothing', async () => {
   await room.add('dropped', 'It was here.');
   for (let times = 0; times < 2; times += 1) {
-    await room.index.drop('ann', docIdOf('dropped'));
+    await room.index.drop('ann', docIdOf('dropped'), room.db);
     expect(await rowsOf('dropped')).toEqual({ passages: [], blocks: [], states: [] });
   }
 });

@@ -4,6 +4,7 @@ import type { StoredObject } from '../objects/object-store.ts';
 import { uploadKind } from './claim-upload.ts';
 import { dropAbandonedParts } from './clean-up-parts.ts';
 import type { Documents } from './documents.ts';
+import { lockOwner } from './quota.ts';
 import { renewStoreMark } from './store-mark.ts';
 
 export interface CleanedUp {
@@ -102,12 +103,7 @@ export async function dropUpload(
   upload: UploadKey,
 ): Promise<boolean> {
   const isDropped = await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('owner')
-      .select('owner_id')
-      .where('owner_id', '=', upload.owner_id)
-      .forUpdate()
-      .execute();
+    await lockOwner({ ownerId: upload.owner_id }, trx);
     const gone = await trx
       .deleteFrom('upload')
       .where('owner_id', '=', upload.owner_id)
@@ -117,7 +113,7 @@ export async function dropUpload(
       .where(hasNoDocument)
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) return false;
-    await index.drop(upload.owner_id, upload.doc_id);
+    await index.drop(upload.owner_id, upload.doc_id, trx);
     return true;
   });
   // In a copied database that was given its own id, rows name files of the original installation.

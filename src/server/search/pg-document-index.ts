@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Passage } from '#domain/passages/passage.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
@@ -74,9 +74,9 @@ export class PgDocumentIndex implements DocumentIndex {
     }
   }
 
-  async drop(owner: string, docId: string): Promise<void> {
+  async drop(owner: string, docId: string, trx: Kysely<DB>): Promise<void> {
     for (const table of ['indexed_document', 'passage', 'word_block', 'vector_block'] as const) {
-      await this.#db
+      await trx
         .deleteFrom(table)
         .where('owner_id', '=', owner)
         .where('doc_id', '=', docId)
