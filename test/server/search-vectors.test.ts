@@ -153,6 +153,26 @@ test('a stop ends the call that is under way', async () => {
   expect(await blocks('stopped')).toEqual([]);
 });
 
+test("a client that disconnects is not counted as the vendor's failure", async () => {
+  host.hold = true;
+  const leave = new AbortController();
+  const request = {
+    method: 'POST',
+    body: JSON.stringify({ model: embeddingModel, input: 'x' }),
+    headers: { 'content-type': 'application/json' },
+  };
+  const sent = server.call('/v1/embeddings', { ...request, signal: leave.signal });
+  await host.called(1);
+  leave.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  host.hold = false;
+  host.script = [429];
+  expect((await server.call('/v1/embeddings', request)).status).toBe(429);
+  const text = await (await server.call('/metrics')).text();
+  expect(text).toContain('code="rate_limited"');
+  expect(text).not.toContain('code="aborted"');
+});
+
 test('vectors are valid as long as the text, and deleted with it', async () => {
   await put('kept', 'One.\n\nTwo.');
   await index.embed(owner, docIdOf('kept'), never);

@@ -48,7 +48,7 @@ interface Agents {
 function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): Promise<Response> {
   const { signal } = init;
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortError());
+    if (signal?.aborted) return reject(abortReason(signal));
     const secure = url.protocol === 'https:';
     const options = {
       method: init.method ?? 'GET',
@@ -59,8 +59,8 @@ function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): P
     };
     const call = secure ? httpsRequest(url, options) : httpRequest(url, options);
     call.on('timeout', () => call.destroy(silence()));
-    call.on('error', (error) => reject(signal?.aborted ? abortError() : error));
-    call.on('response', (message) => resolve(toResponse(message)));
+    call.on('error', (error) => reject(signal?.aborted ? abortReason(signal) : error));
+    call.on('response', (message) => resolve(toResponse(message, signal)));
     const body = bodyOf(init);
     if (body instanceof Readable) pipeline(body, call).catch((error: Error) => call.destroy(error));
     else call.end(body);
@@ -81,7 +81,7 @@ function bodyOf(init: RequestInit): string | Readable | undefined {
   throw new TypeError('only texts and streams of Node go to vendors');
 }
 
-function toResponse(message: IncomingMessage): Response {
+function toResponse(message: IncomingMessage, signal: AbortSignal | null | undefined): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     for (const item of [value ?? []].flat()) headers.append(name, item);
@@ -90,7 +90,7 @@ function toResponse(message: IncomingMessage): Response {
   // A Response of these statuses may have no body, and 1xx never gets here.
   const empty = status === 204 || status === 205 || status === 304;
   if (empty) message.resume();
-  const body = empty ? null : (NodeReadableStream.from(chunks(message)) as ReadableStream);
+  const body = empty ? null : (NodeReadableStream.from(chunks(message, signal)) as ReadableStream);
   return new Response(body, { status, statusText: message.statusMessage ?? '', headers });
 }
 
@@ -102,18 +102,27 @@ export const connectionLost = 'connection lost';
  * breaks ends with a line that no vendor's format allows: the parser's error about it comes after all
  * text that had arrived.
  */
-async function* chunks(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* chunks(
+  message: IncomingMessage,
+  signal: AbortSignal | null | undefined,
+): AsyncGenerator<Uint8Array> {
   const events = message.headers['content-type']?.startsWith('text/event-stream') ?? false;
   try {
     for await (const chunk of message) yield chunk as Buffer;
   } catch (error) {
-    if (!events || (error as Error).name === 'AbortError') throw error;
+    if (signal?.aborted) throw abortReason(signal);
+    if (!events) throw error;
     yield Buffer.from(`\n\ndata: ${connectionLost}\n\n`);
   }
 }
 
-function abortError(): DOMException {
-  return new DOMException('manual aborted request.', 'AbortError');
+/**
+ * Why a call was aborted: a time limit of the server is the vendor's silence, anything else the caller's
+ * wish. Node reports both as AbortError.
+ */
+function abortReason({ reason }: AbortSignal): Error {
+  const isLate = (reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
+  return isLate ? silence() : new DOMException('manual aborted request.', 'AbortError');
 }
 
 function silence(): Error {

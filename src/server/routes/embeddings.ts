@@ -34,7 +34,9 @@ export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (
       return await embed(embedder, body, whileConnected(reply, closing));
     } catch (thrown) {
       const error = provider.toError(thrown);
-      metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      if (error.code !== 'aborted') {
+        metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      }
       throw error;
     }
   });
