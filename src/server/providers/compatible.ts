@@ -3,6 +3,7 @@ import { type ModelBody, modelListSchema } from '#api/models.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { baseUrlOf } from '../provider-config.ts';
 import {
   givenOptions,
   type MadeProvider,
@@ -18,7 +19,7 @@ const listTimeoutMs = 5000;
 /** Any host that speaks OpenAI's chat completions; its models are those it lists, or COMPATIBLE_MODELS. */
 export function compatible(input: ProviderInput): MadeProvider {
   const { config } = input;
-  const baseURL = config.baseUrl ?? '';
+  const baseURL = baseUrlOf(config);
   const list = hostList(input);
   const vendor = (includeUsage: boolean) =>
     createOpenAICompatible({
@@ -46,7 +47,6 @@ export function compatible(input: ProviderInput): MadeProvider {
     embedding: (model) => vendor(false).embeddingModel(model),
     transcription: transcriber({
       ...input,
-      base: baseURL,
       models: async () =>
         (await list()).map((row) => row.id).filter((row) => transcribes.test(row)),
     }),
@@ -55,11 +55,11 @@ export function compatible(input: ProviderInput): MadeProvider {
 
 /** The host's list, requested at most once a minute. */
 function hostList({ config, fetch, toError }: ProviderInput): () => Promise<ModelBody[]> {
-  const { models, id, name, baseUrl, apiKey } = config;
+  const { models, id, name, apiKey } = config;
   if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
   let cached: { at: number; rows: Promise<ModelBody[]> } | undefined;
   const requestList = async (): Promise<ModelBody[]> => {
-    const response = await fetch(`${baseUrl}/models`, {
+    const response = await fetch(`${baseUrlOf(config)}/models`, {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       signal: AbortSignal.timeout(listTimeoutMs),
     }).catch((error: unknown) => {

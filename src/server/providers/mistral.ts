@@ -15,7 +15,6 @@ const speech = ['voxtral-mini-latest', 'voxtral-mini-2507', 'voxtral-mini-2602']
 export function mistral(input: ProviderInput): MadeProvider {
   const vendor = createMistral(settings(input));
   const { id, name } = input.config;
-  const base = input.config.baseUrl ?? 'https://api.mistral.ai/v1';
   return {
     id,
     name,
@@ -29,7 +28,7 @@ export function mistral(input: ProviderInput): MadeProvider {
       }),
     }),
     embedding: (model) => vendor.embedding(model),
-    transcription: transcriber({ ...input, base, models: async () => speech, fieldsFor }),
+    transcription: transcriber({ ...input, models: async () => speech, fieldsFor }),
   };
 }
 

@@ -21,7 +21,6 @@ const speech = [
 export function openai(input: ProviderInput): MadeProvider {
   const vendor = createOpenAI(settings(input));
   const { id, name } = input.config;
-  const base = input.config.baseUrl ?? 'https://api.openai.com/v1';
   return {
     id,
     name,
@@ -35,6 +34,6 @@ export function openai(input: ProviderInput): MadeProvider {
       }),
     }),
     embedding: (model) => vendor.embeddingModel(model),
-    transcription: transcriber({ ...input, base, models: async () => speech }),
+    transcription: transcriber({ ...input, models: async () => speech }),
   };
 }

@@ -1,24 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
+import { baseUrlOf } from '../provider-config.ts';
 import type { ProviderInput } from './provider.ts';
 import type { Recording, Transcriber } from './transcriber.ts';
 
 interface TranscriberParts extends ProviderInput {
-  /** Address of the vendor's API, without a slash at the end. */
-  base: string;
   readonly models: () => Promise<readonly string[]>;
   /** The fields that the vendor accepts, under its own names. */
   readonly fieldsFor?: (fields: TranscriptionFields) => [name: string, value: string][];
 }
 
 export function transcriber(parts: TranscriberParts): Transcriber {
-  const { config, fetch, base, models, fieldsFor = openAiFields } = parts;
+  const { config, fetch, models, fieldsFor = openAiFields } = parts;
   return {
     models,
     send({ model, recording, fields, signal }) {
       const form = formOf([['model', model], ...fieldsFor(fields)], recording);
-      return fetch(`${base}/audio/transcriptions`, {
+      return fetch(`${baseUrlOf(config)}/audio/transcriptions`, {
         method: 'POST',
         headers: {
           ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
