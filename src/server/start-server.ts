@@ -129,12 +129,14 @@ async function start(
     options,
   );
   log.attach(app.log);
+  let renewal: Promise<void> | undefined;
   undo.push(async () => {
     closing.abort();
     await closeApp(app);
+    await renewal;
   });
   origins = originsOf(config, await listen(app, config));
-  index.renew(closing.signal).catch(log.error);
+  renewal = index.renew(closing.signal, log.error).catch(log.error);
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   if (!config.personal) app.log.warn(notPersonal);

@@ -166,13 +166,37 @@ test('a document cut by an older rule is indexed again, a deleted one is not', a
     .where('doc_id', '=', docIdOf('deleted'))
     .execute();
   const before = await rowsOf('newer');
-  await room.index.renew(new AbortController().signal);
+  const failures: unknown[] = [];
+  await room.index.renew(new AbortController().signal, (error) => failures.push(error));
+  expect(failures).toEqual([]);
   expect((await room.find('mill', ['older', 'deleted'])).map(({ doc_id }) => doc_id)).toEqual([
     docIdOf('older'),
   ]);
   expect((await rowsOf('older')).states[0]!.cutter).toBe(analyzerVersion);
   expect((await rowsOf('deleted')).states[0]!.cutter).toBe(0);
   expect(await rowsOf('newer')).toEqual(before);
+});
+
+test('a document that cannot be indexed again does not stop the others', async () => {
+  const names = ['first', 'broken', 'last'];
+  for (const name of names) await room.add(name, 'The mill stands.');
+  const [passage] = textPassages('The mill stands.');
+  await room.put('broken', 'The mill stands.', {
+    passages: [{ ...passage!, textEnd: 2 ** 40 }],
+  });
+  const ids = names.map(docIdOf);
+  await room.db
+    .updateTable('indexed_document')
+    .set({ cutter: 0 })
+    .where('doc_id', 'in', ids)
+    .execute();
+  const failures: unknown[] = [];
+  await room.index.renew(new AbortController().signal, (error) => failures.push(error));
+  expect(failures).toHaveLength(1);
+  const cutters = await Promise.all(
+    names.map(async (name) => (await rowsOf(name)).states[0]!.cutter),
+  );
+  expect(cutters).toEqual([analyzerVersion, 0, analyzerVersion]);
 });
 
 test('ten concurrent indexings of the same document leave one index of it', async () => {

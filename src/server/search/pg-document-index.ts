@@ -53,9 +53,10 @@ export class PgDocumentIndex implements DocumentIndex {
 
   /**
    * Indexes documents of another analyzer version again, one after the other; until then a search finds
-   * them less well. Repeatable; ends early when the signal aborts.
+   * them less well. A document that fails goes to `onError` and keeps its old index. Repeatable; ends early
+   * when the signal aborts.
    */
-  async renew(signal: AbortSignal): Promise<void> {
+  async renew(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
     const old = await this.#db
       .selectFrom('indexed_document as i')
       .innerJoin('document as d', (join) =>
@@ -70,7 +71,7 @@ export class PgDocumentIndex implements DocumentIndex {
       .execute();
     for (const { owner_id, doc_id } of old) {
       if (signal.aborted) return;
-      await this.index(owner_id, doc_id).catch(unlessGone);
+      await this.index(owner_id, doc_id).catch(unlessGone).catch(onError);
     }
   }
 
