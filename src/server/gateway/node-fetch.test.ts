@@ -11,7 +11,8 @@ import { fromVendor } from './vendor-errors.ts';
 const host = createServer((request, response: ServerResponse) => {
   if (request.url === '/begun') response.writeHead(200).write('{');
 });
-const { fetch, close } = vendorFetch();
+const calls = vendorFetch();
+const { fetch } = calls;
 let config: ProviderConfig;
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(() => {
-  close();
+  calls.close();
   host.closeAllConnections();
   host.close();
 });

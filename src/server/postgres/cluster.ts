@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
 import { freePort } from './free-port.ts';
+import { isPostmaster } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export interface Cluster {
@@ -179,7 +180,10 @@ async function endStale(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (!isPostmaster(pid, folder)) {
+  const isOurs = isPostmaster(pid, folder);
+  // Not known: PostgreSQL decides, and its message names the process.
+  if (isOurs === null) return;
+  if (!isOurs) {
     await rm(file, { force: true });
     return;
   }
@@ -187,21 +191,6 @@ async function endStale(folder: string): Promise<void> {
   for (let i = 0; i < 200 && existsSync(file); i += 1) await wait(50);
   if (existsSync(file))
     throw new ClusterError(`an older one (process ${pid}) does not stop; end it`);
-}
-
-function isPostmaster(pid: number, folder: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-  } catch {
-    return false;
-  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {
