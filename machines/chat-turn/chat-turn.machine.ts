@@ -75,6 +75,9 @@ export const chatTurnMachine = setup({
     sendNow: sendTo((_, { messageId }: { messageId: string }) => childOf(messageId), {
       type: 'question.sendNow',
     }),
+    readAgain: sendTo((_, { messageId }: { messageId: string }) => childOf(messageId), {
+      type: 'question.readAgain',
+    }),
     noteAwaited: assign(
       ({ context }, change: Pick<QueuedTurn, 'awaited' | 'error'> & { messageId: string }) => ({
         queue: context.queue.map((turn) =>
@@ -141,6 +144,10 @@ export const chatTurnMachine = setup({
     'turn.sendNow': {
       guard: { type: 'isCollecting', params: ({ event }) => event },
       actions: { type: 'sendNow', params: ({ event }) => event },
+    },
+    'turn.readAgain': {
+      guard: { type: 'isCollecting', params: ({ event }) => event },
+      actions: { type: 'readAgain', params: ({ event }) => event },
     },
     'question.progress': {
       actions: { type: 'noteAwaited', params: ({ event }) => ({ ...event, error: null }) },

@@ -31,6 +31,8 @@ export type ChatTurnEvent =
   | { type: 'turn.withdraw'; answerId: string }
   /** Sends a queued question without the sources that it still waits for. */
   | { type: 'turn.sendNow'; messageId: string }
+  /** Reads the sources of a queued question again that could not be read. */
+  | { type: 'turn.readAgain'; messageId: string }
   | { type: 'turn.stop' }
   /** From the answer actor: the first text has arrived. */
   | { type: 'answer.began' }

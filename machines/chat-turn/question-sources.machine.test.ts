@@ -54,6 +54,46 @@ test('a source that cannot be read, or was removed, is not waited for; it is rep
   expect(log.at(-1)).toBe('attach q1 (u1)');
 });
 
+const address: AwaitedSource = { kind: 'address', url: 'https://a.test/' };
+const failure = new CodedError('network').toData();
+const failed = {
+  type: 'source.failed',
+  source: 'address https://a.test/',
+  error: failure,
+} as const;
+
+test('an address that cannot be read is awaited with its failure, and read again on demand', async () => {
+  const machine = startSources([address, file]);
+  const { actor, steps, log, settle } = machine;
+  actor.send({ type: 'turn.readAgain', messageId: 'q1' });
+  const begun = ['collect address https://a.test/', 'collect file u1'];
+  expect(log).toEqual(begun);
+  steps.read(failed);
+  expect(awaited(machine)).toEqual([[{ ...address, failure }, file]]);
+  steps.read(readFile);
+  expect(awaited(machine)).toEqual([[{ ...address, failure }]]);
+  expect(current(machine)).toBeNull();
+  actor.send({ type: 'turn.readAgain', messageId: 'q1' });
+  expect(awaited(machine)).toEqual([[address]]);
+  expect(log.slice(2)).toEqual([
+    'collect address https://a.test/ stopped',
+    'collect file u1 stopped',
+    'collect address https://a.test/',
+  ]);
+  steps.read({ type: 'source.read', source: 'address https://a.test/', docId: 'd9' });
+  expect(log.at(-1)).toBe('attach q1 d9 d1 (u1)');
+  steps.attach.resolve();
+  await settle();
+  expect(current(machine)).toBe('a1');
+});
+
+test('it is sent without an address that failed', () => {
+  const { actor, steps, log } = startSources([address]);
+  steps.read(failed);
+  actor.send({ type: 'turn.sendNow', messageId: 'q1' });
+  expect(log.at(-1)).toBe('attach q1 ()');
+});
+
 test('it is sent without what it waits for', async () => {
   const machine = startSources();
   const { actor, steps, log, settle } = machine;
@@ -123,6 +163,17 @@ test('sources are read while another question is answered', async () => {
   steps.attach.resolve();
   await settle();
   expect(awaited(machine)).toEqual([null]);
+});
+
+test('a snapshot of a version without addresses is restored', () => {
+  const before = startSources();
+  const stored = JSON.parse(
+    JSON.stringify(before.actor.getPersistedSnapshot()).replaceAll('"failures":{},', ''),
+  );
+  before.actor.stop();
+  const machine = startSources([], stored);
+  machine.actor.send({ type: 'turn.readAgain', messageId: 'q1' });
+  expect(machine.log).toEqual(['collect page 7', 'collect file u1']);
 });
 
 const waiting: Record<string, (machine: TurnMachine) => void> = {

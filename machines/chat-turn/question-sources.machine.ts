@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
+import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {
   QuestionSourcesContext,
@@ -39,6 +39,7 @@ export const questionSourcesMachine = setup({
   },
   guards: {
     hasAll: ({ context }) => awaitedOf(context).length === 0,
+    hasFailed: ({ context }) => Object.keys(context.failures ?? {}).length > 0,
     isAwaited: ({ context }, { source }: { source: string }) =>
       awaitedOf(context).some((each) => sourceKey(each) === source),
   },
@@ -48,12 +49,23 @@ export const questionSourcesMachine = setup({
         documents: { ...context.documents, [source]: docId },
       }),
     ),
+    noteFailure: assign(({ context }, { source, error }: { source: string; error: ErrorData }) => ({
+      failures: { ...context.failures, [source]: error },
+    })),
+    forgetFailures: assign({ failures: {} }),
     noteError: assign((_, { error }: { error: unknown }) => ({
       error: toCodedError(error).toData(),
     })),
     startReading: enqueueActions(({ context, enqueue }) => {
       for (const source of awaitedOf(context)) {
         enqueue.spawnChild('collect', { id: sourceKey(source), input: { sources: [source] } });
+      }
+    }),
+    readFailed: enqueueActions(({ context, enqueue }) => {
+      for (const source of context.sources) {
+        const id = sourceKey(source);
+        if (!(id in (context.failures ?? {}))) continue;
+        enqueue.spawnChild('collect', { id, input: { sources: [source] } });
       }
     }),
     stopReading: enqueueActions(({ context, enqueue }) => {
@@ -64,7 +76,7 @@ export const questionSourcesMachine = setup({
       ({ context }): QuestionSourcesReport => ({
         type: 'question.progress',
         messageId: context.messageId,
-        awaited: awaitedOf(context),
+        awaited: awaitedOf(context).map((source) => withFailure(source, context)),
       }),
     ),
     reportReady: sendParent(
@@ -77,7 +89,7 @@ export const questionSourcesMachine = setup({
   },
 }).createMachine({
   id: 'questionSources',
-  context: ({ input }) => ({ ...input, documents: {}, error: null }),
+  context: ({ input }) => ({ ...input, documents: {}, failures: {}, error: null }),
   initial: 'collecting',
   states: {
     collecting: {
@@ -93,6 +105,18 @@ export const questionSourcesMachine = setup({
             { type: 'stopSource', params: ({ event }) => event },
             'reportProgress',
           ],
+        },
+        'source.failed': {
+          guard: { type: 'isAwaited', params: ({ event }) => event },
+          actions: [
+            { type: 'noteFailure', params: ({ event }) => event },
+            { type: 'stopSource', params: ({ event }) => event },
+            'reportProgress',
+          ],
+        },
+        'question.readAgain': {
+          guard: 'hasFailed',
+          actions: ['readFailed', 'forgetFailures', 'reportProgress'],
         },
         'question.sendNow': 'attaching',
       },
@@ -115,6 +139,11 @@ export const questionSourcesMachine = setup({
 
 function awaitedOf({ sources, documents }: QuestionSourcesContext): AwaitedSource[] {
   return sources.filter((source) => !(sourceKey(source) in documents));
+}
+
+function withFailure(source: AwaitedSource, { failures }: QuestionSourcesContext): AwaitedSource {
+  const failure = failures?.[sourceKey(source)];
+  return failure && source.kind === 'address' ? { ...source, failure } : source;
 }
 
 function collectedOf({ messageId, sources, documents }: QuestionSourcesContext): CollectedSources {

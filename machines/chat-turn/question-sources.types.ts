@@ -12,6 +12,11 @@ export interface QuestionSourcesInput {
 export interface QuestionSourcesContext extends QuestionSourcesInput {
   /** Document by `sourceKey`; null: it could not be read, or was removed. Absent: still awaited. */
   documents: Record<string, string | null>;
+  /**
+   * Why addresses could not be read, by `sourceKey`: they are awaited until the person decides.
+   * Absent in snapshots of earlier versions.
+   */
+  failures?: Record<string, ErrorData>;
   /** Why the sources could not be saved. */
   error: ErrorData | null;
 }
@@ -19,6 +24,10 @@ export interface QuestionSourcesContext extends QuestionSourcesInput {
 export type QuestionSourcesEvent =
   /** From the collect actor of the source, once. */
   | { type: 'source.read'; source: string; docId: string | null }
+  /** From the collect actor: the question waits until the person decides. */
+  | { type: 'source.failed'; source: string; error: ErrorData }
+  /** The person has the sources that failed read again. */
+  | { type: 'question.readAgain' }
   /** The person sends the question without the sources that are still missing. */
   | { type: 'question.sendNow' };
 

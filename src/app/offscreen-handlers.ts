@@ -31,6 +31,8 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   storage: StoragePort;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
+  /** Reads the page at an address; absent where no browser gives access to other sites. */
+  readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
 }
 
 /**
@@ -59,6 +61,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     store,
     models,
     ...(deps.capturePage && { capturePage: deps.capturePage }),
+    ...(deps.readAddress && { readAddress: deps.readAddress }),
     startUpload: (uploadId) => uploads.start(uploadId),
     locks,
     phrases: deps.phrases,

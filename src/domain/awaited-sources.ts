@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorDataSchema } from './conversations.ts';
 
 /** A page that is still being read when a question about it is sent: its tab and its address. */
 export const awaitedPageSchema = z.object({
@@ -18,11 +19,32 @@ const awaitedFileSchema = z.object({
 });
 export type AwaitedFile = z.infer<typeof awaitedFileSchema>;
 
+/** A page that is open nowhere, by its address (S4.12). */
+export const awaitedAddressSchema = z.object({
+  kind: z.literal('address'),
+  /** http or https. */
+  url: z.string(),
+  /** It could not be read: the person reads it again, or sends the question without it. */
+  failure: z.optional(errorDataSchema),
+});
+export type AwaitedAddress = z.infer<typeof awaitedAddressSchema>;
+
 /** What a question waits for before it can be answered, besides the answer before it. */
-export const awaitedSourceSchema = z.union([awaitedPageSchema, awaitedFileSchema]);
+export const awaitedSourceSchema = z.union([
+  awaitedPageSchema,
+  awaitedFileSchema,
+  awaitedAddressSchema,
+]);
 export type AwaitedSource = z.infer<typeof awaitedSourceSchema>;
 
 /** Names a source among those of its question. */
 export function sourceKey(source: AwaitedSource): string {
-  return source.kind === 'page' ? `page ${source.tabId}` : `file ${source.uploadId}`;
+  switch (source.kind) {
+    case 'page':
+      return `page ${source.tabId}`;
+    case 'file':
+      return `file ${source.uploadId}`;
+    case 'address':
+      return `address ${source.url}`;
+  }
 }

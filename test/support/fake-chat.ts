@@ -126,6 +126,10 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
       known: null,
     }),
     'page.tabs': () => ({ tabs: [...tabs], hidden: hiddenTabs }),
+    'address.read': ({ url }) => {
+      const title = `Page at ${url}`;
+      return { document: { ...documentInfo(`at ${url}`, title, 640), link: url }, way: 'fetch' };
+    },
     'page.capture': ({ tabId }) => {
       const other = tabs.find((tab) => tab.tabId === tabId);
       if (other) return { document: documentInfo(`tab${tabId}`, other.title, 800) };
@@ -164,7 +168,12 @@ export function createFakeChat(options: FakeChatOptions = {}) {
   if (options.rows) rows.set(options.rows.conversation.id, options.rows);
   const uploads = createFakeUploads(options.uploads);
   const capture = (tabId: number) => bus.request('page.capture', { tabId });
-  const turns = new FakeTurns(rows, uploads.rows, async (tabId) => (await capture(tabId)).document);
+  const turns = new FakeTurns(
+    rows,
+    uploads.rows,
+    async (tabId) => (await capture(tabId)).document,
+    async (url) => (await bus.request('address.read', { url })).document,
+  );
   const bus = createFakeBus({
     ...uploads.handlers,
     ...turns.handlers,

@@ -1,9 +1,10 @@
 import { BehaviorSubject, map } from 'rxjs';
 import type { RequestOf } from '#bus/types.ts';
-import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import { type AwaitedAddress, type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { TurnQueue } from '#domain/turn-queue.ts';
 import type { Upload } from '#domain/uploads.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from './fake-bus.ts';
 import type { ChatRows } from './fake-chat-rows.ts';
 import { documentInfo } from './fake-rows.ts';
@@ -21,13 +22,16 @@ export class FakeTurns {
   readonly #rows: ChatRows;
   readonly #uploads: BehaviorSubject<readonly Upload[]>;
   readonly #capture: (tabId: number) => Promise<DocumentInfo>;
+  readonly #readAddress: (url: string) => Promise<DocumentInfo>;
   readonly #queue = new BehaviorSubject<readonly Queued[]>([]);
 
   constructor(
     rows: ChatRows,
     uploads: BehaviorSubject<readonly Upload[]>,
     capture: (tabId: number) => Promise<DocumentInfo>,
+    readAddress: (url: string) => Promise<DocumentInfo>,
   ) {
+    this.#readAddress = readAddress;
     this.#rows = rows;
     this.#uploads = uploads;
     this.#capture = capture;
@@ -58,6 +62,10 @@ export class FakeTurns {
     'turn.sendNow': ({ messageId }) => {
       const queued = this.#queue.value.find(({ request }) => request.messageId === messageId);
       if (queued) this.#attach(queued);
+      return {};
+    },
+    'turn.readAgain': ({ messageId }) => {
+      this.#readAgain(messageId);
       return {};
     },
     'turn.watch': ({ conversationId }) =>
@@ -98,6 +106,7 @@ export class FakeTurns {
       request,
       awaited: [
         ...request.pages,
+        ...(request.addresses ?? []),
         ...files.map(({ id, name }) => ({ kind: 'file' as const, uploadId: id, name })),
       ],
       documents: new Map(),
@@ -105,6 +114,7 @@ export class FakeTurns {
     this.#queue.next([...this.#queue.value, queued]);
     this.#setUploads((row) => (files.includes(row) ? { ...row, questionId: messageId } : row));
     for (const page of request.pages) void this.#read(queued, page);
+    for (const address of request.addresses ?? []) void this.#readAt(queued, address);
     this.#collect();
     this.advance(conversationId);
     return { state: 'queued' };
@@ -121,11 +131,42 @@ export class FakeTurns {
     );
   }
 
+  /** An address that cannot be read is awaited, with its failure, until the person decides. */
+  async #readAt({ request }: Queued, address: AwaitedAddress): Promise<void> {
+    const key = sourceKey(address);
+    const read = await this.#readAddress(address.url).catch((error: unknown) =>
+      toCodedError(error),
+    );
+    const queued = this.#queue.value.find((each) => each.request === request);
+    if (!queued) return;
+    const others = queued.awaited.filter((each) => sourceKey(each) !== key);
+    if (read instanceof CodedError) {
+      this.#change(queued, [...others, { ...address, failure: read.toData() }]);
+      return;
+    }
+    queued.documents.set(key, read);
+    this.#change(queued, others);
+  }
+
+  #readAgain(messageId: string): void {
+    const queued = this.#queue.value.find(({ request }) => request.messageId === messageId);
+    if (!queued) return;
+    const { awaited } = queued;
+    const unfailed = awaited.map(({ ...source }) => {
+      if (source.kind === 'address') delete source.failure;
+      return source;
+    });
+    this.#change(queued, unfailed);
+    for (const source of unfailed) {
+      if (source.kind === 'address') void this.#readAt(queued, source);
+    }
+  }
+
   /** Files that were read, or removed, are not waited for. */
   #collect(): void {
     for (const queued of this.#queue.value) {
       const awaited = queued.awaited.filter((source) => {
-        if (source.kind === 'page') return true;
+        if (source.kind !== 'file') return true;
         const row = this.#uploadOf(source.uploadId);
         if (row?.document) queued.documents.set(sourceKey(source), row.document);
         return row !== undefined && row.state !== 'success';

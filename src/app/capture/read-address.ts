@@ -7,6 +7,7 @@ import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { sharedCalls } from '#shared/shared-calls.ts';
 import { canCapture } from '#sites/site-facts.ts';
 
 type CopyInFrame = (
@@ -60,7 +61,8 @@ const final = [
 export function createReadAddress(
   deps: ReadAddressDeps,
 ): Pick<Handlers<'background'>, 'address.read'> {
-  return { 'address.read': ({ url }, { signal }) => readAddress(deps, url, signal) };
+  const read = sharedCalls((url: string, signal) => readAddress(deps, url, signal));
+  return { 'address.read': ({ url }, { signal }) => read(url, signal) };
 }
 
 export async function readAddress(

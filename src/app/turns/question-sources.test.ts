@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
+import type { DocumentInfo } from '#domain/documents.ts';
 import type { TurnQueue } from '#domain/turn-queue.ts';
 import { addQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
@@ -94,6 +95,64 @@ test('a question is stored immediately, and answered with the page and the file 
   expect(await store.db.uploads.count()).toBe(0);
   const sent = JSON.stringify(server.requests[0]?.body);
   expect(sent).toContain('The tide comes at nine.');
+});
+
+const address = { kind: 'address', url: 'https://a.test/far' } as const;
+
+/** Addresses of which each reading ends as the test says. */
+function addresses(...ends: (DocumentInfo | CodedError)[]) {
+  const requested: string[] = [];
+  return {
+    requested,
+    readAddress: async (url: string) => {
+      requested.push(url);
+      const end = ends.shift() ?? new CodedError('network');
+      if (end instanceof CodedError) throw end;
+      return end;
+    },
+  };
+}
+
+test('a question waits for the page at an address, and is answered with it', async () => {
+  const { store, turns } = await openTurns(server, addresses(documentInfo('d-far', 'Far', 9)));
+  await savePage(store, 'd-far', 'The far tide.');
+  await ask(turns, '1', { addresses: [address] });
+  await until(store, 'a1', 'done');
+  expect(await sourcesOf(store, 'q1')).toEqual(['d-far']);
+  expect(JSON.stringify(server.requests[0]?.body)).toContain('The far tide.');
+});
+
+test('an address that cannot be read waits for the person: again, or without it', async () => {
+  const rig = addresses(new CodedError('fetch_other', 'x', { status: 404 }));
+  const context = await openTurns(server, rig);
+  const { store, turns } = context;
+  await ask(turns, '1', { addresses: [address] });
+  const hasFailed = (queue: TurnQueue) =>
+    queue.queue.some(({ awaited: [each] }) => each?.kind === 'address' && each.failure);
+  const seen = await queued(context, (queue) => hasFailed(queue));
+  expect(seen.queue[0]?.awaited).toMatchObject([
+    { ...address, failure: { code: 'fetch_other', details: { status: 404 } } },
+  ]);
+  const question = { conversationId: 'c', messageId: 'q1' };
+  await turns.handlers['turn.readAgain'](question, call());
+  await queued(context, (queue) => rig.requested.length === 2 && hasFailed(queue));
+  expect(await store.db.messages.get('q1')).toMatchObject({ status: 'queued' });
+  await turns.handlers['turn.sendNow'](question, call());
+  await until(store, 'a1', 'done');
+  expect(await sourcesOf(store, 'q1')).toEqual([]);
+});
+
+test('after a death an address is read anew by the context that takes the question over', async () => {
+  const never = { readAddress: () => new Promise<DocumentInfo>(() => undefined) };
+  const first = await openTurns(server, never);
+  await ask(first.turns, '1', { addresses: [address] });
+  await first.turns.stored();
+  first.die();
+  const second = first.context(addresses(documentInfo('d-far', 'Far', 9)));
+  await savePage(second.store, 'd-far', 'The far tide.');
+  await second.turns.restore();
+  await until(second.store, 'a1', 'done');
+  expect(await sourcesOf(second.store, 'q1')).toEqual(['d-far']);
 });
 
 test('files that are all read go with the question immediately', async () => {

@@ -23,6 +23,7 @@ import { attachSources } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload } from '#services/store/uploads.ts';
 import { noteQuestion } from '#services/store/viewed-files.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 
 /**
  * Reads the page of a tab, or joins its reading.
@@ -38,6 +39,8 @@ export interface QuestionSourcesDeps {
   store: Store;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
+  /** Reads the page at an address, or joins its reading. Absent where no browser gives access. */
+  readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
   /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
@@ -59,22 +62,49 @@ export function questionSources(deps: QuestionSourcesDeps): typeof questionSourc
   });
 }
 
-/** Each source when it is a document, or null when it will not become one. */
+/** Each source when it is a document, null when it will not become one, or why it could not be read. */
 function sourcesRead(
   deps: QuestionSourcesDeps,
   sources: readonly AwaitedSource[],
 ): Observable<QuestionSourcesEvent> {
   return merge(
     ...sources.map((source) => {
-      const read =
-        source.kind === 'page' ? pageRead(deps, source) : fileRead(deps, source.uploadId);
-      return read.pipe(
-        map((docId): QuestionSourcesEvent => {
-          return { type: 'source.read', source: sourceKey(source), docId };
+      const key = sourceKey(source);
+      return sourceRead(deps, source).pipe(
+        map((docId): QuestionSourcesEvent => ({ type: 'source.read', source: key, docId })),
+        catchError((thrown: unknown) => {
+          const error = toCodedError(thrown, 'capture_failed').toData();
+          return of<QuestionSourcesEvent>({ type: 'source.failed', source: key, error });
         }),
       );
     }),
   );
+}
+
+function sourceRead(deps: QuestionSourcesDeps, source: AwaitedSource): Observable<string | null> {
+  switch (source.kind) {
+    case 'page':
+      return pageRead(deps, source);
+    case 'file':
+      return fileRead(deps, source.uploadId);
+    case 'address':
+      return addressRead(deps, source.url);
+  }
+}
+
+/** null: there is no way to read addresses here. A failure leaves the choice to the person. */
+function addressRead({ readAddress }: QuestionSourcesDeps, url: string): Observable<string | null> {
+  if (!readAddress) return of(null);
+  return reading((signal) => readAddress(url, signal)).pipe(map(({ docId }) => docId));
+}
+
+/** Aborted when the subscriber leaves. */
+function reading(read: (signal: AbortSignal) => Promise<DocumentInfo>): Observable<DocumentInfo> {
+  return new Observable((subscriber) => {
+    const stop = new AbortController();
+    from(read(stop.signal)).subscribe(subscriber);
+    return () => stop.abort();
+  });
 }
 
 /** null: it cannot be read, or another site is in the tab by now, and it was not read before. */
@@ -85,12 +115,7 @@ function pageRead(
   const before = docId ?? null;
   const origin = originOf(url);
   if (!capturePage || origin === null) return of(before);
-  const reading = new Observable<DocumentInfo>((subscriber) => {
-    const stop = new AbortController();
-    from(capturePage(tabId, origin, stop.signal)).subscribe(subscriber);
-    return () => stop.abort();
-  });
-  return reading.pipe(
+  return reading((signal) => capturePage(tabId, origin, signal)).pipe(
     map((document) => (isOfSite(document.link, origin) ? document.docId : before)),
     catchError(() => of(before)),
   );

@@ -117,6 +117,12 @@ export class TurnActors {
     actor?.send({ type: 'turn.sendNow', messageId });
   }
 
+  /** Reads the sources of a queued question again that could not be read. */
+  readAgain(conversationId: string, messageId: string): void {
+    const actor = this.#host.actorOf(laneKey(conversationId, 'turns'));
+    actor?.send({ type: 'turn.readAgain', messageId });
+  }
+
   /** The queue of a conversation, now and after each change. */
   queueOf(conversationId: string): Observable<TurnQueue> {
     return this.#changes.pipe(

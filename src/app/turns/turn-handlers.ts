@@ -43,6 +43,7 @@ type TurnCommand =
   | 'turn.stop'
   | 'turn.withdraw'
   | 'turn.sendNow'
+  | 'turn.readAgain'
   | 'turn.watch'
   | 'turn.follow'
   | 'turn.preview';
@@ -75,6 +76,10 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
       actors.sendNow(conversationId, messageId);
       return {};
     },
+    'turn.readAgain': ({ conversationId, messageId }) => {
+      actors.readAgain(conversationId, messageId);
+      return {};
+    },
     async *'turn.watch'({ conversationId }, { signal }) {
       yield* latestValues(actors.queueOf(conversationId), signal);
       return {};
@@ -99,7 +104,7 @@ async function ask(
   actors: TurnActors,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { model, task, comparison, pages, sources: known, ...question } = body;
+  const { model, task, comparison, pages, addresses = [], sources: known, ...question } = body;
   const { conversationId, messageId, answerId } = question;
   const sources = await sourcesOf(store, known);
   const files = await addQuestion(store, { ...question, sources });
@@ -115,7 +120,7 @@ async function ask(
     partsOf: null,
     comparedMessageId: null,
   };
-  const started = await enqueue(store, actors, job, [...pages, ...files]);
+  const started = await enqueue(store, actors, job, [...pages, ...addresses, ...files]);
   await actors.stored();
   return started;
 }

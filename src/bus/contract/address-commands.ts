@@ -8,15 +8,15 @@ const readingWaySchema = z.enum(['frame', 'fetch', 'tab']);
 /** Pages that are open nowhere (S4.12). */
 export const addressCommands = {
   /**
-   * Reads the page at an address into a stored document, by the first way that succeeds. Addresses
-   * on this machine and the local network are refused. Fails with `invalid_request`,
+   * Reads the page at an address into a stored document, by the first way that succeeds; a second
+   * call for an address that is being read joins its reading. Addresses on this machine and the local network are refused. Fails with `invalid_request`,
    * `capture_refused`, `capture_no_access`, `fetch_refused`, `capture_pdf`, `capture_blocked`
    * (another page is shown in place of the requested one), `capture_empty`, `fetch_*`, `timeout`,
    * `network`.
    */
   'address.read': command({
     owner: 'background',
-    callers: ['offscreen', 'sidebar', 'settings', 'probe'],
+    callers: ['offscreen', 'sidebar', 'settings', 'pdf-viewer', 'probe'],
     request: z.object({ url: z.string() }),
     reply: z.object({ document: documentInfoSchema, way: readingWaySchema }),
     timeoutMs: 120_000,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { awaitedPageSchema } from '#domain/awaited-sources.ts';
+import { awaitedAddressSchema, awaitedPageSchema } from '#domain/awaited-sources.ts';
 import { messageStatusSchema } from '#domain/conversations.ts';
 import { citationSchema } from '#domain/evidence/citation.ts';
 import { progressSchema } from '#domain/evidence/coverage.ts';
@@ -37,6 +37,11 @@ export const turnCommands = {
       sources: z.array(sourceRef),
       /** Pages that are still being read: the question waits for them. */
       pages: z.array(awaitedPageSchema),
+      /**
+       * Addresses that the person wrote into the question: they are read, and the question waits for
+       * them. Absent: none.
+       */
+      addresses: z.optional(z.array(awaitedAddressSchema)),
       /** Files of the composer, read or still being read: the question waits for them. */
       uploadIds: z.array(id),
       /** null: the model of the Chat context. */
@@ -96,6 +101,14 @@ export const turnCommands = {
   }),
   /** Sends a queued question without the sources that it still waits for. */
   'turn.sendNow': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId: id, messageId: id }),
+    reply: z.object({}),
+    idempotent: true,
+  }),
+  /** Reads again those addresses of a queued question that could not be read. */
+  'turn.readAgain': command({
     owner: 'offscreen',
     callers: readers,
     request: z.object({ conversationId: id, messageId: id }),

@@ -18,5 +18,7 @@ export function extensionStreams(
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
     capturePage: async (tabId, origin, signal) =>
       (await bus.request('page.capture', { tabId, origin }, { signal })).document,
+    readAddress: async (url, signal) =>
+      (await bus.request('address.read', { url }, { signal })).document,
   });
 }

@@ -13,7 +13,7 @@ import { createPagePool } from './page-pool.ts';
 export interface Surface
   extends Pick<
     OffscreenDeps,
-    'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage'
+    'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage' | 'readAddress'
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;

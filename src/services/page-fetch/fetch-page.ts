@@ -50,7 +50,9 @@ export async function fetchPage(
   } catch (thrown) {
     const lost = lostCall(limit, thrown);
     if (lost.code === 'network' && (await leadsAway(deps, url, limit.signal))) {
-      throw new CodedError('capture_no_access', 'it leads to a host without a grant');
+      throw new CodedError('capture_no_access', 'it leads to a host without a grant', {
+        leadsAway: true,
+      });
     }
     throw lost;
   } finally {

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
 import { type TextKey, type TextParams, useText } from '#ui/text.ts';
-import { useChips, useKnownSources } from '../context/use-chat-context.ts';
+import { useChatContext, useChips, useKnownSources } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -125,7 +125,7 @@ function useEarlyWords(): void {
   const askWhenReady = useAskWhenReady();
   useLayoutEffect(() => {
     const { draft, requested } = takeEarlyWords();
-    if (draft !== '') window.setDraft(draft);
+    if (draft !== '') window.setDraft(draft, true);
     if (requested.length > 0) void askWhenReady(requested);
   }, [window, askWhenReady]);
 }
@@ -135,14 +135,16 @@ function useSend(): () => void {
   const window = useChatWindow();
   const { hasNone, model, second, setSecond } = useChatModels();
   const ask = useAsking();
+  const { addresses } = useChatContext();
   return useCallback(() => {
     const text = window.draft.getSnapshot().text.trim();
     if (text === '') return;
+    addresses?.lookAtDraft();
     if (!hasNone) window.setDraft('');
     window.focus();
-    void ask(text, second ? { comparison: second, model } : {});
+    void ask(text, { links: 'draft', ...(second && { comparison: second, model }) });
     setSecond(null);
-  }, [window, hasNone, model, second, setSecond, ask]);
+  }, [window, addresses, hasNone, model, second, setSecond, ask]);
 }
 
 interface ToolsProps {

@@ -7,6 +7,7 @@ import { goesWithNext } from '#domain/uploads.ts';
 import type { UploadList } from '#features/files/upload-list.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
+import type { TakenAddresses } from '../context/addresses/address-reader.ts';
 import type { ChatContext } from '../context/chat-context.ts';
 import { knownSources, type Source } from '../context/context-chips.ts';
 import type { ChatWindow } from '../state/chat-window.ts';
@@ -41,17 +42,22 @@ export interface AskOptions {
   model: ModelRef | null;
   /** A second model that answers at the same time. */
   comparison?: ModelRef | null;
+  /** The links in it that the person typed: those of the draft, or these addresses. Absent: none. */
+  links?: 'draft' | readonly string[];
 }
 
 interface SentQuestion {
   question: PendingQuestion;
   options: AskOptions;
+  addresses: TakenAddresses;
   /** The last message of the branch when it was sent. */
   above: string | null;
   /** Its text is no longer saved with the draft. */
   release: () => void;
   done: (isStored: boolean) => void;
 }
+
+const noneTaken: TakenAddresses = { documents: [], awaited: [], picked: [] };
 
 export interface QuestionsDeps {
   bus: BusClient;
@@ -96,31 +102,40 @@ export class Questions {
   ask(text: string, options: AskOptions): Promise<boolean> {
     const { newId, window, conversation, context } = this.#deps;
     const { conversationId } = window.shown.getSnapshot();
+    const addresses =
+      (options.sources ? null : context.addresses?.take(options.links ?? [])) ?? noneTaken;
     const question: PendingQuestion = {
       conversationId: conversationId ?? newId(),
       messageId: newId(),
       answerId: newId(),
       text,
       generation: options.generation ?? null,
-      sources: options.sources ?? knownSources(context.state.getSnapshot()),
+      sources: options.sources ?? [
+        ...knownSources(context.state.getSnapshot(), []),
+        ...addresses.documents,
+      ],
       isStored: false,
     };
     const above = conversation.branch.getSnapshot().items.at(-1)?.message.messageId ?? null;
     this.state.update(({ pending }) => ({ pending: [...pending, question] }));
     const release = window.holdUnsent(text);
     if (conversationId === null) window.open(question.conversationId);
-    return new Promise((done) => this.#sent.next({ question, options, above, release, done }));
+    return new Promise((done) =>
+      this.#sent.next({ question, options, addresses, above, release, done }),
+    );
   }
 
-  async #send({ question, options, above, release, done }: SentQuestion): Promise<void> {
-    const { window } = this.#deps;
+  async #send(sent: SentQuestion): Promise<void> {
+    const { question, addresses, release, done } = sent;
+    const { window, context } = this.#deps;
     const { messageId, text } = question;
     try {
-      await this.#store(question, options, above);
+      await this.#store(sent);
       done(true);
     } catch (error) {
       this.#drop((each) => each.messageId === messageId);
       window.giveBack(text);
+      context.send({ type: 'addressesBack', addresses: addresses.picked });
       this.failures.next(toCodedError(error));
       done(false);
     } finally {
@@ -128,7 +143,7 @@ export class Questions {
     }
   }
 
-  async #store(question: PendingQuestion, options: AskOptions, above: string | null) {
+  async #store({ question, options, addresses, above }: SentQuestion) {
     const { bus, newId, context, files, window } = this.#deps;
     const { conversationId, messageId, answerId, text } = question;
     const { task = 'auto', generation, model, comparison } = options;
@@ -147,8 +162,9 @@ export class Questions {
       parentMessageId: parent,
       text,
       ...(generation && { generation }),
-      sources: sources.map(({ docId }) => ({ docId })),
+      sources: [...sources, ...addresses.documents].map(({ docId }) => ({ docId })),
       pages,
+      addresses: [...addresses.awaited],
       uploadIds: uploads.map(({ id }) => id),
       model,
       task,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import { chosenModel } from '#domain/settings.ts';
+import { linksIn } from '../context/addresses/links.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -56,7 +57,9 @@ export function useAskWhenReady(): (texts: readonly string[]) => Promise<void> {
       );
       await firstValueFrom(isReady);
       for (const text of texts) {
-        void latest.current?.(text).then((isSent) => isSent || window.giveBack(text));
+        void latest
+          .current?.(text, { links: linksIn(text).map(({ url }) => url) })
+          .then((isSent) => isSent || window.giveBack(text));
       }
     },
     [window, branch],

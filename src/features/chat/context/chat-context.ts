@@ -18,6 +18,8 @@ import type { PageState } from '#domain/pages.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
+import { AddressReader } from './addresses/address-reader.ts';
+import type { DraftLinks } from './addresses/draft-links.ts';
 import {
   awaitedPages,
   type ContextEvent,
@@ -41,9 +43,14 @@ export class ChatContext {
   readonly #bus: BusClient;
   readonly #windowId: number | null;
 
-  constructor(bus: BusClient, windowId: number | null) {
+  /** null: pages cannot be read by their address here. */
+  readonly addresses: AddressReader | null;
+
+  /** @param links of the draft; null where pages cannot be read by their address */
+  constructor(bus: BusClient, windowId: number | null, links: DraftLinks | null = null) {
     this.#bus = bus;
     this.#windowId = windowId;
+    this.addresses = links && new AddressReader(bus, this, links);
   }
 
   /** `seesPage`: the page of the active tab is a source, as the settings are now. */
@@ -56,7 +63,11 @@ export class ChatContext {
     );
     const windowId = seesPage ? this.#windowId : null;
     this.#isPageKnown.set({ value: windowId === null });
-    return merge(windowId === null ? EMPTY : this.#pages(windowId), unread);
+    return merge(
+      windowId === null ? EMPTY : this.#pages(windowId),
+      unread,
+      this.addresses?.connect() ?? EMPTY,
+    );
   }
 
   send(event: ContextEvent): void {

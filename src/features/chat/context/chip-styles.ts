@@ -53,11 +53,17 @@ export const useChip = makeResetStyles({
     paddingInlineEnd: '8px',
   },
   '&[data-wrap] > span': { flexGrow: 1, flexShrink: 1, flexBasis: '70%', paddingBlock: '7px' },
+  '&[data-wrap] > span[data-notice]': {
+    flexBasis: '100%',
+    paddingBlock: '0 2px',
+    color: tokens.colorPaletteDarkOrangeForeground1,
+  },
+  '&[data-wrap] > button[data-remove]': { marginInlineStart: 'auto', marginInlineEnd: '-7px' },
   // Half of the narrowest panel, as at 200 % zoom.
   '@media (max-width: 240px)': {
     flexWrap: 'wrap',
     rowGap: 0,
     '& > svg, & > img': { display: 'none' },
   },
-  '& button[data-tone="link"]': { fontSize: 'inherit', lineHeight: 'inherit' },
+  '& :is(button, a)[data-tone="link"]': { fontSize: 'inherit', lineHeight: 'inherit' },
 });

@@ -6,6 +6,7 @@ import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { usePdfOpening } from '../commands/use-page-commands.tsx';
+import { AddressChip, MoreLinksChip } from './addresses/address-chip.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
@@ -29,6 +30,10 @@ export function ChipView({ chip }: ChipProps) {
       );
     case 'tab':
       return <TabChip chip={chip} />;
+    case 'address':
+      return <AddressChip address={chip.address} />;
+    case 'moreLinks':
+      return <MoreLinksChip count={chip.count} />;
     case 'offer':
       return <OfferChip chip={chip} />;
     case 'pdf':

@@ -3,6 +3,14 @@ import type { MessageSource } from '#domain/conversations.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
 import type { PageState } from '#domain/pages.ts';
 import type { Upload } from '#domain/uploads.ts';
+import {
+  type AddressEvent,
+  type AddressesState,
+  isAddressEvent,
+  noAddresses,
+  type QuestionAddress,
+  reduceAddresses,
+} from './addresses/question-addresses.ts';
 
 /** A source that a question can carry. */
 export type Source = Pick<
@@ -21,7 +29,7 @@ export interface JoiningTab {
 }
 
 /** State of the context strip. Pure: `reduceContext` changes it, `contextChips` shows it. */
-export interface ContextState {
+export interface ContextState extends AddressesState {
   /** The active tab of this window. */
   page: PageState | null;
   reading: boolean;
@@ -44,6 +52,7 @@ export function isFile({ link, docType }: Source): boolean {
 }
 
 export type ContextEvent =
+  | AddressEvent
   | { type: 'page'; page: PageState | null }
   | { type: 'reading' }
   | { type: 'read'; document: DocumentInfo; tabId: number }
@@ -77,6 +86,8 @@ export type Chip =
       failure: string | null;
     }
   | ({ kind: 'tab' } & JoiningTab)
+  | { kind: 'address'; address: QuestionAddress }
+  | { kind: 'moreLinks'; count: number }
   | { kind: 'offer'; title: string; favicon: string | null }
   | { kind: 'file'; upload: Upload }
   /** A PDF in the browser's own viewer. */
@@ -85,6 +96,7 @@ export type Chip =
   | { kind: 'closed' };
 
 export const emptyContext: ContextState = {
+  ...noAddresses,
   page: null,
   reading: false,
   failure: null,
@@ -108,7 +120,15 @@ function isOf(source: Source, page: PageState | null): boolean {
   return source.link !== null && page.url !== '' && address(source.link) === address(page.url);
 }
 
+/** Whether a question includes the page of an address already. */
+export function isCovered(state: ContextState, url: string): boolean {
+  const { page, pinned } = state;
+  if (pinned.some(({ link }) => link !== null && address(link) === address(url))) return true;
+  return includesPage(state) && page !== null && address(page.url) === address(url);
+}
+
 export function reduceContext(state: ContextState, event: ContextEvent): ContextState {
+  if (isAddressEvent(event)) return reduceAddresses(state, event);
   switch (event.type) {
     case 'page': {
       const same = pageKey(event.page) === pageKey(state.page);
@@ -129,7 +149,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
     case 'leave':
       return afterJoining(state, event);
     case 'removeSource':
-      return { ...state, pinned: state.pinned.filter(({ docId }) => docId !== event.docId) };
+      return withoutSource(state, event.docId);
     case 'removePage':
       return { ...state, removedPage: pageKey(state.page), addedPage: null };
     case 'addPage':
@@ -152,6 +172,15 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         addedPage: null,
       };
   }
+}
+
+/** A link to it in the draft does not bring it back. */
+function withoutSource(state: ContextState, docId: string): ContextState {
+  const link = state.pinned.find((source) => source.docId === docId)?.link ?? null;
+  const pinned = state.pinned.filter((source) => source.docId !== docId);
+  const linked = state.addresses.find(({ url }) => link !== null && address(url) === address(link));
+  const without = { ...state, pinned };
+  return linked ? reduceAddresses(without, { type: 'removeAddress', url: linked.url }) : without;
 }
 
 /** A message stores less of a source than is known here. */
@@ -204,7 +233,15 @@ export function contextChips(state: ContextState): Chip[] {
     return { kind: 'source', source, favicon, changed: open && (page!.changed || stale) };
   });
   const joining = state.joining.map((tab): Chip => ({ kind: 'tab', ...tab }));
-  return [...pinned, ...joining, ...pageChips(state), ...fileChips(state)];
+  return [...pinned, ...joining, ...addressChips(state), ...pageChips(state), ...fileChips(state)];
+}
+
+function addressChips(state: ContextState): Chip[] {
+  const { addresses, moreLinks } = state;
+  const chips = addresses
+    .filter(({ url }) => !isCovered(state, url))
+    .map((each): Chip => ({ kind: 'address', address: each }));
+  return moreLinks > 0 ? [...chips, { kind: 'moreLinks', count: moreLinks }] : chips;
 }
 
 /** A file of an earlier question is one of the pinned sources. */
@@ -268,9 +305,12 @@ export function needsReading(state: ContextState): boolean {
   return includesPage(state) && !state.page?.document && !state.reading && !state.failure;
 }
 
-/** The same with the files that are read. */
-export function knownSources(state: ContextState): Source[] {
+/** The same with the addresses and files that are read. */
+export function knownSources(state: ContextState, addresses = state.addresses): Source[] {
   const sources = includedSources(state);
+  for (const { document, url } of addresses) {
+    if (document && !isCovered(state, url)) sources.splice(state.pinned.length, 0, document);
+  }
   for (const { document, questionId } of state.files) {
     const isKnown = sources.some(({ docId }) => docId === document?.docId);
     if (document && !isKnown && questionId === undefined) sources.push(document);

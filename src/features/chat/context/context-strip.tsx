@@ -6,6 +6,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { measure } from '../frame-styles.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
+import { AddressAnnouncer } from './addresses/address-announcer.tsx';
 import { ChipView } from './chip-view.tsx';
 import { type Chip, isFile } from './context-chips.ts';
 import { TokenMeter } from './token-meter.tsx';
@@ -58,7 +59,12 @@ export function ContextStrip() {
   const chips = useChips();
   const hasMeter = surface === 'sidebar';
   const strip = useStrip();
-  const announcement = <ComposerAnnouncer />;
+  const announcement = (
+    <>
+      <ComposerAnnouncer />
+      <AddressAnnouncer />
+    </>
+  );
   if (!hasMeter && chips.length === 0) return announcement;
   return (
     <div className={strip}>
@@ -101,5 +107,6 @@ function AnyChip({ chip }: { chip: Chip }) {
 function keyOf(chip: Chip): string {
   if (chip.kind === 'source') return chip.source.docId;
   if (chip.kind === 'tab') return `tab ${chip.tabId}`;
+  if (chip.kind === 'address') return chip.address.url;
   return chip.kind === 'file' ? chip.upload.id : chip.kind;
 }

@@ -5,14 +5,18 @@ import { provided } from '#ui/provided.tsx';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useComposerFiles } from '../state/use-composer-files.ts';
+import { DraftLinks } from './addresses/draft-links.ts';
 import { ChatContext } from './chat-context.ts';
 import { type Chip, contextChips, knownSources, type Source } from './context-chips.ts';
 
 /** The context of the next question; the same object for the life of the view. */
 export const [ChatContextProvider, useChatContext] = provided('ChatContext', () => {
-  const { bus, windowId, surface } = useShell();
+  const { bus, windowId, surface, access } = useShell();
+  const window = useChatWindow();
   const { settings, loaded } = useChatSettings();
-  const [context] = useState(() => new ChatContext(bus, windowId));
+  const [context] = useState(
+    () => new ChatContext(bus, windowId, access && new DraftLinks(window.draft)),
+  );
   const seesPage = surface === 'sidebar' && settings.enableCurrent;
   useEffect(() => {
     if (!loaded) return;

@@ -33,6 +33,13 @@ export interface ShownChat {
   focus: number;
 }
 
+/** The text of the composer. */
+export interface Draft {
+  text: string;
+  /** From storage, or of a question that returned: not put in by the person just now. */
+  isRestored: boolean;
+}
+
 type Local = ReplyOf<'conversation.local'> | null;
 
 /**
@@ -47,7 +54,7 @@ export class ChatWindow {
     isRead: false,
     focus: 0,
   });
-  readonly draft = new LocalState({ text: '' });
+  readonly draft = new LocalState<Draft>({ text: '', isRestored: false });
   /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
   readonly #bus: BusClient;
@@ -90,9 +97,9 @@ export class ChatWindow {
     });
   }
 
-  setDraft(text: string): void {
+  setDraft(text: string, isRestored = false): void {
     this.#changed.draft = true;
-    this.draft.set({ text });
+    this.draft.set({ text, isRestored });
   }
 
   /**
@@ -102,7 +109,7 @@ export class ChatWindow {
   giveBack(question: string): void {
     const { text } = this.draft.getSnapshot();
     if (question === '' || text === question || text.startsWith(`${question}\n`)) return;
-    this.setDraft(text === '' ? question : `${question}\n${text}`);
+    this.setDraft(text === '' ? question : `${question}\n${text}`, true);
   }
 
   /** Saves the text of a question with the draft until the returned function is called. */
@@ -135,7 +142,7 @@ export class ChatWindow {
 
   #take(local: Local): void {
     const { conversation, draft } = this.#changed;
-    if (local && !draft) this.draft.set({ text: local.draft });
+    if (local && !draft) this.draft.set({ text: local.draft, isRestored: true });
     else if (local && this.shown.getSnapshot().isRead) this.#join(local.draft);
     this.shown.update((shown) => ({
       ...shown,
@@ -149,7 +156,7 @@ export class ChatWindow {
   /** The draft of a chat that was moved here, before the one that is being written. */
   #join(moved: string): void {
     const { text } = this.draft.getSnapshot();
-    if (moved.startsWith(text)) this.setDraft(moved);
+    if (moved.startsWith(text)) this.setDraft(moved, true);
     else this.giveBack(moved);
   }
 

@@ -3,17 +3,16 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../composer/questions.ts';
-import { useAwaitedSources } from '../state/use-turn-queue.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { useFacts, useMessage, useQuestionBlock } from './message-styles.ts';
 import { QuestionEditor } from './question-editor.tsx';
+import { QueuedActions } from './queued-actions.tsx';
 import type { MessageActions } from './use-message-actions.ts';
 
 interface QuestionViewProps {
@@ -110,43 +109,6 @@ function QuestionActions({
         icon={<Delete20Regular />}
         onClick={() => actions.remove(question)}
       />
-    </>
-  );
-}
-
-interface QueuedActionsProps {
-  question: Message;
-  actions: MessageActions;
-}
-
-/** What a queued question waits for, and the actions for that. */
-function QueuedActions({ question, actions }: QueuedActionsProps) {
-  const { t, tag } = useText();
-  const awaited = useAwaitedSources(question.messageId);
-  const files = awaited.filter((source) => source.kind === 'file');
-  const withdraw = (
-    <TextButton tone="link" onClick={() => actions.withdraw(question)}>
-      {t('question.unqueue')}
-    </TextButton>
-  );
-  if (files.length > 0) {
-    const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-    const names = list.format(files.map(({ name }) => name));
-    return (
-      <>
-        <span role="status">{t('question.waitsFor', { names })}</span>
-        <TextButton tone="link" onClick={() => actions.sendNow(question)}>
-          {t('question.sendWithout', { count: files.length })}
-        </TextButton>
-        {withdraw}
-      </>
-    );
-  }
-  if (awaited.length > 0) return <span>{t('question.sending')}</span>;
-  return (
-    <>
-      {withdraw}
-      <span>{t('question.queued')}</span>
     </>
   );
 }

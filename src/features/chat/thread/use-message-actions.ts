@@ -6,6 +6,7 @@ import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useAsking } from '../composer/use-asking.ts';
+import { linksIn } from '../context/addresses/links.ts';
 import { useConnectedModels } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { rootKey, sibling, type ThreadItem } from './branch.ts';
@@ -18,6 +19,8 @@ export interface MessageActions {
   edit: (question: Message, text: string) => void;
   withdraw: (question: Message) => void;
   sendNow: (question: Message) => void;
+  /** Reads the addresses again that could not be read. */
+  readAgain: (question: Message) => void;
   remove: (message: Message) => void;
   step: (item: ThreadItem, by: 1 | -1) => void;
   /** The menu of "retry with another model" under an answer. */
@@ -50,11 +53,13 @@ export function useMessageActions(): MessageActions {
       retry: (question, model, again) => void turns.retry(question, model, again),
       goOn: (answer) => void turns.goOn(answer),
       edit: (question, text) =>
-        void ask(text, { parent: question.parentMessageId }).then(
-          (isSent) => isSent || window.giveBack(text),
-        ),
+        void ask(text, {
+          parent: question.parentMessageId,
+          links: newLinks(question.text, text),
+        }).then((isSent) => isSent || window.giveBack(text)),
       withdraw: (question) => void turns.withdraw(question),
       sendNow: (question) => void turns.sendNow(question),
+      readAgain: (question) => void turns.readAgain(question),
       remove,
       step: (item, by) => {
         const to = sibling(item, by);
@@ -66,6 +71,12 @@ export function useMessageActions(): MessageActions {
     }),
     [window, ask, turns, remove, menus, openSettings],
   );
+}
+
+/** Those of the question before the edit are among the chat's sources, or were not wanted. */
+function newLinks(before: string, after: string): string[] {
+  const known = new Set(linksIn(before).map(({ url }) => url));
+  return linksIn(after).flatMap(({ url }) => (known.has(url) ? [] : url));
 }
 
 /** Menus of models that answer a question again. */

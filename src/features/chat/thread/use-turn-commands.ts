@@ -3,8 +3,10 @@ import type { RequestOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
+import { useChatContext } from '../context/use-chat-context.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useReport } from '../state/use-report.ts';
+import { useTurnQueue } from '../state/use-turn-queue.ts';
 
 /**
  * How a source is read for a new answer: all of it, or only the parts that failed in an earlier
@@ -21,12 +23,16 @@ export interface TurnCommands {
   withdraw: (question: Message) => Promise<void>;
   /** Sends a queued question without the sources that it still waits for. */
   sendNow: (question: Message) => Promise<void>;
+  /** Reads again the addresses of a queued question that could not be read. */
+  readAgain: (question: Message) => Promise<void>;
 }
 
 /** What a person can do to the turns of a conversation. A failure is shown. */
 export function useTurnCommands(): TurnCommands {
   const { bus, newId } = useShell();
   const window = useChatWindow();
+  const context = useChatContext();
+  const queue = useTurnQueue();
   const report = useReport();
   return useMemo(
     () => ({
@@ -47,15 +53,22 @@ export function useTurnCommands(): TurnCommands {
         const body = { conversationId, ...(answerId ? { answerId } : {}) };
         await report(bus.request('turn.stop', body));
       },
-      withdraw: ({ conversationId, messageId }) =>
-        report(
-          bus
-            .request('turn.withdraw', { conversationId, messageId })
-            .then(({ text }) => window.giveBack(text)),
-        ),
+      withdraw({ conversationId, messageId }) {
+        const turn = queue.getSnapshot().queue.find((each) => each.messageId === messageId);
+        return report(
+          bus.request('turn.withdraw', { conversationId, messageId }).then(({ text }) => {
+            window.giveBack(text);
+            for (const source of turn?.awaited ?? []) {
+              if (source.kind === 'address') context.addresses?.pick(source.url);
+            }
+          }),
+        );
+      },
+      readAgain: ({ conversationId, messageId }) =>
+        report(bus.request('turn.readAgain', { conversationId, messageId })),
       sendNow: ({ conversationId, messageId }) =>
         report(bus.request('turn.sendNow', { conversationId, messageId })),
     }),
-    [bus, newId, window, report],
+    [bus, newId, window, context, queue, report],
   );
 }

@@ -1,8 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
+import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/pages.ts';
+import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { useShell } from '#features/shell.tsx';
@@ -88,17 +90,22 @@ export interface MentionMenuProps {
   keys: React.Ref<MentionKeys>;
   pickTab: (tab: PageState) => void;
   pickDocument: (entry: LibraryEntry) => void;
+  /** null: pages cannot be read by their address here. */
+  pickAddress: ((url: string) => void) | null;
   /** The active option, for screen readers. */
   reportActive: (optionId: string | undefined) => void;
 }
 
-/** Open tabs and saved documents that can be mentioned in a question. */
+/** Open tabs, saved documents and an address that can be mentioned in a question. */
 export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
   const { t, tag } = useText();
   const menu = useMenu();
   const unseen = useHidden();
   const { tabs, documents, hidden, ready } = useMentionable(query);
-  const options = optionsOf({ tabs, documents }, picks);
+  const typed = picks.pickAddress && addressOf(query);
+  const address = typed && !tabs.some(({ url }) => url === typed) ? typed : null;
+  const options = optionsOf({ tabs, documents, address }, picks);
+  const documentsEnd = tabs.length + documents.length;
   const { active, setActive } = useActive(options.length, query);
   const optionId = (index: number) => `${id}-${index}`;
   const chosen = options[active];
@@ -133,7 +140,8 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
     <div className={menu} onPointerDown={keepFocus}>
       <div id={id} role="listbox" aria-label={t('mention.name')} aria-busy={!ready}>
         {group('mention.tabs', options.slice(0, tabs.length), 0)}
-        {group('mention.documents', options.slice(tabs.length), tabs.length)}
+        {group('mention.documents', options.slice(tabs.length, documentsEnd), tabs.length)}
+        {group('mention.address', options.slice(documentsEnd), documentsEnd)}
       </div>
       {/* One live region for all of it: screen readers announce changes of an existing region only. */}
       <p role="status" className={count > 0 ? unseen : undefined}>
@@ -162,16 +170,26 @@ interface Option {
   run: () => void;
 }
 
+interface Mentionables {
+  tabs: readonly PageState[];
+  documents: readonly LibraryEntry[];
+  address: string | null;
+}
+
 function optionsOf(
-  { tabs, documents }: { tabs: readonly PageState[]; documents: readonly LibraryEntry[] },
-  { pickTab, pickDocument }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument'>,
+  { tabs, documents, address }: Mentionables,
+  {
+    pickTab,
+    pickDocument,
+    pickAddress,
+  }: Pick<MentionMenuProps, 'pickTab' | 'pickDocument' | 'pickAddress'>,
 ): Option[] {
   const titled = Map.groupBy(tabs, ({ title }) => title);
   return [
     ...tabs.map((tab) => ({
       key: `tab ${tab.tabId}`,
       title: tab.title || tab.url,
-      ...(tab.title && titled.get(tab.title)?.length !== 1 ? { where: placeOf(tab.url) } : {}),
+      ...(tab.title && titled.get(tab.title)?.length !== 1 ? { where: shortAddress(tab.url) } : {}),
       icon: <Favicon address={tab.favicon} />,
       run: () => pickTab(tab),
     })),
@@ -185,11 +203,18 @@ function optionsOf(
       ),
       run: () => pickDocument(entry),
     })),
+    ...(address === null
+      ? []
+      : [
+          {
+            key: `address ${address}`,
+            title: shortAddress(address),
+            icon: <Globe20Regular aria-hidden />,
+            run: () => pickAddress?.(address),
+          },
+        ]),
   ];
 }
-
-/** The address without the parts that all addresses share. */
-const placeOf = (url: string) => url.replace(/^[a-z]+:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 interface OptionViewProps {
   option: Option;

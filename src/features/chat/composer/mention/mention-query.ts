@@ -1,3 +1,5 @@
+import { addressOf } from '../../context/addresses/links.ts';
+
 export interface Mention {
   /** Offset of the sign in the text. */
   start: number;
@@ -5,13 +7,17 @@ export interface Mention {
   query: string;
 }
 
-const before = /(?:^|[\s(（「])[@＠]([^\s@＠]{0,60})$/u;
+/** A longer text after the sign is an address, or no mention. */
+const maxName = 60;
+
+const before = /(?:^|[\s(（「])[@＠]([^\s@＠]{0,2000})$/u;
 
 /** The mention before the caret (NaN: there is no caret); null: an address, or none. */
 export function mentionAt(text: string, caret: number): Mention | null {
   const match = Number.isNaN(caret) ? null : before.exec(text.slice(0, caret));
   if (!match) return null;
   const query = match[1] ?? '';
+  if (query.length > maxName && addressOf(query) === null) return null;
   return { start: caret - query.length - 1, query };
 }
 

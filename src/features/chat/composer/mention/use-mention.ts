@@ -33,35 +33,46 @@ function menuUsesKey(
   return true;
 }
 
-/** The menu that `@` opens in the composer, for tabs and documents. */
-export function useMention() {
+/** What choosing an option does; `take` removes the mention from the draft. */
+function usePicks(take: () => void) {
   const { slot: place, bus } = useShell();
-  const window = useChatWindow();
   const context = useChatContext();
   const { t } = useText();
   const toast = useToast();
+  const pickAddress = (url: string) => {
+    take();
+    context.addresses?.pick(url);
+  };
+  return {
+    pickTab: ({ tabId, url, title, favicon }: PageState) => {
+      take();
+      context.join({ tabId, url, title, favicon });
+    },
+    pickDocument: (entry: LibraryEntry) => {
+      take();
+      attachDocument(bus, place, entry).catch((error: unknown) =>
+        toast(errorText(t, toCodedError(error))),
+      );
+    },
+    pickAddress: context.addresses && pickAddress,
+  };
+}
+
+/** The menu that `@` opens in the composer, for tabs, documents and addresses. */
+export function useMention() {
+  const window = useChatWindow();
   const id = useId();
   const keys = useRef<MentionKeys>(null);
   const [mention, setMention] = useState<Mention | null>(null);
   const [active, reportActive] = useState<string>();
   const close = useCallback(() => setMention(null), []);
 
-  const take = () => {
+  const picks = usePicks(() => {
     const { text } = window.draft.getSnapshot();
     if (mention) window.setDraft(withoutMention(text, mention));
     close();
     window.focus();
-  };
-  const pickTab = ({ tabId, url, title, favicon }: PageState) => {
-    take();
-    context.join({ tabId, url, title, favicon });
-  };
-  const pickDocument = (entry: LibraryEntry) => {
-    take();
-    attachDocument(bus, place, entry).catch((error: unknown) =>
-      toast(errorText(t, toCodedError(error))),
-    );
-  };
+  });
   /** True: the menu has used the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!mention || event.nativeEvent.isComposing) return false;
@@ -88,6 +99,12 @@ export function useMention() {
     close,
     onKey,
     combobox: mention ? { controls: id, active } : null,
-    menu: mention && { id, query: mention.query, keys, pickTab, pickDocument, reportActive },
+    menu: mention && {
+      id,
+      query: mention.query,
+      keys,
+      reportActive,
+      ...picks,
+    },
   };
 }
