@@ -50,3 +50,35 @@ export async function mentionView(page: Page, shot: Shot): Promise<void> {
   await shot('mention-none', page);
   for (let at = 0; at < 30; at += 1) await page.keyboard.press('Backspace');
 }
+
+/** Links of a question: read, offered, not reached; then a question that waits for one. */
+export async function addressViews(
+  { sites, vendor }: Pick<Product, 'sites' | 'vendor'>,
+  page: Page,
+  shot: Shot,
+): Promise<void> {
+  const words = 'High water stands at the second step from six to seven. '.repeat(12);
+  const body = `<!doctype html><title>Tide table of the inner harbour</title><main><h1>Tide table of the inner harbour</h1><p>${words}</p></main>`;
+  sites.put('https://harbour.example/tides', { body });
+  await press(page, 'main > header > button:first-of-type');
+  await type(
+    page,
+    'Compare https://harbour.example/tides with https://gone.example/a/long/path and ',
+  );
+  await page.keyboard.sendCharacter('https://offered.example/ or https://other.example/x ');
+  await page.waitForSelector('main ul li a');
+  await page.waitForSelector('main ul li ::-p-text(Tide table of the inner harbour)');
+  await shot('addresses', page);
+  const field = await page.waitForSelector('footer textarea');
+  await field?.evaluate((each) => (each as HTMLTextAreaElement).select());
+  await page.keyboard.press('Backspace');
+  await type(page, '@harbour.example/tides');
+  await page.waitForSelector('[role="option"]');
+  await shot('address-mention', page);
+  await field?.evaluate((each) => (each as HTMLTextAreaElement).select());
+  await page.keyboard.press('Backspace');
+  await vendor.script({ deltas: ['There is no page.'] });
+  await ask(page, 'What is at https://gone.example/a/long/path');
+  await page.waitForSelector('article a');
+  await shot('address-queued', page);
+}

@@ -7,11 +7,11 @@ import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, menu, press, type Scheme, type Shot } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 import { consentView, serverViews, startKeeping, startSilentServer } from './screenshot-servers.ts';
-import { mentionView, sourceViews } from './screenshot-sources.ts';
+import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|servers …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -55,7 +55,7 @@ await mkdir(folder, { recursive: true });
 /** Parts to be taken, by name; all where none is named. */
 const wanted = process.argv.slice(3);
 const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
-if (['views', 'settings', 'sources'].some(takes)) await pictures();
+if (['views', 'settings', 'sources', 'addresses'].some(takes)) await pictures();
 if (takes('servers')) await serverPictures();
 
 async function pictures(): Promise<void> {
@@ -80,6 +80,12 @@ async function pictures(): Promise<void> {
         await reopened(page, width);
         await mentionView(page, shot);
         await sourceViews(product, page, shot);
+      }
+      if (takes('addresses')) {
+        await setting(product, 'welcomed', true);
+        const { page } = await product.openPanel(await product.openArticle());
+        await reopened(page, width);
+        await addressViews(product, page, shot);
       }
     }
   } finally {

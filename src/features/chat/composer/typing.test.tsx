@@ -4,7 +4,7 @@ import { conversation, documentInfo, message, pageState } from '#test/support/fa
 import { readUpload } from '#test/support/fake-uploads.ts';
 import { renderedWhile } from '#test/support/rendered-components.ts';
 
-const { cleanup, screen } = await import('@testing-library/react');
+const { act, cleanup, screen } = await import('@testing-library/react');
 const { userEvent } = await import('@testing-library/user-event');
 const { renderView } = await import('#test/support/view.tsx');
 const { ChatView } = await import('../chat-view.tsx');
@@ -45,5 +45,22 @@ test('a key in the composer renders its field and nothing else', async () => {
   await user.click(composer);
   const rendered = await renderedWhile(() => user.keyboard('x'));
   expect(composer).toHaveProperty('value', 'Half ax');
+  expect([...new Set(rendered)].sort()).toEqual(['Field', 'GrowingText']);
+});
+
+test('a key in a draft with a link that is read renders nothing else, also after the pause', async () => {
+  const { bus } = createFakeChat({ page: pageState() });
+  await renderView(<ChatView />, bus);
+  const composer = screen.getByRole('textbox', { name: 'Message' });
+  await user.click(composer);
+  await user.paste('https://harbour.example/tides ');
+  await screen.findByText('640 tokens');
+  await screen.findByText('Page at https://harbour.example/tides was read');
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
+  await act(pause);
+  const rendered = await renderedWhile(async () => {
+    await user.keyboard('x');
+    await pause();
+  });
   expect([...new Set(rendered)].sort()).toEqual(['Field', 'GrowingText']);
 });

@@ -169,6 +169,7 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         requested: event.requested,
         pinned: event.sources,
         joining: [],
+        addresses: state.addresses.filter(({ origin }) => origin === 'draft'),
         addedPage: null,
       };
   }

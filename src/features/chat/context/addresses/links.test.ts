@@ -19,11 +19,13 @@ test.each([
   expect(urls(text)).toEqual(wanted);
 });
 
-test('only a link at the end of the text may still be typed', () => {
+test('only a link in the last word of the text may still be typed', () => {
   const ends = (text: string) => linksIn(text).map(({ isLast }) => isLast);
   expect(ends('https://a.test/ https://b.test/x')).toEqual([false, true]);
   expect(ends('https://a.test/x ')).toEqual([false]);
-  expect(ends('https://a.test/x.')).toEqual([false]);
+  expect(ends('https://a.test/x\n')).toEqual([false]);
+  // The dot may be the first character of "www.a.test".
+  expect(ends('https://www.a.')).toEqual([true]);
 });
 
 test.each([

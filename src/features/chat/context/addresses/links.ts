@@ -4,22 +4,30 @@ import { findAddress, readAddress } from '#ui/markdown/parse/autolinks.ts';
 export interface Link {
   /** Normalised, without its fragment: two links to parts of one page are one page. */
   url: string;
-  /** The text ends with it: it may still be typed. */
+  /** No space follows it: it may still be typed. */
   isLast: boolean;
 }
 
 /** The web pages that a text links to, each once, in its order. Linear in the text. */
 export function linksIn(text: string): Link[] {
   const links = new Map<string, Link>();
+  const last = lastWord(text);
   let at = findAddress(text, 0, text.length);
   while (at >= 0) {
     const found = readAddress(text, at, false);
     const end = at + (found?.length ?? 1);
     const url = found === null ? null : pageUrl(found);
-    if (url !== null && !links.has(url)) links.set(url, { url, isLast: end === text.length });
+    if (url !== null && !links.has(url)) links.set(url, { url, isLast: end > last });
     at = findAddress(text, end, text.length);
   }
   return [...links.values()];
+}
+
+/** The start of the word that the text ends with; its length where it ends with a space. */
+function lastWord(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/\s/.test(text.charAt(at - 1))) at -= 1;
+  return at;
 }
 
 /** What is typed after an `@`: an address with or without its scheme; null: a name. */

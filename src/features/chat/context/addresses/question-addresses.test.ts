@@ -56,6 +56,9 @@ test('a picked one does not need the draft', () => {
   expect(shown(pick, links())).toEqual([`${a} found`]);
   expect(shown(links(a), pick, links())).toEqual([`${a} found`]);
   expect(shown(pick, links(a))).toEqual([`${a} found`]);
+  // In another conversation the draft is the same, what was picked is not.
+  const opened: ContextEvent = { type: 'opened', requested: false, sources: [] };
+  expect(shown(pick, links(b), opened)).toEqual([`${b} found`]);
 });
 
 test('what was read is a source; the open page and a pinned source are not named twice', () => {
