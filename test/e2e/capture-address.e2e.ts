@@ -127,6 +127,13 @@ describe('S8.8 a blocking page is never returned as content', () => {
     put('https://gone.example/', 'Not found', denied, 404);
     expect(await read('https://gone.example/')).toMatchObject({ error: { code: 'fetch_other' } });
   });
+
+  test('the text of an error page that may be framed is not the page’s either', async () => {
+    put('https://lost.example/', essay, {}, 410);
+    expect(await read('https://lost.example/')).toMatchObject({
+      error: { code: 'fetch_other', details: { status: 410 } },
+    });
+  });
 });
 
 test('S7.4 this machine and its network are not requested, also behind a redirect of a frame', async () => {

@@ -1,7 +1,11 @@
 import { afterLoadMs, loadedRetries } from '#domain/hidden-frames.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { copyPage, type SnapshotChunk } from './copy-page.ts';
 
-/** A copy of a page that is still loading, once it has text; the first chunk comes at once. */
+/**
+ * A copy of a page that is still loading, once it has text; the first chunk comes at once.
+ * @throws aborted; fetch_other, with the status, where the server sent an error's page
+ */
 export async function* copyLoadedPage(
   page: Document,
   signal: AbortSignal,
@@ -12,9 +16,18 @@ export async function* copyLoadedPage(
       page.defaultView?.addEventListener('load', resolve, { once: true, signal });
     });
   }
+  const status = statusOf(page);
+  if (status >= 400) throw new CodedError('fetch_other', `HTTP ${status}`, { status });
   for (let left = loadedRetries; left >= 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, afterLoadMs));
     if (/\S/.test(page.body?.innerText ?? '')) break;
   }
   return yield* copyPage(page, signal);
+}
+
+/** The HTTP status of the document; 0: unknown, as before Chromium 109 and Firefox 119. */
+function statusOf({ defaultView }: Document): number {
+  const [entry] = defaultView?.performance.getEntriesByType?.('navigation') ?? [];
+  const status = (entry as { responseStatus?: unknown } | undefined)?.responseStatus;
+  return typeof status === 'number' ? status : 0;
 }

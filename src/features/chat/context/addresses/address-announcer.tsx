@@ -22,7 +22,7 @@ export function AddressAnnouncer() {
     const words = changed
       .map((address) => announcementOf(t, address))
       .filter((each) => each !== '');
-    if (words.length > 0) setAnnouncement(words.join('\n'));
+    if (words.length > 0 || addresses.length === 0) setAnnouncement(words.join('\n'));
   }, [addresses, t]);
   // A live region is announced only if it was there before its text.
   if (addresses.length === 0 && announcement === '') return null;
