@@ -77,6 +77,7 @@ export async function addressViews(
   await shot('address-mention', page);
   await field?.evaluate((each) => (each as HTMLTextAreaElement).select());
   await page.keyboard.press('Backspace');
+  await page.waitForFunction(() => !document.querySelector('main ul li a'));
   await vendor.script({ deltas: ['There is no page.'] });
   await ask(page, 'What is at https://gone.example/a/long/path');
   await page.waitForSelector('article a');

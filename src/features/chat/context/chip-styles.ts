@@ -65,5 +65,6 @@ export const useChip = makeResetStyles({
     rowGap: 0,
     '& > svg, & > img': { display: 'none' },
   },
+  '& a[data-tone="link"]': { textDecorationLine: 'none' },
   '& :is(button, a)[data-tone="link"]': { fontSize: 'inherit', lineHeight: 'inherit' },
 });

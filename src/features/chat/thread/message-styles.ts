@@ -15,6 +15,9 @@ export const useMessage = makeResetStyles({
     minHeight: '32px',
     marginInline: '-6px',
     '& > span': { paddingInline: '6px' },
+    // Why a source could not be read, above what can be done.
+    '& > [data-failure]': { flexBasis: '100%' },
+    '& [data-tone="link"]': { textDecorationLine: 'none' },
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
     lineHeight: '16px',
