@@ -1,4 +1,5 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import type { DocumentInfo } from '#domain/documents.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';

@@ -13,7 +13,7 @@ function rig() {
   return { calls, call };
 }
 
-test('a second caller joins a call that is running; a later one begins anew', async () => {
+test('a second caller joins a call that is running; a later one starts another', async () => {
   const { calls, call } = rig();
   const both = [call('a'), call('a'), call('b')];
   expect(calls.map(({ key }) => key)).toEqual(['a', 'b']);

@@ -142,7 +142,7 @@ test('an address that cannot be read waits for the person: again, or without it'
   expect(await sourcesOf(store, 'q1')).toEqual([]);
 });
 
-test('after a death an address is read anew by the context that takes the question over', async () => {
+test('after a context died an address is read again by the context that takes the question over', async () => {
   const never = { readAddress: () => new Promise<DocumentInfo>(() => undefined) };
   const first = await openTurns(server, never);
   await ask(first.turns, '1', { addresses: [address] });
