@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
 import type { Message } from '#domain/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -62,15 +63,15 @@ function Waiting({ awaited, readAgain }: WaitingProps) {
         (source) =>
           source.kind === 'address' &&
           source.failure && (
-            <span key={sourceKey(source)} data-failure>
-              <span role="alert">
+            <Fragment key={sourceKey(source)}>
+              <span role="alert" data-failure>
                 {t('address.couldNot', {
                   address: shortAddress(source.url),
                   error: addressErrorText(t, source.failure),
                 })}
-              </span>{' '}
+              </span>
               <AddressActions url={source.url} failure={source.failure} retry={readAgain} />
-            </span>
+            </Fragment>
           ),
       )}
     </>
