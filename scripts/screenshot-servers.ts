@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { startServerProcess } from '#test/support/server-process.ts';
+import { startVendorProcess } from '#test/support/vendor-process.ts';
+import { vendorKey } from '#test/support/web-app.ts';
 import { menu, type Shot } from './screenshot-page.ts';
 import { dropRow, readRows, writeRows } from './screenshot-rows.ts';
 
@@ -38,6 +41,45 @@ export async function startKeeping(server: string): Promise<Product> {
   const product = await startProduct('test-extension-chromium', { server, secret: 'none' });
   await product.connect(product.vendor.url);
   return product;
+}
+
+/** A product paired with a server that has a provider's key, and takes others. */
+export async function startWithKeys() {
+  const vendor = await startVendorProcess(vendorKey);
+  const server = await startServerProcess({
+    MISTRAL_BASE_URL: `${vendor.url}/v1`,
+    MISTRAL_API_KEY: vendorKey,
+    OPENAI_BASE_URL: `${vendor.url}/v1`,
+  });
+  const local = { server: server.url, secret: server.pairingSecret };
+  const product = await startProduct('test-extension-chromium', local);
+  const close = async () => {
+    await product.close();
+    await server.close();
+    await vendor.close();
+  };
+  return { product, close };
+}
+
+/** The form for keys of the server: with a refused key, then with an accepted one. */
+export async function keysView(product: Product, width: number, shot: Shot): Promise<void> {
+  const page = await product.browser.newPage();
+  await page.setViewport({ width, height: 1400, deviceScaleFactor: 2 });
+  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  for (const key of ['a-key-with-a-mistake', vendorKey]) {
+    const field = await page.waitForSelector('#model form:has(select) input[type="password"]');
+    await field?.focus();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type(key);
+    await page.keyboard.press('Enter');
+    const outcome = key === vendorKey ? '[data-good]' : '[data-bad]';
+    const said = await page.waitForSelector(`#model [role="status"] > p${outcome}`);
+    await said?.scrollIntoView();
+    await shot(`server-keys-${key === vendorKey ? 'good' : 'bad'}`, page);
+  }
+  await page.close();
 }
 
 /** The library with a server on this machine: every state of a document's copy. */

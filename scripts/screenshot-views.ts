@@ -2,11 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
+import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, menu, press, type Scheme, type Shot } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
-import { consentView, serverViews, startKeeping, startSilentServer } from './screenshot-servers.ts';
+import {
+  consentView,
+  keysView,
+  serverViews,
+  startKeeping,
+  startSilentServer,
+  startWithKeys,
+} from './screenshot-servers.ts';
 import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
 
 /**
@@ -113,6 +121,12 @@ async function serverPictures(): Promise<void> {
     }
   }
   silent.close();
+  const { product, close } = await startWithKeys();
+  for (const look of looks) {
+    await setting(product, 'language', look[3]);
+    await keysView(product, look[2], shotOf(look));
+  }
+  await close();
 }
 
 /** Writes a setting where every page of the extension reads it when it opens. */
@@ -175,7 +189,17 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   await page.waitForSelector('dialog [data-memo]');
   await shot('memos', page);
   await page.keyboard.press('Escape');
+  await palette(page, shot);
   return page;
+}
+
+/** All commands, and what words leave of them. */
+async function palette(page: Page, shot: Shot): Promise<void> {
+  await openPalette(page);
+  await shot('palette', page);
+  await page.keyboard.type('m');
+  await shot('palette-found', page);
+  await closeDialog(page);
 }
 
 /** Another text each time: results are cached by text. */

@@ -94,6 +94,9 @@ export function isOverQuota({
  */
 export const undoDeletionMs = 20_000;
 
+/** An offer that lasts longer, because the pointer or the focus is on it, delays the deletion this often. */
+export const renewUndoMs = undoDeletionMs / 2;
+
 /** Is this address one of the machine itself? */
 export function isLoopback(server: string): boolean {
   if (!URL.canParse(server)) return false;

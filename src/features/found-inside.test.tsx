@@ -46,7 +46,7 @@ test('passages inside documents are listed with their document and place, and op
   within(list).getAllByText(/page 3/);
   expect(screen.getByRole('status').textContent).toBe('2 passages inside your documents');
   expect(bus.callsOf('library.find')).toEqual([{ words: 'tides' }]);
-  const first = screen.getByRole('button', { name: /^Open a\.pdf at: What a\.pdf says/ });
+  const first = screen.getByRole('button', { name: /^a\.pdf.*What a\.pdf says/ });
   first.focus();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(opened).toHaveLength(1));
@@ -55,14 +55,14 @@ test('passages inside documents are listed with their document and place, and op
 
 test('one that is only on the server is fetched before it is opened', async () => {
   const { bus, opened } = await search(() => of({ hits: [hit('far.pdf', { hasText: false })] }));
-  await user.click(await screen.findByRole('button', { name: /^Open far\.pdf/ }));
+  await user.click(await screen.findByRole('button', { name: /^far\.pdf/ }));
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(bus.callsOf('documents.open')).toEqual([{ docId: 'doc of far.pdf' }]);
 });
 
 test('while it searches, where it finds nothing, and where it fails, that is shown', async () => {
   await search(() => concat(of({ hits: [hit('a.pdf')] }), NEVER));
-  await screen.findByRole('button', { name: /^Open a\.pdf/ });
+  await screen.findByRole('button', { name: /^a\.pdf/ });
   expect(screen.getByRole('status').textContent).toBe('Searching inside your documents');
   cleanup();
   await search(() => of({ hits: [] }));

@@ -110,7 +110,6 @@ function Hit({ hit }: { hit: InsideHit }) {
   return (
     <button
       type="button"
-      aria-label={t('inside.open', { name: title, text: text.slice(0, 120) })}
       onClick={() =>
         void show().catch((error: unknown) => toast(errorText(t, toCodedError(error))))
       }

@@ -29,11 +29,19 @@ export function useFoundList<T>(watch: (search: string, limit: number) => Observ
   return { search, setSearch, found, failure, showMore };
 }
 
+interface DeletionOptions {
+  /** The deletion becomes final by itself: the offer of an undo delays it this often. */
+  renewMs?: number;
+}
+
 /**
  * Deletes an entry, reports it, and offers an undo; `changed` follows each of the two. `set` is the
  * same between renders.
  */
-export function useDeletion(set: (id: string, deleted: boolean) => Promise<unknown>) {
+export function useDeletion(
+  set: (id: string, deleted: boolean) => Promise<unknown>,
+  { renewMs }: DeletionOptions = {},
+) {
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
@@ -45,9 +53,12 @@ export function useDeletion(set: (id: string, deleted: boolean) => Promise<unkno
         return isDone;
       };
       const undo = { label: t('action.undo'), run: () => void change(false) };
-      void change(true).then((isDone) => isDone && toast(announcement, undo));
+      const renew = renewMs && { everyMs: renewMs, run: () => set(id, true) };
+      void change(true).then((isDone) => {
+        if (isDone) toast(announcement, renew ? { ...undo, renew } : undo);
+      });
     },
-    [set, t, toast, attempt],
+    [set, t, toast, attempt, renewMs],
   );
 }
 

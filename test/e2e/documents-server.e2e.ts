@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { uploadPartBytes } from '#api/document-parts.ts';
 import { fileLinkOf } from '#api/documents.ts';
+import { searchDocumentPath } from '#api/search-document.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { savedFiles } from '#test/support/saved-files.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
-import { type Call, someUpload, upload } from '#test/support/upload-form.ts';
+import { ask, type Call, someUpload, upload } from '#test/support/upload-form.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 
 jest.setTimeout(240_000);
@@ -26,6 +27,7 @@ let uploads: UploadPage;
 let folder: string;
 let token: string;
 let ledgerId = '';
+let farId = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-documents-'));
@@ -35,7 +37,8 @@ beforeAll(async () => {
     server: wire.url,
     secret: server.pairingSecret,
   });
-  await product.connect(product.vendor.url);
+  // A model of which no window is known: a long document is sent in excerpts.
+  await product.connect(product.vendor.url, '', 'unheard-of');
   page = await product.openArticle();
   await openPanel();
   token = await pair();
@@ -73,9 +76,12 @@ async function pair(): Promise<string> {
   return ((await reply.json()) as { data: { access_token: string } }).data.access_token;
 }
 
-/** About half a megabyte, every line different. */
+const lamp = 'The lamp of the north pier burns whale oil.';
+
+/** About half a megabyte, every line different; one of them is about a lamp. */
 function longText(title: string): string {
-  const line = (at: number) => `${title}, line ${at}: the river rose again in the night.`;
+  const line = (at: number) =>
+    at === 5_000 ? lamp : `${title}, line ${at}: the river rose again in the night.`;
   return Array.from({ length: 8_000 }, (_, at) => line(at)).join('\n');
 }
 
@@ -131,6 +137,12 @@ async function until<Value>(look: () => Value | Promise<Value>, what: string): P
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+const call: Call = (route, init = {}) =>
+  fetch(`${server.url}${route}`, {
+    ...init,
+    headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
+  });
 
 /** The file as the server stores it; null: not stored yet. */
 async function onServer(docId: string): Promise<string | null> {
@@ -253,7 +265,7 @@ test('S7.3 a file whose bytes are not here is fetched, continues after a break, 
   expect(wire.received()).toBeLessThan(text.length);
 });
 
-test('a document of another client is listed, opened with its text, and deleted there and here', async () => {
+test('a document of another client is listed, and opened with its text', async () => {
   const far = await someUpload(
     {
       doc_type: 'chat_file',
@@ -268,13 +280,8 @@ test('a document of another client is listed, opened with its text, and deleted 
     },
     new TextEncoder().encode('Written on another device.'),
   );
-  const call: Call = (route, init = {}) =>
-    fetch(`${server.url}${route}`, {
-      ...init,
-      headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
-    });
   await upload(call, { ...far, name: 'far.txt', type: 'text/plain' });
-  const { doc_id } = far.fields;
+  farId = far.fields.doc_id;
   await chat.page.reload();
   await chat.one('textbox', 'Message').waitHandle();
   await openLibrary();
@@ -290,6 +297,45 @@ test('a document of another client is listed, opened with its text, and deleted 
   await until(async () => (await copies()).every((row) => row.state === 'onServer'), 'fetched');
   await press('[aria-label="Delete far.txt"]');
   await until(async () => (await copies()).some((row) => row.state === 'deleting'), 'deleting');
-  await until(async () => (await onServer(doc_id)) === null, 'deleted there');
-  await until(async () => !(await copies()).some((row) => row.docId === doc_id), 'forgotten here');
+});
+
+test('a question about a long document searches its copy on the server, and a citation is of what that found', async () => {
+  const question = 'What does the lamp of the north pier burn?';
+  await chat.page.keyboard.press('Escape');
+  await uploads.says('ledger.md', 'tokens');
+  await product.vendor.reset();
+  await product.vendor.script({ deltas: ['Oil.'] });
+  await chat.ask(question);
+  await chat.answer('Oil.');
+  const searches = () =>
+    wire
+      .bodiesOf(searchDocumentPath)
+      .map((body) => JSON.parse(body) as { query: string })
+      .filter(({ query }) => query.includes('lamp'));
+  const requests = searches();
+  expect(requests).toEqual([
+    expect.objectContaining({
+      doc_ids: expect.arrayContaining([ledgerId]),
+      query: expect.stringContaining(question),
+    }),
+  ]);
+  const [, reply] = await ask(call, searchDocumentPath, requests[0]!);
+  const [found] = (reply as { data: { text: string }[] }).data;
+  expect(found?.text).toContain(lamp);
+  const [request] = await product.vendor.chats();
+  const prompt = JSON.stringify(request?.body);
+  const label = /\[(\d+\.\d+)\] [^[]*lamp of the north pier/.exec(prompt)?.[1];
+  expect(label).toBeDefined();
+
+  await product.vendor.script({ deltas: [`Whale oil [[${label} "${lamp}"]].`] });
+  await chat.ask(question);
+  await chat.answer('Whale oil');
+  await press('article button[aria-label="Source 1"]');
+  await chat.shows(lamp);
+  expect(searches()).toHaveLength(2);
+});
+
+test('what was deleted here is deleted there once no undo is offered, and forgotten', async () => {
+  await until(async () => (await onServer(farId)) === null, 'deleted there');
+  await until(async () => !(await copies()).some((row) => row.docId === farId), 'forgotten here');
 });

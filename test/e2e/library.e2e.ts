@@ -95,6 +95,22 @@ test('a citation deep in a long document lands on its passage; little of the res
     (article) => article.textContent?.length ?? 0,
   );
   expect(drawn).toBeLessThan(100_000);
+  await chat.page.keyboard.press('Escape');
+  // The same passage is found by words from the library and from the memos.
+  for (const [panel, field] of [
+    ['Library', 'Search documents'],
+    ['Memos', 'Search memos'],
+  ] as const) {
+    await chat.click(panel);
+    await chat.one('searchbox', field).fill('lighthouse painted');
+    await chat.shows('1 passage inside your documents');
+    await chat.page.locator('dialog section li button ::-p-text(Sallow Point)').click();
+    await chat.page.waitForSelector('dialog article');
+    expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted');
+    // The document, the search's words, the panel.
+    for (let dialogs = 0; dialogs < 3; dialogs += 1) await chat.page.keyboard.press('Escape');
+    await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'), wait);
+  }
   await context.close();
 });
 

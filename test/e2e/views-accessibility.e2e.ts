@@ -1,53 +1,37 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import type { ChatPage } from '#test/support/chat-page.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import {
+  closeDialog,
+  dialogClosed,
+  focusedLabel,
+  openPalette,
+  runCommand,
+} from '#test/support/palette.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { screenFindings } from '#test/support/screen-checks.ts';
+import { findingsAt } from '#test/support/screen-checks.ts';
 
 jest.setTimeout(120_000);
 
 let product: Product;
+let article: Page;
 let chat: ChatPage;
 
 /** The design width of the sidebar, and half of it, which equals 200 % zoom. */
 const widths = [380, 190];
+const findings = (screen: string, page: Page = chat.page, at: readonly number[] = widths) =>
+  findingsAt(page, screen, at);
 
 beforeAll(async () => {
   product = await startProduct();
   await product.connect(product.vendor.url);
-  chat = await product.openPanel(await product.openArticle());
+  article = await product.openArticle();
+  chat = await product.openPanel(article);
 }, 120_000);
 
 afterAll(() => product?.close());
-
-/** The faults of the current view, at each width. */
-async function findings(screen: string, page: Page = chat.page, at = widths): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of at) {
-    await page.setViewport({ width, height: 765 });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    found.push(...(await screenFindings(page, `${screen} at ${width}`)));
-  }
-  await page.setViewport({ width: at[0] ?? 380, height: 765 });
-  return found;
-}
-
-async function closeDialog(): Promise<void> {
-  await chat.page.keyboard.press('Escape');
-  await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
-}
-
-async function openByPalette(words: string): Promise<void> {
-  await chat.page.keyboard.down('Control');
-  await chat.page.keyboard.press('k');
-  await chat.page.keyboard.up('Control');
-  await chat.page.waitForSelector('[role="combobox"][aria-label="All commands"]');
-  if (words === '') return;
-  await chat.page.keyboard.type(words);
-  await chat.page.keyboard.press('Enter');
-}
 
 test('every control of the chat is reached, named, at least 32 px, and in view at 200 % zoom', async () => {
   const found: string[] = [];
@@ -84,16 +68,55 @@ test('every control of the chat is reached, named, at least 32 px, and in view a
   await chat.page.waitForSelector('[role="menuitem"]');
   found.push(...(await findings('menu', chat.page, [380])));
   await chat.page.keyboard.press('Escape');
-  await openByPalette('');
+  await openPalette(chat.page);
   found.push(...(await findings('palette')));
-  await closeDialog();
+  await closeDialog(chat.page);
   for (const panel of ['History', 'Memos', 'Library']) {
-    await openByPalette(panel);
+    await runCommand(chat.page, panel);
     await chat.page.waitForSelector('dialog[open] input[type="search"]');
     found.push(...(await findings(panel)));
-    await closeDialog();
+    await closeDialog(chat.page);
   }
   expect(found).toEqual([]);
+});
+
+test('Ctrl+K opens the commands in the sidebar and in a tab; the focus returns', async () => {
+  const { page } = chat;
+  await article.bringToFront();
+  await chat.click('New chat');
+  await chat.hasRead('The library that the tide borrows');
+  await chat
+    .one('textbox', 'Message')
+    .waitHandle()
+    .then((box) => box.focus());
+  await openPalette(page);
+  expect(await focusedLabel(page)).toBe('All commands');
+  await closeDialog(page);
+  expect(await focusedLabel(page)).toBe('Message');
+
+  await runCommand(page, 'memos');
+  await page.waitForSelector('dialog[open] input[type="search"]');
+  expect(await focusedLabel(page)).toBe('Search memos');
+  // The palette covers the panel, and closes before a command runs.
+  await runCommand(page, 'read this page');
+  await dialogClosed(page);
+  await chat.hasRead('The library that the tide borrows');
+  expect(await focusedLabel(page)).not.toBeNull();
+
+  await runCommand(page, 'theme dark');
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
+
+  await runCommand(page, 'open in full');
+  const target = await product.browser.waitForTarget((each) =>
+    each.url().includes('/pages/immersive/'),
+  );
+  const tab = new ChatPage((await target.page())!);
+  await tab.one('textbox', 'Message').waitHandle();
+  await runCommand(tab.page, 'tide');
+  await dialogClosed(tab.page);
+  await tab.page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Search chats',
+  );
 });
 
 test('so are those of a tab, the settings and the PDF viewer', async () => {

@@ -1,7 +1,20 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import {
+  closeDialog,
+  commandsListed,
+  dialogClosed,
+  focusedLabel,
+  openPalette,
+  runCommand,
+} from '#test/support/palette.ts';
+import { findingsAt } from '#test/support/screen-checks.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
-import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+import { type PairedWebApp, startPairedWebApp, vendorKey } from '#test/support/web-app.ts';
 
 jest.setTimeout(90_000);
 
@@ -40,7 +53,7 @@ test('S1.2 sends a question through the gateway and reads the streamed answer', 
   await chat.ask('Is there a server?');
   await chat.answer('Through the gateway.');
   const [request] = await vendor.chats();
-  expect(request?.headers.authorization).toBe('Bearer vendor-key');
+  expect(request?.headers.authorization).toBe(`Bearer ${vendorKey}`);
 });
 
 test('stop reaches the vendor through the gateway', async () => {
@@ -105,6 +118,172 @@ test('S2.15 an answer is saved as a memo in the web app too', async () => {
   await chat.click('Memos');
   await chat.page.waitForSelector('dialog [data-memo]');
   await chat.page.keyboard.press('Escape');
+});
+
+test('Ctrl+K lists every command of the web app and runs one; Escape returns the focus', async () => {
+  const { page } = chat;
+  await vendor.script({ deltas: ['At noon.'] });
+  await chat.ask('When is low water?');
+  await chat.answer('At noon.');
+  const box = await chat.one('textbox', 'Message').waitHandle();
+  await box.focus();
+  await openPalette(page);
+  expect(await focusedLabel(page)).toBe('All commands');
+  const commands = await commandsListed(page);
+  await closeDialog(page);
+  expect(commands).toEqual([
+    'New chat',
+    'Copy the last answer',
+    'Keep the last answer as a memo',
+    'Retry the last answer',
+    'Settings',
+    'Rename chat',
+    'Delete chat',
+    'Choose files',
+    'Unfold the list of chats',
+    'Library',
+    'Memos',
+    'Search chats',
+    'GPT-4.1-mini',
+    'GPT-4o',
+    'scripted-reasoner',
+    'Gloss Basic',
+    'Compare two models',
+    'Connect a model',
+    'Theme: Follow the system',
+    'Theme: Light',
+    'Theme: Dark',
+  ]);
+  expect(await focusedLabel(page)).toBe('Message');
+  await runCommand(page, 'memos');
+  await page.waitForSelector('dialog[open] input[type="search"]');
+  await closeDialog(page);
+  await runCommand(page, 'theme dark');
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
+  await dialogClosed(page);
+  await runCommand(page, 'theme light');
+  await page.waitForFunction(() => document.documentElement.style.colorScheme !== 'dark');
+});
+
+/** A window, half of it (200 % zoom), and WCAG's narrowest (1.4.10: 400 % zoom of 1280 px). */
+const widths = [1200, 600, 320];
+
+test('every control of the chat is named, at least 32 px, and in view at 200 % zoom', async () => {
+  const { page } = chat;
+  const found: string[] = [];
+  const look = async (screen: string, at: readonly number[] = widths) => {
+    found.push(...(await findingsAt(page, screen, at)));
+  };
+  await look('first run');
+  await chat.click('Start');
+  await look('empty chat');
+  const uploads = new UploadPage(chat);
+  const words = 'The lighthouse is painted every ninth year';
+  await uploads.choose(app.file('notes.md', `# Notes\n\n${words}.`));
+  await uploads.says('notes.md', 'tokens');
+  await look('file');
+  await vendor.script(
+    {
+      deltas: [
+        `# Paint\n\nEvery ninth year [[1.1 "${words}"]].\n\n| Year | Coats |\n|---|---|\n| 1995 | 2 |\n\n\`\`\`js\nconst coats = 2;\n\`\`\`\n`,
+      ],
+    },
+    { status: 503 },
+  );
+  await chat.ask('When is it painted?');
+  await chat.answer('Every ninth year');
+  await chat.click('Source 1');
+  await page.waitForSelector('[data-buttons] button, dialog article');
+  await look('citation', [1200, 320]);
+  await page.keyboard.press('Escape');
+  await chat.ask('And now?');
+  await page.waitForSelector('[role="alert"] button');
+  await chat.click('Edit');
+  await look('failed answer and edited question');
+  await page.keyboard.press('Escape');
+  await chat.click('More');
+  await page.waitForSelector('[role="menuitem"]');
+  await look('menu', [1200]);
+  await page.keyboard.press('Escape');
+  await openPalette(page);
+  await look('palette', [1200, 320]);
+  await closeDialog(page);
+  for (const panel of ['Memos', 'Library']) {
+    await runCommand(page, panel);
+    await page.waitForSelector('dialog[open] input[type="search"]');
+    await page.keyboard.type('lighthouse painted');
+    await chat.shows('passage inside your documents');
+    await look(panel);
+    await page.keyboard.press('Escape');
+    await closeDialog(page);
+  }
+  await page.setViewport({ width: 800, height: 600 });
+  expect(found).toEqual([]);
+});
+
+test('so are those of the settings, of chat with PDF and of the PDF viewer', async () => {
+  const found: string[] = [];
+  const page = await app.browser.newPage();
+  await page.setViewport({ width: 1200, height: 765 });
+  await page.goto(`${app.server.url}/app/settings`);
+  await page.waitForSelector('#models select');
+  await new ChatPage(page).shows('Provider keys of the server');
+  found.push(...(await findingsAt(page, 'settings', widths)));
+  await page.goto(`${app.server.url}/ai-tools/chat-with-pdf`);
+  await new ChatPage(page).shows('Drop a PDF or any other document here.');
+  found.push(...(await findingsAt(page, 'chat with PDF', widths)));
+  const body = makePdf({ pages: [linesFrom(['The tide turns at noon.'])] });
+  await new UploadPage(new ChatPage(page)).choose(app.file('tides.pdf', body));
+  const frame = await page.waitForSelector('iframe[title="Pages of the document"]');
+  found.push(...(await findingsAt(page, 'PDF next to the chat', [1200])));
+  const viewer = await frame?.evaluate((each) => (each as HTMLIFrameElement).src);
+  await page.goto(viewer ?? '');
+  await page.waitForSelector('.page .textLayer .endOfContent');
+  found.push(...(await findingsAt(page, 'PDF viewer', widths)));
+  await page.close();
+  expect(found).toEqual([]);
+});
+
+test('a provider key is given in the settings, tested at once, stored, and never shown again', async () => {
+  const page = await app.browser.newPage();
+  const settings = new ChatPage(page);
+  const replies: Promise<string>[] = [];
+  page.on('response', (reply) => void replies.push(reply.text().catch(() => '')));
+  const stored = path.join(app.server.dataDir, 'provider-keys.json');
+  const give = async (key: string) => {
+    const field = await page.locator('::-p-aria([name="Key of OpenAI"])').waitHandle();
+    await field.focus();
+    await page.keyboard.type(key);
+    await settings.click('Save and test');
+  };
+  await page.goto(`${app.server.url}/app/settings`);
+  await give('wrong-key-of-a-vendor');
+  await settings.shows('OpenAI does not accept this key; it was not saved.');
+  expect(existsSync(stored)).toBe(false);
+  await page.reload();
+  await give(vendorKey);
+  await settings.shows('OpenAI accepts the key.');
+  await settings.shows('Key saved on the server');
+  expect(existsSync(stored)).toBe(true);
+  const fields = () =>
+    page.$$eval('input', (all) => all.map((each) => (each as HTMLInputElement).value).join(' '));
+  expect(await fields()).not.toContain(vendorKey);
+
+  await app.server.kill();
+  await app.server.restart();
+  await page.reload();
+  await settings.shows('Key saved on the server');
+  await vendor.reset();
+  await settings.click('Test the key of OpenAI');
+  await settings.shows('OpenAI accepts the key.');
+  const bearers = (await vendor.requests()).map(({ headers }) => headers.authorization);
+  expect(bearers).toContain(`Bearer ${vendorKey}`);
+  const shown = [await page.content(), await fields(), ...(await Promise.all(replies))].join('\n');
+  expect(shown).not.toContain(vendorKey);
+  await settings.click('Remove the key of OpenAI');
+  await settings.shows('The key of OpenAI was removed from the server');
+  expect(existsSync(stored)).toBe(false);
+  await page.close();
 });
 
 /** Waits until the text of a live answer is in the database (at most 500 ms later). */

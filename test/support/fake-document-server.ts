@@ -103,6 +103,31 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
   return server;
 }
 
+/** A text file that another client sent; returns its id. */
+export function addDocument(server: FakeDocumentServer, docId: string, text: string): string {
+  server.files.set(docId, new TextEncoder().encode(text));
+  server.records.set(docId, {
+    doc_id: docId,
+    doc_type: 'chat_file',
+    pure_text: text,
+    tokens: 3,
+    link: null,
+    file_link: null,
+    doc_type_dependent_data: {
+      title: `${text}.txt`,
+      mimeType: 'text/plain',
+      size: text.length,
+      isLimit: false,
+      pages: null,
+    },
+    passages: [{ id: 'p', textStart: 0, textEnd: 1, anchor: { kind: 'text' } }],
+    hiddenDropped: 0,
+    leftOut: null,
+    created_at: '2026-02-02T00:00:00.000Z',
+  });
+  return docId;
+}
+
 /** A form as `onForm` is given it. */
 type FormPost = BodySend & { form: FormData };
 

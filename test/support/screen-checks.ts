@@ -96,8 +96,24 @@ function clippedParts(page: Page): Promise<string[]> {
   });
 }
 
+/** What is wrong with what a page shows now, at each width in CSS pixels; it has the first one again afterwards. */
+export async function findingsAt(
+  page: Page,
+  screen: string,
+  widths: readonly number[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewport({ width, height: 765 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    found.push(...(await screenFindings(page, `${screen} at ${width}`)));
+  }
+  await page.setViewport({ width: widths[0] ?? 380, height: 765 });
+  return found;
+}
+
 /** All three, each finding with the name of the screen. */
-export async function screenFindings(page: Page, screen: string): Promise<string[]> {
+async function screenFindings(page: Page, screen: string): Promise<string[]> {
   const found = [
     ...(await axeFindings(page)),
     ...(await smallControls(page)),

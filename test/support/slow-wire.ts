@@ -12,10 +12,14 @@ export interface SlowWire {
   /** Bytes that went to the server and came from it since the last `slow`. */
   sent(): number;
   received(): number;
+  /** Bodies of the latest short requests for a path, in order. */
+  bodiesOf(path: string): string[];
   close(): Promise<void>;
 }
 
 const tickMs = 50;
+/** Bytes of a request that is remembered. */
+const maxShort = 16_384;
 
 export async function startSlowWire(target: string): Promise<SlowWire> {
   const { hostname: host, port } = new URL(target);
@@ -23,6 +27,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   const limits: { up: number | null; down: number | null } = { up: null, down: null };
   const counts = { up: 0, down: 0 };
   let isCut = false;
+  const short: string[] = [];
   const server = net.createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = net.connect(Number(port), host);
@@ -34,6 +39,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
     from.on('data', (chunk: Buffer) => {
       counts[way] += chunk.length;
+      if (way === 'up' && chunk.length < maxShort) short.push(chunk.toString());
       to.write(way === 'up' ? replacePort(chunk, own, port) : chunk);
       const limit = limits[way];
       if (limit === null) return;
@@ -63,12 +69,21 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
     },
     sent: () => counts.up,
     received: () => counts.down,
+    bodiesOf: (path) => bodiesIn(short.join(''), path),
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** Bodies of the POST requests for a path, out of all that was sent. */
+function bodiesIn(sent: string, path: string): string[] {
+  return sent
+    .split(/(?=POST \/)/)
+    .filter((request) => request.startsWith(`POST ${path} `))
+    .map((request) => request.slice(request.indexOf('\r\n\r\n') + 4));
 }
 
 function closeTogether(sockets: readonly net.Socket[], open: Set<net.Socket>): void {

@@ -48,13 +48,17 @@ export interface PairedWebApp extends WebApp {
   chat: ChatPage;
 }
 
-/** Opens the app at `route` with the pairing link. */
+export const vendorKey = 'vendor-key';
+
+/** Opens the app at `route` with the pairing link; the vendor's key is `vendorKey`. */
 export async function startPairedWebApp(route: string): Promise<PairedWebApp> {
-  const vendor = await startVendorProcess('vendor-key');
+  const vendor = await startVendorProcess(vendorKey);
   const app = await startWebApp({
     COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
-    COMPATIBLE_API_KEY: 'vendor-key',
+    COMPATIBLE_API_KEY: vendorKey,
     COMPATIBLE_NAME: 'scripted',
+    // The same host as a vendor whose key is given in the settings.
+    OPENAI_BASE_URL: `${vendor.url}/v1`,
   });
   const page = await app.browser.newPage();
   await page.goto(`${app.server.url}${route}#pair=${app.server.pairingSecret}`);

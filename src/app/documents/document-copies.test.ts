@@ -3,7 +3,7 @@ import { deleteDocumentPath } from '#api/document-list.ts';
 import { uploadPartBytes } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents.ts';
-import { type ServerCopyState, undoDeletionMs } from '#domain/server-copies.ts';
+import { renewUndoMs, type ServerCopyState, undoDeletionMs } from '#domain/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
 import { freeSpace } from '#services/store/free-space.ts';
@@ -16,6 +16,7 @@ import { watch } from '#services/store/watch.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
+  addDocument,
   event,
   type FakeDocumentServer,
   fakeDocumentServer,
@@ -430,30 +431,7 @@ test('a context that ends is followed by the next, which queries the server befo
 });
 
 /** A document that another client sent. */
-function sentElsewhere(text: string): string {
-  const docId = idOf(text);
-  server.files.set(docId, new TextEncoder().encode(text));
-  server.records.set(docId, {
-    doc_id: docId,
-    doc_type: 'chat_file',
-    pure_text: text,
-    tokens: 3,
-    link: null,
-    file_link: null,
-    doc_type_dependent_data: {
-      title: `${text}.txt`,
-      mimeType: 'text/plain',
-      size: text.length,
-      isLimit: false,
-      pages: null,
-    },
-    passages: [{ id: 'p', textStart: 0, textEnd: 1, anchor: { kind: 'text' } }],
-    hiddenDropped: 0,
-    leftOut: null,
-    created_at: '2026-02-02T00:00:00.000Z',
-  });
-  return docId;
-}
+const sentElsewhere = (text: string) => addDocument(server, idOf(text), text);
 
 const signal = () => new AbortController().signal;
 const listed = async () =>
@@ -555,13 +533,19 @@ test('a document that another client deleted stays on this device, and is not se
   expect(posts()).toBe(2);
 });
 
-test('a document that is only on the server is deleted there, and an undo brings it back', async () => {
+test('a document that is only on the server stays there while an undo is offered; afterwards its deletion is final', async () => {
   const docId = sentElsewhere('Theirs');
   const copies = begin();
   await copies.refresh(signal());
   await setLibraryDeleted(store, docId, true);
   await copies.refresh(signal());
   expect(await listed()).toEqual([]);
+  for (let renewals = 0; renewals < 4; renewals += 1) {
+    clock.advance(renewUndoMs);
+    await setLibraryDeleted(store, docId, true);
+    await copies.retryNow();
+  }
+  expect([deletions(), server.files.has(docId)]).toEqual([0, true]);
   await setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
   expect(await listed()).toMatchObject([{ hasText: false }]);
@@ -569,6 +553,24 @@ test('a document that is only on the server is deleted there, and an undo brings
   clock.advance(undoDeletionMs);
   while (await getCopy(store, docId)) await new Promise(setImmediate);
   expect(server.files.size).toBe(0);
+  await expect(setLibraryDeleted(store, docId, false)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await listed()).toEqual([]);
+});
+
+test('a list that was made before the server deleted a document does not bring it back', async () => {
+  const docId = sentElsewhere('Theirs');
+  const copies = begin();
+  await copies.refresh(signal());
+  await setLibraryDeleted(store, docId, true);
+  const calls = { ...server.calls };
+  server.calls.list = async (...page) => {
+    const reply = await calls.list(...page);
+    clock.advance(undoDeletionMs);
+    while (await getCopy(store, docId)) await new Promise(setImmediate);
+    return reply;
+  };
+  await copies.refresh(signal());
+  expect(await listed()).toEqual([]);
 });
 
 test('without a server a pending deletion does not count as work', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { undoDeletionMs } from '#domain/server-copies.ts';
 import type { Upload } from '#domain/uploads.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
@@ -7,6 +8,7 @@ import { libraryBytes, setLibraryDeleted } from '#services/store/library.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, uploadsOf } from '#services/store/uploads.ts';
 import { watch } from '#services/store/watch.ts';
+import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -42,12 +44,13 @@ function heldWork() {
 }
 
 let store: Store;
+let clock: ManualClock;
 let held: ReturnType<typeof heldWork>;
 let locks: LocksPort;
 let actors: UploadActors;
 
 beforeEach(() => {
-  store = openMemoryStore().store;
+  ({ store, clock } = openMemoryStore());
   held = heldWork();
   locks = memoryLocks().context().locks;
   actors = new UploadActors({ store, locks, work: held.work });
@@ -221,6 +224,7 @@ test('the library lists files by time, name and size, and deletes with undo', as
   await setLibraryDeleted(store, 'd0', false);
   expect(await bytes()).toBe(6);
   await setLibraryDeleted(store, 'd0', true);
+  clock.advance(undoDeletionMs);
   await freeSpace(store);
   expect([await store.db.files.count(), await store.db.library.count()]).toEqual([2, 2]);
 });

@@ -97,7 +97,10 @@ export const uploadCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** `deleted: false` is the undo; the file's bytes go with the next clean-up. */
+  /**
+   * `deleted: false` is the undo, which fails with `not_found` once the deletion is final; `true` again delays that.
+   * The file's bytes go with the next clean-up.
+   */
   'library.setDeleted': command({
     owner: 'reader',
     callers: readers,

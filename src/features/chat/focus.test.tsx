@@ -54,7 +54,7 @@ const named = (name: string) => screen.getByRole('button', { name });
 const question = (id: string) => within(screen.getByText(`Words of ${id}`).closest('article')!);
 const focused = () => document.activeElement as HTMLElement;
 
-test('messages: cancelled and sent edits, deletion and its undo leave the focus on a control', async () => {
+test('messages: cancelled edits, deletion and its undo leave the focus on a control', async () => {
   await open();
   await user.click(question('q2').getByRole('button', { name: 'Edit' }));
   await user.keyboard('{Escape}');
@@ -69,6 +69,15 @@ test('messages: cancelled and sent edits, deletion and its undo leave the focus 
   await user.click(named('Undo'));
   await screen.findByText('Words of a2');
   await holdsFocus('undo');
+});
+
+test('a question that is edited and sent leaves the focus on a control', async () => {
+  await open();
+  await user.click(question('q2').getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: 'Edit message' }), ' and more{Enter}');
+  await screen.findByText('Words of q2 and more');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull());
+  await holdsFocus('send an edit');
 });
 
 test('chats: renamed, deleted and brought back by keys, in the header and in the history', async () => {

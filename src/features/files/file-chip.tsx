@@ -59,26 +59,30 @@ export function FileChip({ upload, actions, notes, refocus }: FileChipProps) {
 }
 
 function Words({ upload, notes }: { upload: Upload; notes: number }) {
-  const { t, tag } = useText();
-  const { name, type, size, document } = upload;
-  const status = statusOf(upload) ?? copyAnnouncement(upload.server);
-  const tokens = document?.tokens ?? 0;
-  const formatted = formatCount(tokens, tag);
+  const { name, type, state } = upload;
   return (
     <>
       <FileIcon name={name} type={type} />
       <bdi title={name}>{name}</bdi>
-      {status ? (
-        upload.state !== 'error' && <small>{t(status.key, status.params)}</small>
-      ) : notes > 0 ? (
-        <small data-notice>{t('files.notes', { count: notes })}</small>
-      ) : (
-        <small>
-          {tokens > 0 ? t('chips.tokens', { count: tokens, formatted }) : formatBytes(size, tag)}
-        </small>
-      )}
+      {state !== 'error' && <Facts upload={upload} notes={notes} />}
     </>
   );
+}
+
+/** What is done with the file; once it is read, its tokens, and what is done about its copy on the server. */
+function Facts({ upload, notes }: { upload: Upload; notes: number }) {
+  const { t, tag } = useText();
+  const { size, document, server } = upload;
+  const status = statusOf(upload);
+  if (status) return <small>{t(status.key, status.params)}</small>;
+  const copy = copyAnnouncement(server);
+  if (!copy && notes > 0) return <small data-notice>{t('files.notes', { count: notes })}</small>;
+  const count = document?.tokens ?? 0;
+  const fact =
+    count > 0
+      ? t('chips.tokens', { count, formatted: formatCount(count, tag) })
+      : formatBytes(size, tag);
+  return <small>{copy ? `${fact} · ${t(copy.key, copy.params)}` : fact}</small>;
 }
 
 function Bar({ upload }: { upload: Upload }) {

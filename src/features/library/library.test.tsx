@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import { renewUndoMs } from '#domain/server-copies.ts';
 import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -14,7 +15,11 @@ import type { Shell } from '../shell.tsx';
 import { DocumentReader } from './document-reader.tsx';
 import LibraryPanel from './library-panel.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 const user = userEvent.setup();
 
 function entry(name: string, size: number, more: Partial<LibraryEntry['document']> = {}) {
@@ -123,6 +128,25 @@ test('a deletion and its undo leave the focus on a control', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('budget.xlsx');
   await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+test('an undo that is offered for longer delays the deletion; the offer ends when the page is not seen', async () => {
+  const { bus } = await open();
+  const remove = await screen.findByRole('button', { name: 'Delete budget.xlsx' });
+  jest.useFakeTimers();
+  fireEvent.click(remove);
+  await act(async () => jest.advanceTimersByTime(100));
+  const notice = screen.getByRole('button', { name: 'Undo' }).parentElement!;
+  const deletions = () => bus.callsOf('library.setDeleted').length;
+  fireEvent.pointerEnter(notice);
+  await act(async () => jest.advanceTimersByTime(renewUndoMs * 3));
+  expect(deletions()).toBe(4);
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(async () => jest.advanceTimersByTime(renewUndoMs - 1));
+  await act(async () => jest.advanceTimersByTime(renewUndoMs * 3));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(deletions()).toBe(4);
 });
 
 test('arrows go from document to document, Delete deletes', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
+import { renewUndoMs } from '#domain/server-copies.ts';
 import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
@@ -25,6 +26,7 @@ export function useDocumentDeletion() {
   const { t } = useText();
   const remove = useDeletion(
     useCallback((docId, deleted) => bus.request('library.setDeleted', { docId, deleted }), [bus]),
+    { renewMs: renewUndoMs },
   );
   return useCallback(
     (docId: string, name: string) => remove(docId, t('library.deleted', { name })),

@@ -34,10 +34,7 @@ function textOf(t: Translate, outcome: KeyOutcome): string {
   const message = test.message ?? '';
   if (test.result === 'accepted') return t('settings.server.accepted', { name });
   if (test.result === 'refused') {
-    return t(isNew ? 'settings.server.refused' : 'settings.server.refusedStored', {
-      name,
-      message,
-    });
+    return t(isNew ? 'settings.server.refused' : 'settings.server.refusedStored', { name });
   }
   return t(isNew ? 'settings.server.unknown' : 'settings.server.unknownStored', { message });
 }

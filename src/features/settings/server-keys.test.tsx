@@ -75,7 +75,7 @@ test('a key that the vendor refuses is not saved, and stays to be corrected', as
   });
   const field = await screen.findByLabelText<HTMLInputElement>('Key of OpenAI');
   await user.type(field, 'sk-wrong-key{Enter}');
-  await screen.findByText('OpenAI does not accept this key; it was not saved. Bad key.');
+  await screen.findByText('OpenAI does not accept this key; it was not saved.');
   expect(field.value).toBe('sk-wrong-key');
 });
 

@@ -68,6 +68,7 @@ export const useStack = makeResetStyles({
   flexDirection: 'column',
   gap: '16px',
   maxWidth: '460px',
+  '& > h4': { margin: 0 },
 });
 
 export const useRow = makeResetStyles({

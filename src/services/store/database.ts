@@ -115,6 +115,8 @@ export interface LibraryRow {
   size: number;
   created_at: string;
   is_deleted: boolean;
+  /** Epoch milliseconds when it was deleted, or when the offer of an undo was last renewed. */
+  deletedAt?: number;
 }
 
 /** Version 3: files that were added, unfinished and saved. */

@@ -1,4 +1,5 @@
 import type { Conversation } from '#domain/conversations.ts';
+import { undoDeletionMs } from '#domain/server-copies.ts';
 import { readHlc } from '#shared/hlc.ts';
 import { isSiteHealthKey } from './site-health.ts';
 import { type Store, stamp, stored } from './store.ts';
@@ -82,9 +83,15 @@ async function dropUnusedPages(store: Store): Promise<number> {
   return unused.length;
 }
 
-/** Bytes of files that were deleted from the library; the text that messages cite remains. */
-async function dropDeletedFiles({ db }: Store): Promise<void> {
-  const deleted = await db.library.filter((row) => row.is_deleted).primaryKeys();
+/**
+ * Bytes of files that were deleted from the library, unless an undo may still be offered; the text that messages
+ * cite remains.
+ */
+async function dropDeletedFiles({ db, clock }: Store): Promise<void> {
+  const before = clock.now() - undoDeletionMs;
+  const deleted = await db.library
+    .filter(({ is_deleted, deletedAt = 0 }) => is_deleted && deletedAt <= before)
+    .primaryKeys();
   await db.files.bulkDelete(deleted);
   await db.library.bulkDelete(deleted);
 }

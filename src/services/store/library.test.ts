@@ -2,19 +2,23 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { libraryEntrySchema, uploadCommands } from '#bus/contract/upload-commands.ts';
 import { type DocType, documentSchema, infoOfDocument } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
+import { undoDeletionMs } from '#domain/server-copies.ts';
 import { maxFilesOfMessage } from '#domain/uploads.ts';
+import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
+import { freeSpace } from './free-space.ts';
 import { libraryBytes, listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
 import { readInfo, readRange } from './read-range.ts';
 import type { Store } from './store.ts';
 import { attachDocument, moveUploads, noteUpload, saveUploads, uploadsOf } from './uploads.ts';
 
 let store: Store;
+let clock: ManualClock;
 beforeEach(() => {
-  store = openMemoryStore().store;
+  ({ store, clock } = openMemoryStore());
 });
 
 const refused = (code: 'file_damaged' | 'file_empty') => new CodedError(code).toData();
@@ -101,6 +105,19 @@ test('the library shows the details of a file without reading its text', async (
   expect(await readInfo(store, 'none')).toBeNull();
   await setLibraryDeleted(store, 'd1', true);
   expect(await libraryBytes(store)).toBe(0);
+});
+
+test('a clean-up leaves the file of a deletion that can be undone', async () => {
+  await saved('d1');
+  await setLibraryDeleted(store, 'd1', true);
+  await freeSpace(store);
+  await setLibraryDeleted(store, 'd1', false);
+  const { entries } = await listLibrary(store, { search: '', sort: 'name', limit: 9 });
+  expect(entries).toMatchObject([{ hasFile: true, hasText: true }]);
+  await setLibraryDeleted(store, 'd1', true);
+  clock.advance(undoDeletionMs);
+  await freeSpace(store);
+  expect(await store.db.files.count()).toBe(0);
 });
 
 const at = (page: number, next?: number): Anchor => ({

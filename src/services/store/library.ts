@@ -130,30 +130,42 @@ export async function libraryBytes({ db }: Store): Promise<number> {
 }
 
 /**
- * Soft: `false` is the undo. Its bytes are deleted by `freeSpace`; its copy on the server is deleted
- * once the time for an undo is over. One that only waits to be sent waits no longer, until an undo.
+ * Soft: `false` is the undo, and `true` again gives it more time. Its bytes are deleted by `freeSpace`; its
+ * copy on the server is deleted once `undoDeletionMs` are over. One that only waits to be sent waits no
+ * longer, until an undo.
  * @throws not_found where nothing is left to undo
  */
 export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
-  const { library, serverCopies } = store.db;
+  const { library, serverCopies, documents, files } = store.db;
   return stored(() =>
-    store.db.transaction('rw', library, serverCopies, async () => {
+    store.db.transaction('rw', [library, serverCopies, documents, files], async () => {
       const copy = await serverCopies.get(docId);
+      if (deleted) return markDeleted(store, docId, copy);
+      const isHere = (await documents.get(docId)) ?? (await files.get(docId));
       const row = await library.get(docId);
-      if (!row && !deleted) throw new CodedError('not_found', 'no such document');
-      await library.update(docId, { is_deleted: deleted });
-      if (deleted && copy && mayBeOnServer(copy)) {
-        const nextAt = store.clock.now() + undoDeletionMs;
-        await serverCopies.put({ ...copy, ...fresh, state: 'deleting', nextAt });
-      } else if (deleted && copy?.state === 'waiting') await serverCopies.delete(docId);
-      if (deleted || copy?.state !== 'deleting') return;
+      if (!row || !(copy || isHere)) throw new CodedError('not_found', 'no such document');
+      await library.update(docId, { is_deleted: false });
+      if (copy?.state !== 'deleting') return;
       // Whether the server has it still is asked first.
       await serverCopies.put({ ...copy, ...fresh, state: 'waiting' });
     }),
   );
 }
 
+async function markDeleted(
+  { db, clock }: Store,
+  docId: string,
+  copy: ServerCopyRow | undefined,
+): Promise<void> {
+  const now = clock.now();
+  await db.library.update(docId, { is_deleted: true, deletedAt: now });
+  if (copy && mayBeOnServer(copy)) {
+    const nextAt = now + undoDeletionMs;
+    await db.serverCopies.put({ ...copy, ...fresh, state: 'deleting', nextAt });
+  } else if (copy?.state === 'waiting') await db.serverCopies.delete(docId);
+}
+
 /** The server has it, or the beginning of it. */
 function mayBeOnServer({ state, taskId }: ServerCopyRow): boolean {
-  return ['onServer', 'fetching', 'sending'].includes(state) || taskId !== null;
+  return ['onServer', 'fetching', 'sending', 'deleting'].includes(state) || taskId !== null;
 }

@@ -12,19 +12,27 @@ export interface ServerDocument {
   created_at: string;
 }
 
-/** Ids of documents of which this client knows that the server has them, or had them. */
-export async function idsOnServer({ db }: Store, server: string): Promise<Set<string>> {
-  const rows = await stored(() => db.serverCopies.where('server').equals(server).toArray());
-  const ids = rows.filter(({ state }) => state === 'onServer' || state === 'absent');
-  return new Set(ids.map(({ docId }) => docId));
+/** What this client knows of a server's documents before it requests their list. */
+export interface KnownCopies {
+  /** The server has them, or had them. */
+  there: ReadonlySet<string>;
+  /** Deleted here: the list may have been made before the server deleted them. */
+  deleting: ReadonlySet<string>;
 }
 
-/** Makes the library show what the server has. `since`: `idsOnServer` before the list was requested. */
+export async function knownCopies({ db }: Store, server: string): Promise<KnownCopies> {
+  const rows = await stored(() => db.serverCopies.where('server').equals(server).toArray());
+  const idsIn = (...states: ServerCopyRow['state'][]) =>
+    new Set(rows.filter(({ state }) => states.includes(state)).map(({ docId }) => docId));
+  return { there: idsIn('onServer', 'absent'), deleting: idsIn('deleting') };
+}
+
+/** Makes the library show what the server has. The last parameter is what was known before the list was requested. */
 export function applyServerList(
   store: Store,
   server: string,
   listed: ReadonlyMap<string, ServerDocument>,
-  since: ReadonlySet<string>,
+  { there, deleting }: KnownCopies,
 ): Promise<void> {
   const { db } = store;
   const { library, serverCopies, documents, files } = db;
@@ -33,7 +41,8 @@ export function applyServerList(
       const copies = await serverCopies.where('server').equals(server).toArray();
       const rows = new Map((await library.toArray()).map((row) => [row.docId, row]));
       const known = await knownDocuments(store, rows, copies);
-      const change = compareWithServer(new Set(listed.keys()), known, since);
+      const ids = new Set([...listed.keys()].filter((docId) => !deleting.has(docId)));
+      const change = compareWithServer(ids, known, there);
       await library.bulkPut(change.joined.flatMap((docId) => libraryRow(listed.get(docId))));
       const here = [...change.joined, ...change.present];
       await serverCopies.bulkPut(here.map((docId) => copyRow(docId, server, 'onServer')));

@@ -14,10 +14,11 @@ import {
 import { createPortal } from 'react-dom';
 import { IconButton, TextButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
-import { type Toast, toastMs, toastsAfter } from './toasts.ts';
+import { type Toast, type ToastAction, toastMs, toastsAfter } from './toasts.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useRenewal } from './use-renewal.ts';
 
-export type ShowToast = (text: string, action?: Toast['action']) => void;
+export type ShowToast = (text: string, action?: ToastAction) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
@@ -117,6 +118,7 @@ function ToastView({ toast, close }: { toast: Toast; close: () => void }) {
   const { t } = useText();
   const style = useToastStyle();
   const hold = useCountdown(toastMs, close);
+  useRenewal(toast.action?.renew, close);
   return (
     <div className={style} {...hold}>
       <span>{toast.text}</span>

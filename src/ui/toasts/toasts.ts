@@ -2,11 +2,18 @@
 const maxToasts = 3;
 export const toastMs = 5000;
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** Called every `everyMs` while the notice is shown; the notice goes if it fails. */
+  renew?: { everyMs: number; run: () => Promise<unknown> };
+}
+
 export interface Toast {
   id: number;
   text: string;
   /** One action, such as undo. */
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
 }
 
 export type ToastChange = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };

@@ -1,9 +1,20 @@
-/** A page or an answer that is designed to block its reader. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { zipSync } from 'fflate';
+import { root } from '../sources.ts';
+
+/** A page, a file or an answer that is designed to block its reader. */
 export interface HostileSource {
   name: string;
   /** The body of the page next to the chat. */
   page?: string;
-  /** The model's answer about it. */
+  /** That page as a whole, at its own address. */
+  mail?: { url: string; html: string };
+  /** A page that is not open, read by its address; it must not be framed. */
+  linked?: string;
+  /** A backup that is restored. */
+  backup?: () => Uint8Array;
+  /** What the model answers about it. */
   answer?: string;
   /** Words of the page that are read nevertheless. */
   words?: string;
@@ -15,6 +26,18 @@ const nested = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth);
 const math = (depth: number) =>
   `<math>${nested('<mrow><msup><mi>x</mi>', '</msup></mrow>', depth)}</math>`;
+
+/** A thread of Gmail with that text before the words of a message. */
+function mailWith(text: string): string {
+  const mail = readFileSync(path.join(root, 'test/fixtures/sites/gmail/thread.html'), 'utf8');
+  return mail.replace('Wer holt die Lampen?', `<pre>${text}Wer holt die Lampen?</pre>`);
+}
+
+/** About 195 KB of a ZIP archive. */
+function unpacksTo(megabytes: number): Uint8Array {
+  const zeros = new Uint8Array(megabytes * 1024 * 1024);
+  return zipSync({ 'backup.jsonl': zeros, 'files.json': new TextEncoder().encode('[]') });
+}
 
 export const hostileSources: readonly HostileSource[] = [
   { name: 'formulas inside formulas', page: story + nested('<math>', '</math>', 400) },
@@ -28,6 +51,24 @@ export const hostileSources: readonly HostileSource[] = [
     words,
   },
   { name: 'a title that does not end', page: `${story}<title${' a'.repeat(500_000)}`, words },
+  {
+    name: 'a title that does not end, read by its address',
+    linked: `${story}<title${' a'.repeat(1_000_000)}`,
+  },
+  {
+    name: 'noscript inside noscript',
+    page: story + nested('<noscript><p>', '</p></noscript>', 20_000),
+    words,
+  },
+  {
+    name: 'a mail with a line of spaces',
+    mail: {
+      url: 'https://mail.google.com/mail/u/0/#inbox/FMfcgzQaaa',
+      html: mailWith(`${' '.repeat(16_000)}\n`),
+    },
+    words: 'Die Lampen hole ich um zwölf.',
+  },
+  { name: 'a backup that unpacks to a thousand times its size', backup: () => unpacksTo(200) },
   { name: 'many tags that do not end', page: story + '<a b="'.repeat(50_000) },
   { name: 'an address with many parentheses', answer: `http://a.example/${')'.repeat(32_000)}` },
   { name: 'addresses without a host', answer: 'www._'.repeat(20_000) },

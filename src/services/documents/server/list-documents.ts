@@ -1,6 +1,6 @@
 import type { ListedDocument } from '#api/document-list.ts';
 import { type DocumentInfo, type FileFacts, fileDataSchema } from '#domain/documents.ts';
-import { applyServerList, idsOnServer, type ServerDocument } from '#services/store/server-list.ts';
+import { applyServerList, knownCopies, type ServerDocument } from '#services/store/server-list.ts';
 import type { Store } from '#services/store/store.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
@@ -17,14 +17,14 @@ export async function refreshList(
   signal: AbortSignal,
 ): Promise<ServerRoom> {
   const { store, calls } = deps;
-  const since = await idsOnServer(store, server);
+  const before = await knownCopies(store, server);
   const listed = new Map<string, ServerDocument>();
   for (let after: string | null = null; ; ) {
     const page = await calls.list(after, signal);
     for (const each of page.documents) listed.set(each.doc_id, documentOf(each));
     after = page.documents.at(-1)?.doc_id ?? null;
     if (page.more && after !== null) continue;
-    await applyServerList(store, server, listed, since);
+    await applyServerList(store, server, listed, before);
     return { used: page.used, quota: page.quota };
   }
 }

@@ -51,6 +51,16 @@ describe('a file of the composer', () => {
     expect(await screen.findByText('tides.txt is read')).toHaveProperty('role', 'status');
   });
 
+  test.each([
+    ['waits for a server that is away', 'waiting', 'Waits for your server'],
+    ['is being sent', 'sending', 'Asking your server'],
+    ['could not be sent', 'failed', 'Not on your server'],
+  ] as const)('that %s shows its tokens too', async (_, state, words) => {
+    const server = { state, step: null, done: 0, of: 0, error: null };
+    await open({ uploads: [{ ...readUpload('tides.txt'), server }] });
+    await within(await chip('tides.txt')).findByText(`3,210 tokens · ${words}`);
+  });
+
   test('S3.18 is paused, resumes, and is cancelled', async () => {
     const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
     const calls = () => fake.bus.callsOf('upload.control').map(({ action }) => action);

@@ -5,8 +5,12 @@ import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
 jest.setTimeout(120_000);
 
-const social = new Set(sites.filter(({ kind }) => kind === 'social').map(({ id }) => id));
-const fixtures = siteFixtures().filter(({ site }) => social.has(site));
+const fixturesOf = (kind: 'social' | 'search') => {
+  const ids = new Set(sites.filter((site) => site.kind === kind).map(({ id }) => id));
+  return siteFixtures().filter(({ site }) => ids.has(site));
+};
+const fixtures = fixturesOf('social');
+const results = fixturesOf('search');
 const named = (name: string): SiteFixture => {
   const found = fixtures.find((fixture) => `${fixture.site}/${fixture.name}` === name);
   if (!found) throw new Error(`no fixture ${name}`);
@@ -68,4 +72,30 @@ test('opening folded texts clicks nothing else', async () => {
   const read = await tab.read({ ...fixture, html });
   expect(read.data).toMatchObject({ title: 'Ann Field | LinkedIn' });
   expect(JSON.stringify(read.data)).toContain('Und Seile.');
+});
+
+describe('S3.15 a live result page gives its results', () => {
+  test.each(
+    results
+      .filter(({ page }) => page)
+      .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
+  )('%s', async (_, fixture) => {
+    const read = await tab.read(fixture);
+    expect(read).toMatchObject({ doc_type: 'search_results', error: null });
+    expect(read.data).toEqual(fixture.page?.data);
+  });
+});
+
+describe('S8.8 block, consent, relay and decoy pages claim no results', () => {
+  test.each(
+    results
+      .filter(({ page }) => !page)
+      .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
+  )('%s', async (_, fixture) => {
+    // Shown without the redirect that a relay makes.
+    const html = fixture.html.replace(/http-equiv="refresh"/g, 'name="leap"');
+    const read = await tab.read({ ...fixture, html });
+    expect(read.doc_type).not.toBe('search_results');
+    expect(read.data ?? {}).not.toHaveProperty('results');
+  });
 });
