@@ -65,6 +65,8 @@ export class TurnActors {
   readonly #host: ActorHost<typeof chatTurnMachine, TurnRecord>;
   /** An actor has started, or is in another state. */
   readonly #changes = new Subject<void>();
+  /** Second answers that are not in their lane yet, by id. */
+  readonly #starting = new Map<string, { conversationId: string; isStopped: boolean }>();
 
   constructor(deps: TurnActorsDeps) {
     const { store, locks, onEmitted } = deps;
@@ -98,7 +100,11 @@ export class TurnActors {
       return isBusy(snapshot) && (!answerId || currentJob(snapshot)?.answerId === answerId);
     });
     for (const actor of stopped) actor.send({ type: 'turn.stop' });
-    return stopped.length > 0;
+    const starting = [...this.#starting].filter(
+      ([id, start]) => start.conversationId === conversationId && (!answerId || id === answerId),
+    );
+    for (const [, start] of starting) start.isStopped = true;
+    return stopped.length + starting.length > 0;
   }
 
   /** Removes a queued question, or a queued repetition of its answer. */
@@ -179,15 +185,33 @@ export class TurnActors {
     if (!comparison) return;
     const { answerId } = comparison;
     const key = laneKey(conversationId, 'comparison');
-    let actor = this.#host.actorOf(key);
-    if (!actor || !stateIn(actor.getSnapshot(), answerId)) {
-      // One of a dead context is interrupted by `restore`.
-      if ((await getMessage(this.#deps.store, answerId)) || signal.aborted) return;
-      const job = comparisonJob(turn, comparison);
-      actor = await this.#host.send(key, { type: 'turn.enqueue', job });
-    }
+    const known = this.#host.actorOf(key);
+    const isHere = known && stateIn(known.getSnapshot(), answerId);
+    const actor = isHere ? known : await this.#startComparison(key, turn, comparison, signal);
     const hasEnded = (snapshot: ChatTurnSnapshot) => stateIn(snapshot, answerId) === null;
     if (actor) await waitFor(actor, hasEnded, { signal }).catch(() => undefined);
+  }
+
+  /** null: it exists already, as one of a dead context, which `restore` interrupts. */
+  async #startComparison(
+    key: string,
+    turn: TurnJob,
+    comparison: NonNullable<TurnJob['comparison']>,
+    signal: AbortSignal,
+  ): Promise<ChatTurnActor | null> {
+    const { conversationId } = turn;
+    const { answerId } = comparison;
+    const start = { conversationId, isStopped: false };
+    this.#starting.set(answerId, start);
+    try {
+      if ((await getMessage(this.#deps.store, answerId)) || signal.aborted) return null;
+      const job = comparisonJob(turn, comparison);
+      const actor = await this.#host.send(key, { type: 'turn.enqueue', job });
+      if (start.isStopped) actor?.send({ type: 'turn.stop' });
+      return actor;
+    } finally {
+      this.#starting.delete(answerId);
+    }
   }
 
   /** Ends an answer as interrupted if no context has it in hand. */

@@ -121,6 +121,22 @@ test('a failure of one does not affect the other', async () => {
   await until(store, 'a3', 'done');
 });
 
+test('stop ends a second answer that is only about to start', async () => {
+  const stops: unknown[] = [];
+  const stop = () =>
+    stops.push(context.turns.handlers['turn.stop']({ conversationId: 'c' }, call()));
+  const context: Ready = await openTurns(server, {
+    onEmitted: ({ type }) => {
+      if (type === 'turn.started' && stops.length === 0) queueMicrotask(stop);
+    },
+  });
+  await ask(context.turns, '1', { comparison });
+  await until(context.store, 'a1', 'stopped');
+  await until(context.store, 'b1', 'stopped', 'done', 'failed');
+  expect(await row(context, 'b1')).toMatchObject({ status: 'stopped' });
+  expect(stops).toEqual([{ stopped: true }]);
+});
+
 test('after a restart both are interrupted with what was saved, and the queue continues', async () => {
   const context = await ready();
   const { turns, store, die } = context;
