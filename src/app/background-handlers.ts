@@ -82,9 +82,9 @@ function captureAccess({ ports, store, bus }: BackgroundDeps) {
     clock: store.clock,
     mayRead: (url: string) => permissions.contains(patternOf(new URL(url))),
     save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
-    parse: async (captureId: string, isRequested: boolean) => {
+    parse: async (captureId: string, isRequested: boolean, signal: AbortSignal) => {
       const body = { captureId, ...(isRequested && { isRequested }) };
-      return (await bus.request('document.parse', body, { timeoutMs: parseMs })).document;
+      return (await bus.request('document.parse', body, { timeoutMs: parseMs, signal })).document;
     },
   };
 }
@@ -166,9 +166,9 @@ function requestHandlers(
       ...capture,
       frame: ports.offscreen.available ? copyInFrame : null,
       fetchPage: (url, signal) => fetchPage(fetching, url, signal),
-      parse: (captureId) => capture.parse(captureId, true),
+      parse: (captureId, signal) => capture.parse(captureId, true, signal),
       tabs: ports.backgroundTabs,
-      captureTab: (tabId) => captures.capture(tabId, true),
+      captureTab: (tabId, signal) => captures.captureRequested(tabId, signal),
     }),
   };
 }

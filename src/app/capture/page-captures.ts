@@ -28,7 +28,7 @@ export interface CaptureDeps {
   /** Saves the snapshot for the parser; gives its row's id. */
   save(snapshot: PageSnapshot): Promise<string>;
   /** null: no text yet. `isRequested`: see `CaptureInput`. */
-  parse(captureId: string, isRequested: boolean): Promise<DocumentInfo | null>;
+  parse(captureId: string, isRequested: boolean, signal: AbortSignal): Promise<DocumentInfo | null>;
 }
 
 /**
@@ -55,14 +55,30 @@ export class PageCaptures {
     return this.#host.has(String(tabId));
   }
 
+  /** @throws capture_refused, capture_no_access, capture_empty, capture_failed */
+  capture(tabId: number): Promise<DocumentInfo> {
+    return this.#capture({ tabId, isRequested: false });
+  }
+
   /**
-   * @param isRequested see `CaptureInput`
-   * @throws capture_refused, capture_no_access, capture_empty, capture_failed
+   * Reads a tab that was opened for it (`CaptureInput.isRequested`). The signal cancels the capture,
+   * which has no other caller.
+   * @throws as `capture`; fetch_refused: it shows a page of this machine or its network; aborted
    */
-  async capture(tabId: number, isRequested = false): Promise<DocumentInfo> {
-    const actor = await this.#host.start(String(tabId), { tabId, isRequested });
+  captureRequested(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
+    return this.#capture({ tabId, isRequested: true }, signal);
+  }
+
+  async #capture(input: CaptureInput, signal?: AbortSignal): Promise<DocumentInfo> {
+    const actor = await this.#host.start(String(input.tabId), input);
     if (!actor) throw new CodedError('capture_failed', 'another context reads this tab');
-    const { document, error } = await toPromise(actor);
+    const cancel = () => actor.send({ type: 'capture.cancel' });
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
+    const ended = toPromise(actor);
+    const { document, error } = await ended.finally(() =>
+      signal?.removeEventListener('abort', cancel),
+    );
     await this.#host.stored();
     if (document) return document;
     throw CodedError.fromData(error);
@@ -85,8 +101,8 @@ function captureActors(deps: CaptureDeps) {
     parse: fromPromise<
       { document: DocumentInfo | null; at: number },
       { captureId: string; isRequested: boolean }
-    >(async ({ input }) => ({
-      document: await deps.parse(input.captureId, input.isRequested),
+    >(async ({ input, signal }) => ({
+      document: await deps.parse(input.captureId, input.isRequested, signal),
       at: deps.clock.now(),
     })),
     deadline: fromPromise<void, { at: number }>(

@@ -172,9 +172,22 @@ describe('capture', () => {
     const local = 'http://192.168.1.1/';
     rig.tabs.put({ tabId: 1, url: local });
     rig.page.copy = () => tideSnapshot(local);
-    expect(await codeOf(rig.role.captures.capture(1, true))).toBe('fetch_refused');
+    expect(await codeOf(rig.role.captures.captureRequested(1, call().signal))).toBe(
+      'fetch_refused',
+    );
     expect(rig.rows).toEqual([]);
     expect(await capture()).toEqual({ document: documentAt(local) });
+  });
+
+  test('a capture in a tab that was opened for it ends when its caller aborts', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    rig.page.copy = () => new Promise(() => {});
+    const stop = new AbortController();
+    const ended = codeOf(rig.role.captures.captureRequested(1, stop.signal));
+    while (!rig.ran.includes('copy')) await new Promise((done) => setImmediate(done));
+    stop.abort();
+    expect(await ended).toBe('aborted');
+    expect(rig.role.captures.isRunning(1)).toBe(false);
   });
 
   test('a page that navigated while it was read is read once more', async () => {

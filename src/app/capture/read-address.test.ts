@@ -115,6 +115,22 @@ test.each([
   expect(log).toEqual([]);
 });
 
+test('each way gets the signal of the caller', async () => {
+  const { read, deps } = setup({ frame: null, fetch: null });
+  const { signal } = new AbortController();
+  const given: unknown[] = [];
+  deps.parse = async (_, own) => {
+    given.push(own);
+    return null;
+  };
+  deps.captureTab = async (_, own) => {
+    given.push(own);
+    return found;
+  };
+  await read(url, signal);
+  expect(given).toEqual([signal, signal, signal]);
+});
+
 test('an abort ends it between the ways', async () => {
   const { read, log } = setup();
   await expect(read(url, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });

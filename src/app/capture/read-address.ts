@@ -27,10 +27,10 @@ export interface ReadAddressDeps {
   fetchPage(url: string, signal: AbortSignal): Promise<FetchedPage>;
   save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
-  parse(captureId: string): Promise<DocumentInfo | null>;
+  parse(captureId: string, signal: AbortSignal): Promise<DocumentInfo | null>;
   tabs: BackgroundTabsPort;
   /** Reads what a tab shows. @throws capture_* */
-  captureTab: (tabId: number) => Promise<DocumentInfo>;
+  captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
 }
 
 type Reply = ReplyOf<'address.read'>;
@@ -112,7 +112,7 @@ async function inFrame(
   signal: AbortSignal,
 ): Promise<DocumentInfo | null> {
   if (!deps.frame) return null;
-  return deps.parse(await deps.frame(url, await gathered(deps, url), signal));
+  return deps.parse(await deps.frame(url, await gathered(deps, url), signal), signal);
 }
 
 async function byFetch(
@@ -131,7 +131,7 @@ async function byFetch(
     throw new CodedError('fetch_other', `HTTP ${page.status}`, { status: page.status });
   }
   const snapshot = { ...snapshotOfText(page), gathered: await gathered(deps, page.url) };
-  return deps.parse(await deps.save(snapshot));
+  return deps.parse(await deps.save(snapshot), signal);
 }
 
 async function inTab(
@@ -143,7 +143,7 @@ async function inTab(
   if (tabId === null) throw new CodedError('capture_failed', 'generate document with tab is null');
   try {
     await tabs.whenLoaded(tabId, signal);
-    return await captureTab(tabId);
+    return await captureTab(tabId, signal);
   } finally {
     await tabs.close(tabId).catch(() => undefined);
   }
