@@ -37,6 +37,18 @@ export const frameCopySchema = z.object({
 });
 export type FrameCopy = z.infer<typeof frameCopySchema>;
 
+/**
+ * The page's source where the browser guessed the wrong encoding: none is declared and the bytes are
+ * UTF-8. Its text is correct where `html` has wrong characters.
+ */
+export const pageSourceSchema = z.object({
+  html: z.string(),
+  /** Paths of elements that are not visible. */
+  hidden: z.array(z.string()),
+  /** Elements of the live page, to check whether the source still describes it. */
+  elements: z.number(),
+});
+
 /** A page as its content script serialised it. Everything in it comes from the page: hostile. */
 export const pageSnapshotSchema = z.object({
   url: z.string(),
@@ -62,19 +74,8 @@ export const pageSnapshotSchema = z.object({
   isTooLarge: z.boolean(),
   /** Texts that the page's site needs in addition, fetched by the background; null: none. */
   gathered: z.nullable(z.record(z.string(), z.string())),
-  /**
-   * The page's source where the browser guessed the wrong encoding: none is declared and the bytes
-   * are UTF-8. Its text is correct where `html` has wrong characters.
-   */
-  source: z.nullable(
-    z.object({
-      html: z.string(),
-      /** Paths of elements that are not visible. */
-      hidden: z.array(z.string()),
-      /** Elements of the live page, to check whether the source still describes it. */
-      elements: z.number(),
-    }),
-  ),
+  /** null: `html` has the right characters, or the source is too large. */
+  source: z.nullable(pageSourceSchema),
   /** Frames of other origins that are still to be read. */
   slots: z.exactOptional(z.array(frameSlotSchema)),
   /** Visible frames whose text is not in `html`; absent: none. */

@@ -5,7 +5,7 @@ import { frameTimeoutMs } from '#domain/hidden-frames.ts';
 import { isPrivateHost } from '#domain/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { joinCopy, pageRoom } from './page-copy.ts';
+import { joinSnapshot } from './page-copy.ts';
 
 export interface HiddenFrameDeps {
   bus: Pick<BusClient, 'page' | 'stream'>;
@@ -53,8 +53,7 @@ async function copyOf(
       filter((chunk): chunk is Exclude<typeof chunk, { isHere: true }> => !('isHere' in chunk)),
     );
     try {
-      const { html, rest } = await joinCopy(chunks, signal, pageRoom());
-      return { ...rest.snapshot, html };
+      return await joinSnapshot(chunks, signal);
     } catch (error) {
       script.isHere = false;
       if (signal.aborted || toCodedError(error).code !== 'peerLost') throw none();

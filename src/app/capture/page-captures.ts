@@ -11,7 +11,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost } from '../actor-host.ts';
 import { sessionActors } from '../session-actors.ts';
 import { joinFrames } from './join-frames.ts';
-import { captureError, joinCopy, pageRoom } from './page-copy.ts';
+import { captureError, joinSnapshot } from './page-copy.ts';
 
 export interface CaptureDeps {
   bus: Pick<BusClient, 'page'>;
@@ -142,8 +142,7 @@ function refusePrivate(url: string): void {
 
 async function copyPage(page: PageClient, signal: AbortSignal): Promise<PageSnapshot> {
   try {
-    const { html, rest } = await joinCopy(page.stream('frame.copyPage', {}), signal, pageRoom());
-    return { ...rest.snapshot, html };
+    return await joinSnapshot(page.stream('frame.copyPage', {}), signal);
   } catch (error) {
     throw captureError(error);
   }

@@ -1,5 +1,6 @@
-import { fromEvent, lastValueFrom, type Observable, takeUntil, tap, toArray } from 'rxjs';
-import { maxPageBytes } from '#domain/captures.ts';
+import { filter, fromEvent, lastValueFrom, type Observable, takeUntil, tap, toArray } from 'rxjs';
+import type { ChunkOf } from '#bus/types.ts';
+import { maxPageBytes, type PageSnapshot } from '#domain/captures.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 /** UTF-16 units that copies may still have; several copies may share it. */
@@ -48,8 +49,29 @@ export async function joinCopy<Rest extends object>(
   }
 }
 
-/** For the copy of one page. */
-export const pageRoom = (): CopyRoom => ({ left: maxPageBytes });
+type SnapshotChunk = ChunkOf<'frame.copyPage'>;
+type SourcePiece = Extract<SnapshotChunk, { source: string }>;
+
+/** As `joinCopy`, for a page: its source comes in pieces too, of at most the same size. */
+export async function joinSnapshot(
+  chunks: Observable<SnapshotChunk>,
+  signal: AbortSignal,
+): Promise<PageSnapshot> {
+  const pieces: string[] = [];
+  let left = maxPageBytes;
+  const isOther = (chunk: SnapshotChunk): chunk is Exclude<SnapshotChunk, SourcePiece> => {
+    if (!('source' in chunk)) return true;
+    pieces.push(chunk.source);
+    left -= chunk.source.length;
+    if (left < 0) throw new CodedError('capture_failed', 'the page is too large');
+    return false;
+  };
+  const { html, rest } = await joinCopy(chunks.pipe(filter(isOther)), signal, {
+    left: maxPageBytes,
+  });
+  const { source, ...snapshot } = rest.snapshot;
+  return { ...snapshot, html, source: source && { ...source, html: pieces.join('') } };
+}
 
 function isPiece(chunk: object): chunk is { html: string } {
   return 'html' in chunk;

@@ -27,7 +27,13 @@ function setup() {
   const offscreen = memoryOffscreen();
   const ran: string[] = [];
   const rows: PageSnapshot[] = [];
-  const page = { copy: (): unknown => tideSnapshot(address), parses: 0, empties: 0 };
+  const page = {
+    copy: (): unknown => tideSnapshot(address),
+    /** Absent: those of `copy`. */
+    chunks: null as (() => object[]) | null,
+    parses: 0,
+    empties: 0,
+  };
   const pages = fakePages({
     1: {
       0: {
@@ -37,6 +43,7 @@ function setup() {
         },
         'frame.copyPage': async () => {
           ran.push('copy');
+          if (page.chunks) return page.chunks();
           const { html, ...snapshot } = (await page.copy()) as PageSnapshot;
           return [{ html }, { snapshot }];
         },
@@ -218,6 +225,22 @@ describe('capture', () => {
     const links = (await Promise.all([first, second])).map(({ document }) => document.link);
     expect(links).toEqual([`${address}/2`, `${address}/2`]);
     expect(rig.rows).toHaveLength(1);
+  });
+
+  test('the source of a page comes in pieces, of at most its size', async () => {
+    rig.tabs.put({ tabId: 1, url: address });
+    const { html, ...rest } = tideSnapshot(address);
+    const snapshot = { ...rest, source: { hidden: ['0'], elements: 3 } };
+    rig.page.chunks = () => [{ html }, { source: '<p>Ti' }, { source: 'des' }, { snapshot }];
+    await capture();
+    expect(rig.rows[0]).toMatchObject({
+      html,
+      source: { html: '<p>Tides', hidden: ['0'], elements: 3 },
+    });
+    const half = 'x'.repeat(maxPageBytes / 2);
+    const pieces = [half, half, 'x'].map((source) => ({ source }));
+    rig.page.chunks = () => [{ html }, ...pieces, { snapshot }];
+    expect(await codeOf(capture())).toBe('capture_failed');
   });
 
   test('a copy of the wrong shape, too large or missing fails', async () => {

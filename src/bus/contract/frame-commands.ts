@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frameCopySchema, pageSnapshotSchema } from '#domain/captures.ts';
+import { frameCopySchema, pageSnapshotSchema, pageSourceSchema } from '#domain/captures.ts';
 import { documentInfoSchema } from '#domain/documents.ts';
 import { passageQuerySchema } from '#domain/evidence/passage-query.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
@@ -13,11 +13,16 @@ const callers = ['background'] as const;
 /** Captures pages by itself, as the background does; in test builds only. */
 const capturers = ['background', 'probe'] as const;
 
-/** The `html` of a copy comes before the rest of it, in pieces: one message would stop the page. */
+/** Texts of a copy come before the rest of it, in pieces: one message would stop the page. */
 const piece = z.object({ html: z.string() });
 const snapshotChunk = z.union([
   piece,
-  z.object({ snapshot: z.omit(pageSnapshotSchema, { html: true }) }),
+  z.object({ source: z.string() }),
+  z.object({
+    snapshot: z.extend(z.omit(pageSnapshotSchema, { html: true }), {
+      source: z.nullable(z.omit(pageSourceSchema, { html: true })),
+    }),
+  }),
 ]);
 
 /** CSS pixels in a frame's window. */

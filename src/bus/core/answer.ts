@@ -107,7 +107,8 @@ class ChannelAnswering implements Answering {
         if (call.abort.signal.aborted) return null;
         const step = await chunks.next();
         if (step.done) return step.value;
-        this.#send({ kind: 'chunk', id, seq, body: step.value });
+        if (this.#send({ kind: 'chunk', id, seq, body: step.value })) continue;
+        throw { code: 'failed', message: 'a chunk is too large to be sent' };
       }
     } finally {
       void chunks.return(null);

@@ -3,16 +3,16 @@ import { addressOf, rootOf, titleOf } from '../own-properties.ts';
 import { isError, isText } from '../page-frames.ts';
 import { inSlices, pause } from '../slices.ts';
 import { PageWalk } from './page-walk.ts';
-import { sourceOf } from './source.ts';
-
-/** S5.9; repeated here because a content script carries no schema library. */
-const maxPageBytes = 20 * 1024 * 1024;
+import { maxPageBytes, sourceOf } from './source.ts';
 
 /** UTF-16 units: one message of this length takes the page about 3 ms. */
 const pieceLength = 256 * 1024;
 
-/** The `html` of a copy in pieces, and then the rest of it. */
-export type SnapshotChunk = { html: string } | { snapshot: Omit<PageSnapshot, 'html'> };
+/** The `html` of a copy in pieces, then its source in pieces, and then the rest of it. */
+export type SnapshotChunk = { html: string } | { source: string } | { snapshot: SnapshotRest };
+type SnapshotRest = Omit<PageSnapshot, 'html' | 'source'> & {
+  source: Omit<NonNullable<PageSnapshot['source']>, 'html'> | null;
+};
 export type FrameChunk = { html: string } | { copy: Omit<FrameCopy, 'html'> | 'unread' | null };
 
 /** A copy of what the page shows; the page itself is not changed. @throws aborted */
@@ -27,7 +27,8 @@ export async function* copyPage(
   const { slots, unreadFrames, hidden, hiddenDropped } = walk.result;
   const ms = performance.now() - start;
   const source = isTooLarge ? null : await sourceOf(page, html, hidden);
-  yield* pieces(html);
+  for await (const piece of pieces(html)) yield { html: piece };
+  for await (const piece of pieces(source?.html ?? '')) yield { source: piece };
   yield {
     snapshot: {
       url: addressOf(page),
@@ -41,7 +42,7 @@ export async function* copyPage(
       ms,
       isTooLarge,
       gathered: null,
-      source,
+      source: source && { hidden: source.hidden, elements: source.elements },
       ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
       ...(unreadFrames > 0 ? { unreadFrames } : {}),
     },
@@ -71,7 +72,7 @@ export async function* copyFrame(
   const walk = new PageWalk(page, path);
   const { html, size, isTooLarge } = await walked(walk, maxBytes, signal);
   const { hiddenDropped, slots, unreadFrames } = walk.result;
-  if (!isTooLarge) yield* pieces(html);
+  if (!isTooLarge) for await (const piece of pieces(html)) yield { html: piece };
   yield { copy: isTooLarge ? 'unread' : { hiddenDropped, bytes: size, slots, unreadFrames } };
   return {};
 }
@@ -104,10 +105,10 @@ async function walked(walk: PageWalk, maxBytes: number, signal: AbortSignal) {
   return { html, size, isTooLarge: isTooLarge || size > maxBytes };
 }
 
-async function* pieces(html: string): AsyncGenerator<{ html: string }> {
+async function* pieces(html: string): AsyncGenerator<string> {
   for (let from = 0; from < html.length; ) {
     const to = pieceEnd(html, from);
-    yield { html: html.slice(from, to) };
+    yield html.slice(from, to);
     await pause();
     from = to;
   }

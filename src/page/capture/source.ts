@@ -1,12 +1,16 @@
 import type { PageSnapshot } from '#domain/captures.ts';
 import { pathOf } from './element-path.ts';
 
+/** S5.9; repeated here because a content script carries no schema library. */
+export const maxPageBytes = 20 * 1024 * 1024;
+
 const timeoutMs = 5000;
 
 /**
  * The page's source as UTF-8, where the browser used another encoding that the page does not
  * declare and lost letters by it; null for every other page (windows-1252 loses none: the parser
- * repairs it). The bytes come from the browser's cache where it has them.
+ * repairs it) and for a source over `maxPageBytes`. The bytes come from the browser's cache where it
+ * has them.
  */
 export async function sourceOf(
   page: Document,
@@ -39,8 +43,25 @@ async function utf8Source(url: string): Promise<string | null> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!reply.ok || /charset/i.test(reply.headers.get('content-type') ?? '')) return null;
-    return new TextDecoder('utf-8', { fatal: true }).decode(await reply.arrayBuffer());
+    return await decoded(reply);
   } catch {
     return null;
   }
+}
+
+async function decoded({ body }: Response): Promise<string | null> {
+  if (!body) return '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parts: string[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return [...parts, decoder.decode()].join('');
+    size += value.length;
+    if (size > maxPageBytes) break;
+    parts.push(decoder.decode(value, { stream: true }));
+  }
+  void reader.cancel().catch(() => undefined);
+  return null;
 }
