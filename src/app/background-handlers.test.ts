@@ -97,7 +97,7 @@ test('the loader is in pages to which access is granted, and only there', async 
 
 test('a click on the icon and a tab that is shown are reported', async () => {
   const tab = { tabId: 1, windowId: 1, url: address, title: 'Tides', favicon: null };
-  rig.clicks[0]!({ ...tab, active: false, incognito: false });
+  rig.clicks[0]!({ ...tab, active: false });
   rig.tabs.put({ tabId: 1, url: address });
   await new Promise(setImmediate);
   expect(rig.pages.emitted('page.changed')).toHaveLength(2);

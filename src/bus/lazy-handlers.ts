@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '#bus/types.ts';
 type AnyHandler = (body: never, call: CallContext) => unknown;
 
 /**
- * Handlers of a role whose code is loaded on its first call: what a page needs to paint comes
+ * Handlers of an owner whose code is loaded on its first call: what a page needs to paint comes
  * first. A load that failed is tried again on the next call.
  */
 export function lazyHandlers<O extends Owner>(

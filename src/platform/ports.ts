@@ -8,7 +8,6 @@ export interface TabInfo {
   title: string;
   favicon: string | null;
   active: boolean;
-  incognito: boolean;
 }
 
 export interface TabsPort {
@@ -106,7 +105,6 @@ export interface ClipboardPort {
 export interface AlarmsPort {
   /** Epoch milliseconds; replaces an alarm of the same name. */
   set(name: string, at: number): Promise<void>;
-  clear(name: string): Promise<void>;
   onFired(listener: (name: string) => void): () => void;
 }
 

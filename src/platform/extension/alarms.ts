@@ -5,9 +5,6 @@ export const extensionAlarms: AlarmsPort = {
   async set(name, at) {
     await api.alarms.create(name, { when: at });
   },
-  async clear(name) {
-    await api.alarms.clear(name);
-  },
   onFired(listener) {
     const report = ({ name }: { name: string }) => listener(name);
     api.alarms.onAlarm.addListener(report);

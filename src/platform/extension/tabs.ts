@@ -102,6 +102,5 @@ export function info(tab: Tabs.Tab): TabInfo | null {
     title: tab.title ?? '',
     favicon: tab.favIconUrl ?? null,
     active: tab.active,
-    incognito: tab.incognito,
   };
 }

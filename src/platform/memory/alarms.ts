@@ -17,9 +17,6 @@ export function memoryAlarms(clock: Clock): AlarmsPort {
       };
       alarms.set(name, clock.after(Math.max(0, at - clock.now()), fire));
     },
-    async clear(name) {
-      clear(name);
-    },
     onFired(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

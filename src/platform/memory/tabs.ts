@@ -11,7 +11,7 @@ export function memoryTabs(): MemoryTabs {
   const listeners = new Set<(tab: TabInfo) => void>();
   const moveListeners = new Set<(tab: TabInfo) => void>();
   const closeListeners = new Set<(tabId: number) => void>();
-  const blank = { windowId: 1, url: '', title: '', favicon: null, active: true, incognito: false };
+  const blank = { windowId: 1, url: '', title: '', favicon: null, active: true };
 
   const put: MemoryTabs['put'] = (tab) => {
     const before = tabs.get(tab.tabId);

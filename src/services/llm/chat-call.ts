@@ -108,7 +108,6 @@ async function askWithUsage(
 const unknownField =
   /stream_options|include_usage|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|additional|not permitted|not allowed/i;
 
-/** Ids that the host lists. */
 /** The host to which a Gloss server forwards requests; null: it does not report one. */
 export async function readForwards(
   endpoint: Endpoint,
@@ -121,6 +120,7 @@ export async function readForwards(
   return list.data.forwards ?? null;
 }
 
+/** Ids that the host lists. */
 export async function listHostModels(
   endpoint: Endpoint,
   signal?: AbortSignal,

@@ -113,7 +113,7 @@ test('the active tab of a window, and a change of it', async () => {
     (id) => (globalThis as unknown as InWorker).platform.tabs.active(id),
     windowId,
   );
-  expect(active).toMatchObject({ tabId, active: true, incognito: false });
+  expect(active).toMatchObject({ tabId, active: true });
   expect(
     await worker.evaluate(() => (globalThis as unknown as InWorker).platform.tabs.get(-5)),
   ).toBeNull();

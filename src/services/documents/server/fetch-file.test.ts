@@ -52,7 +52,7 @@ const third = `bytes=${downloadChunkBytes * 2}-${downloadChunkBytes * 3 - 1}`;
 test('S7.3, S4.2 a file arrives in ranges of 2,048,000 bytes, and equals the stored one', async () => {
   const file = await run();
   expect(Buffer.from(await file.blob.arrayBuffer()).equals(bytes)).toBe(true);
-  expect(file).toMatchObject({ name: 'a.pdf', type: 'application/pdf', lastModified: 'then' });
+  expect(file).toMatchObject({ name: 'a.pdf', type: 'application/pdf' });
   expect(ranges).toEqual([first, second, third]);
   expect(steps[0]).toBe('get_document 0/0');
   expect(steps[1]).toBe(`download_start 0/${size}`);

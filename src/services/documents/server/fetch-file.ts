@@ -30,7 +30,6 @@ export interface FetchedFile {
   blob: Blob;
   name: string;
   type: string;
-  lastModified: string | null;
 }
 
 /**
@@ -67,18 +66,16 @@ class Fetching {
     for (const part of await this.#options.parts.list()) this.#take(part);
     this.#report('download_start');
     let type = this.#record.s3?.content_type ?? '';
-    let lastModified: string | null = null;
     while (this.#total === 0 || this.#at < this.#total) {
       const { headers } = await this.#next();
       type = headers.get('content-type') ?? type;
-      lastModified = headers.get('last-modified') ?? lastModified;
       this.#report('download_progress');
     }
     const blob = new Blob(
       this.#parts.map((part) => part.blob),
       { type },
     );
-    return { blob, name: this.#record.s3?.name ?? 'file', type, lastModified };
+    return { blob, name: this.#record.s3?.name ?? 'file', type };
   }
 
   /** One request and its result. */

@@ -26,9 +26,9 @@ export interface SendOptions {
 /** Fields of a record that are merged into the document here (S5.6). */
 const merged = ['doc_id', 'file_link', 'link', 'created_at'] as const;
 
-/** How often C4 is requested for a running upload, and for one that has stopped. */
-const askEveryMs = 1_000;
-const timeout = 5;
+const stateEveryMs = 1_000;
+/** An upload that is still being received at this request of its state (C4) counts as stopped. */
+const maxStateRequests = 5;
 
 /**
  * Makes sure that the server has the document: a known one is not sent (S5.6), and after a lost
@@ -53,10 +53,10 @@ async function follow(options: SendOptions, taskId: string): Promise<DocumentRec
     const task = await calls.task(taskId, signal);
     if (!task || task.doc_id !== docId || task.status === 'failed') return null;
     if (isPresent(task)) return calls.record(docId, merged, signal);
-    if (task.stage === 'receiving' && requested === timeout) return null;
+    if (task.stage === 'receiving' && requested === maxStateRequests) return null;
     const step = stepOf(task.events.at(-1)?.event);
     if (step) report({ step });
-    await pause(clock, askEveryMs, signal);
+    await pause(clock, stateEveryMs, signal);
   }
 }
 
