@@ -198,13 +198,25 @@ export function removeQuestion(store: Store, messageId: string, answerId: string
       await below.modify({ parentMessageId, ...mark });
       await db.messages.delete(messageId);
       await dropFiles(store, messageId, new Set());
-      const conversation = await db.conversations.get(row.conversationId);
-      if (conversation?.lastMessageId === messageId) {
-        await db.conversations.put({ ...conversation, lastMessageId: parentMessageId, ...mark });
-      }
+      await leaveConversation(store, row, mark);
       return row.text;
     }),
   );
+}
+
+/** A conversation that only had the removed question, and of which no server knows, is removed. */
+async function leaveConversation(
+  { db }: Store,
+  { conversationId, messageId, parentMessageId }: Message,
+  mark: Stamp,
+): Promise<void> {
+  const conversation = await db.conversations.get(conversationId);
+  if (!conversation) return;
+  const left = await db.messages.where('conversationId').equals(conversationId).count();
+  if (left === 0 && conversation.rev === 0) await db.conversations.delete(conversationId);
+  else if (conversation.lastMessageId === messageId) {
+    await db.conversations.put({ ...conversation, lastMessageId: parentMessageId, ...mark });
+  }
 }
 
 /** Removes future answers of a question; messages below them move to another parent. */

@@ -162,6 +162,22 @@ test('a question taken out of the queue leaves its followers under its parent', 
   expect(await store.db.messages.get('q1')).toBeDefined();
 });
 
+test('a chat whose only question is withdrawn is removed; one that the server has is not', async () => {
+  const { store } = openMemoryStore();
+  await ask(store, 'c1', '1', 'One');
+  expect(await removeQuestion(store, 'q1', 'a1')).toBe('One');
+  expect((await listConversations(store, '', 10)).conversations).toEqual([]);
+  expect(await store.db.conversations.get('c1')).toBeUndefined();
+  await ask(store, 'c1', '1', 'Again');
+  expect((await store.db.conversations.get('c1'))?.name).toBe('Again');
+  await ask(store, 'c1', '2', 'Two', 'a1');
+  await removeQuestion(store, 'q1', 'a1');
+  expect(await store.db.conversations.get('c1')).toBeDefined();
+  await store.db.conversations.update('c1', { rev: 3 });
+  await removeQuestion(store, 'q2', 'a2');
+  expect(await store.db.conversations.get('c1')).toMatchObject({ lastMessageId: null, dirty: 1 });
+});
+
 test('history lists newest first, finds words in names and texts, and leaves out deleted ones', async () => {
   const { store, clock } = openMemoryStore();
   const long = `${'before '.repeat(30)}the Aurochs grazed here ${'after '.repeat(30)}`;
