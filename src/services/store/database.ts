@@ -154,6 +154,9 @@ const schemaV4 = {
   fileParts: '[docId+from]',
 } as const;
 
+/** Version 9: the files of a question are found by its id. */
+const schemaV9 = { uploads: 'id, slot, questionId' } as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -204,6 +207,7 @@ export class GlossDatabase extends Dexie {
     this.version(8).upgrade((change) =>
       rewrite(change.table('messages'), (row) => ({ generation: null, ...row })),
     );
+    this.version(9).stores(schemaV9);
   }
 }
 

@@ -47,6 +47,7 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
           updated_at,
           ...mark,
         });
+        if (uploadIds.length === 0) return [];
         await claimFiles(store, messageId, uploadIds);
       }
       const files = await filesOf(store, messageId);
@@ -111,7 +112,7 @@ async function claimFiles(
 
 /** The files of a question, as they were added. */
 function filesOf(store: Store, questionId: string): Promise<UploadRow[]> {
-  return store.db.uploads.filter((row) => row.questionId === questionId).sortBy('id');
+  return store.db.uploads.where('questionId').equals(questionId).sortBy('id');
 }
 
 function awaitedFile({ id, name }: UploadRow): AwaitedFile {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
@@ -13,6 +13,7 @@ import { addQuestion, removeQuestion } from './questions.ts';
 import { readSecret, storedSecretNames, writeSecret } from './secrets.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { deviceId, type Store, stored } from './store.ts';
+import { saveUploads } from './uploads.ts';
 import { watch } from './watch.ts';
 
 async function ask(
@@ -160,6 +161,20 @@ test('a question taken out of the queue leaves its followers under its parent', 
   expect((await branchTo(store, 'q3')).map((row) => row.messageId)).toEqual(['q1', 'a1', 'q3']);
   expect(await removeQuestion(store, 'q1', 'a1')).toBe('');
   expect(await store.db.messages.get('q1')).toBeDefined();
+});
+
+test('asking does not read the files of the whole composer', async () => {
+  const { store } = openMemoryStore();
+  const file = { file: new File(['Tide'], 'a.txt'), refused: null };
+  const [own] = await saveUploads(store, 's', [file, file]);
+  const scan = jest.spyOn(store.db.uploads, 'toCollection');
+  const find = jest.spyOn(store.db.uploads, 'where');
+  await ask(store, 'c1', '1', 'One');
+  expect(find).not.toHaveBeenCalled();
+  const question = { conversationId: 'c1', messageId: 'q2', parentMessageId: null };
+  const asked = { ...question, text: 'Two', sources: [], uploadIds: [own!.id] };
+  expect(await addQuestion(store, asked)).toMatchObject([{ uploadId: own!.id }]);
+  expect(scan).not.toHaveBeenCalled();
 });
 
 test('a chat whose only question is withdrawn is removed; one that the server has is not', async () => {

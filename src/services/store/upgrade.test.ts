@@ -50,19 +50,19 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(8);
+  expect(store.db.verno).toBe(9);
   const added = { citations: [], coverage: null, comparedMessageId: null, generation: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
   for (const row of await store.db.messages.toArray()) messageSchema.parse(row);
   expect(await store.db.memos.count()).toBe(0);
   await store.db.partNotes.put({ answerId: 'a1', part: 1, text: 'kept' });
-  // The code opens exactly the tables and indexes of the fixture, and those of versions 2 to 4.
+  // The code opens exactly the tables and indexes of the fixture, and those of later versions.
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
   const addedStores = {
     memos: { keyPath: 'id', indexes: { updated_at: 'updated_at', dirty: 'dirty' } },
     partNotes: { keyPath: ['answerId', 'part'], indexes: {} },
-    uploads: { keyPath: 'id', indexes: { slot: 'slot' } },
+    uploads: { keyPath: 'id', indexes: { slot: 'slot', questionId: 'questionId' } },
     files: { keyPath: 'id', indexes: {} },
     library: {
       keyPath: 'docId',
@@ -158,4 +158,20 @@ test('questions that waited with a window in version 5 are queued messages with 
     ['c1', 'upgrade'],
     ['c2', 'upgrade'],
   ]);
+});
+
+test('a database that version 8 stored opens: the files of a question are found by its id', async () => {
+  const file = new URL('../../../test/fixtures/store/v5.json', import.meta.url);
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  const [first, second] = old.rows.uploads as { id: string }[];
+  const uploads = [
+    { ...first, questionId: 'q9' },
+    { ...second, questionId: 'q8' },
+    { ...second, id: 'u3' },
+  ];
+  await storeOld('gloss-v8', { ...old, version: 8, rows: { uploads } });
+  const store = openStore({ name: 'gloss-v8', clock: new ManualClock(testNow) });
+  const found = store.db.uploads.where('questionId').equals('q9');
+  expect(await found.toArray()).toEqual([uploads[0]]);
+  expect(await store.db.uploads.toArray()).toEqual(uploads);
 });
