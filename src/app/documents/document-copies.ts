@@ -1,4 +1,4 @@
-import { EMPTY, filter, firstValueFrom, merge, Subject, type Subscription, switchMap } from 'rxjs';
+import { EMPTY, merge, Subject, type Subscription, switchMap } from 'rxjs';
 import { documentCopyMachine } from '#machines/document-copy/document-copy.machine.ts';
 import { isAtRest, isBusy } from '#machines/document-copy/document-copy.selectors.ts';
 import type {
@@ -60,9 +60,6 @@ export class DocumentCopies {
   readonly #wakes = new Subject<void>();
   /** Epoch milliseconds of the next pass; null: only a change starts one. */
   readonly #nextLook = new Subject<number | null>();
-  /** The number of each pass that has ended. */
-  readonly #looked = new Subject<number>();
-  #begun = 0;
   #server: string | null = null;
   #release: Release | null = null;
   #subscription: Subscription | null = null;
@@ -105,18 +102,12 @@ export class DocumentCopies {
       .subscribe({ error: (error: unknown) => console.error('documents are not sent', error) });
   }
 
-  /**
-   * The network or the server is available again, or the person requests it now. Resolves when due
-   * work has started.
-   */
-  async retryNow(): Promise<void> {
-    await retryCopiesNow(this.#deps.store);
-    if (!this.#subscription) return;
-    const next = this.#begun + 1;
-    const looked = this.#looked.pipe(filter((number) => number >= next));
-    const ended = firstValueFrom(looked, { defaultValue: 0 });
-    this.#wakes.next();
-    await ended;
+  /** The network or the server is available again, or the person requests it now. */
+  retryNow(): void {
+    retryCopiesNow(this.#deps.store).then(
+      () => this.#wakes.next(),
+      (error: unknown) => console.error('documents are not sent', error),
+    );
   }
 
   /** Makes the library show what the server has; null: there is no server to ask. */
@@ -148,18 +139,14 @@ export class DocumentCopies {
     this.#host.close();
     this.#release?.();
     this.#release = null;
-    this.#looked.complete();
   }
 
   async #look(): Promise<void> {
-    this.#begun += 1;
-    const number = this.#begun;
     const next = await this.#startDue().catch((error: unknown) => {
       console.error('copies of documents were not looked at', error);
       return this.#deps.store.clock.now() + maxSleepMs;
     });
     this.#nextLook.next(next);
-    this.#looked.next(number);
   }
 
   /**

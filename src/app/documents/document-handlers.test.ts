@@ -96,3 +96,17 @@ test('one that forwards nothing is asked at once', async () => {
   expect(await documentServer()).toMatchObject({ isSaving: true });
   expect(fetched).toHaveBeenCalled();
 });
+
+test('a retry that cannot be saved is logged', async () => {
+  const documentServer = begin(noAnswer);
+  await waiting();
+  const failure = new CodedError('storage_full');
+  const logged = new Promise((resolve) => {
+    jest.spyOn(console, 'error').mockImplementationOnce((...said) => resolve(said));
+  });
+  jest.spyOn(store.db.serverCopies, 'where').mockImplementationOnce(() => {
+    throw failure;
+  });
+  expect(await documentServer()).toMatchObject({ server });
+  expect(await logged).toEqual(['documents are not sent', failure]);
+});

@@ -66,7 +66,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocume
     random: () => Math.random(),
     hash: (file, signal) => hashFile(deps.pool, file, signal),
   });
-  fromEvent(globalThis, 'online').subscribe(() => void copies.retryNow());
+  fromEvent(globalThis, 'online').subscribe(() => copies.retryNow());
   copies.start().catch((error: unknown) => console.error('documents are not sent', error));
   return { search, handlers: handlersOf(deps, copies, search) };
 }
@@ -82,7 +82,7 @@ function handlersOf(
   return {
     'documents.server': async () => {
       // Opening the library sends waiting documents now.
-      void copies.retryNow();
+      copies.retryNow();
       return { server: await documentServer(deps) };
     },
     async *'library.find'({ words }, { signal }) {

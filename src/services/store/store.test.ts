@@ -172,8 +172,8 @@ test('asking does not read the files of the whole composer', async () => {
   await ask(store, 'c1', '1', 'One');
   expect(find).not.toHaveBeenCalled();
   const question = { conversationId: 'c1', messageId: 'q2', parentMessageId: null };
-  const asked = { ...question, text: 'Two', sources: [], uploadIds: [own!.id] };
-  expect(await addQuestion(store, asked)).toMatchObject([{ uploadId: own!.id }]);
+  const request = { ...question, text: 'Two', sources: [], uploadIds: [own!.id] };
+  expect(await addQuestion(store, request)).toMatchObject([{ uploadId: own!.id }]);
   expect(scan).not.toHaveBeenCalled();
 });
 
