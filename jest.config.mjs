@@ -25,7 +25,8 @@ const base = {
 const wide = [
   '/firefox-(evidence|local-models|mail|markdown)\\.',
   '/markdown-web\\.',
-  // Every kind of file, by minutes: what is common to them is in `documents`.
+  // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
+  // `documents-server` have what is common to them.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
 ];
 

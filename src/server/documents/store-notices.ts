@@ -2,7 +2,7 @@ import type { CleanedUp } from './clean-up.ts';
 import type { Documents } from './documents.ts';
 
 const contestedNotice =
-  'Files are not cleaned up: another database with the same installation id uses this store, or this one is older than its files (a copy, or a backup that was restored). See "Copies and backups" in README.md.';
+  'Files are not cleaned up: another database with the same installation id uses this store, or this one is older than its files (a copy, or a backup that was restored). See docs/self-hosting.md.';
 const unownedNotice =
   'Files from before installations had ids lie in the store that no row of this database names; they are left alone.';
 
