@@ -23,7 +23,6 @@ export interface ServerConfig {
   ownerQuotaBytes: number | null;
   /** Model id, as in /v1/embeddings, for the vectors of documents; null: search by words alone. */
   embeddingModel: string | null;
-  trustProxy: boolean | string[];
   logLevel: string;
   providers: ProvidersConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
@@ -59,10 +58,6 @@ const environment = z.object({
     .min(1, 'must be at least 1')
     .optional(),
   EMBEDDING_MODEL: z.string().trim().optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((value) => readTrust(value))
-    .default(false),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('warn'),
 });
 
@@ -94,7 +89,6 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     objects,
     ownerQuotaBytes: values.OWNER_QUOTA_BYTES ?? null,
     embeddingModel: values.EMBEDDING_MODEL ?? null,
-    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     providers,
     personal: isLoopback(values.HOST) && values.PUBLIC_URL === undefined,
@@ -109,10 +103,4 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
-}
-
-function readTrust(value: string): boolean | string[] {
-  if (/^(true|1|yes)$/i.test(value)) return true;
-  if (/^(false|0|no)$/i.test(value)) return false;
-  return value.split(',').map((part) => part.trim());
 }

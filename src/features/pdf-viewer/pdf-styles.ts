@@ -106,25 +106,25 @@ export const useArea = makeResetStyles({
   },
   '& .pdfViewer': { direction: 'ltr' },
   '& .canvasWrapper': { boxShadow: tokens.shadow4 },
-  '& .gloss-lit': {
+  '& .gloss-highlight': {
     position: 'absolute',
     inset: 0,
     zIndex: 4,
     mixBlendMode: 'multiply',
     pointerEvents: 'none',
   },
-  '& .gloss-lit > div': highlighted,
-  '& .gloss-lit[data-page] > div': { backgroundColor: 'transparent' },
+  '& .gloss-highlight > div': highlighted,
+  '& .gloss-highlight[data-page] > div': { backgroundColor: 'transparent' },
   '&[data-dark] .page': { backgroundColor: '#1f1f1f' },
   '&[data-dark] .canvasWrapper canvas': { filter: 'invert(0.88) hue-rotate(180deg)' },
-  '&[data-dark] .gloss-lit': { mixBlendMode: 'lighten' },
-  '&[data-dark] .gloss-lit > div': {
+  '&[data-dark] .gloss-highlight': { mixBlendMode: 'lighten' },
+  '&[data-dark] .gloss-highlight > div': {
     backgroundColor: '#5c4a00',
     boxShadow: '0 0 0 2px #ffd640',
   },
   '@media (forced-colors: active)': {
-    '& .gloss-lit': { mixBlendMode: 'normal' },
-    '& .gloss-lit > div': { outline: '3px solid Highlight', backgroundColor: 'transparent' },
+    '& .gloss-highlight': { mixBlendMode: 'normal' },
+    '& .gloss-highlight > div': { outline: '3px solid Highlight', backgroundColor: 'transparent' },
   },
 });
 

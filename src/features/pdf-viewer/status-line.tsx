@@ -66,7 +66,10 @@ function useSaid(engine: PdfEngine | null, { phase, pages }: PdfState): string {
       setSaid(t('pdf.opened', { count: pages, formatted: formatCount(pages, tag) }));
   }, [phase, pages, t, tag]);
   useEffect(
-    () => engine?.onShown(({ page }) => setSaid(t('pdf.lit', { page: formatCount(page, tag) }))),
+    () =>
+      engine?.onShown(({ page }) =>
+        setSaid(t('pdf.highlighted', { page: formatCount(page, tag) })),
+      ),
     [engine, t, tag],
   );
   return said;

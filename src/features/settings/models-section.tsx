@@ -8,13 +8,17 @@ import { useModels } from '../use-models.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
-type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | 'ContextMenu'>;
+type Selectable = Exclude<
+  FeatureContext,
+  'Memo' | 'FAQ' | 'ContextMenu' | (typeof notInUse)[number]
+>;
 
 /** Nothing asks the models of these yet: a choice would do nothing. */
-const notInUse: readonly FeatureContext[] = ['Search', 'Art'];
+const notInUse = ['Search', 'Art'] as const satisfies readonly FeatureContext[];
 
 const selectable = featureContexts.filter(
-  (context): context is Selectable => selectsModel(context) && !notInUse.includes(context),
+  (context): context is Selectable =>
+    selectsModel(context) && !notInUse.some((each) => each === context),
 );
 
 /** S2.15: the model of each context; those hidden from selection follow Chat's. */
@@ -43,11 +47,9 @@ function ContextModel({ context, models, state }: ContextModelProps) {
   const { t } = useText();
   const setting = contextModelKeys[context];
   const chosen = state.settings[setting];
-  const offered = (models ?? []).filter(
-    ({ entry }) => (entry.usageGroup === 'ART') === (context === 'Art'),
-  );
+  const offered = (models ?? []).filter(({ entry }) => entry.usageGroup !== 'ART');
   const gone = chosen && !offered.some(({ ref }) => sameModel(ref, chosen)) ? chosen : null;
-  const none = context === 'Chat' || context === 'Art' ? 'first' : 'likeChat';
+  const none = context === 'Chat' ? 'first' : 'likeChat';
   const pick = (value: string) => {
     const found = offered.find(({ ref }) => keyOf(ref) === value);
     void state.save({ [setting]: found?.ref ?? null });

@@ -35,8 +35,6 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.models.heading',
     'settings.models.Chat',
     'settings.models.Summary',
-    'settings.models.Search',
-    'settings.models.Art',
     'settings.models.body',
   ],
   chat: [

@@ -101,7 +101,6 @@ function serverOptions(
   return {
     logger: loggerOptions(config.logLevel, redactor, logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     keepAliveTimeout: keepAliveMs,

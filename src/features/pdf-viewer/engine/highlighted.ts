@@ -74,7 +74,7 @@ export class Highlighted {
     if (view && !view.pdfPage)
       (view as unknown as { setPdfPage(p: unknown): void }).setPdfPage(proxy);
     const layer = document.createElement('div');
-    layer.className = 'gloss-lit';
+    layer.className = 'gloss-highlight';
     layer.setAttribute('aria-hidden', 'true');
     return { page, layer, boxes, base: proxy.getViewport({ scale: 1 }) as unknown as Viewport };
   }
