@@ -57,7 +57,7 @@ async function lights(pdf: PdfPage): Promise<void> {
 }
 
 const unlit = (pdf: PdfPage) =>
-  pdf.page.waitForFunction(() => !document.querySelector('.gloss-lit'), { polling: 100 });
+  pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), { polling: 100 });
 
 /** Rows of a table of the extension's database, as the panel's origin has them. */
 function rows(table: string): Promise<Record<string, unknown>[]> {

@@ -276,7 +276,7 @@ describe('S2.5 the viewer', () => {
     expect(await pdf.said()).toBe('The passage is marked on page 6');
     await pdf.keys('-');
     expect((await pdf.highlighted())[0]).toMatchObject({ page: 6, left: 60 });
-    await pdf.page.waitForFunction(() => !document.querySelector('.gloss-lit'), {
+    await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
       polling: 100,
       timeout: 8000,
     });

@@ -67,14 +67,14 @@ test('S2.6 a dropped file is next to the chat, and a citation opens its page and
   for (const _ of ['once', 'and once more']) {
     await chat.page.locator('article button[aria-label="Source 1"]').click();
     await viewer.waitForFunction(
-      () => document.querySelector('.page[data-page-number="2"] .gloss-lit > *') !== null,
+      () => document.querySelector('.page[data-page-number="2"] .gloss-highlight > *') !== null,
       wait,
     );
     const boxes = await viewer.$eval('.page[data-page-number="2"]', (page) => {
       const line = [...page.querySelectorAll('.textLayer span')].find(({ textContent }) =>
         textContent?.includes('214'),
       );
-      const [box, words] = [page.querySelector('.gloss-lit > *'), line].map((each) =>
+      const [box, words] = [page.querySelector('.gloss-highlight > *'), line].map((each) =>
         each?.getBoundingClientRect(),
       );
       return (
@@ -84,7 +84,7 @@ test('S2.6 a dropped file is next to the chat, and a citation opens its page and
     });
     expect(boxes?.top).toBeLessThan(6);
     expect(boxes?.left).toBeLessThan(6);
-    await viewer.waitForFunction(() => !document.querySelector('.gloss-lit > *'), wait);
+    await viewer.waitForFunction(() => !document.querySelector('.gloss-highlight > *'), wait);
   }
   await viewer.locator('button[aria-label="Close"]').click();
   await chat.page.waitForFunction(() => !document.querySelector('iframe'), wait);

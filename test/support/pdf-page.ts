@@ -66,7 +66,7 @@ export class PdfPage {
     { page: number; left: number; top: number; right: number; bottom: number }[]
   > {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll('.gloss-lit > div')].map((mark) => {
+      [...document.querySelectorAll('.gloss-highlight > div')].map((mark) => {
         const page = mark.closest<HTMLElement>('.page') as HTMLElement;
         const around = page.getBoundingClientRect();
         const scale = Number.parseFloat(
@@ -89,14 +89,14 @@ export class PdfPage {
   /** Whether the first highlighted box is in view. */
   async highlightsInView(): Promise<boolean> {
     return this.page.evaluate(() => {
-      const box = document.querySelector('.gloss-lit > div')?.getBoundingClientRect();
+      const box = document.querySelector('.gloss-highlight > div')?.getBoundingClientRect();
       const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
       return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
     });
   }
 
   async isHighlighted(): Promise<void> {
-    await this.page.waitForSelector('.gloss-lit > div', { timeout: 10_000 });
+    await this.page.waitForSelector('.gloss-highlight > div', { timeout: 10_000 });
   }
 
   /** The last announcement to screen readers. */

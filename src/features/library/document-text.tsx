@@ -99,7 +99,7 @@ const PlainRange = memo(({ range, docType, at }: TextRangeProps & { at: OpenedDo
     ])}
   </div>
 ));
-PlainRange.displayName = 'PlainStretch';
+PlainRange.displayName = 'PlainRange';
 
 /**
  * Rendered like an answer's Markdown: no markup of the document's own, no picture without a click.
@@ -112,7 +112,7 @@ const MarkdownRange = memo(({ range, docType }: TextRangeProps) => (
     ])}
   </div>
 ));
-MarkdownRange.displayName = 'MarkdownStretch';
+MarkdownRange.displayName = 'MarkdownRange';
 
 function MarkdownPiece({ markdown }: { markdown: string }) {
   const blocks = useMemo(() => new MarkdownStream().update(markdown, false), [markdown]);

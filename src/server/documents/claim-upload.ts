@@ -17,10 +17,8 @@ import {
   insertUpload,
   savePayload,
   type UploadState,
+  uploadKind,
 } from './upload-rows.ts';
-
-/** The `kind` of upload jobs; their `subject` is the document's id. */
-export const uploadKind = 'upload';
 
 export interface UploadRequest {
   docId: string;

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
-import { uploadKind } from './claim-upload.ts';
 import { dropAbandonedParts } from './clean-up-parts.ts';
 import type { Documents } from './documents.ts';
 import { lockOwner } from './quota.ts';
 import { renewStoreMark } from './store-mark.ts';
+import { uploadKind } from './upload-rows.ts';
 
 export interface CleanedUp {
   uploads: number;
@@ -63,7 +63,7 @@ async function dropAll(documents: Documents, find: () => Promise<UploadKey[]>): 
   for (;;) {
     const some = await find();
     const before = dropped;
-    for (const upload of some) if (await dropUpload(documents, upload)) dropped += 1;
+    for (const upload of some) if (await removeUploadOfDeleted(documents, upload)) dropped += 1;
     if (some.length < batch || dropped === before) return dropped;
   }
 }
@@ -98,7 +98,7 @@ async function uploadsOfDeleted(db: Kysely<DB>): Promise<UploadKey[]> {
 }
 
 /** Removes an upload of no document. False: it was started again meanwhile. New uploads of the owner wait for this transaction. */
-export async function dropUpload(
+export async function removeUploadOfDeleted(
   { db, index, objects }: Documents,
   upload: UploadKey,
 ): Promise<boolean> {

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import { nextHlc } from '#shared/hlc.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { dropUpload } from './clean-up.ts';
+import { removeUploadOfDeleted } from './clean-up.ts';
 import { serverDevice } from './document-rows.ts';
 import type { Documents } from './documents.ts';
 import { nextRev } from './owner-rev.ts';
 import { dropPartRows } from './part-rows.ts';
 import { lockOwner } from './quota.ts';
+import { uploadKind } from './upload-rows.ts';
 
 /**
  * Deletes a document: its row stays as a tombstone without its text; its file, its index and an upload
@@ -29,7 +30,7 @@ export async function deleteDocument(
     const parts = await dropPartRows(principal, trx, docId);
     return { isDeleted, upload, parts };
   });
-  if (gone.upload) await dropUpload(documents, gone.upload);
+  if (gone.upload) await removeUploadOfDeleted(documents, gone.upload);
   for (const key of gone.parts) await objects.delete(key).catch(onError);
   channel.report(principal, docId);
   return gone.isDeleted || gone.upload !== undefined || gone.parts.length > 0;
@@ -39,7 +40,7 @@ async function endUploadJob({ ownerId }: Principal, trx: Kysely<DB>, docId: stri
   await trx
     .deleteFrom('job')
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', 'upload')
+    .where('kind', '=', uploadKind)
     .where('subject', '=', docId)
     .execute();
 }

@@ -3,7 +3,6 @@ import { Gate } from '../gate.ts';
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { uploadKind } from './claim-upload.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
@@ -11,6 +10,7 @@ import { uploadHandler } from './process-upload.ts';
 import { renewStoreMark } from './store-mark.ts';
 import { StoreNotices } from './store-notices.ts';
 import { UploadChannel } from './upload-channel.ts';
+import { uploadKind } from './upload-rows.ts';
 
 export interface DocumentsOptions {
   db: Database;

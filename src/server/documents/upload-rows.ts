@@ -5,6 +5,9 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import type { UploadPayload } from './upload-payload.ts';
 
+/** The `kind` of upload jobs; their `subject` is the document's id. */
+export const uploadKind = 'upload';
+
 type UploadStatus = CheckTaskReply['data']['status'];
 
 /** The state of an upload. */
@@ -79,7 +82,7 @@ export async function pauseOf(
     .selectFrom('job')
     .select(sql<number>`(extract(epoch from next_run - now()) * 1000)::float8`.as('ms'))
     .where('owner_id', '=', ownerId)
-    .where('kind', '=', 'upload')
+    .where('kind', '=', uploadKind)
     .where('subject', '=', docId)
     .where('lease_token', 'is', null)
     .executeTakeFirst();
@@ -174,16 +177,16 @@ const withoutEnd = sql`(
   select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(events) entry
    where entry ->> 'event' <> 'upload_document_error')`;
 
-/** Changes an upload's state. False: there is none. */
+/** Changes an upload's state; nothing where there is none. */
 export async function changeUpload(
   { ownerId }: Principal,
   db: Kysely<DB>,
   docId: string,
   change: UploadChange,
-): Promise<boolean> {
+): Promise<void> {
   const { status, stage, error, events = [], stored, payload, charged } = change;
   const before = change.isResumed ? withoutEnd : sql`events`;
-  const done = await db
+  await db
     .updateTable('upload')
     .set({
       ...(status ? { status } : {}),
@@ -197,8 +200,7 @@ export async function changeUpload(
     })
     .where('owner_id', '=', ownerId)
     .where('doc_id', '=', docId)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Deletes an upload's row. */

@@ -7,9 +7,9 @@ import { testKey } from '../providers/test-key.ts';
 import { vendorFetch } from './node-fetch.ts';
 import { fromVendor } from './vendor-errors.ts';
 
-/** A host that accepts calls and does not answer; `/begun` begins a body and does not continue. */
+/** A host that accepts calls and does not answer; `/partial` starts a body and does not continue. */
 const host = createServer((request, response: ServerResponse) => {
-  if (request.url === '/begun') response.writeHead(200).write('{');
+  if (request.url === '/partial') response.writeHead(200).write('{');
 });
 const calls = vendorFetch();
 const { fetch } = calls;
@@ -39,13 +39,13 @@ const codeOf = async (path: string, signal: AbortSignal) => {
   );
 };
 
-test.each(['/silent', '/begun'])("%s: a time limit is the vendor's silence", async (path) => {
+test.each(['/silent', '/partial'])("%s: a time limit is the vendor's silence", async (path) => {
   expect(await codeOf(path, AbortSignal.timeout(100))).toBe('provider_timeout');
   const either = AbortSignal.any([new AbortController().signal, AbortSignal.timeout(100)]);
   expect(await codeOf(path, either)).toBe('provider_timeout');
 });
 
-test.each(['/silent', '/begun'])('%s: a caller who leaves aborts the call', async (path) => {
+test.each(['/silent', '/partial'])('%s: a caller who leaves aborts the call', async (path) => {
   const leave = new AbortController();
   const code = codeOf(path, leave.signal);
   setTimeout(() => leave.abort(), 50);

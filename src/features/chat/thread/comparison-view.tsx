@@ -120,7 +120,7 @@ export const ComparisonView = memo(
     );
   },
 );
-ComparisonView.displayName = 'BesideView';
+ComparisonView.displayName = 'ComparisonView';
 
 interface TabsProps {
   names: readonly string[];
