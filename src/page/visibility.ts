@@ -2,7 +2,7 @@ import { HiddenByStyle } from './hidden-by-style.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from './own-properties.ts';
 
 /** `mute`: the element's own text cannot be seen, its children may be. */
-export type Sight = 'visible' | 'mute' | 'hidden';
+type Sight = 'visible' | 'mute' | 'hidden';
 
 export type SightOf = (element: Element) => Sight;
 

@@ -6,7 +6,7 @@ export const summaryKinds = ['page', 'video', 'pdf', 'email', 'several'] as cons
 export type SummaryKind = (typeof summaryKinds)[number];
 
 /** S2.16. `transcript` shows the video's own words: nothing is generated for it. */
-export const summaryTabs = [
+const summaryTabs = [
   'all',
   'summary',
   'keyTakeaways',

@@ -14,7 +14,7 @@ export const summaryTaskSchema = z.object({
 export type SummaryTask = z.infer<typeof summaryTaskSchema>;
 
 /** An explanation of the sources in simple words. */
-export const explainTaskSchema = z.object({
+const explainTaskSchema = z.object({
   kind: z.literal('explain'),
   /** A language of S3.1; empty: that of the source. */
   language: z.string(),

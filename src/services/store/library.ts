@@ -9,9 +9,9 @@ import { fresh, serverCopiesOf } from './server-copies.ts';
 import { type Store, stored } from './store.ts';
 import { latestOf, observe } from './watch.ts';
 
-export type LibrarySort = 'newest' | 'name' | 'size';
+type LibrarySort = 'newest' | 'name' | 'size';
 
-export interface LibraryItem {
+interface LibraryItem {
   document: DocumentInfo;
   size: number;
   hasFile: boolean;
