@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { highlightedNow } from '#test/support/highlighted.ts';
 import { articleUrl, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let product: Product;
 
@@ -11,6 +14,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => product?.close());
+
+beforeEach(() => product.vendor.reset());
+
+/** A chat of its own next to a page that the click on the icon opens to Gloss. */
+async function newChat(page: Page): Promise<ChatPage> {
+  const chat = await product.openPanel(page);
+  await chat.click('New chat');
+  return chat;
+}
 
 test('with activeTab only, the click on the icon lets Gloss read the page and answer', async () => {
   const page = await product.openArticle();
@@ -34,7 +46,6 @@ test('another tab has no access: the chip shows that and never the page before i
     .find((each) => each.url().endsWith('/pages/sidebar/index.html'));
   const panel = await target!.asPage();
   await panel.waitForSelector('article');
-  const { ChatPage } = await import('#test/support/chat-page.ts');
   const chat = new ChatPage(panel);
   await chat.click('New chat');
   await product.openArticle(other);
@@ -52,4 +63,69 @@ test('a store page is shown as unreadable', async () => {
   const chat = await product.openPanel(page);
   await chat.shows("This page can't be read by extensions");
   await page.goto(articleUrl);
+});
+
+test('S4.12 a click on the icon reaches the page alone: the chip lists the frames that are not read', async () => {
+  const page = 'https://embedding.example/';
+  const frame = 'https://embedded.example/';
+  product.sites.put(frame, {
+    body: '<!doctype html><p>Words on a host that nobody has granted, however long they are.</p>',
+  });
+  product.sites.put(page, {
+    body: `<!doctype html><title>Harbour</title><p>The page around it.</p><iframe width="640" height="320" src="${frame}"></iframe>`,
+  });
+  const chat = await newChat(await product.openArticle(page));
+  await chat.shows('1 embedded part could not be read');
+});
+
+test('a page that was read and then changes is shown as changed, and can be read again', async () => {
+  const url = 'https://live.example/board';
+  product.sites.put(url, {
+    body: `<!doctype html><title>Harbour board</title><main><h1>Harbour board</h1>
+<p>${'The ferry waits for the tide. '.repeat(20)}</p></main>`,
+    headers: { 'content-security-policy': strictCsp },
+  });
+  const page = await product.openArticle(url);
+  const chat = await newChat(page);
+  await chat.hasRead('Harbour board');
+  await page.evaluate(() => {
+    const more = document.createElement('p');
+    more.textContent = 'The second ferry is cancelled today. '.repeat(30);
+    document.querySelector('main')?.append(more);
+  });
+  await chat.shows('page changed');
+  await chat.click('read again');
+  await chat.gone('page changed');
+  await chat.hasRead('Harbour board');
+  await product.vendor.script({ deltas: ['Not today.'] });
+  await chat.ask('Does the second one leave?');
+  await chat.answer('Not today.');
+  const [requested] = await product.vendor.chats();
+  expect(JSON.stringify(requested?.body)).toContain('The second ferry is cancelled today.');
+  const inPage = await page.evaluate(() =>
+    Object.keys(globalThis).filter((name) => /gloss/i.test(name)),
+  );
+  expect(inPage).toEqual([]);
+});
+
+test('with activeTab only: highlighted while access lasts, then it reports the missing access', async () => {
+  const risen = 'It has risen 71 times';
+  const page = await product.openArticle();
+  const chat = await newChat(page);
+  await chat.shows('The library that the tide borrows');
+  await product.vendor.script({ deltas: [`It moved often [[1.9 "${risen}."]].`] });
+  await chat.ask('How often did it rise?');
+  await chat.click('Source 1');
+  await chat.shows('Shown in the page');
+  expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: risen }]);
+
+  await page.goto('https://elsewhere.example/');
+  await page.goto(articleUrl);
+  await chat.click('New chat');
+  await chat.click('History');
+  await chat.page.locator('::-p-text(How often did it rise?)').click();
+  await chat.click('Source 1');
+  await chat.shows('Gloss may not look into the page; this is what it said');
+  await chat.one('button', 'Allow on this site').waitHandle();
+  expect(await page.evaluate(highlightedNow)).toEqual([]);
 });

@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { describeFailures } from './groups/chat-failures.ts';
+import { testMention } from './groups/chat-mention.ts';
+import { describeEarlyComposer } from './groups/early-composer.ts';
+import type { SharedChat } from './groups/shared-chat.ts';
+import { testSiteHealth } from './groups/site-health.ts';
 
 jest.setTimeout(60_000);
 
 let product: Product;
-let page: Page;
 let chat: ChatPage;
+const shared = {} as SharedChat;
 
 beforeAll(async () => {
   product = await startProduct();
   await product.connect(product.vendor.url);
-  page = await product.openArticle();
+  const page = await product.openArticle();
   chat = await product.openPanel(page);
+  Object.assign(shared, { product, page, chat });
 });
 
 afterAll(() => product?.close());
 
 beforeEach(async () => {
   await product.vendor.reset();
+  await shared.page.bringToFront();
   await chat.click('New chat');
   await chat.shows('The library that the tide borrows');
 });
@@ -64,7 +70,7 @@ test('stops, saves what was written, and the vendor sees the abort', async () =>
   await chat.click('Stop');
   await chat.answer('First half.');
   await chat.shows('Stopped. What was written is kept.');
-  await until(async () => (await product.vendor.chats())[0]?.aborted === true);
+  await product.vendor.until(([request]) => request?.aborted === true);
   expect((await chat.answers()).at(-1)?.text).not.toContain('Second half.');
 });
 
@@ -173,7 +179,8 @@ test('the meter opens what will be sent, word by word', async () => {
   await chat.page.keyboard.press('Escape');
 });
 
-/** Polls a condition outside the page; jest's time-out ends it. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
+describeFailures(shared);
+testMention(shared);
+testSiteHealth(shared);
+// Last: a draft that it leaves is restored in the next chat.
+describeEarlyComposer(shared);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour, RecordedRequest } from '#test/support/vendors/behaviour.ts';
 import { type PortProcess, startPortProcess } from './port-process.ts';
 import { root } from './sources.ts';
@@ -14,6 +15,8 @@ export interface VendorProcess extends PortProcess {
   requests(): Promise<RecordedRequest[]>;
   /** Requests for an answer, in order. */
   chats(): Promise<RecordedRequest[]>;
+  /** Resolves when `condition` holds for the requests for an answer, read every 50 ms. Rejects after a minute. */
+  until(condition: (chats: readonly RecordedRequest[]) => boolean): Promise<void>;
 }
 
 /** An OpenAI-compatible host. */
@@ -44,16 +47,25 @@ async function start(name: string, args: readonly string[]): Promise<VendorProce
     return reply.json();
   };
   const requests = async () => (await call('__requests')) as RecordedRequest[];
+  const chats = async () =>
+    (await requests()).filter(({ path: called }) =>
+      /\/(chat\/completions|api\/chat)$/.test(called),
+    );
   return {
     url,
     script: (...behaviours) => call('__script', behaviours).then(() => undefined),
     release: () => call('__release').then(() => undefined),
     reset: () => call('__reset').then(() => undefined),
     requests,
-    chats: async () =>
-      (await requests()).filter(({ path: called }) =>
-        /\/(chat\/completions|api\/chat)$/.test(called),
-      ),
+    chats,
+    async until(condition) {
+      for (let attempt = 0; ; attempt += 1) {
+        const seen = await chats();
+        if (condition(seen)) return;
+        if (attempt === 1_200) throw new Error(`the host never saw it: ${JSON.stringify(seen)}`);
+        await wait(50);
+      }
+    },
     close,
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,9 +11,23 @@ const run = promisify(execFile);
 
 const pageUrl = 'https://www.bus.test/';
 
+/** The rig's extension, built by the first suite of a run that needs it. */
+async function builtExtension(): Promise<string> {
+  const shared = path.join(os.tmpdir(), 'bus-rig');
+  if (existsSync(shared)) return shared;
+  const own = mkdtempSync(`${shared}-`);
+  await run(process.execPath, [path.join(import.meta.dirname, 'build-extension.ts'), own]);
+  try {
+    renameSync(own, shared);
+  } catch (error) {
+    // Another suite has built it meanwhile.
+    if (!existsSync(shared)) throw error;
+  }
+  return shared;
+}
+
 export async function startBusRig(): Promise<BusRig> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-bus-rig-'));
-  await run(process.execPath, [path.join(import.meta.dirname, 'build-extension.ts'), folder]);
+  const folder = await builtExtension();
   const sites = await startSiteServer();
   sites.put(pageUrl, {
     body: '<!doctype html><title>A page</title><p>Text</p>',
@@ -106,7 +120,6 @@ export class BusRig {
   async close(): Promise<void> {
     await this.browser.close();
     await this.sites.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async #pageAt(url: string, not: readonly Target[] = []): Promise<Page> {
