@@ -4,68 +4,73 @@ import type { SharedChat } from './shared-chat.ts';
 
 /** Failures of the model's host as the chat shows them. */
 export function describeFailures(shared: SharedChat): void {
-  describe('failures of the host', () => {
-    test('401: the key was refused, and the settings are one click away', async () => {
-      await shared.product.vendor.script({ status: 401 });
-      await shared.chat.ask('Anyone there?');
-      await shared.chat.shows("The model's host did not accept the API key.");
-      await shared.chat.one('button', 'Open settings').waitHandle();
-    });
+  describe('a host that refuses', () => testRefusals(shared));
+  describe('a host that breaks off', () => testBrokenStreams(shared));
+}
 
-    test('S8.3 413: the input has reached the limit', async () => {
-      await shared.product.vendor.script({ status: 413 });
-      await shared.chat.ask('Too long?');
-      await shared.chat.shows("Your input has reached the model's token limit.");
-    });
+function testRefusals(shared: SharedChat): void {
+  test('401: the key was refused, and the settings are one click away', async () => {
+    await shared.product.vendor.script({ status: 401 });
+    await shared.chat.ask('Anyone there?');
+    await shared.chat.shows("The model's host did not accept the API key.");
+    await shared.chat.one('button', 'Open settings').waitHandle();
+  });
 
-    test('429: too many requests, and Retry sends the question again', async () => {
-      await shared.product.vendor.script(
-        { status: 429, headers: { 'retry-after': '1' } },
-        { deltas: ['Now it works.'] },
-      );
-      await shared.chat.ask('Busy?');
-      await shared.chat.shows("The model's host has had too many requests.");
-      await shared.chat.click('Retry');
-      await shared.chat.answer('Now it works.');
-    });
+  test('S8.3 413: the input has reached the limit', async () => {
+    await shared.product.vendor.script({ status: 413 });
+    await shared.chat.ask('Too long?');
+    await shared.chat.shows("Your input has reached the model's token limit.");
+  });
 
-    test('a malformed stream saves what was written', async () => {
-      await shared.product.vendor.script({ deltas: ['Half an ans'], malformed: true });
-      await shared.chat.ask('Malformed?');
-      await shared.chat.answer('Half an ans');
-      await shared.chat.shows("The model's answer broke off in a form that can't be read.");
-    });
+  test('429: too many requests, and Retry sends the question again', async () => {
+    await shared.product.vendor.script(
+      { status: 429, headers: { 'retry-after': '1' } },
+      { deltas: ['Now it works.'] },
+    );
+    await shared.chat.ask('Busy?');
+    await shared.chat.shows("The model's host has had too many requests.");
+    await shared.chat.click('Retry');
+    await shared.chat.answer('Now it works.');
+  });
+}
 
-    test('a connection cut during an answer saves what was written', async () => {
-      await shared.product.vendor.script({
-        deltas: ['Cut ', 'short', '.'],
-        chunkDelayMs: 200,
-        cut: true,
-      });
-      await shared.chat.ask('Cut?');
-      await shared.chat.answer('Cut short');
-      await shared.chat.shows("The model's answer broke off in a form that can't be read.");
-    });
+function testBrokenStreams(shared: SharedChat): void {
+  test('a malformed stream saves what was written', async () => {
+    await shared.product.vendor.script({ deltas: ['Half an ans'], malformed: true });
+    await shared.chat.ask('Malformed?');
+    await shared.chat.answer('Half an ans');
+    await shared.chat.shows("The model's answer broke off in a form that can't be read.");
+  });
 
-    test('an error object inside the stream is shown and the text saved', async () => {
-      await shared.product.vendor.script({
-        deltas: ['Before the error.'],
-        error: { message: 'overloaded', type: 'server_error' },
-      });
-      await shared.chat.ask('Error inside?');
-      await shared.chat.answer('Before the error.');
-      await shared.chat.shows("The model's host reported an error.");
+  test('a connection cut during an answer saves what was written', async () => {
+    await shared.product.vendor.script({
+      deltas: ['Cut ', 'short', '.'],
+      chunkDelayMs: 200,
+      cut: true,
     });
+    await shared.chat.ask('Cut?');
+    await shared.chat.answer('Cut short');
+    await shared.chat.shows("The model's answer broke off in a form that can't be read.");
+  });
 
-    test('an unreachable provider is reported, and Retry works once it is reachable', async () => {
-      const port = Number(new URL(shared.product.vendor.url).port);
-      await shared.product.vendor.close();
-      await shared.chat.ask('Are you down?');
-      await shared.chat.shows("The model's host can't be reached.");
-      shared.product.vendor = await startVendorProcess('', port);
-      await shared.product.vendor.script({ deltas: ['Up again.'] });
-      await shared.chat.click('Retry');
-      await shared.chat.answer('Up again.');
+  test('an error object inside the stream is shown and the text saved', async () => {
+    await shared.product.vendor.script({
+      deltas: ['Before the error.'],
+      error: { message: 'overloaded', type: 'server_error' },
     });
+    await shared.chat.ask('Error inside?');
+    await shared.chat.answer('Before the error.');
+    await shared.chat.shows("The model's host reported an error.");
+  });
+
+  test('an unreachable provider is reported, and Retry works once it is reachable', async () => {
+    const port = Number(new URL(shared.product.vendor.url).port);
+    await shared.product.vendor.close();
+    await shared.chat.ask('Are you down?');
+    await shared.chat.shows("The model's host can't be reached.");
+    shared.product.vendor = await startVendorProcess('', port);
+    await shared.product.vendor.script({ deltas: ['Up again.'] });
+    await shared.chat.click('Retry');
+    await shared.chat.answer('Up again.');
   });
 }
