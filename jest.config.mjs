@@ -31,8 +31,9 @@ const wide = [
 ];
 
 /** They measure time, or hold a browser to it: nothing else runs beside them. */
-const alone = '{capture,evidence-page,pdf-viewer-large,stream-bench,upload}';
-const isAlone = '/(capture|evidence-page|pdf-viewer-large|stream-bench|upload|firefox(-[\\w-]+)?)';
+const alone = '{capture,evidence-page,hostile-sources,pdf-viewer-large,stream-bench,upload}';
+const isAlone =
+  '/(capture|evidence-page|hostile-sources|pdf-viewer-large|stream-bench|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

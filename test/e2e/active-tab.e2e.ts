@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { highlightedNow } from '#test/support/highlighted.ts';
 import { articleUrl, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 
 jest.setTimeout(120_000);
@@ -106,26 +105,4 @@ test('a page that was read and then changes is shown as changed, and can be read
     Object.keys(globalThis).filter((name) => /gloss/i.test(name)),
   );
   expect(inPage).toEqual([]);
-});
-
-test('with activeTab only: highlighted while access lasts, then it reports the missing access', async () => {
-  const risen = 'It has risen 71 times';
-  const page = await product.openArticle();
-  const chat = await newChat(page);
-  await chat.shows('The library that the tide borrows');
-  await product.vendor.script({ deltas: [`It moved often [[1.9 "${risen}."]].`] });
-  await chat.ask('How often did it rise?');
-  await chat.click('Source 1');
-  await chat.shows('Shown in the page');
-  expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: risen }]);
-
-  await page.goto('https://elsewhere.example/');
-  await page.goto(articleUrl);
-  await chat.click('New chat');
-  await chat.click('History');
-  await chat.page.locator('::-p-text(How often did it rise?)').click();
-  await chat.click('Source 1');
-  await chat.shows('Gloss may not look into the page; this is what it said');
-  await chat.one('button', 'Allow on this site').waitHandle();
-  expect(await page.evaluate(highlightedNow)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { describeFailures } from './groups/chat-failures.ts';
-import { testMention } from './groups/chat-mention.ts';
 import { describeEarlyComposer } from './groups/early-composer.ts';
 import type { SharedChat } from './groups/shared-chat.ts';
 import { testSiteHealth } from './groups/site-health.ts';
@@ -180,7 +179,6 @@ test('the meter opens what will be sent, word by word', async () => {
 });
 
 describeFailures(shared);
-testMention(shared);
 testSiteHealth(shared);
 // Last: a draft that it leaves is restored in the next chat.
 describeEarlyComposer(shared);

@@ -98,7 +98,7 @@ test('closed in mid-answer, it offers to continue from what was written', async 
   await sidebar.answer('Part 30.', { done: false });
   const shown = await sidebar.evaluate(shownBefore, 500);
   await firefox.closeSidebar();
-  await until(async () => (await firefox.vendor.chats())[0]?.aborted === true);
+  await firefox.vendor.until(([chat]) => chat?.aborted === true);
 
   sidebar = await firefox.openSidebar();
   await sidebar.shows('The answer was interrupted. What was written is kept.');
@@ -167,9 +167,4 @@ function noteProgress(): void {
 function shownBefore(ms: number): number {
   const then = performance.now() - ms;
   return progress.findLast(({ at }) => at <= then)?.parts ?? 0;
-}
-
-/** Polls a condition outside the page; jest's time-out ends it. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -73,13 +73,8 @@ test('a stop while it reads ends every request', async () => {
     ...Array.from({ length: 6 }, () => ({ deltas: ['- a', '- b'], holdAfter: 1 })),
   );
   await chat.ask('Summarise this page');
-  const held = async () => (await product.vendor.chats()).filter(({ held }) => held).length;
-  await until(async () => (await held()) === 3);
+  await product.vendor.until((chats) => chats.filter(({ held }) => held).length === 3);
   await chat.click('Stop');
-  await until(async () => (await product.vendor.chats()).every(({ aborted }) => aborted));
+  await product.vendor.until((chats) => chats.every(({ aborted }) => aborted));
   expect(await product.vendor.chats()).toHaveLength(3);
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await patient.page.goto(`chrome-extension://${product.id}/pages/immersive/index.html`);
   await product.vendor.script({ firstDelayMs: 45_000, deltas: ['Patience paid.'] });
   await patient.ask('Take your time');
-  while ((await product.vendor.chats()).length === 0) await new Promise(setImmediate);
+  await product.vendor.until((chats) => chats.length > 0);
   page = await product.openArticle();
   chat = await product.openPanel(page);
 });
@@ -33,7 +33,7 @@ test('panel closed for 20 s during an answer, background killed: the complete an
   const closed = Date.now();
   await chat.page.close();
   await product.killBackground();
-  await vendorSent(39);
+  await product.vendor.until((chats) => (chats.at(-1)?.chunksSent ?? 0) >= 39);
   expect(Date.now() - closed).toBeGreaterThan(15_000);
   chat = await product.openPanel(page);
   await chat.answer('Part 40 of forty.');
@@ -62,10 +62,3 @@ test('the first token may take 45 s without a time-out', async () => {
 /** Texts of the requests for an answer. */
 const requested = async () =>
   (await product.vendor.chats()).map(({ body }) => JSON.stringify(body));
-
-async function vendorSent(chunks: number): Promise<void> {
-  for (;;) {
-    const requests = await product.vendor.chats();
-    if ((requests.at(-1)?.chunksSent ?? 0) >= chunks) return;
-  }
-}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { highlightedNow } from '#test/support/highlighted.ts';
+import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(120_000);
+
+const risen = 'It has risen 71 times';
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct('extension-chromium');
+  await product.connect(product.vendor.url);
+});
+afterAll(() => product?.close());
+
+test('with activeTab only: highlighted while access lasts, then it reports the missing access', async () => {
+  const page = await product.openArticle();
+  const chat = await product.openPanel(page);
+  await chat.shows('The library that the tide borrows');
+  await product.vendor.script({ deltas: [`It moved often [[1.9 "${risen}."]].`] });
+  await chat.ask('How often did it rise?');
+  await chat.click('Source 1');
+  await chat.shows('Shown in the page');
+  expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: risen }]);
+
+  await page.goto('https://elsewhere.example/');
+  await page.goto(articleUrl);
+  await chat.click('New chat');
+  await chat.click('History');
+  await chat.page.locator('::-p-text(How often did it rise?)').click();
+  await chat.click('Source 1');
+  await chat.shows('Gloss may not look into the page; this is what it said');
+  await chat.one('button', 'Allow on this site').waitHandle();
+  expect(await page.evaluate(highlightedNow)).toEqual([]);
+});
