@@ -68,7 +68,7 @@ test('a host that is being tested has a rule until the test is over; an invalid 
   expect(rules.applied.at(-1)).toMatchObject({ withoutOrigin: ['http://127.0.0.1:11434'] });
 });
 
-test('the background is requested again only when hosts change', async () => {
+test('the background is requested again when hosts change, and after a refusal', async () => {
   const { requests } = setup();
   let calls = 0;
   const access = extensionHostAccess((async () => {
@@ -80,13 +80,16 @@ test('the background is requested again only when hosts change', async () => {
   expect(before('http://127.0.0.1:11434')).toBe(true);
   const after = await access.mayAsk(defaultSettings, server);
   expect(after('http://127.0.0.1:11434')).toBe(true);
-  expect(after('http://10.0.0.1:11434')).toBe(false);
   await access.mayAsk({ ...defaultSettings, chatModel: null }, server);
   expect(calls).toBe(2);
   await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, server);
   expect(calls).toBe(3);
-  await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, 'http://127.0.0.1:8888');
+  const last = await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, 'http://127.0.0.1:8888');
   expect(calls).toBe(4);
+  // A refused host may be allowed by now.
+  expect(last('http://10.0.0.1:11434')).toBe(false);
+  await access.mayAsk({ ...defaultSettings, ollamaHost: '' }, 'http://127.0.0.1:8888');
+  expect(calls).toBe(5);
 });
 
 test('a page of another machine does not look for servers on this one', async () => {
