@@ -11,7 +11,7 @@ const kinds = {
   results: 'google/results',
 };
 
-const policy =
+export const fixturePolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
 /** A mail, a talk, a film and a page of results as sources of a question, and what was read of each. */
@@ -25,7 +25,7 @@ export async function sourceViews(
   for (const [kind, wanted] of Object.entries(kinds)) {
     const fixture = fixtures.find(({ site, name }) => `${site}/${name}` === wanted);
     if (!fixture) throw new Error(`no fixture ${wanted}`);
-    const { url, html, csp = policy } = fixture;
+    const { url, html, csp = fixturePolicy } = fixture;
     sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
     const article = await openArticle(url);
     await press(page, 'main > header > button:first-of-type');

@@ -16,10 +16,11 @@ import {
   startWithKeys,
 } from './screenshot-servers.ts';
 import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
+import { summaryViews } from './screenshot-summaries.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|servers …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -63,7 +64,7 @@ await mkdir(folder, { recursive: true });
 /** Parts to be taken, by name; all where none is named. */
 const wanted = process.argv.slice(3);
 const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
-if (['views', 'settings', 'sources', 'addresses'].some(takes)) await pictures();
+if (['views', 'settings', 'sources', 'addresses', 'summaries'].some(takes)) await pictures();
 if (takes('servers')) await serverPictures();
 
 async function pictures(): Promise<void> {
@@ -88,6 +89,12 @@ async function pictures(): Promise<void> {
         await reopened(page, width);
         await mentionView(page, shot);
         await sourceViews(product, page, shot);
+      }
+      if (takes('summaries')) {
+        await setting(product, 'welcomed', true);
+        const { page } = await product.openPanel(await product.openArticle());
+        await reopened(page, width);
+        await summaryViews(product, page, shot);
       }
       if (takes('addresses')) {
         await setting(product, 'welcomed', true);

@@ -202,3 +202,13 @@ test('a summary is saved as Markdown with its sources', async () => {
   expect([name, type]).toEqual(['An article.md', 'text/markdown']);
   expect(parts[0]).toContain('# An article\n\nIt **floods**.');
 });
+
+test('a tab that waits for the one before is cancelled; the composer stays empty', async () => {
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await user.click(await tab('Key takeaways'));
+  await screen.findByText('Waits its turn');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Waits its turn')).toBeNull());
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
+});

@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SummaryTab } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -43,7 +43,7 @@ const useBar = makeResetStyles({
 const useTab = makeResetStyles({
   flexShrink: 0,
   minHeight: '32px',
-  paddingInline: '8px',
+  paddingInline: '6px',
   border: 0,
   borderBlockEnd: '2px solid transparent',
   backgroundColor: 'transparent',
@@ -127,6 +127,11 @@ function Tabs({ tabs, selected, select }: TabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const style = useTab();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event);
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

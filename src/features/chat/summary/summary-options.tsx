@@ -11,6 +11,8 @@ const useOptions = makeResetStyles({
   '& select': {
     minHeight: '32px',
     maxWidth: '100%',
+    // Chromium 123; elsewhere as wide as the longest language.
+    fieldSizing: 'content',
     paddingInline: '4px',
     border: 0,
     borderRadius: '4px',

@@ -31,8 +31,8 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
   const queued = question.status === 'queued';
-  // Its tab names it.
-  if (isSummaryHead(question) && !queued && !unanswered) return null;
+  const isNamedByTab = isSummaryHead(question) && !unanswered;
+  if (isNamedByTab && !queued) return null;
   if (editing) {
     return (
       <QuestionEditor
@@ -47,10 +47,14 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   }
   return (
     <article className={message} aria-label={t('question.name')}>
-      <div className={block} dir="auto">
-        {question.text}
-      </div>
-      <QuestionFacts sources={question.sources} />
+      {!isNamedByTab && (
+        <>
+          <div className={block} dir="auto">
+            {question.text}
+          </div>
+          <QuestionFacts sources={question.sources} />
+        </>
+      )}
       <div data-actions={queued || unanswered || item.siblings.length > 1 ? 'shown' : ''}>
         {queued ? (
           <QueuedActions question={question} actions={actions} />

@@ -20,7 +20,7 @@ export function QueuedActions({ question, actions }: QueuedActionsProps) {
   const named = awaited.flatMap((source) => nameOf(source) ?? []);
   const withdraw = (
     <TextButton tone="link" onClick={() => actions.withdraw(question)}>
-      {t('question.unqueue')}
+      {t(question.generation ? 'action.cancel' : 'question.unqueue')}
     </TextButton>
   );
   if (named.length > 0) {

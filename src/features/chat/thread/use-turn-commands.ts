@@ -53,11 +53,12 @@ export function useTurnCommands(): TurnCommands {
         const body = { conversationId, ...(answerId ? { answerId } : {}) };
         await report(bus.request('turn.stop', body));
       },
-      withdraw({ conversationId, messageId }) {
+      withdraw({ conversationId, messageId, generation }) {
         const turn = queue.getSnapshot().queue.find((each) => each.messageId === messageId);
         return report(
           bus.request('turn.withdraw', { conversationId, messageId }).then(({ text }) => {
-            window.giveBack(text);
+            // The text of a task is its name.
+            if (!generation) window.giveBack(text);
             for (const source of turn?.awaited ?? []) {
               if (source.kind === 'address') context.addresses?.pick(source.url);
             }
