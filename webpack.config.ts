@@ -32,6 +32,7 @@ const single = {
   'page-unfold': entry('content/unfold.ts'),
   'page-passages': entry('content/passages.ts'),
   'page-region': entry('content/region.ts'),
+  'page-summary-button': entry('content/summary-button.ts'),
   'hidden-frame': entry('content/hidden-frame.ts'),
 };
 

@@ -5,7 +5,16 @@ import type { LoaderDefinition } from 'webpack';
  * What of a site's `defineSite({…})` which bundle holds. A site is defined in one file; the
  * background needs its hosts, the parser its readers, the script in pages its unfolders.
  */
-const facts = ['id', 'hosts', 'isClosed', 'kind', 'routesByHash', 'unfolds', 'fetchHosts'];
+const facts = [
+  'id',
+  'hosts',
+  'isClosed',
+  'kind',
+  'routesByHash',
+  'unfolds',
+  'fetchHosts',
+  'summaryButton',
+];
 const facets: Readonly<Record<string, readonly string[]>> = {
   read: ['read', 'mail', 'layouts', 'pages', 'engine', 'marks', 'savedAddress'],
   unfold: ['unfold', 'folds', 'mail'],

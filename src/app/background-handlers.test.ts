@@ -62,6 +62,7 @@ function setup() {
       session: memorySession(),
       locks: memoryLocks().context().locks,
       offscreen: memoryOffscreen(),
+      panel: { opensFromPages: true, openFromPage: async () => {} },
       ownRequests: memoryOwnRequests(),
       onActionClick: (listener) => void clicks.push(listener),
       onReadCommand: () => {},

@@ -10,6 +10,7 @@ import type {
   OffscreenPort,
   OwnRequestsPort,
   PageStylesPort,
+  PanelPort,
   PermissionsPort,
   ScreenPort,
   ScriptingPort,
@@ -19,7 +20,8 @@ import type {
 } from '#platform/ports.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { getDocument, putCapture } from '#services/store/documents.ts';
-import { readSettings } from '#services/store/settings.ts';
+import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { countReading } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, saveUploads } from '#services/store/uploads.ts';
 import { copyHiddenFrame } from './capture/copy-hidden-frame.ts';
@@ -30,6 +32,7 @@ import { cropPicture } from './capture/screenshot-crop.ts';
 import { createSiteSteps } from './capture/site-steps.ts';
 import { createOwnRequests } from './models/own-requests.ts';
 import { storedPdf } from './pdf/stored-pdf.ts';
+import { createSummaryButtons, type SummaryButtons } from './summary-button/summary-button.ts';
 
 interface BackgroundPorts {
   tabs: TabsPort;
@@ -43,6 +46,7 @@ interface BackgroundPorts {
   offscreen: OffscreenPort;
   permissions: Pick<PermissionsPort, 'contains' | 'origins' | 'onChanged'>;
   ownRequests: OwnRequestsPort;
+  panel: PanelPort;
   /** The person clicks the icon over a tab. */
   onActionClick(listener: (tab: TabInfo) => void): void;
   /** The person presses the shortcut that reads the page of a tab. */
@@ -70,8 +74,13 @@ const parseMs = 60_000;
 export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'background'> {
   const capture = captureAccess(deps);
   const pages = tabPageHandlers(deps, capture);
-  listen(deps.ports, pages);
-  return { ...pages.handlers, ...requestHandlers(deps, capture, pages.captures) };
+  const buttons = summaryButtons(deps, capture);
+  listen(deps.ports, pages, buttons);
+  return {
+    ...pages.handlers,
+    ...buttons.handlers,
+    ...requestHandlers(deps, capture, pages.captures),
+  };
 }
 
 /** What capturing a page needs. */
@@ -111,12 +120,29 @@ function tabPageHandlers(deps: BackgroundDeps, capture: CaptureAccess) {
   });
 }
 
-function listen(ports: BackgroundPorts, pages: TabPageHandlers): void {
+function summaryButtons({ ports, store, bus }: BackgroundDeps, { mayRead }: CaptureAccess) {
+  return createSummaryButtons({
+    ...ports,
+    bus,
+    mayRead,
+    settings: () => readSettings(store),
+    saveSettings: async (change) => {
+      await writeSettings(store, change);
+      bus.emit('settings.changed', { settings: await readSettings(store) });
+    },
+    countReading: (reading) => countReading(store, reading),
+  });
+}
+
+function listen(ports: BackgroundPorts, pages: TabPageHandlers, buttons: SummaryButtons): void {
   const registerLoader = () => void registerLoaderWhereGranted(ports);
   ports.tabs.onMoved((tab) => void pages.noteMove(tab));
   ports.onActionClick((tab) => void pages.noteActionClick(tab));
   ports.onReadCommand((tab) => void readPage(pages, tab));
-  ports.tabs.onChanged((tab) => void pages.noteTab(tab));
+  ports.tabs.onChanged((tab) => {
+    void pages.noteTab(tab);
+    void buttons.noteTab(tab);
+  });
   ports.permissions.onChanged(() => {
     pages.noteAccessChange();
     registerLoader();

@@ -1,5 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
+import type { ButtonTexts } from '#domain/summary-button.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
@@ -27,6 +28,8 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   locks: LocksPort;
   pool: WorkPort;
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
+  /** Of the summary button in pages. */
+  readonly buttonTexts: () => Promise<ButtonTexts>;
   parser: PageParser;
   /** `navigator.storage`. */
   storage: StoragePort;
@@ -90,6 +93,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...createFaqHandlers({ store, models }),
     ...createSummaryHandlers({ store }),
+    'summary.buttonTexts': () => deps.buttonTexts(),
     ...uploads.handlers,
     ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),

@@ -10,6 +10,7 @@ import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
+import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
@@ -28,6 +29,7 @@ export const commands = {
   ...addressCommands,
   ...pdfCommands,
   ...frameCommands,
+  ...summaryButtonCommands,
   ...storeCommands,
   ...siteCommands,
   ...diagramCommands,
@@ -46,6 +48,12 @@ export const events = {
     from: ['background'],
     to: ['pdf-viewer'],
     body: z.object({ tabId: z.number() }),
+  }),
+  /** The person asks for a summary of this window's page: see `summary.takeRequest`. */
+  'summary.requested': event({
+    from: ['background'],
+    to: readers,
+    body: z.object({ windowId: z.number() }),
   }),
   /** Site access was given or taken back. */
   'access.changed': event({ from: ['background'], to: readers, body: none }),
@@ -68,7 +76,7 @@ export const events = {
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
   }),
   'settings.changed': event({
-    from: readers,
+    from: ['background', ...readers],
     to: ['offscreen', ...readers],
     body: z.object({ settings: settingsSchema }),
   }),

@@ -53,6 +53,7 @@ export const pageParts = [
   'unfold',
   'passages',
   'region',
+  'summary-button',
   'hidden-frame',
   'viewer',
 ] as const;

@@ -35,6 +35,7 @@ export const contextOf: Record<PagePart, Context> = {
   unfold: 'content',
   passages: 'content',
   region: 'content',
+  'summary-button': 'content',
   'hidden-frame': 'hidden-frame',
   viewer: 'pdf-viewer',
 };

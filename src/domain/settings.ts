@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FeatureContext } from './contexts.ts';
 import { summaryLengthSchema, summaryTabSchema } from './generation/summary.ts';
 import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
+import { summarizeButtonSchema } from './summary-button.ts';
 
 /** Maximum width of a conversation's column in pixels (S3.8 common). */
 export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
@@ -61,6 +62,8 @@ export const settingsSchema = z.object({
   pdfEnabled: z.boolean(),
   /** S3.9 pdf.enabledChooser: a PDF in a tab is offered to be read. */
   pdfEnabledChooser: z.boolean(),
+  /** S3.9 summarizeButton: the pages that have a summary button. */
+  summarizeButton: summarizeButtonSchema,
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
   /** The first run is completed: the person has seen connections and page access once. */
@@ -98,6 +101,7 @@ export const defaultSettings: Settings = {
   enableCurrent: true,
   pdfEnabled: false,
   pdfEnabledChooser: true,
+  summarizeButton: { gmail: true, outlook: true, pdf: true, youtube: true },
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,

@@ -22,8 +22,8 @@ export type SiteHealth = z.infer<typeof siteHealthSchema>;
 export interface SiteReading {
   site: string;
   host: string;
-  /** The content of this kind of page was found. */
-  isRead: boolean;
+  /** The content of this kind of page was found; null: it was not looked for. */
+  isRead: boolean | null;
   /** The selector that found each part, from 0; -1: none did. */
   parts: ReadonlyMap<string, number>;
 }
@@ -68,11 +68,16 @@ export function afterReading(
   return {
     site,
     host,
-    reads: (known?.reads ?? 0) + 1,
-    unreadInRow: isRead ? 0 : (known?.unreadInRow ?? 0) + 1,
+    reads: (known?.reads ?? 0) + (isRead === null ? 0 : 1),
+    unreadInRow: unreadAfter(known?.unreadInRow ?? 0, isRead),
     parts: counted,
     at: now,
   };
+}
+
+function unreadAfter(before: number, isRead: boolean | null): number {
+  if (isRead === null) return before;
+  return isRead ? 0 : before + 1;
 }
 
 function halved(health: SiteHealth): SiteHealth {

@@ -76,6 +76,14 @@ export interface SessionStoragePort {
   remove(key: string): Promise<void>;
 }
 
+/** The chat next to a page. */
+export interface PanelPort {
+  /** False: the browser opens it only for clicks on its own controls and on the extension's pages. */
+  readonly opensFromPages: boolean;
+  /** Call straight in the handler of a message that a click in a page of this tab has sent. */
+  openFromPage(tabId: number): Promise<void>;
+}
+
 /** Chromium's offscreen document; elsewhere the port does nothing and says so. */
 export interface OffscreenPort {
   readonly available: boolean;

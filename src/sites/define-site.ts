@@ -3,6 +3,18 @@ import type { Folds, MailTable } from './mail/mail-site.ts';
 import type { EngineTable } from './search/engine.ts';
 import type { LayoutTable } from './social/define-layout.ts';
 
+/** Where the pages of a site have room for the summary button. */
+export interface SummaryButtonPlace {
+  /** The setting of S3.9 that turns it off. */
+  setting: 'gmail' | 'outlook' | 'youtube';
+  /** Addresses of pages that have one. */
+  pages: RegExp;
+  /** Selectors of elements with free room at their inline end, best first. */
+  places: readonly string[];
+  /** The month in which the places were last seen. */
+  seen: string;
+}
+
 /** What every context may know of a site (DESIGN section 6): data only. */
 export interface SiteFacts {
   /** The name of its folder. */
@@ -20,6 +32,8 @@ export interface SiteFacts {
   routesByHash?: true;
   /** Its pages are unfolded before they are copied, by `unfold` or `folds`. */
   unfolds?: true;
+  /** Where its pages have the button that summarises them. */
+  summaryButton?: SummaryButtonPlace;
   /** Exact hosts that `gather` may fetch from; absent: the site has no `gather`. */
   fetchHosts?: readonly string[];
 }

@@ -52,7 +52,7 @@ test('what is answered from the database of the origin is open to our own pages 
 test('a content script may call what it must and no more; a page may call nothing', () => {
   const open = (context: CommandEntry['callers'][number]) =>
     all.filter(([, { callers }]) => callers.includes(context)).map(([name]) => name);
-  expect(open('content')).toEqual(['page.reportChange']);
+  expect(open('content')).toEqual(['page.reportChange', 'summary.request', 'summary.turnOff']);
   expect(open('page-bridge')).toEqual([]);
   expect(facts.filter(([, { to }]) => to.includes('page-bridge'))).toEqual([]);
 });

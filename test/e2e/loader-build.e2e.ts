@@ -7,7 +7,9 @@ import { ensureBuilt, root } from '#scripts/build-steps.ts';
 jest.setTimeout(180_000);
 const folder = 'test-extension-chromium';
 const built = (file: string) => readFileSync(path.join(root, 'dist', folder, file), 'utf8');
-const parts = ['capture', 'passages', 'region', 'unfold'].map((part) => `page-${part}.js`);
+const parts = ['capture', 'passages', 'region', 'summary-button', 'unfold'].map(
+  (part) => `page-${part}.js`,
+);
 
 beforeAll(() => ensureBuilt(folder));
 

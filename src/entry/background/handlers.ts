@@ -6,7 +6,11 @@ import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { extensionPageStyles } from '#platform/extension/page-styles.ts';
-import { openPanelOnAction, openPanelOnCommand } from '#platform/extension/panel.ts';
+import {
+  extensionPanel,
+  openPanelOnAction,
+  openPanelOnCommand,
+} from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionUrl, loadLocal } from '#platform/extension/runtime.ts';
 import { extensionScreen } from '#platform/extension/screen.ts';
@@ -36,6 +40,7 @@ export function backgroundHandlers(
       locks: webLocks(navigator.locks),
       offscreen: extensionOffscreen,
       permissions: extensionPermissions,
+      panel: extensionPanel,
       ownRequests: extensionOwnRequests,
       onActionClick: openPanelOnAction,
       onReadCommand: (listener) => openPanelOnCommand(readCommand, listener),

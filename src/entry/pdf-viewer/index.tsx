@@ -25,6 +25,10 @@ const { host, engine } = createPdfHost(store, {
   mayOpenDisk,
   askAccess: (url) => extensionPermissions.request([patternOf(url)]),
   openChat: () => openPanel(windowId).catch(() => undefined),
+  summarise: async () => {
+    await openPanel(windowId).catch(() => undefined);
+    await bus.request('summary.request', {}).catch(() => undefined);
+  },
   close: null,
 });
 

@@ -8,6 +8,7 @@ import { webLocks } from '#platform/web/locks.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { openStore } from '#services/store/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
+import { buttonTexts } from './button-texts.ts';
 import { createPagePool } from './page-pool.ts';
 
 export interface Surface
@@ -36,6 +37,7 @@ export function offscreenHandlers({
     locks: webLocks(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),
+    buttonTexts: () => buttonTexts(store),
     phrases: () => basicPhrases(store),
     fetch: (url, init) => fetch(url, init),
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),

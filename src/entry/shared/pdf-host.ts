@@ -12,7 +12,7 @@ import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 /** The differences between the extension's page and the web app's. */
 export type PdfAccess = Pick<
   PdfHost,
-  'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat' | 'close'
+  'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat' | 'summarise' | 'close'
 >;
 
 export interface MadeHost {

@@ -13,6 +13,7 @@ export async function mountPdfPage(shell: Shell): Promise<void> {
     mayOpenDisk: async () => false,
     askAccess: async () => false,
     openChat: null,
+    summarise: null,
     close: isAdjacent ? () => window.parent.postMessage(closeMessage, location.origin) : null,
   });
   await mountView(shell, <PdfView host={host} />);

@@ -19,6 +19,7 @@ import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
+import { RequestedSummary } from './summary/requested-summary.tsx';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
 
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
@@ -58,6 +59,7 @@ function Frame() {
           <HistoryRail />
         </Suspense>
       )}
+      <RequestedSummary />
       <Column>{drop.isOver && <DropOverlay text={t('drop.here')} />}</Column>
       <Suspense>
         <OpenPanel />

@@ -38,6 +38,8 @@ export interface PdfHost {
   readonly askAccess: (url: string) => Promise<boolean>;
   /** Opens the chat next to the page, directly in a click; null: there is none. */
   readonly openChat: (() => Promise<void>) | null;
+  /** Opens the chat with a summary of the document, directly in a click; null: there is none. */
+  readonly summarise: (() => Promise<void>) | null;
   /** Where the viewer is next to the chat; null: it is closed with its tab. */
   readonly close: (() => void) | null;
   readonly save: (name: string, blob: Blob) => void;

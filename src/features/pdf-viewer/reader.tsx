@@ -86,6 +86,7 @@ interface ActionsInput {
 /** What the toolbar and the keys do. */
 function useActions({ host, engine, scroller, view, isOver }: ActionsInput) {
   const { panel, showPanel } = view;
+  const { settings } = useSettings();
   const find = useFindBar(scroller);
   const printing = usePrint(engine);
   const actions = {
@@ -95,6 +96,8 @@ function useActions({ host, engine, scroller, view, isOver }: ActionsInput) {
     print: () => void printing.print(),
     download: useDownload(host, engine),
     chat: host.openChat && (() => void host.openChat?.()),
+    summarise:
+      host.summarise && settings.summarizeButton.pdf ? () => void host.summarise?.() : null,
     close: host.close,
   };
   useKeys(engine, scroller, {

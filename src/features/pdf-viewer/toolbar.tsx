@@ -7,6 +7,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import { PanelLeftText20Regular } from '@fluentui/react-icons/svg/panel-left-text';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { TextBulletListSquare20Regular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import type { ReactNode } from 'react';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
@@ -24,6 +25,7 @@ interface ToolbarActions {
   print: () => void;
   download: () => void;
   chat: (() => void) | null;
+  summarise: (() => void) | null;
   close: (() => void) | null;
 }
 
@@ -74,6 +76,14 @@ export function Toolbar(props: ToolbarProps) {
         disabled={isOff}
         onClick={actions.find}
       />
+      {actions.summarise && (
+        <IconButton
+          name={t('pdf.summarise')}
+          icon={<TextBulletListSquare20Regular />}
+          disabled={isOff}
+          onClick={actions.summarise}
+        />
+      )}
       {isWide ? <ToolButtons {...props} /> : <ToolMenu {...props} withZoom={!isRoomy} />}
       {actions.close && (
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={actions.close} />

@@ -1,15 +1,52 @@
-import { Switch } from '@fluentui/react-components';
+import { makeResetStyles, Switch } from '@fluentui/react-components';
+import { summarizeButtonSites } from '#domain/summary-button.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
+import { useQuiet, useStack } from './settings-styles.ts';
+
+const useSwitches = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, fontWeight: 600 },
+});
 
 /** S3.8 chatSource.enableCurrent. */
 export function PageSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   return (
-    <Switch
-      label={t('settings.page.enable')}
-      checked={state.settings.enableCurrent}
-      onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
-    />
+    <div className={useStack()}>
+      <Switch
+        label={t('settings.page.enable')}
+        checked={state.settings.enableCurrent}
+        onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
+      />
+      <SummaryButtonSwitches state={state} />
+    </div>
+  );
+}
+
+/** S3.9 summarizeButton. */
+function SummaryButtonSwitches({ state: { settings, save } }: { state: SettingsState }) {
+  const { t } = useText();
+  const { summarizeButton } = settings;
+  const quiet = useQuiet();
+  return (
+    <fieldset className={useSwitches()}>
+      <legend>{t('settings.summaryButton.heading')}</legend>
+      <p className={quiet}>{t('settings.summaryButton.hint')}</p>
+      {summarizeButtonSites.map((site) => (
+        <Switch
+          key={site}
+          label={t(`settings.summaryButton.${site}`)}
+          checked={summarizeButton[site]}
+          onChange={(_event, { checked }) =>
+            void save({ summarizeButton: { ...summarizeButton, [site]: checked } })
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

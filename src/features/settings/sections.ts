@@ -46,7 +46,16 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.chat.reset',
     'settings.chat.body',
   ],
-  page: ['settings.page.heading', 'settings.page.enable', 'settings.page.body'],
+  page: [
+    'settings.page.heading',
+    'settings.page.enable',
+    'settings.page.body',
+    'settings.summaryButton.heading',
+    'settings.summaryButton.youtube',
+    'settings.summaryButton.gmail',
+    'settings.summaryButton.outlook',
+    'settings.summaryButton.pdf',
+  ],
   pdf: [
     'settings.pdf.heading',
     'settings.pdf.enabled',

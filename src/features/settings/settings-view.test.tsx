@@ -348,3 +348,15 @@ test('no new confirmation is promised for a host where that could not be saved',
   expect(screen.queryByText('a.example asks again from now on')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test('S3.9 summarizeButton: a summary button that was removed from a site can be had again', async () => {
+  const off = { gmail: true, outlook: true, pdf: true, youtube: false };
+  const bus = settingsBus({ settings: { summarizeButton: off } });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const control = await screen.findByRole('switch', { name: 'On YouTube videos' });
+  await waitFor(() => expect(control).toHaveProperty('checked', false));
+  await user.click(control);
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { summarizeButton: { ...off, youtube: true } } },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { TabInfo } from '../ports.ts';
+import type { PanelPort, TabInfo } from '../ports.ts';
 import { api, chromiumOnly } from './browser.ts';
 import { info } from './tabs.ts';
 
@@ -35,3 +35,12 @@ export function openPanel(windowId: number | undefined): Promise<void> {
   }
   return api.sidebarAction.open();
 }
+
+/**
+ * Chromium passes the click on with the message of a content script; Firefox 153 refuses
+ * `sidebarAction.open()` there.
+ */
+export const extensionPanel: PanelPort = {
+  opensFromPages: chromiumOnly?.sidePanel !== undefined,
+  openFromPage: async (tabId) => chromiumOnly?.sidePanel.open({ tabId }),
+};

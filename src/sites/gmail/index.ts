@@ -9,6 +9,16 @@ export const gmail = defineSite({
   kind: 'mail',
   unfolds: true,
   routesByHash: true,
+  summaryButton: {
+    setting: 'gmail',
+    pages: /#(?:[^/?#]+\/)+(?:FMfcg\w+|[0-9a-f]{16})(?:[?&]|$)/,
+    places: [
+      '[role="main"] h2.hP',
+      '[role="main"] .ha h2',
+      '[role="main"] .amn > .ams:last-of-type',
+    ],
+    seen: '2026-08',
+  },
   mail: [
     {
       seen: '2026-08',

@@ -13,6 +13,16 @@ export const outlook = defineSite({
   ],
   kind: 'mail',
   unfolds: true,
+  summaryButton: {
+    setting: 'outlook',
+    pages: /\/mail\/(?:.+\/)?id\/[^/]+$/,
+    places: [
+      '[role="heading"][id^="CONV_"][id$="_SUBJECT"]',
+      '[id^="CONV_"][id$="_SUBJECT"]',
+      '#ConversationReadingPaneContainer [role="heading"][aria-level="2"]',
+    ],
+    seen: '2026-09',
+  },
   mail: [
     {
       seen: '2026-09',

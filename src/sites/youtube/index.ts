@@ -11,6 +11,16 @@ export const youtube = defineSite({
   kind: 'video',
   unfolds: true,
   fetchHosts: ['www.youtube.com'],
+  summaryButton: {
+    setting: 'youtube',
+    pages: /\/watch\?(?:.*&)?v=[\w-]{11}/,
+    places: [
+      'ytd-watch-flexy:not([hidden]) ytd-watch-metadata #owner #subscribe-button',
+      'ytd-watch-flexy:not([hidden]) ytd-watch-metadata #owner ytd-video-owner-renderer',
+      'ytd-watch-flexy:not([hidden]) #owner',
+    ],
+    seen: '2026-09',
+  },
   savedAddress: savedFrom,
   read: readYoutube,
   unfold: unfoldYoutube,

@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals';
+import type { CallContext, Peer } from '#bus/types.ts';
+import { defaultSettings, type Settings } from '#domain/settings.ts';
+import type { SiteReading } from '#domain/site-health.ts';
+import { memorySession } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
+import { createSummaryButtons } from './summary-button.ts';
+
+const video = 'https://www.youtube.com/watch?v=HarbourPie1';
+const texts = { name: 'Summarise', off: 'Not here', dir: 'ltr' as const, lang: 'en' };
+
+function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
+  const set: unknown[] = [];
+  const opened: number[] = [];
+  const readings: SiteReading[] = [];
+  const tabs = memoryTabs();
+  let settings: Settings = defaultSettings;
+  const pages = fakePages(
+    {
+      7: {
+        0: {
+          'summary.setButton': ({ button }) => {
+            set.push(button);
+            return { place: button ? place : -1 };
+          },
+        },
+      },
+    },
+    { offscreen: { 'summary.buttonTexts': () => texts } },
+  );
+  const buttons = createSummaryButtons({
+    tabs,
+    session: memorySession(),
+    bus: pages.bus,
+    panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
+    settings: async () => settings,
+    saveSettings: async (change) => {
+      settings = { ...settings, ...change };
+    },
+    mayRead: async () => mayRead,
+    countReading: async (reading) => void readings.push(reading),
+  });
+  const visit = async (url: string) => {
+    tabs.put({ tabId: 7, url });
+    await buttons.noteTab((await tabs.get(7))!);
+  };
+  return { buttons, pages, visit, set, opened, readings, settings: () => settings };
+}
+
+const from = (peer: Partial<Peer>): CallContext => ({
+  peer: { context: 'content', tabId: 7, frameId: 0, url: video, ...peer },
+  signal: new AbortController().signal,
+});
+
+test('a video page gets the button and its place is counted once for each address', async () => {
+  const { visit, set, readings } = setup();
+  await visit(video);
+  await visit(video);
+  expect(set).toEqual([
+    { places: expect.any(Array), texts },
+    { places: expect.any(Array), texts },
+  ]);
+  expect(readings).toEqual([
+    {
+      site: 'youtube',
+      host: 'youtube.com',
+      isRead: null,
+      parts: new Map([['youtube summary button', 0]]),
+    },
+  ]);
+});
+
+test('a toolbar that is not found is a missing part of the site', async () => {
+  const { visit, readings } = setup({ place: -1 });
+  await visit(video);
+  expect(readings[0]?.parts).toEqual(new Map([['youtube summary button', -1]]));
+});
+
+test.each([
+  ['another page of the site', 'https://www.youtube.com/feed/subscriptions', {}],
+  ['another site', 'https://quarterly.example/watch?v=HarbourPie1', {}],
+  ['a site without access', video, { mayRead: false }],
+  ['a browser that opens no panel from pages', video, { opensFromPages: false }],
+])('%s gets no button', async (_name, url, options) => {
+  const { visit, set } = setup(options);
+  await visit(url);
+  expect(set).toEqual([]);
+});
+
+test('"Not on this site" saves the setting, and the tab loses its button', async () => {
+  const { buttons, visit, set, settings } = setup();
+  await visit(video);
+  await buttons.handlers['summary.turnOff']({}, from({}));
+  expect(settings().summarizeButton).toEqual({
+    gmail: true,
+    outlook: true,
+    pdf: true,
+    youtube: false,
+  });
+  await visit(video);
+  await visit(video);
+  expect(set.slice(1)).toEqual([null]);
+});
+
+test('a request opens the panel and is given once, to the panel of its window', async () => {
+  const { buttons, pages, visit, opened } = setup();
+  await visit(video);
+  await buttons.handlers['summary.request']({}, from({}));
+  expect(opened).toEqual([7]);
+  const [{ windowId }] = pages.emitted('summary.requested') as [{ windowId: number }];
+  const take = () => buttons.handlers['summary.takeRequest']({ windowId }, from({}));
+  expect(await take()).toEqual({ tabId: 7 });
+  expect(await take()).toEqual({ tabId: null });
+});
+
+test('the PDF viewer has opened the panel itself', async () => {
+  const { buttons, visit, opened } = setup();
+  await visit(video);
+  const url = 'chrome-extension://own/pages/pdf/index.html';
+  await buttons.handlers['summary.request']({}, from({ context: 'pdf-viewer', url }));
+  expect(opened).toEqual([]);
+});
+
+test.each([
+  ['another site', { url: 'https://quarterly.example/' }],
+  ['a frame', { frameId: 3 }],
+])('a request from %s is refused', async (_name, peer) => {
+  const { buttons, opened } = setup();
+  await expect(buttons.handlers['summary.request']({}, from(peer))).rejects.toMatchObject({
+    code: 'refused',
+  });
+  expect(opened).toEqual([]);
+});

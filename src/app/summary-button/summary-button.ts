@@ -1,0 +1,124 @@
+import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { SiteReading } from '#domain/site-health.ts';
+import type { PanelPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { SummaryButtonPlace } from '#sites/define-site.ts';
+import { siteFor } from '#sites/site-facts.ts';
+
+export interface SummaryButtonDeps {
+  tabs: Pick<TabsPort, 'get'>;
+  session: SessionStoragePort;
+  panel: PanelPort;
+  bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
+  readonly settings: () => Promise<Settings>;
+  readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly mayRead: (url: string) => Promise<boolean>;
+  readonly countReading: (reading: SiteReading) => Promise<void>;
+}
+
+type Command = 'summary.request' | 'summary.turnOff' | 'summary.takeRequest';
+
+export interface SummaryButtons {
+  handlers: Pick<Handlers<'background'>, Command>;
+  /** A tab is shown or went to another address: its page gets the button, or loses it. */
+  noteTab(tab: TabInfo): Promise<void>;
+}
+
+const requestKey = (windowId: number) => `summaryRequest ${windowId}`;
+const shownKey = (tabId: number) => `summaryButton ${tabId}`;
+
+/** The summary button in pages of known sites (S3.9 summarizeButton). */
+export function createSummaryButtons(deps: SummaryButtonDeps): SummaryButtons {
+  return {
+    handlers: handlersOf(deps),
+    // A page without access, or that went away meanwhile, has no button.
+    noteTab: (tab) => noteTab(deps, tab).catch(() => undefined),
+  };
+}
+
+function handlersOf(deps: SummaryButtonDeps): SummaryButtons['handlers'] {
+  const { panel, session } = deps;
+  return {
+    'summary.request': async (_, { peer }) => {
+      const { tabId, context } = pageOf(peer);
+      // Directly in the call: the browser opens it for the click that the message came with.
+      const opened = context === 'content' ? panel.openFromPage(tabId) : Promise.resolve();
+      await Promise.all([opened.catch(() => undefined), record(deps, tabId)]);
+      return {};
+    },
+    'summary.turnOff': async (_, { peer }) => {
+      const { place } = pageOf(peer);
+      const { summarizeButton } = await deps.settings();
+      if (!place) return {};
+      await deps.saveSettings({ summarizeButton: { ...summarizeButton, [place.setting]: false } });
+      return {};
+    },
+    'summary.takeRequest': async ({ windowId }) => {
+      const key = requestKey(windowId);
+      const tabId = await session.get(key);
+      await session.remove(key);
+      return { tabId: typeof tabId === 'number' ? tabId : null };
+    },
+  };
+}
+
+async function record({ bus, session, tabs }: SummaryButtonDeps, tabId: number): Promise<void> {
+  const tab = await tabs.get(tabId);
+  if (!tab) throw new CodedError('refused', 'the tab is gone');
+  await session.set(requestKey(tab.windowId), tabId);
+  bus.emit('summary.requested', { windowId: tab.windowId });
+}
+
+async function noteTab(deps: SummaryButtonDeps, tab: TabInfo): Promise<void> {
+  const { bus, panel, session } = deps;
+  const { tabId } = tab;
+  const place = placeIn(tab.url);
+  if (!panel.opensFromPages || !tab.active || !place) return;
+  if (!(await deps.mayRead(tab.url))) return;
+  const { summarizeButton } = await deps.settings();
+  if (summarizeButton[place.setting]) return show(deps, tab, place);
+  if (!(await session.get(shownKey(tabId)))) return;
+  await session.remove(shownKey(tabId));
+  await bus.page({ tabId }).request('summary.setButton', { button: null });
+}
+
+async function show(
+  deps: SummaryButtonDeps,
+  { tabId, url }: TabInfo,
+  { places }: SummaryButtonPlace,
+): Promise<void> {
+  const { bus, session, tabs } = deps;
+  const texts = await bus.request('summary.buttonTexts', {});
+  const isNew = (await session.get(shownKey(tabId))) !== url;
+  await session.set(shownKey(tabId), url);
+  const button = { places: [...places], texts };
+  const { place } = await bus.page({ tabId }).request('summary.setButton', { button });
+  const after = await tabs.get(tabId);
+  if (isNew && after?.url === url && after.active) await count(deps, url, place);
+}
+
+/** The address that has the button; undefined: it has none. */
+function placeIn(url: string): SummaryButtonPlace | undefined {
+  const place = siteFor(url)?.summaryButton;
+  return place?.pages.test(url) ? place : undefined;
+}
+
+/** @throws refused where the message is not from a page that has the button */
+function pageOf(peer: CallContext['peer']) {
+  const { tabId, context, url } = peer;
+  const place = siteFor(url ?? '')?.summaryButton;
+  const mayCall = context === 'pdf-viewer' || place !== undefined;
+  if (tabId === undefined || !mayCall || (context === 'content' && peer.frameId !== 0)) {
+    throw new CodedError('refused', 'no page with a summary button');
+  }
+  return { tabId, context, place };
+}
+
+/** Site health shows a site whose toolbar is no longer found. */
+async function count(deps: SummaryButtonDeps, url: string, place: number): Promise<void> {
+  const site = siteFor(url);
+  if (!site) return;
+  const parts = new Map([[`${site.id} summary button`, place]]);
+  await deps.countReading({ site: site.id, host: site.hosts[0] ?? '', isRead: null, parts });
+}

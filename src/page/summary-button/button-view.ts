@@ -1,0 +1,71 @@
+import type { ButtonTexts } from '#domain/summary-button.ts';
+
+const style = `
+div { position: relative; }
+button {
+  box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
+  background: transparent; display: grid; place-items: center; border-radius: 50%;
+}
+.run { width: 36px; height: 36px; }
+.run:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
+/* Not above the button: what covers it would make its clicks not count. */
+.off {
+  position: absolute; inset-block-start: -24px; inset-inline-end: -2px; width: 24px; height: 24px;
+  opacity: 0;
+}
+.off svg { background: #404040; color: #fff; border-radius: 50%; }
+div:hover .off, .off:focus-visible { opacity: 1; }
+@media (hover: none) { .off { opacity: 1; } }
+button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
+svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
+@media (forced-colors: active) { button { color: ButtonText; } }
+`;
+
+const hostStyle = [
+  ['all', 'initial'],
+  ['position', 'absolute'],
+  ['display', 'block'],
+  ['z-index', '2'],
+] as const;
+
+export interface ButtonView {
+  host: HTMLElement;
+  run: HTMLButtonElement;
+  off: HTMLButtonElement;
+}
+
+/** The button and its "Not on this site" as plain DOM in a closed shadow root, outside of the flow. */
+export function buildButton(page: Document, texts: ButtonTexts): ButtonView {
+  const host = page.createElement('div');
+  // Inline and important: a page's own rules would win over `:host`.
+  for (const [name, value] of hostStyle) host.style.setProperty(name, value, 'important');
+  const root = host.attachShadow({ mode: 'closed' });
+  const css = page.createElement('style');
+  css.textContent = style;
+  const box = page.createElement('div');
+  box.lang = texts.lang;
+  box.dir = texts.dir;
+  const run = makeButton(page, 'run', texts.name, 20, 'M3 5h14M3 10h14M3 15h8');
+  const off = makeButton(page, 'off', texts.off, 16, 'M5 5l6 6M11 5l-6 6');
+  box.append(run, off);
+  root.append(css, box);
+  return { host, run, off };
+}
+
+function makeButton(page: Document, name: string, text: string, size: number, path: string) {
+  const button = page.createElement('button');
+  button.type = 'button';
+  button.className = name;
+  button.title = text;
+  button.setAttribute('aria-label', text);
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
+  svg.setAttribute('width', String(size));
+  svg.setAttribute('height', String(size));
+  svg.setAttribute('aria-hidden', 'true');
+  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  button.append(svg);
+  return button;
+}

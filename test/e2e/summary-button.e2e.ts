@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { siteFixtures } from '#test/support/site-fixtures.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+}, 180_000);
+afterAll(() => product?.close());
+
+/** The row of the site's toolbar, which the fixtures have without the site's style sheets. */
+const youtubeRow = `#owner { display: flex; align-items: center; gap: 8px; width: 600px; }
+#owner > * { flex: none; } #owner .subscribe { height: 36px; }`;
+
+/** Rectangles of all elements of the page with the button and, in the same frame, without it. */
+const rectangles = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('*')];
+    const others = all.filter(({ style }) => style?.zIndex !== '2');
+    const measured = () =>
+      others.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return `${each.tagName} ${each.id} ${[x, y, width, height].join(' ')}`;
+      });
+    const before = measured();
+    const buttons = all.filter((each) => !others.includes(each));
+    for (const each of buttons) each.remove();
+    return { buttons: buttons.length, before, without: measured() };
+  });
+
+async function movesNothing(page: Page): Promise<void> {
+  const { buttons, before, without } = await rectangles(page);
+  expect(buttons).toBe(1);
+  expect(without).toEqual(before);
+}
+
+const middleOf = (page: Page) =>
+  page.evaluate(() => {
+    const host = [...document.querySelectorAll<HTMLElement>('div')].find(
+      (each) => each.style.zIndex === '2',
+    );
+    const box = host?.getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width } : null;
+  });
+
+async function waitForButton(page: Page): Promise<{ x: number; y: number; width: number }> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('div')].some(({ style }) => style.zIndex === '2'),
+    { timeout: 20_000 },
+  );
+  return (await middleOf(page))!;
+}
+
+async function openFixture(name: string, css: string, place: string): Promise<Page> {
+  const fixture = siteFixtures().find(({ site, name: own }) => `${site}/${own}` === name)!;
+  const style = `<style>${css}</style>`;
+  product.sites.put(fixture.url, { body: fixture.html.replace('</head>', `${style}</head>`) });
+  const page = await product.openArticle(fixture.url);
+  expect(await page.$(place)).not.toBeNull();
+  return page;
+}
+
+/** A click counts once the button was visible for 300 ms: what comes earlier does nothing. */
+async function panelAfterClick(page: Page, { x, y }: { x: number; y: number }): Promise<ChatPage> {
+  const isPanel = (each: { url(): string }) => each.url().endsWith('/pages/sidebar/index.html');
+  for (let attempt = 1; ; attempt += 1) {
+    await page.mouse.click(x, y);
+    const wait = product.browser.waitForTarget(isPanel, { timeout: 2000 });
+    const target = await wait.catch((error) => (attempt < 5 ? null : Promise.reject(error)));
+    if (target) return new ChatPage(await target.asPage());
+  }
+}
+
+test('a video page: the button moves nothing, opens the chat with a summary, and is removed for the site in one click', async () => {
+  const page = await openFixture('youtube/watch', youtubeRow, '#owner');
+  await waitForButton(page);
+  await movesNothing(page);
+  const button = await waitForButton(page);
+  expect(button.width).toBeGreaterThanOrEqual(36);
+  // A page's own click is not the person's.
+  await page.evaluate(({ x, y }) => {
+    (document.elementFromPoint(x, y) as HTMLElement).click();
+  }, button);
+  expect(product.browser.targets().some((each) => each.url().includes('/pages/sidebar/'))).toBe(
+    false,
+  );
+  await product.vendor.script({ deltas: ['The pier was mended twice.'] });
+  const chat = await panelAfterClick(page, button);
+  await chat.answer('The pier was mended twice.');
+  const sent = await product.vendor.requests();
+  expect(JSON.stringify(sent.at(-1)!.body)).toContain('Summarise the video');
+  await page.bringToFront();
+  await page.mouse.move(button.x, button.y);
+  await page.mouse.click(button.x + 8, button.y - 30);
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll<HTMLElement>('div')].some(({ style }) => style.zIndex === '2'),
+  );
+  const settings = await product.browser.newPage();
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  await settings.waitForSelector('::-p-aria([name="On YouTube videos"])');
+  const isOn = await settings.$eval(
+    '::-p-aria([name="On YouTube videos"])',
+    (each) => (each as HTMLInputElement).checked,
+  );
+  expect(isOn).toBe(false);
+  await settings.close();
+});
+
+test.each([
+  ['gmail/thread', 'h2.hP { display: inline; }', 'h2.hP'],
+  ['outlook/thread', '', '[id="CONV_x_SUBJECT"]'],
+])('%s: the button is at the subject and moves nothing', async (name, css, place) => {
+  const page = await openFixture(name, css, place);
+  await waitForButton(page);
+  await movesNothing(page);
+  await page.close();
+});
+
+test('a page of the site without a place has no button, and other sites have none', async () => {
+  const page = await product.openArticle();
+  const isThere = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('div')].some(({ style }) => style.zIndex === '2'),
+  );
+  expect(isThere).toBe(false);
+  await page.close();
+});
