@@ -86,13 +86,16 @@ export class PdfPage {
     );
   }
 
-  /** Whether the first highlighted box is in view. */
-  async highlightsInView(): Promise<boolean> {
-    return this.page.evaluate(() => {
-      const box = document.querySelector('.gloss-highlight > div')?.getBoundingClientRect();
-      const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
-      return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
-    });
+  /** Resolves once the first highlighted box is in view. */
+  async highlightsInView(): Promise<void> {
+    await this.page.waitForFunction(
+      () => {
+        const box = document.querySelector('.gloss-highlight > div')?.getBoundingClientRect();
+        const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
+        return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
+      },
+      { polling: 50, timeout: 3_000 },
+    );
   }
 
   async isHighlighted(): Promise<void> {
