@@ -113,6 +113,8 @@ async function ask(text: string, docId: string, model = 'gpt-4.1-mini'): Promise
     parentMessageId: null,
     text,
     sources: [{ docId }],
+    pages: [],
+    uploadIds: [],
     model: { connection: 'OPENAI_API', model },
     task: 'auto',
     comparison: null,

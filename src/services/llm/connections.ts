@@ -9,7 +9,7 @@ import {
 } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { chosenModel, type Settings } from '#domain/settings.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from './api-host.ts';
 import { basicModel } from './basic-provider.ts';
 import { defaultOf, entryOf, windowOf } from './chat-models.ts';
@@ -129,25 +129,33 @@ export function createTranscribers(deps: TranscribersDeps) {
       each.found?.provider.transcribe ? [{ ...each.found, connection: each.connection }] : [],
     );
     const chosen = able.length > 0 ? await deps.chosen().catch(() => null) : null;
-    return Promise.all(
+    const transcribers = await Promise.all(
       able.map(async ({ connection, provider, host: own = connection }) => {
         const behind = await hostBehind(provider);
-        const host = behind && !isHere(behind) ? behind : own;
+        if (behind === 'unreachable') return [];
+        const named = behind === 'unknown' ? null : behind.host;
+        const host = named && !isHere(named) ? named : own;
         const isElsewhere = !isHere(host) && (host !== own || connection !== chosen);
-        return { provider, host, asks: behind === undefined || isElsewhere };
+        return { provider, host, asks: behind === 'unknown' || isElsewhere };
       }),
     );
+    return transcribers.flat();
   };
 }
 
 const isHere = (host: string) => readApiHost(host).reach === 'loopback';
 
-/** The host to which a server forwards recordings; undefined: it could not be asked. */
-async function hostBehind(provider: ChatProvider): Promise<string | null | undefined> {
+/**
+ * The host to which a server forwards recordings; null: none. `unknown`: it does not say. A server
+ * that cannot be reached is not offered.
+ */
+async function hostBehind(
+  provider: ChatProvider,
+): Promise<{ host: string | null } | 'unknown' | 'unreachable'> {
   try {
-    return (await provider.forwards?.())?.audio ?? null;
-  } catch {
-    return undefined;
+    return { host: (await provider.forwards?.())?.audio ?? null };
+  } catch (error) {
+    return toCodedError(error).code === 'network' ? 'unreachable' : 'unknown';
   }
 }
 

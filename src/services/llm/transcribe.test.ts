@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { systemClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { silentWav } from '#test/support/files/audio-files.ts';
 import type { SentRecording } from '#test/support/vendors/audio-form.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
@@ -217,4 +218,25 @@ test('an unknown destination: nothing is sent without confirmation', async () =>
       each === 'gateway' ? { provider, cacheKey: 'x', isLocal: false, host: 'g.example' } : null,
   });
   expect(await transcribers()).toMatchObject([{ host: 'g.example', asks: true }]);
+});
+
+test.each([
+  ['network', []],
+  ['timeout', [{ asks: true }]],
+] as const)('a server whose forwarding fails with %s', async (code, expected) => {
+  const { provider } = await host();
+  const forwards = () => Promise.reject(new CodedError(code));
+  const transcribers = createTranscribers({
+    chosen: async () => null,
+    provider: async (each) =>
+      each === 'gateway'
+        ? {
+            provider: { ...provider, forwards },
+            cacheKey: 'x',
+            isLocal: false,
+            host: 'http://127.0.0.1:8787',
+          }
+        : null,
+  });
+  expect(await transcribers()).toMatchObject(expected);
 });
