@@ -7,7 +7,6 @@ export const summarizeButtonSchema = z.object({
   pdf: z.boolean(),
   youtube: z.boolean(),
 });
-export type SummarizeButton = z.infer<typeof summarizeButtonSchema>;
 
 export const summarizeButtonSites = ['gmail', 'outlook', 'pdf', 'youtube'] as const;
 

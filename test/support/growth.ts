@@ -11,7 +11,8 @@ const attempts = 4;
 /**
  * How much longer `work` takes for twice the input, as the square root of the factor for four
  * times, which reduces noise. Processor time, so that other processes do not count. Inputs grow
- * until the time can be measured; 1 where it never can.
+ * until the time can be measured, and further where a short time grew too much: only what does so
+ * at every length is slower than linear. 1 where the time can never be measured.
  */
 export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): number {
   let best = Number.POSITIVE_INFINITY;
@@ -23,9 +24,8 @@ export function growth<T>(make: (n: number) => T, work: (input: T) => unknown): 
       best = Math.min(best, Math.sqrt(cost(make(4 * n), work) / cost(make(n), work)));
       if (best < growthLimit) return best;
     }
-    return best;
   }
-  return 1;
+  return best;
 }
 
 function cost<T>(input: T, work: (input: T) => unknown): number {
