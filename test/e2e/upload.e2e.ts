@@ -60,11 +60,14 @@ const sent = () => sentText(product.vendor);
 const fenced = (name: string) => fencedText(product.vendor, name);
 
 const words = 'the river rose again in the night and nobody had seen it come';
-const book = (pages: number, title = 'Page') =>
+const book = (pages: number, title = 'Page', times = 1) =>
   makePdf({
     pages: Array.from({ length: pages }, (_, page) =>
       linesFrom(
-        Array.from({ length: 45 }, (_, line) => `${title} ${page + 1} line ${line + 1}: ${words}.`),
+        Array.from(
+          { length: 45 },
+          (_, line) => `${title} ${page + 1} line ${line + 1}:${` ${words}.`.repeat(times)}`,
+        ),
       ),
     ),
   });
@@ -76,6 +79,7 @@ describe('S3.4 every type a person can provide is added and used in a question',
     await chat.answer('Every ninth year.');
     expect(await fenced(name)).toContain('paints the lighthouse every ninth year');
     // It stays with the chat, as a page does.
+    await uploads.settled(1);
     expect((await uploads.files()).map((each) => each.name)).toEqual([name]);
     await product.vendor.script({ deltas: ['By hand.'] });
     await chat.ask('And how?');
@@ -262,7 +266,7 @@ test('a question waits for its file, and can be sent without it', async () => {
 });
 
 test('500 pages are read behind a bar that moves, while the panel stays responsive', async () => {
-  const long = file('ledger.pdf', book(500, 'Leaf'));
+  const long = file('ledger.pdf', book(500, 'Leaf', 4));
   await chat.page.evaluate(() => {
     const seen = { shares: [] as number[], pages: [] as string[] };
     Object.assign(window, { seen });

@@ -30,6 +30,8 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
     executablePath,
     headless: options.headless ?? true,
     pipe: true,
+    // Without a UTF-8 locale Chromium reads names of files byte by byte.
+    env: { ...process.env, LC_CTYPE: 'C.UTF-8' },
     // Without one, Puppeteer makes a profile and removes it before `close` resolves.
     ...(options.userDataDir ? { userDataDir: options.userDataDir } : {}),
     ...(options.extension ? { enableExtensions: [options.extension] } : {}),
