@@ -1,3 +1,4 @@
+import type { ComposerTable } from '#domain/composer-table.ts';
 import type { GatherSite, ReadSite, UnfoldSite } from './contract.ts';
 import type { Folds, MailTable } from './mail/mail-site.ts';
 import type { EngineTable } from './search/engine.ts';
@@ -34,6 +35,8 @@ export interface SiteFacts {
   unfolds?: true;
   /** Where its pages have the button that summarises them. */
   summaryButton?: SummaryButtonPlace;
+  /** Where people write in its pages; an editor is of the first table that finds it. */
+  composers?: readonly ComposerTable[];
   /** Exact hosts that `gather` may fetch from; absent: the site has no `gather`. */
   fetchHosts?: readonly string[];
 }

@@ -3,21 +3,19 @@ import type { UnfoldSite } from './contract.ts';
 import type { SiteCode } from './define-site.ts';
 import { unfolder } from './mail/unfold-mail.ts';
 import * as registry from './registry.ts';
-import { siteFor } from './site-facts.ts';
 
 const sites: readonly SiteCode[] = Object.values(registry);
 
 /**
- * Opens what the page folds, and returns the texts that can be read only now; does nothing on other
- * pages.
+ * Opens what a page of the site with that id folds, and returns the texts that can be read only now. The
+ * caller knows the site of the tab's address, so that no list of hosts is in pages.
  */
 export async function unfoldSite(
   page: Document,
-  url: string,
+  id: string,
   signal: AbortSignal,
   gathered: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
-  const id = siteFor(url)?.id;
   const site = sites.find((each) => each.id === id);
   return (await (site && unfoldOf(site))?.(page, signal, gathered)) ?? {};
 }

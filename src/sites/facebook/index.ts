@@ -1,5 +1,6 @@
 import { defineSite } from '../define-site.ts';
 import { basicMark } from './basic.ts';
+import { facebookComposers } from './composers.ts';
 import { readFacebook } from './read.ts';
 import { unfoldFacebook } from './unfold.ts';
 
@@ -7,6 +8,7 @@ export const facebook = defineSite({
   id: 'facebook',
   hosts: ['facebook.com'],
   kind: 'social',
+  composers: facebookComposers,
   unfolds: true,
   marks: `${basicMark},[data-ad-rendering-role=story_message]`,
   read: readFacebook,

@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { gmailComposers } from './composers.ts';
 import { editor, isDraft } from './draft.ts';
 import { closedIn, isLoading } from './fold.ts';
 import { gmailRecipients } from './recipients.ts';
@@ -7,6 +8,7 @@ export const gmail = defineSite({
   id: 'gmail',
   hosts: ['mail.google.com'],
   kind: 'mail',
+  composers: gmailComposers,
   unfolds: true,
   routesByHash: true,
   summaryButton: {

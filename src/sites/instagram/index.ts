@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { instagramComposers } from './composers.ts';
 import { readInstagram } from './read.ts';
 import { unfoldInstagram } from './unfold.ts';
 
@@ -6,6 +7,7 @@ export const instagram = defineSite({
   id: 'instagram',
   hosts: ['instagram.com'],
   kind: 'social',
+  composers: instagramComposers,
   unfolds: true,
   read: readInstagram,
   unfold: unfoldInstagram,

@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { linkedinComposers } from './composers.ts';
 import { readLinkedin } from './read.ts';
 import { unfoldLinkedin } from './unfold.ts';
 
@@ -6,6 +7,7 @@ export const linkedin = defineSite({
   id: 'linkedin',
   hosts: ['linkedin.com'],
   kind: 'social',
+  composers: linkedinComposers,
   unfolds: true,
   marks: '.feed-shared-update-v2[data-urn],[data-sdui-screen],.reader-article-content',
   read: readLinkedin,

@@ -1,5 +1,6 @@
 import { defineSite } from '../define-site.ts';
 import { body, editor, isCard, isDraft, sender, when } from './card.ts';
+import { outlookComposers } from './composers.ts';
 import { closedIn, isLoading } from './fold.ts';
 import { outlookRecipients } from './recipients.ts';
 
@@ -12,6 +13,7 @@ export const outlook = defineSite({
     'outlook.cloud.microsoft',
   ],
   kind: 'mail',
+  composers: outlookComposers,
   unfolds: true,
   summaryButton: {
     setting: 'outlook',

@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { protonComposers } from './composers.ts';
 import { closedIn, collapsed, isLoading } from './fold.ts';
 import { content, draftBadge, testId as id } from './marks.ts';
 import { protonRecipients } from './recipients.ts';
@@ -9,6 +10,7 @@ export const proton = defineSite({
   id: 'proton',
   hosts: ['mail.proton.me'],
   kind: 'mail',
+  composers: protonComposers,
   unfolds: true,
   mail: [
     {

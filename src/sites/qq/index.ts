@@ -1,6 +1,7 @@
 import { only, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { addressKey } from './address-key.ts';
+import { qqComposers } from './composers.ts';
 import { qqFrameRecipients, qqRecipients } from './recipients.ts';
 import { unfoldQq } from './unfold.ts';
 
@@ -9,6 +10,7 @@ export const qq = defineSite({
   id: 'qq',
   hosts: ['mail.qq.com', 'exmail.qq.com'],
   kind: 'mail',
+  composers: qqComposers,
   unfolds: true,
   mail: [
     // The new client (wx.mail.qq.com): one page, the mail next to the list.

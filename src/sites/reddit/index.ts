@@ -1,6 +1,7 @@
 import { attribute, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import type { PartTable } from '../social/define-layout.ts';
+import { redditComposers } from './composers.ts';
 
 /**
  * The level is in attributes or in the nesting of comments: both were right before and after
@@ -34,6 +35,7 @@ export const reddit = defineSite({
   id: 'reddit',
   hosts: ['reddit.com'],
   kind: 'social',
+  composers: redditComposers,
   pages: /\/comments\/|\/s\//,
   marks:
     'shreddit-comment-tree,[data-test-id=post-content],.commentarea .thing.comment[data-fullname]',

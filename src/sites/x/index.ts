@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { xComposers } from './composers.ts';
 import { readX } from './read.ts';
 import { unfoldX } from './unfold.ts';
 
@@ -6,6 +7,7 @@ export const x = defineSite({
   id: 'x',
   hosts: ['x.com', 'twitter.com'],
   kind: 'social',
+  composers: xComposers,
   marks:
     '[data-testid=twitterArticleRichTextView],article[data-testid=tweet],.permalink-tweet[data-tweet-id]',
   unfolds: true,

@@ -1,6 +1,7 @@
 import { only } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { isSeen } from '../mail/visible.ts';
+import { yahooComposers } from './composers.ts';
 import { testId as id } from './marks.ts';
 import { yahooRecipients } from './recipients.ts';
 
@@ -12,6 +13,7 @@ export const yahoo = defineSite({
   id: 'yahoo',
   hosts: ['mail.yahoo.com'],
   kind: 'mail',
+  composers: yahooComposers,
   unfolds: true,
   mail: [
     {

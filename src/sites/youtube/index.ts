@@ -1,4 +1,5 @@
 import { defineSite } from '../define-site.ts';
+import { youtubeComposers } from './composers.ts';
 import { gatherYoutube } from './gather.ts';
 import { readYoutube } from './read.ts';
 import { savedFrom } from './saved.ts';
@@ -9,6 +10,7 @@ export const youtube = defineSite({
   id: 'youtube',
   hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
   kind: 'video',
+  composers: youtubeComposers,
   unfolds: true,
   fetchHosts: ['www.youtube.com'],
   summaryButton: {

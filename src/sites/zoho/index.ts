@@ -1,6 +1,7 @@
 import { only, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { isSeen } from '../mail/visible.ts';
+import { zohoComposers } from './composers.ts';
 import { zohoRecipients } from './recipients.ts';
 
 /** A closed pane still holds the last mail, without this class. */
@@ -19,6 +20,7 @@ export const zoho = defineSite({
     'mail.zoho.jp',
   ],
   kind: 'mail',
+  composers: zohoComposers,
   unfolds: true,
   routesByHash: true,
   mail: [

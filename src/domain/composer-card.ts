@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** What the card does for a composer: answer something, write a new text, or refine the person's own. */
+export const composerModes = ['reply', 'new', 'refine'] as const;
+export const composerModeSchema = z.enum(composerModes);
+export type ComposerMode = z.infer<typeof composerModeSchema>;
+
+/** UTF-16 units of the text of the message, post or comment that is answered. */
+const maxAnsweredLength = 2000;
+const maxRecipients = 50;
+
+/** The message, post or comment that is answered, as the page shows it. */
+const answeredSchema = z.object({
+  /** As the site names it; empty: the page does not say it. */
+  id: z.string(),
+  author: z.string(),
+  text: z.string().check(z.maxLength(maxAnsweredLength)),
+});
+export type Answered = z.infer<typeof answeredSchema>;
+
+/** What the page says about a composer. */
+export const composerFactsSchema = z.object({
+  surface: z.enum(['mail', 'social']),
+  /** null: it answers nothing. */
+  answers: z.nullable(answeredSchema),
+  subject: z.string(),
+  recipients: z.array(z.string()).check(z.maxLength(maxRecipients)),
+});
+export type ComposerFacts = z.infer<typeof composerFactsSchema>;
+
+/** The person's own words in a composer, without signature and quote. */
+export const composerDraftSchema = z.object({
+  draft: z.string(),
+  isDraftCut: z.boolean(),
+  /** Bold, links and lists survive in it. */
+  isRich: z.boolean(),
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { toolRequest } from '../generation/tool-request.ts';
+import { changeTask, refineTask, writeTask } from './draft-task.ts';
+import { draftChanges, replyIntents } from './intents.ts';
+import { mailContext } from './mail-context.ts';
+
+const url = 'https://mail.example/inbox';
+const composer = { mode: 'reply', surface: 'mail', url } as const;
+const wishes = { keyPoints: '', tone: 'Default', language: '', likeMe: false } as const;
+const answers = { id: 'm1', author: 'Ida', text: 'When is the tide?' };
+const answered = mailContext({ surface: 'mail', answers, subject: 'Tide', recipients: [] }, null);
+const fresh = mailContext(
+  { surface: 'mail', answers: null, subject: 'Boats', recipients: ['Bo'] },
+  null,
+);
+const today = { interfaceLanguage: 'en', currentDate: 'Friday' };
+const filled = (draft: ReturnType<typeof writeTask>) =>
+  draft === null
+    ? null
+    : toolRequest({ ...draft.task, variables: { ...draft.task.variables, ...today } }, 'n0nce');
+
+test('S3.17 a reply needs nothing but the conversation; the intent goes before all', () => {
+  const written = writeTask(composer, answered, { ...wishes, intent: 'decline' });
+  expect(written?.preset).toBe('replyEmail');
+  const text = filled(written) ?? '';
+  expect(text).toContain(`Above all: ${replyIntents.decline}`);
+  expect(text.indexOf('When is the tide?')).toBeGreaterThan(text.indexOf('untrusted-text-n0nce'));
+  expect(text).not.toContain('Tone:');
+});
+
+test('a reply on a social site is a public one, in the tone and language that were chosen', () => {
+  const social = { ...composer, surface: 'social' } as const;
+  const chosen = { ...wishes, tone: 'Friendly', language: 'de', intent: null } as const;
+  const written = writeTask(social, answered, chosen);
+  expect(written?.preset).toBe('replySocial');
+  expect(filled(written)).toMatch(/Tone: friendly\.\nWrite it in German\./);
+});
+
+test('without a conversation a text is written from the key points, and needs them', () => {
+  expect(writeTask(composer, null, { ...wishes, intent: 'agree' })).toBeNull();
+  const points = { ...wishes, keyPoints: 'At six.', intent: 'agree' } as const;
+  const written = writeTask(composer, null, points);
+  expect(written?.preset).toBe('composeNew');
+  expect(filled(written)).toContain('At six.');
+  const mail = filled(writeTask({ ...composer, mode: 'new' }, fresh, points));
+  expect(mail).toContain('Subject: Boats\nTo: Bo');
+});
+
+test('a draft is refined with what it answers, and a shown draft by itself', () => {
+  const changes = { chosen: ['shorter', 'formal'], own: 'Mention Bo.' } as const;
+  const refined = refineTask(composer, answered, { ...wishes, draft: 'it come at', changes });
+  expect(filled(refined)).toContain(
+    `Above all: ${draftChanges.shorter} ${draftChanges.formal} Mention Bo.`,
+  );
+  expect(filled(refined)).toContain('When is the tide?');
+  expect(
+    refineTask(composer, fresh, { ...wishes, draft: 'x', changes }).task.variables,
+  ).not.toHaveProperty('replyContext');
+  expect(filled(changeTask('It comes.', changes))).toContain('Change the last result as follows');
+  expect(changeTask('It comes.', { chosen: [], own: ' ' })).toBeNull();
+});
+
+test('writing samples are named by the task and stored with none', () => {
+  const written = writeTask(composer, answered, { ...wishes, likeMe: true, intent: null });
+  expect(written?.task.likeMe).toBe(true);
+  expect(written?.task.variables).not.toHaveProperty('writingSamples');
+});

@@ -1,0 +1,99 @@
+import type { ComposerMode } from '../composer-card.ts';
+import type { ToolTask } from '../generation/task.ts';
+import { type PresetKey, presetNamed } from '../prompts/presets.ts';
+import type { PromptVariables } from '../prompts/variables.ts';
+import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
+import type { ReplyContext } from './reply-context.ts';
+
+/** What the person has chosen in the card. */
+export interface DraftWishes {
+  keyPoints: string;
+  tone: NonNullable<PromptVariables['writingTone']>;
+  /** A language of S3.1; empty: that of the conversation. */
+  language: string;
+  likeMe: boolean;
+}
+
+interface Composer {
+  mode: ComposerMode;
+  surface: ReplyContext['surface'];
+  /** Address of the page. */
+  url: string;
+}
+
+interface WrittenDraft {
+  preset: PresetKey;
+  task: ToolTask;
+}
+
+/**
+ * A reply, or a new text. Without a conversation, which the page did not give, it is written from the
+ * key points alone. null: it lacks them.
+ */
+export function writeTask(
+  composer: Composer,
+  context: ReplyContext | null,
+  { intent, ...wishes }: DraftWishes & { intent: ReplyIntent | null },
+): WrittenDraft | null {
+  const text = context?.text.trim() ?? '';
+  const isReply = context !== null && context.count > 0;
+  if (!isReply && wishes.keyPoints.trim() === '') return null;
+  const replyPreset = composer.surface === 'mail' ? 'replyEmail' : 'replySocial';
+  const preset = isReply ? replyPreset : 'composeNew';
+  const variables = {
+    ...wishedVariables(composer, wishes),
+    ...(text !== '' && (isReply ? { replyContext: text } : { composerFields: text })),
+    ...(isReply && intent && { followUpInstruction: replyIntents[intent] }),
+  };
+  return { preset, task: toolTask(preset, variables, wishes.likeMe) };
+}
+
+/** The person's own draft, corrected and changed as they say. */
+export function refineTask(
+  composer: Composer,
+  context: ReplyContext | null,
+  { draft, changes, ...wishes }: DraftWishes & { draft: string; changes: DraftRequest },
+): WrittenDraft {
+  const instruction = instructionOf(changes);
+  const text = context !== null && context.count > 0 ? context.text : '';
+  const variables = {
+    ...wishedVariables(composer, wishes),
+    draft,
+    ...(text !== '' && { replyContext: text }),
+    ...(instruction !== '' && { followUpInstruction: instruction }),
+  };
+  return { preset: 'refineDraft', task: toolTask('refineDraft', variables, false) };
+}
+
+/** The draft that the card shows, changed as the person says. null: they said nothing. */
+export function changeTask(shown: string, changes: DraftRequest): WrittenDraft | null {
+  const followUpInstruction = instructionOf(changes);
+  if (followUpInstruction === '') return null;
+  const variables = { completionOutput: shown, followUpInstruction };
+  return { preset: 'followUp', task: toolTask('followUp', variables, false) };
+}
+
+/** How a draft shall change: chips, and the person's own words. */
+export interface DraftRequest {
+  chosen: readonly DraftChange[];
+  own: string;
+}
+
+function instructionOf({ chosen, own }: DraftRequest): string {
+  return [...chosen.map((change) => draftChanges[change]), own.trim()].filter(Boolean).join(' ');
+}
+
+function wishedVariables({ url }: Composer, { keyPoints, tone, language }: DraftWishes) {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return {
+    ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
+    ...(host !== '' && { websiteDomain: host }),
+    ...(language !== '' && { outputLanguage: language }),
+    writingTone: tone,
+  };
+}
+
+function toolTask(preset: PresetKey, variables: PromptVariables, likeMe: boolean): ToolTask {
+  const toolId = presetNamed(preset).id;
+  return { kind: 'tool', toolId, instruction: '', variables, ...(likeMe && { likeMe }) };
+}

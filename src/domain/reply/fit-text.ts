@@ -1,0 +1,67 @@
+/** In place of text that was cut. */
+const cutMark = ' […]';
+/** A rest that is shorter says nothing. */
+const minTokens = 40;
+
+export interface FittedItem {
+  head: string;
+  text: string;
+}
+
+export interface FittedTexts<Item> {
+  /** The oldest first; those that had no room are left out. */
+  items: Item[];
+  isShortened: boolean;
+}
+
+/**
+ * An upper estimate, without a tokenizer: the contexts that pick what is answered have none.
+ * Three Latin letters a token; one of each other letter.
+ */
+function estimatedTokens(text: string): number {
+  let others = 0;
+  for (const letter of text) if ((letter.codePointAt(0) ?? 0) > 0x2ff) others += 1;
+  return Math.ceil((text.length - others) / 3) + others;
+}
+
+/**
+ * Items within `max` estimated tokens. The last one, which is answered, comes first and may take
+ * three quarters; then the newest. The oldest are shortened, then left out.
+ */
+export function fitTexts<Item extends FittedItem>(
+  all: readonly Item[],
+  max: number,
+): FittedTexts<Item> {
+  let rest = max;
+  let isShortened = false;
+  const fitted: Item[] = [];
+  for (const [place, item] of [...all].reverse().entries()) {
+    const headTokens = estimatedTokens(item.head);
+    const room = (place === 0 ? Math.floor(max * 0.75) : rest) - headTokens;
+    const tokens = estimatedTokens(item.text);
+    if (tokens <= room) {
+      fitted.unshift(item);
+      rest -= headTokens + tokens;
+      continue;
+    }
+    isShortened = true;
+    if (room < minTokens) break;
+    fitted.unshift({ ...item, text: beginningOf(item.text, room) });
+    rest -= headTokens + room;
+  }
+  return { items: fitted, isShortened };
+}
+
+/** The beginning of a text within `tokens`, at the end of a word. */
+function beginningOf(text: string, tokens: number): string {
+  let used = 0;
+  let end = 0;
+  for (const letter of text) {
+    used += (letter.codePointAt(0) ?? 0) > 0x2ff ? 1 : 1 / 3;
+    if (used > tokens - 2) break;
+    end += letter.length;
+  }
+  const cut = text.slice(0, end);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > end - 40 ? cut.slice(0, space) : cut).trimEnd()}${cutMark}`;
+}

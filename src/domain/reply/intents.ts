@@ -1,0 +1,19 @@
+/** What a reply does, as a chip of the card; each is an instruction to the model. */
+export const replyIntents = {
+  agree: 'Agree to what the last message asks or proposes.',
+  decline: 'Decline politely what the last message asks or proposes, without inventing a reason.',
+  askDetails:
+    'Ask for the details that are missing for an answer: the most important ones, at most three.',
+  proposeTimes:
+    'Propose two or three times for what is to be arranged; where none is given, as notes in square brackets, such as [day, time].',
+} as const;
+export type ReplyIntent = keyof typeof replyIntents;
+
+/** How a draft is changed, as a chip of the card. */
+export const draftChanges = {
+  shorter: 'Make it clearly shorter; every point that the other person needs remains.',
+  friendlier: 'Make it friendlier and warmer, without new promises and without flattery.',
+  formal: 'Make it more formal, as to a person whom one does not know.',
+  fixGrammar: 'Correct grammar, spelling and punctuation only; every other word remains as it is.',
+} as const;
+export type DraftChange = keyof typeof draftChanges;

@@ -1,0 +1,124 @@
+import type { ComposerFacts } from '../composer-card.ts';
+import type { Email, EmailData, Person } from '../site-pages.ts';
+import { fitTexts } from './fit-text.ts';
+import { matchAnswered } from './match-answered.ts';
+import { type ContextEmail, type MailContext, maxContextTokens, nameOf } from './reply-context.ts';
+
+/**
+ * The thread up to the mail that a composer answers; without one what the fields of a new mail say.
+ * `data`: the thread of the tab, null where it shows none. A thread in which the answered mail is not
+ * found is another one: then it is that mail alone, as the composer's page shows it.
+ */
+export function mailContext(facts: ComposerFacts, data: EmailData | null): MailContext {
+  const { answers, subject } = facts;
+  const receiver = facts.recipients.map(personOf);
+  if (!answers) return newMail(subject, receiver);
+  const found = data ? answeredPlace(data.emails, answers) : -1;
+  const thread = data && found >= 0 ? data.emails.slice(0, found + 1) : [];
+  const title = thread.length > 0 && data ? data.title : subject;
+  const emails = (thread.length > 0 ? thread : [shownMail(facts)])
+    .filter(({ content }, place, all) => content !== '' || place === all.length - 1)
+    .map(contextEmail);
+  const last = emails.at(-1) as ContextEmail;
+  const user = userOf(thread);
+  return {
+    ...written(title, emails, user),
+    selector: answers.id,
+    user,
+    sender: last.from,
+    receiver: receiver.length > 0 ? receiver : [last.from],
+  };
+}
+
+function answeredPlace(emails: readonly Email[], answers: NonNullable<ComposerFacts['answers']>) {
+  const byId = answers.id === '' ? -1 : emails.findIndex(({ id }) => id === answers.id);
+  if (byId >= 0) return byId;
+  const candidates = emails.map(({ from, content }) => ({ author: from.name, text: content }));
+  return matchAnswered(candidates, answers);
+}
+
+function shownMail({ answers, subject }: ComposerFacts): Email {
+  const from = personOf(answers?.author ?? '');
+  const content = answers?.text ?? '';
+  return { id: '', from, to: [], cc: [], subject, date: '', content, isCut: false };
+}
+
+/** Who wrote before and is written to now, or is written to alone. */
+function userOf(thread: readonly Email[]): Person | null {
+  const last = thread.at(-1);
+  if (!last) return null;
+  const receivers = [...last.to, ...last.cc];
+  const wrote = receivers.find(
+    ({ email }) => email !== null && thread.some(({ from }) => from.email === email),
+  );
+  return wrote ?? (receivers.length === 1 ? (receivers[0] ?? null) : null);
+}
+
+function contextEmail({ from, to, subject, date, content }: Email): ContextEmail {
+  return { from, to, subject, date, content };
+}
+
+function written(title: string, all: readonly ContextEmail[], user: Person | null) {
+  const items = all.map((email, place) => ({
+    email,
+    head: headOf(email, place + 1, all.length),
+    text: email.content,
+  }));
+  const fitted = fitTexts(items, maxContextTokens);
+  const emails = fitted.items.map(({ email, text }) => ({ ...email, content: text }));
+  const blocks = fitted.items.map(({ head, text }) => `${head}\n\n${text}`.trim());
+  const allEmailText = blocks.join('\n\n');
+  const lines = [title && `Subject: ${title}`, user && `Reply from: ${nameOf(user)}`];
+  const heading = lines.filter(Boolean).join('\n');
+  const replyEmail = emails.at(-1) ?? null;
+  return {
+    surface: 'mail' as const,
+    text: [heading, allEmailText].filter(Boolean).join('\n\n'),
+    count: emails.length,
+    isShortened: fitted.isShortened,
+    title,
+    emails,
+    replyEmail,
+    replyEmailText: blocks.at(-1) ?? '',
+    allEmailText,
+    lastEmailText: replyEmail?.content ?? '',
+  };
+}
+
+function headOf({ from, to, date }: ContextEmail, number: number, count: number): string {
+  const answered = number === count ? ', the one that is answered' : '';
+  return [
+    `[Mail ${number} of ${count}${answered}]`,
+    `From: ${nameOf(from)}`,
+    to.length > 0 && `To: ${to.map(nameOf).join(', ')}`,
+    date && `Date: ${date}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function newMail(subject: string, receiver: Person[]): MailContext {
+  const lines = [
+    subject && `Subject: ${subject}`,
+    receiver.length > 0 && `To: ${receiver.map(nameOf).join(', ')}`,
+  ];
+  return {
+    ...written('', [], null),
+    title: subject,
+    text: lines.filter(Boolean).join('\n'),
+    selector: '',
+    user: null,
+    sender: null,
+    receiver,
+  };
+}
+
+/** `Name <address>`, an address, or a name, as a composer shows its recipients. */
+function personOf(shown: string): Person {
+  const [, name = '', address = ''] = /^([^<]*)<([^<>\s]+)>\s*$/.exec(shown) ?? [];
+  if (address) return { name: name.trim(), email: address };
+  const plain = shown.trim();
+  return /^[^\s@]+@[^\s@]+$/.test(plain)
+    ? { name: '', email: plain }
+    : { name: plain, email: null };
+}

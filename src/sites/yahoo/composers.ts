@@ -1,0 +1,44 @@
+import type { ComposerTable } from '#domain/composer-table.ts';
+import { mailLeave } from '../mail/leave.ts';
+import { quoteMarks } from '../mail/quote-marks.ts';
+import { testId as id } from './marks.ts';
+
+const body = id('message-view-body-content');
+const message = `${id('message-view')}:has(${body})`;
+const send = id('compose-send-button');
+
+export const yahooComposers: ComposerTable[] = [
+  {
+    name: 'message',
+    seen: '2026-09',
+    surface: 'mail',
+    editor: [
+      `#editor-container ${id('rte')}[contenteditable="true"]`,
+      `${id('compose')} ${id('rte')}[contenteditable="true"]`,
+      `${id('compose')} #editor-container [contenteditable="true"]`,
+    ],
+    root: [id('compose'), ':has(> #editor-container)', `:has(${send})`],
+    places: [
+      { at: send, side: 'after' },
+      { at: `:has(> ${send})`, side: 'in' },
+      { at: '.compose-header', side: 'in' },
+    ],
+    answers: {
+      when: [`${id('message-group-view')} *`, quoteMarks],
+      target: [
+        { closest: message },
+        { quoted: message, quote: '[class*="yahoo_quoted"]' },
+        { before: message },
+      ],
+      id: [
+        { at: ':scope', attribute: 'data-mid' },
+        { at: ':scope', attribute: 'data-id' },
+      ],
+      author: [`${id('message-from')} ${id('email-pill')}`, id('message-from')],
+      text: [body, `${id('message-view-body')} .msg-body`],
+    },
+    subject: [id('compose-subject'), '.compose-header input:not(#message-to-field)'],
+    recipients: [{ at: `${id('pill')}[title]`, attribute: 'title' }, id('pill')],
+    leave: mailLeave(),
+  },
+];
