@@ -12,6 +12,6 @@ test.each([
   expect(isExpired(now - ms - 1, time, now)).toBe(true);
 });
 
-test('S4.3 a record without a sync time is expired', () => {
+test('S3.5 S4.3 a record without a sync time is expired', () => {
   expect(isExpired(null, 'monthly', now)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { citationSchema } from './evidence/citation.ts';
 import { coverageSchema } from './evidence/coverage.ts';
 import { generationTaskSchema } from './generation/task.ts';
 import { modelRefSchema } from './models/model-ref.ts';
-import { syncColumns } from './sync.ts';
+import { fieldClocks, syncColumns } from './sync.ts';
 
 /** S3.14. Times are ISO 8601 in UTC. */
 export const conversationSchema = z.object({
@@ -21,10 +21,15 @@ export const conversationSchema = z.object({
     AIProvider: z.nullable(z.string()),
     AIModel: z.nullable(z.string()),
     isUploaded: z.boolean(),
+    /** Shown above the others; absent: it is not. */
+    pin: z.optional(z.boolean()),
+    /** Name of its folder; absent or null: in none. */
+    folder: z.optional(z.nullable(z.string())),
   }),
   isDelete: z.boolean(),
   share: z.object({ enable: z.boolean(), id: z.nullable(z.string()) }),
   ...syncColumns,
+  ...fieldClocks,
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
@@ -96,9 +101,16 @@ export const messageSchema = z.object({
   /** Of a question: what is to be generated; null: an answer to the person's own words. */
   generation: z.nullable(generationTaskSchema),
   ...syncColumns,
+  ...fieldClocks,
 });
 export type Message = z.infer<typeof messageSchema>;
 
 export function isLive(status: MessageStatus): boolean {
   return status === 'waiting' || status === 'streaming';
+}
+
+/** What an answer says that has ended, also before its time; empty while it comes, or where it failed. */
+export function endedText(answer: Pick<Message, 'status' | 'text'> | null): string {
+  if (!answer || answer.status === 'failed' || answer.status === 'queued') return '';
+  return isLive(answer.status) ? '' : answer.text;
 }

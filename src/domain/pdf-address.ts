@@ -32,6 +32,11 @@ export function readPdfAddress(address: string): PdfAddress {
   };
 }
 
+/** The address of what a page shows: in the viewer that of its file, where that has one. */
+export function shownAddress(viewer: string, url: string): string {
+  return url.startsWith(viewer) ? (readPdfAddress(url).file ?? url) : url;
+}
+
 function fileAddress(file: string): string | null {
   if (!URL.canParse(file)) return null;
   const { protocol, href } = new URL(file);

@@ -12,5 +12,14 @@ export const defaultServer = 'http://127.0.0.1:8787';
 /** S2.7: prefix of the web app's scripts and files. */
 export const clientAssetsPrefix = '/maxai-client-assets';
 
+/** The page that other pages frame: results at selected text (DESIGN section 6). */
+export const cardPath = 'pages/frame/index.html';
+
+/** The chat in a tab of its own. */
+export const chatTabPath = 'pages/immersive/index.html';
+
+/** The shortcut that shows and focuses the pill at selected text, as the manifest names it. */
+export const toolsCommand = 'selection-tools';
+
 /** The shortcut that opens the panel and reads the page, as the manifest names it. */
 export const readCommand = 'read-page';

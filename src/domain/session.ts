@@ -15,14 +15,25 @@ const sessionTimes = {
 const payloadSchema = z.object({
   exp: z.number(),
   subject: z.optional(z.object({ user_id: z.string() })),
+  sid: z.optional(z.string()),
 });
 
 /** When a token ends, in epoch milliseconds; null for text that is no token (S3.6: `exp`). */
 export function tokenExpiry(token: string): number | null {
+  const payload = payloadOf(token);
+  return payload ? payload.exp * 1000 : null;
+}
+
+/** The server's session that a token is of; null for text that is no token. */
+export function sessionIdOf(token: string): string | null {
+  return payloadOf(token)?.sid ?? null;
+}
+
+function payloadOf(token: string): z.infer<typeof payloadSchema> | null {
   const part = token.split('.')[1];
   const text = part === undefined ? undefined : decodeBase64Url(part);
   const payload = payloadSchema.safeParse(text === undefined ? undefined : parseJson(text));
-  return payload.success ? payload.data.exp * 1000 : null;
+  return payload.success ? payload.data : null;
 }
 
 /** S4.5: refreshed when it ends within an hour; a token that cannot be read is refreshed too. */

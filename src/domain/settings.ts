@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { everywhere } from './button-visibility.ts';
 import type { FeatureContext } from './contexts.ts';
 import { summaryLengthSchema, summaryTabSchema } from './generation/summary.ts';
+import { inputAssistantButtonSchema } from './input-assistant.ts';
 import { type ModelRef, modelRefSchema } from './models/model-ref.ts';
+import { floatingImageMiniMenuSchema, quickAccessSchema } from './quick-access.ts';
+import { buttonSettingsSchema, contextMenuPositionSchema } from './selection.ts';
 import { summarizeButtonSchema } from './summary-button.ts';
+import { menuItemSchema } from './tools/menu-items.ts';
 
 /** Maximum width of a conversation's column in pixels (S3.8 common). */
 export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
@@ -64,6 +69,20 @@ export const settingsSchema = z.object({
   pdfEnabledChooser: z.boolean(),
   /** S3.9 summarizeButton: the pages that have a summary button. */
   summarizeButton: summarizeButtonSchema,
+  /** S3.9 inputAssistantButton: the sites whose composers have a button. */
+  inputAssistantButton: inputAssistantButtonSchema,
+  /** S3.9 contextMenu: tools and groups that the person has moved or hidden, in their order. */
+  contextMenu: z.array(menuItemSchema),
+  /** S3.9 buttonSettings: the sites that have each button. */
+  buttonSettings: buttonSettingsSchema,
+  /** Drafts may sound like the writing samples of this machine. */
+  writeLikeMe: z.boolean(),
+  /** S3.9 quickAccess: the floating button that opens the panel. */
+  quickAccess: quickAccessSchema,
+  /** S3.9: the sites that have the floating button. */
+  floatingImageMiniMenu: floatingImageMiniMenuSchema,
+  /** S3.9: where the pill is at selected text. */
+  contextMenuPosition: contextMenuPositionSchema,
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
   /** The first run is completed: the person has seen connections and page access once. */
@@ -102,6 +121,18 @@ export const defaultSettings: Settings = {
   pdfEnabled: false,
   pdfEnabledChooser: true,
   summarizeButton: { gmail: true, outlook: true, pdf: true, youtube: true },
+  inputAssistantButton: {},
+  contextMenu: [],
+  buttonSettings: {
+    textSelectPopupButton: { visibility: everywhere },
+    inputAssistantComposeReplyButton: { visibility: everywhere },
+    inputAssistantComposeNewButton: { visibility: everywhere },
+    inputAssistantRefineDraftButton: { visibility: everywhere },
+  },
+  writeLikeMe: false,
+  contextMenuPosition: 'start',
+  quickAccess: { isVisible: false, place: { side: 'end', top: 0.7 } },
+  floatingImageMiniMenu: { visibility: everywhere },
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
@@ -125,6 +156,17 @@ export function chosenModel(settings: Settings, context: FeatureContext): ModelR
   const own = settings[contextModelKeys[context]];
   return own ?? (context === 'Art' ? null : settings.chatModel);
 }
+
+/** Keys that decide what the browser injects into pages. */
+export const pageButtonKeys = [
+  'language',
+  'buttonSettings',
+  'inputAssistantButton',
+  'contextMenuPosition',
+  'contextMenu',
+  'quickAccess',
+  'floatingImageMiniMenu',
+] as const satisfies readonly SettingKey[];
 
 /** Keys whose change makes lists of models stale. */
 export const connectionKeys = [
@@ -159,6 +201,13 @@ export function changedSettings(settings: Settings, others: Settings): Partial<S
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
 export const apiKeyName = 'OPENAI_API.apiKey';
-const secretNames = [apiKeyName, 'gateway.accessToken', 'gateway.refreshToken'] as const;
+const secretNames = [
+  apiKeyName,
+  'gateway.accessToken',
+  'gateway.refreshToken',
+  'account.accessToken',
+  'account.refreshToken',
+  'account.sessionKey',
+] as const;
 export const secretNameSchema = z.enum(secretNames);
 export type SecretName = z.infer<typeof secretNameSchema>;

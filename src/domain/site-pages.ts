@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A person as a page names them (S3.15). `email` null: the page does not show it. */
-const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
+export const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
 /** One message of a thread, without quoted replies, signatures, styles and images (S5.14). */

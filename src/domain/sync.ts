@@ -9,5 +9,12 @@ export const syncColumns = {
   deviceId: z.string(),
   hlc: z.string(),
 };
+
+/**
+ * Hybrid logical clocks of the fields that were changed after the row was written, by their names (`meta.pin`
+ * for one of an object); a field without one has the row's `hlc`. Rows that were never merged have none.
+ */
+export const fieldClocks = { clocks: z.optional(z.record(z.string(), z.string())) };
+
 const syncColumnsSchema = z.object(syncColumns);
 export type SyncColumns = z.infer<typeof syncColumnsSchema>;

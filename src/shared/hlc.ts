@@ -18,5 +18,20 @@ export function readHlc(hlc: string): { time: number; counter: number } {
 }
 
 function formatHlc(time: number, counter: number, deviceId: string): string {
-  return `${time.toString(16).padStart(12, '0')}-${counter.toString(16).padStart(4, '0')}-${deviceId}`;
+  return `${timeText(time)}-${counter.toString(16).padStart(4, '0')}-${deviceId}`;
+}
+
+const timeDigits = 12;
+
+function timeText(time: number): string {
+  return time.toString(16).padStart(timeDigits, '0');
+}
+
+/**
+ * The clock value with a time of at most `latest` (milliseconds): a device whose clock is hours ahead must
+ * not win over later edits of others. Counter and device are preserved.
+ */
+export function clampHlc(hlc: string, latest: number): string {
+  const { time } = readHlc(hlc);
+  return time <= latest ? hlc : `${timeText(latest)}${hlc.slice(timeDigits)}`;
 }

@@ -1,6 +1,6 @@
 import { interfaceLanguages } from '../languages/interface-languages.ts';
 import { type SummaryFacts, type SummaryLength, type SummaryTab, tabsFor } from './summary.ts';
-import type { GenerationTask, SummaryTask } from './task.ts';
+import type { SourceTask, SummaryTask } from './task.ts';
 
 /** Number of points or chapters. */
 const points: Record<SummaryLength, string> = {
@@ -25,10 +25,10 @@ const subjects: Record<SummaryFacts['kind'], string> = {
 };
 
 /**
- * The request to a model for a task, in the place of the question. Output languages are named in
+ * The request to a model for a task about sources, in the place of the question. Output languages are named in
  * English; the reply's language is the one named there.
  */
-export function taskRequest(task: GenerationTask, facts: SummaryFacts): string {
+export function taskRequest(task: SourceTask, facts: SummaryFacts): string {
   if (task.kind === 'explain') {
     return [
       'Explain what the source says so that a reader of twelve understands it. Use short sentences and',
@@ -81,9 +81,9 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
     case 'comment':
       return [
         'Report what the comments say, not the post or the video. Group them by their stance towards it, the',
-        'largest group first: a heading of level 3 names the stance and, in parentheses, how many comments',
-        `have it, then up to ${points[length]} points with the arguments, each with the mark of a comment that says`,
-        'so. Comments without a stance are a group of their own. Count every comment once.',
+        `largest group first: a heading of level 3 names the stance, then up to ${points[length]} points with the`,
+        'arguments, each with the marks of all comments that say so. Comments without a stance are a group of',
+        'their own. Write no numbers of comments: they are counted by the marks.',
       ];
     case 'actions':
       return [

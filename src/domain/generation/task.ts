@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { promptVariablesSchema } from '../prompts/variables.ts';
 import { hasLength, summaryLengthSchema, summaryTabSchema } from './summary.ts';
 
 /** A summary of the question's sources, as one of its tabs shows it (S2.16). */
@@ -20,6 +21,22 @@ const explainTaskSchema = z.object({
   language: z.string(),
 });
 
+/** A tool that runs on a text, or writes one (S3.17). */
+const toolTaskSchema = z.object({
+  kind: z.literal('tool'),
+  /** A preset or an own tool; null: an instruction in the person's own words. */
+  toolId: z.nullable(z.string()),
+  /** Own words, or those of an own tool when it was run; empty for a preset. */
+  instruction: z.string(),
+  variables: promptVariablesSchema,
+  /**
+   * The writing samples of this machine are added when the request is made: they are stored with no
+   * message, which a backup or a sync takes along.
+   */
+  likeMe: z.optional(z.boolean()),
+});
+export type ToolTask = z.infer<typeof toolTaskSchema>;
+
 /**
  * What is to be generated, named by who asks for it. A message without a task is a question in the
  * person's own words.
@@ -27,12 +44,16 @@ const explainTaskSchema = z.object({
 export const generationTaskSchema = z.discriminatedUnion('kind', [
   summaryTaskSchema,
   explainTaskSchema,
+  toolTaskSchema,
 ]);
 export type GenerationTask = z.infer<typeof generationTaskSchema>;
+/** A task about the sources of its question. */
+export type SourceTask = Exclude<GenerationTask, ToolTask>;
 
 /** Two tasks with the same key give the same result for the same sources. */
 export function taskKey(task: GenerationTask): string {
   if (task.kind === 'explain') return `explain ${task.language}`;
+  if (task.kind === 'tool') return JSON.stringify(task);
   const length = hasLength(task.tab) ? task.length : '';
   return [task.kind, task.tab, length, task.language, task.prompt.trim()].join(' ');
 }

@@ -1,7 +1,13 @@
 import type { Message } from '../conversations.ts';
 import { plainAnswer } from '../evidence/marks.ts';
 import { type FencedSource, fence } from './fence.ts';
-import { continueRequest, framesRules, instructions, type SourceExtent } from './instructions.ts';
+import {
+  continueRequest,
+  framesRules,
+  instructions,
+  type SourceExtent,
+  toolInstructions,
+} from './instructions.ts';
 import type { ImageContent, MessageContent, PromptImage, TextContent } from './prompt-content.ts';
 
 export interface PromptSource extends FencedSource {
@@ -38,13 +44,16 @@ export interface PromptInput {
   nonce: string;
   /** The text so far of an answer that is continued; null for a new one. */
   begun: string | null;
+  /** The answer is the result of a tool, for a text of the person. */
+  isTool?: boolean;
 }
 
 /** The prompt of a question about sources: instructions, sources, history, the question last. */
 export function buildPrompt(input: PromptInput): PromptPart[] {
-  const { sources, nonce, extent } = input;
+  const { sources, nonce, extent, isTool = false } = input;
+  const rules = isTool ? toolInstructions : instructions;
   return [
-    part('system', 'instructions', '', instructions(sources, nonce, extent)),
+    part('system', 'instructions', '', rules(sources, nonce, extent)),
     ...sources.map((source) => sourcePart(source, nonce)),
     ...conversationParts(input),
   ];

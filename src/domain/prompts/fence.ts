@@ -5,6 +5,8 @@
 export const fenceName = 'untrusted-source';
 /** Notes that a model made of such text may repeat its content. */
 export const notesFence = 'untrusted-notes';
+/** Text that a tool works on: a selection, a conversation, a draft. */
+export const textFence = 'untrusted-text';
 
 /** Hex digits of the code; 64 bits and more cannot be guessed in a page. */
 export const nonceBytes = 12;
@@ -54,7 +56,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
 const gap = '[\\s\\p{Cf}\\p{Pd}_/\\\\]*';
 const letters = (word: string) => Array.from(word).join('\\p{Cf}*');
 const fenceLike = new RegExp(
-  `[<＜﹤‹〈⟨](?=${gap}${letters('untrusted')}${gap}(?:${letters('source')}|${letters('notes')}))`,
+  `[<＜﹤‹〈⟨](?=${gap}${letters('untrusted')}${gap}(?:${letters('source')}|${letters('notes')}|${letters('text')}))`,
   'giu',
 );
 /** Marks with which local models end a message: some hosts read them in any text. */
@@ -66,6 +68,12 @@ export function neutral(text: string, nonce: string): string {
     .replaceAll(nonce, ' ')
     .replace(fenceLike, '(')
     .replace(templateMark, (mark) => `${mark[0]} ${mark.slice(1)}`);
+}
+
+/** A named text in its fence. */
+export function fencedText(name: string, text: string, nonce: string): string {
+  const fence = `${textFence}-${nonce}`;
+  return `<${fence} name="${attribute(name, nonce)}">\n${neutral(text, nonce)}\n</${fence}>`;
 }
 
 function attribute(text: string, nonce: string): string {

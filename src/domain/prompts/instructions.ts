@@ -31,6 +31,34 @@ export function instructions(
   ].join('\n');
 }
 
+const toolBase = [
+  'You are Gloss, an assistant that writes for a person and works on their texts.',
+  'Your answer is put into a text of theirs, or read next to a page, as it is. So write the result and',
+  'nothing else: no introduction, explanation, comment or closing remark, no quotation marks or code',
+  'fence round the whole, no marks or labels of sources, and none of the words of the task.',
+  'Use Markdown only where the text that you work on does, or where the task asks for it.',
+  'Invent no facts. Write nothing about yourself.',
+];
+
+/** The first instructions to a model that runs a tool. `nonce` is the code of the sources' fences. */
+export function toolInstructions(
+  sources: readonly { image?: unknown }[],
+  nonce: string,
+  extent: SourceExtent,
+): string {
+  if (sources.length === 0) return toolBase.join('\n');
+  return [
+    ...toolBase,
+    '',
+    'The person has this open or attached; take facts from it where the task needs them.',
+    ...fenceRules(nonce, 'Each of it'),
+    ...(sources.some(({ image }) => image !== undefined) ? imageRules : []),
+    ...(extent === 'excerpts'
+      ? ['It is too long to be given whole: […] stands where something was left out.']
+      : []),
+  ].join('\n');
+}
+
 /** The meaning of the fences, in every prompt that has one. `what` is their content. */
 export function fenceRules(nonce: string, what: string, name: string = fenceName): string[] {
   return [

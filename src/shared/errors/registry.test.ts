@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CodedError, toCodedError } from './coded-error.ts';
 import { errorEntry, errorRegistry, isErrorCode } from './registry.ts';
 
-test('S8.5 the numbers of the specification belong to one code each', () => {
+test('S8.5 S8.6 the numbers of the specification belong to one code each', () => {
   const numbers = Object.entries(errorRegistry).flatMap(([code, entry]) =>
     'number' in entry ? [[entry.number, code]] : [],
   );
@@ -12,8 +12,9 @@ test('S8.5 the numbers of the specification belong to one code each', () => {
     1003: 'fetch_other',
     1011: 'upload_document',
     1012: 'create_document',
+    10119: 'account_deleted',
   });
-  expect(numbers).toHaveLength(5);
+  expect(numbers).toHaveLength(6);
 });
 
 test('an error crosses a context as JSON and comes back as itself', () => {

@@ -46,6 +46,19 @@ export const errorRegistry = {
   host_refused: entry('error.forbidden', 'none', false, { status: 421 }),
   origin_refused: entry('error.forbidden', 'none', false, { status: 403 }),
   pairing_refused: entry('error.pairingRefused', 'none', false, { status: 401 }),
+  // Signing in (S8.6)
+  invalid_email: entry('error.invalidEmail', 'none', false, { status: 400 }),
+  invalid_code: entry('error.invalidCode', 'none', false, { status: 400 }),
+  account_deleted: entry('error.accountDeleted', 'none', false, { status: 403, number: 10119 }),
+  sign_in_not_supported: entry('error.signInNotSupported', 'none', false, { status: 400 }),
+  login_failed: entry('error.loginFailed', 'retry', true, { status: 400 }),
+  invalid_invitation: entry('error.invalidInvitation', 'none', false, { status: 400 }),
+  /** The person refused in the extension, or its answer came too late. */
+  handoff_denied: entry('error.handoffDenied', 'retry', true, { status: 403 }),
+  /** The server has no mail server, or that takes no mail. */
+  email_unavailable: entry('error.emailUnavailable', 'none', false, { status: 503 }),
+  /** The signature of a call is missing, wrong, or was used before. */
+  signature_refused: entry('error.forbidden', 'none', false, { status: 403 }),
   // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)
   no_provider: entry('error.noProvider', 'connect', false, { status: 503 }),
   /** A Gloss server that has no key of any vendor, and one whose vendors list nothing. */
@@ -53,6 +66,8 @@ export const errorRegistry = {
   server_providers_failed: entry('error.serverProvidersFailed', 'settings', true),
   /** Gloss Basic is no model. */
   needs_model: entry('error.needsModel', 'connect', false),
+  /** A prompt without the text that it is about; `{ variable }`. */
+  missing_variable: entry('error.missingVariable', 'none', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   /** The model takes text only. */
@@ -80,6 +95,7 @@ export const errorRegistry = {
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
   provider_timeout: entry('error.timeout', 'retry', true, { status: 504 }),
   // Capture (S8.8)
+  composer_gone: entry('error.composerGone', 'none', false),
   capture_refused: entry('error.captureRefused', 'none', false),
   capture_no_access: entry('error.captureNoAccess', 'grant', false),
   capture_empty: entry('error.captureEmpty', 'retry', true),
@@ -128,6 +144,7 @@ export const errorRegistry = {
   tokens_unavailable: entry('error.tokensUnavailable', 'retry', true),
   // Own store
   storage_full: entry('error.storageFull', 'settings', false),
+  tools_invalid: entry('error.fileDamaged', 'none', false),
   backup_invalid: entry('error.backupInvalid', 'none', false),
   interrupted: entry('error.interrupted', 'retry', true, { status: 503 }),
 } as const satisfies Record<string, ErrorEntry>;
@@ -136,6 +153,11 @@ export type ErrorCode = keyof typeof errorRegistry;
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorRegistry, value);
+}
+
+/** The error that replies name by this number. */
+export function errorOfNumber(value: unknown): ErrorCode | undefined {
+  return value === errorRegistry.account_deleted.number ? 'account_deleted' : undefined;
 }
 
 export function errorEntry(code: ErrorCode): ErrorEntry {

@@ -1,0 +1,76 @@
+import type { Plan, Role } from '../plans.ts';
+
+/** S4.8. */
+export type BillingCycle = 'monthly' | 'quarterly' | 'yearly' | 'oneTime';
+
+/** S3.10, in epoch milliseconds. */
+export interface Subscription {
+  /** As the server names it, such as `PRO_YEARLY`; null: nothing was bought. */
+  planName: string | null;
+  status: string | null;
+  paymentFailedAt: number | null;
+}
+
+const failureShownMs = 30 * 24 * 3_600_000;
+
+/** S4.6: GUEST for a guest; with a role that starts with free, GUEST becomes FREE. */
+export function shownPlanName(isSignedIn: boolean, planName: string | null, role: string): string {
+  const name = isSignedIn ? (planName ?? 'GUEST') : 'GUEST';
+  return name === 'GUEST' && role.toLowerCase().startsWith('free') ? 'FREE' : name;
+}
+
+/** S4.8; null: a plan without a bill. */
+export function billingCycle(planName: string | null): BillingCycle | null {
+  const name = (planName ?? '').toLowerCase();
+  if (/one_?(?:time|year)|gift/.test(name)) return 'oneTime';
+  if (name.includes('quarterly')) return 'quarterly';
+  if (name.includes('yearly')) return 'yearly';
+  return /^(?:basic|pro|elite)/.test(name) ? 'monthly' : null;
+}
+
+/** S4.8: what the pricing page compares, such as `pro`, `pro_yearly` or `elite_one_year`. */
+export function renderPlan(role: Role, planName: string | null): string {
+  if (role === 'free' || role === 'guest') return 'free';
+  const suffixes = {
+    monthly: '',
+    quarterly: '_quarterly',
+    yearly: '_yearly',
+    oneTime: '_one_year',
+  };
+  return `${role}${suffixes[billingCycle(planName) ?? 'monthly']}`;
+}
+
+/** S4.8: no plan is above it. */
+export function isTopPlan(role: Role, planName: string | null): boolean {
+  return /^(?:pro|elite)_(?:yearly|one_year)$/.test(renderPlan(role, planName));
+}
+
+/** S4.8. */
+export const isUnsubscribed = ({ status }: Subscription) => status === 'canceled';
+
+/** S4.8: it failed within 30 days. */
+export function hasPaymentFailed({ paymentFailedAt }: Subscription, nowMs: number): boolean {
+  return paymentFailedAt !== null && nowMs - paymentFailedAt <= failureShownMs;
+}
+
+/** S4.8. */
+export const isPaying = ({ planName }: Subscription) => (planName ?? '') !== '';
+
+/** S6.3: these see what they have; all others see what an upgrade gives. */
+export const isPaidRole = (role: Role): boolean => role !== 'guest' && role !== 'free';
+
+/** S6.1: a plan is compared with another by these. */
+export const planLevels: Readonly<Record<string, number>> = {
+  free: 0,
+  pro: 3,
+  pro_quarterly: 4,
+  pro_yearly: 5,
+};
+
+/** S6.1. */
+export const tierOf: Readonly<Partial<Record<Plan, number>>> = { free: 0, pro: 3 };
+
+/** S4.8: the event fires where the cached name is another one; the first name is no change. */
+export function isPlanChange(cached: string | null, planName: string): boolean {
+  return cached !== null && cached !== planName;
+}

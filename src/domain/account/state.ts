@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/** S6.1. */
+const roleSchema = z.enum(['guest', 'free', 'basic', 'pro', 'elite']);
+
+/** S3.10: what was bought. Times in epoch milliseconds. */
+const subscriptionSchema = z.object({
+  planName: z.nullable(z.string()),
+  /** `ONE_TIME` or recurring. */
+  type: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  finalAmount: z.nullable(z.number()),
+  paymentFailedAt: z.nullable(z.number()),
+  periodEnd: z.nullable(z.number()),
+  isOneTime: z.boolean(),
+});
+export type AccountSubscription = z.infer<typeof subscriptionSchema>;
+
+/** C13. */
+export const accountGroupSchema = z.object({ name: z.string(), members: z.number() });
+export type AccountGroup = z.infer<typeof accountGroupSchema>;
+
+/** The account of a person who is signed in. */
+export const accountUserSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  /** S4.7. */
+  role: roleSchema,
+  /** S4.6. */
+  planName: z.string(),
+  /** Epoch milliseconds; 0: never. */
+  expiresAt: z.number(),
+  groupId: z.nullable(z.string()),
+  /** S4.9. */
+  needsInvitation: z.boolean(),
+  /** null also in what older versions have cached. */
+  subscription: z._default(z.nullable(subscriptionSchema), null),
+  /** ISO 8601; null: not known yet. */
+  createdAt: z.nullable(z.string()),
+});
+export type AccountUser = z.infer<typeof accountUserSchema>;
+
+/** `paired`: with a server in personal mode, without an account. */
+export const accountStateSchema = z.object({
+  status: z.enum(['guest', 'paired', 'signedIn']),
+  /** null unless `signedIn`. */
+  user: z.nullable(accountUserSchema),
+  /** The server could not be reached: what it said last is shown. */
+  isStale: z.boolean(),
+  /** C13, of a user who is in a group. */
+  group: z.optional(accountGroupSchema),
+  /** S3.7: the invitation with which the person came. */
+  invite: z.optional(z.string()),
+});
+export type AccountState = z.infer<typeof accountStateSchema>;
+
+/** Ways to sign in at a server. */
+export const signInWaysSchema = z.object({
+  email: z.boolean(),
+  google: z.boolean(),
+  /** Codes are shown in the server's mailbox rather than sent. */
+  mailbox: z.boolean(),
+  /** S5.11: the oldest extension that the server supports, as `1.2.3`. */
+  minExtensionVersion: z.string(),
+  /** Where the extension is installed or updated from; null: it is built by who runs the server. */
+  extensionUrl: z.nullable(z.string()),
+  /** The mailbox and the web app's own pages: the server's address without a slash at the end. */
+  server: z.string(),
+});
+export type SignInWays = z.infer<typeof signInWaysSchema>;
+
+/** A session of the account. Times are ISO 8601. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  client: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** What a guest has here that an account can take over. */
+export const adoptableSchema = z.object({
+  conversations: z.number(),
+  documents: z.number(),
+  settings: z.number(),
+});
+export type Adoptable = z.infer<typeof adoptableSchema>;

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { isEmail, isSignInEmail, normalizedEmail } from './email.ts';
+
+test.each(['a@b.co', 'first.last@mail.example.org', 'ann+news@gloss.example', 'ä@ö.example'])(
+  'S5.7 %s is an e-mail address',
+  (text) => expect(isEmail(text)).toBe(true),
+);
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.co',
+  'a@.co',
+  'a@b.',
+  'a b@c.co',
+  'a@b .co',
+  'a@b@c.co',
+  `${'a'.repeat(250)}@b.co`,
+])('S5.7 %j is no e-mail address', (text) => expect(isEmail(text)).toBe(false));
+
+test('S5.7 a code is not sent to an address with a plus sign', () => {
+  expect(isSignInEmail('ann@gloss.example')).toBe(true);
+  expect(isSignInEmail('ann+1@gloss.example')).toBe(false);
+  expect(isSignInEmail('ann,bob@gloss.example')).toBe(false);
+  expect(isSignInEmail('"ann"<bob@gloss.example>')).toBe(false);
+});
+
+test('addresses are compared without case and white space around them', () => {
+  expect(normalizedEmail('  Ann@Gloss.Example ')).toBe('ann@gloss.example');
+});

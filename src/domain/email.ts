@@ -1,0 +1,24 @@
+/** RFC 5321: octets of a path, without its angle brackets. */
+const maxEmail = 254;
+
+/** S5.7: text, @, text, dot, text, no white space. */
+export function isEmail(text: string): boolean {
+  if (text.length > maxEmail || /\s/.test(text)) return false;
+  const parts = text.split('@');
+  const [name = '', domain = ''] = parts;
+  const dot = domain.lastIndexOf('.');
+  return parts.length === 2 && name !== '' && dot > 0 && dot < domain.length - 1;
+}
+
+/**
+ * S5.7: may a code be sent there? A plus sign makes many addresses of one mailbox. Characters that separate or wrap
+ * addresses in a mail's header are refused too.
+ */
+export function isSignInEmail(text: string): boolean {
+  return isEmail(text) && !/[+,;:<>()[\]\\"]/.test(text);
+}
+
+/** The form in which addresses are compared and stored. */
+export function normalizedEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

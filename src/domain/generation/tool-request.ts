@@ -1,0 +1,44 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { fillPrompt, type PromptLine, variablesIn } from '../prompts/fill-prompt.ts';
+import { presetOf } from '../prompts/presets.ts';
+import type { PromptVariables } from '../prompts/variables.ts';
+import type { ToolTask } from './task.ts';
+
+/**
+ * The request of a tool, filled with what it works on.
+ * @param nonce unguessable, made for this request
+ * @throws missing_variable, or not_found where there is no such tool
+ */
+export function toolRequest({ toolId, instruction, variables }: ToolTask, nonce: string): string {
+  const preset = toolId === null ? undefined : presetOf(toolId);
+  if (preset) return fillPrompt(preset.lines, variables, nonce);
+  if (instruction.trim() === '') throw new CodedError('not_found', 'no such tool');
+  return fillPrompt(instructionLines(instruction, variables), variables, nonce);
+}
+
+/** The words by which the passages of a long source that match a tool's task are found. */
+export function toolWords({ instruction, variables }: ToolTask): string {
+  const { keyPoints, followUpInstruction, replyContext, draft, selectedText } = variables;
+  const texts = [instruction, keyPoints, followUpInstruction, replyContext, draft, selectedText];
+  return texts.filter((text) => text?.trim()).join('\n');
+}
+
+/** An instruction that names no variable is about the selected text, or about the draft. */
+export function instructionLines(
+  instruction: string,
+  variables: PromptVariables,
+): readonly PromptLine[] {
+  const own = instruction.trim();
+  if (variablesIn(own).length > 0) return [own];
+  const hasText = Boolean(variables.selectedText?.trim() || variables.draft?.trim());
+  if (!hasText) return [own];
+  return [
+    own,
+    {
+      oneOf: [
+        { when: 'selectedText', say: 'Do this with {{selectedText}}.' },
+        { when: 'draft', say: 'Do this with {{draft}}.' },
+      ],
+    },
+  ];
+}

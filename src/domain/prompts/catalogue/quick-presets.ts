@@ -1,0 +1,125 @@
+import type { Preset } from '../preset.ts';
+import { sameText } from './shared-lines.ts';
+
+/** What is done with a selected text at once. */
+export const quickPresets = [
+  {
+    id: '79b59746-9e4d-41a8-a5bb-226b279a01e3',
+    key: 'explain',
+    type: 'preset',
+    group: 'quick',
+    icon: 'explain',
+    lines: [
+      'Explain {{selectedText}} to somebody who does not know the subject, in {{interfaceLanguage}}.',
+      'Begin with what it means in one or two sentences. Then explain each term, name or reference that a reader may not know. Use short sentences and everyday words; at most 200 words.',
+      'Where its meaning depends on something that is not in the text, say so.',
+    ],
+  },
+  {
+    id: 'ea1ec65b-0c9d-4917-b07d-197a2637037f',
+    key: 'summarise',
+    type: 'preset',
+    group: 'quick',
+    icon: 'summary',
+    lines: [
+      'Summarise {{selectedText}} in {{interfaceLanguage}}.',
+      'A text of up to 150 words gets one sentence, a longer one up to five. Say what matters most first, with its names, numbers and dates.',
+      'Add nothing that the text does not say.',
+    ],
+  },
+  {
+    id: 'cc2c8506-8d83-41a0-8212-10ac9646e737',
+    key: 'keyPoints',
+    type: 'preset',
+    group: 'quick',
+    icon: 'list',
+    lines: [
+      'List the key points of {{selectedText}} in {{interfaceLanguage}}: a Markdown list of at most seven points, the most important first, a sentence each.',
+      'Add nothing that the text does not say.',
+    ],
+  },
+  {
+    id: 'def122a1-7e00-497a-bfc6-56585e3526f4',
+    key: 'fixGrammar',
+    type: 'preset',
+    group: 'quick',
+    icon: 'check',
+    lines: [
+      'Correct the spelling, grammar and punctuation of {{selectedText}}.',
+      ...sameText,
+      'Change a word only where it is wrong: style, tone and order of the sentences remain. A text without mistakes is returned as it is.',
+    ],
+  },
+  {
+    id: '9b20775e-4ad3-4a39-9f2c-64ff24909dc4',
+    key: 'improve',
+    type: 'preset',
+    group: 'quick',
+    icon: 'sparkle',
+    lines: [
+      'Improve the writing of {{selectedText}}: make it clear, fluent and correct.',
+      ...sameText,
+      'Keep its tone and about its length.',
+    ],
+  },
+  {
+    id: 'aaf4ea11-7506-40c4-ad36-41d754d5ed07',
+    key: 'paraphrase',
+    type: 'preset',
+    group: 'quick',
+    icon: 'edit',
+    lines: [
+      'Say {{selectedText}} in other words and with other sentences.',
+      ...sameText,
+      'Keep its tone and about its length. Leave quotations as they are.',
+    ],
+  },
+  {
+    id: '30a46d71-d8f7-42b7-bb70-4f68ccf5dc2c',
+    key: 'shorten',
+    type: 'preset',
+    group: 'quick',
+    icon: 'shorten',
+    lines: [
+      'Make {{selectedText}} about half as long.',
+      ...sameText,
+      'Leave out repetitions, fillers and side remarks first. What it asks for, promises or decides remains.',
+    ],
+  },
+  {
+    id: '49540d87-900e-4f69-b7d2-136e20f2ff1e',
+    key: 'expand',
+    type: 'preset',
+    group: 'quick',
+    icon: 'expand',
+    lines: [
+      'Make {{selectedText}} about one and a half times as long by saying more clearly and fully what it says already.',
+      ...sameText,
+      'Invent no facts, examples, numbers or promises. Where detail is missing that only the writer knows, put a short note in square brackets, such as [date].',
+    ],
+  },
+  {
+    id: '485a6cc3-3206-4005-811c-ef5b32a6c409',
+    key: 'simplify',
+    type: 'preset',
+    group: 'quick',
+    icon: 'explain',
+    lines: [
+      'Rewrite {{selectedText}} in plain words that a reader of twelve understands: short sentences, everyday words, one thought a sentence.',
+      ...sameText,
+      'Explain a technical term in a few words where it has to remain.',
+    ],
+  },
+  {
+    id: '9f274d3c-dc65-450d-a54e-472f7357e325',
+    key: 'continueWriting',
+    type: 'preset',
+    group: 'quick',
+    icon: 'write',
+    lines: [
+      'Continue {{selectedText}} from where it ends with about one paragraph, in its language, style, tense and tone.',
+      'Write the continuation only; do not repeat the text. If it ends in the middle of a sentence, finish that sentence first.',
+      'Where facts are needed that you do not know, put a short note in square brackets, such as [date].',
+    ],
+  },
+] as const satisfies readonly Preset[];

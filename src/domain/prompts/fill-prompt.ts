@@ -1,0 +1,109 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { interfaceLanguages } from '../languages/interface-languages.ts';
+import { fencedText, textFence } from './fence.ts';
+import { fenceRules } from './instructions.ts';
+import {
+  isUntrusted,
+  isVariable,
+  type PromptVariables,
+  type UntrustedVariable,
+  unchosen,
+  untrustedVariables,
+  type VariableName,
+} from './variables.ts';
+
+/** A line that is written only where its variable has a value. */
+interface OptionalLine {
+  when: VariableName;
+  say: string;
+}
+
+/**
+ * A line of a prompt with `{{variables}}`, each of them required; or one that depends on a variable;
+ * or lines of which the first that has a value is written, and one is needed.
+ */
+export type PromptLine = string | OptionalLine | { oneOf: readonly OptionalLine[] };
+
+const slot = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+
+/**
+ * The request of a prompt. A variable with text of a page is named where it is used, and follows in
+ * a fence below the rules about it. Names in double braces that are no variables stay as they are.
+ * @param nonce unguessable, made for this request
+ * @throws missing_variable with `{ variable }`
+ */
+export function fillPrompt(
+  lines: readonly PromptLine[],
+  variables: PromptVariables,
+  nonce: string,
+): string {
+  const fenced = new Map<UntrustedVariable, string>();
+  const text = presentLines(lines, variables)
+    .join('\n')
+    .replace(slot, (whole, name: string) => {
+      if (!isVariable(name)) return whole;
+      const value = wordsOf(name, variables);
+      if (value === null) throw missing(name);
+      if (!isUntrusted(name)) return value;
+      fenced.set(name, value);
+      return untrustedVariables[name];
+    });
+  if (fenced.size === 0) return text;
+  const texts = [...fenced].map(([name, value]) =>
+    fencedText(untrustedVariables[name], value, nonce),
+  );
+  const rules = fenceRules(nonce, 'Each text of the task', textFence);
+  return [text, '', ...rules, '', ...texts].join('\n');
+}
+
+function presentLines(lines: readonly PromptLine[], variables: PromptVariables): string[] {
+  const isGiven = ({ when }: OptionalLine) => wordsOf(when, variables) !== null;
+  return lines.flatMap((line) => {
+    if (typeof line === 'string') return line;
+    if ('when' in line) return isGiven(line) ? line.say : [];
+    const present = line.oneOf.find(isGiven);
+    if (!present) throw missing(line.oneOf[0]?.when ?? 'selectedText');
+    return present.say;
+  });
+}
+
+/**
+ * What a prompt needs before it can be filled: of each list one. Variables that the product fills by
+ * itself are left out.
+ */
+export function neededVariables(lines: readonly PromptLine[]): VariableName[][] {
+  const needed = lines.flatMap((line): VariableName[][] => {
+    if (typeof line === 'string') return variablesIn(line).map((name) => [name]);
+    return 'when' in line ? [] : [line.oneOf.map(({ when }) => when)];
+  });
+  const known = new Map(needed.map((names) => [names.join(' '), names]));
+  return [...known.values()].filter((names) => !names.some((name) => ownVariables.has(name)));
+}
+
+const ownVariables: ReadonlySet<VariableName> = new Set(['interfaceLanguage', 'currentDate']);
+
+/** The variables that a text names, each once. */
+export function variablesIn(text: string): VariableName[] {
+  const names = [...text.matchAll(slot)].map(([, name = '']) => name);
+  return [...new Set(names)].filter(isVariable);
+}
+
+const choices: ReadonlySet<VariableName> = new Set([
+  'writingStyle',
+  'writingTone',
+  'writingLength',
+]);
+
+/** null: missing. A language is given by its English name, a choice in lower case. */
+function wordsOf(name: VariableName, variables: PromptVariables): string | null {
+  const value = variables[name]?.trim() ?? '';
+  if (value === '' || value === unchosen) return null;
+  if (name === 'interfaceLanguage' || name === 'outputLanguage') {
+    return interfaceLanguages.find(({ code }) => code === value)?.en_label ?? null;
+  }
+  return choices.has(name) ? value.toLowerCase() : value;
+}
+
+function missing(variable: VariableName): CodedError {
+  return new CodedError('missing_variable', `the prompt needs ${variable}`, { variable });
+}

@@ -1,0 +1,41 @@
+import { deprecatedPresets } from './catalogue/deprecated-presets.ts';
+import { editPresets } from './catalogue/edit-presets.ts';
+import { quickPresets } from './catalogue/quick-presets.ts';
+import { replyPresets } from './catalogue/reply-presets.ts';
+import { tonePresets } from './catalogue/tone-presets.ts';
+import { translatePresets } from './catalogue/translate-presets.ts';
+import { writePresets } from './catalogue/write-presets.ts';
+import type { Preset } from './preset.ts';
+
+const current = [
+  ...quickPresets,
+  ...tonePresets,
+  ...translatePresets,
+  ...writePresets,
+  ...editPresets,
+  ...replyPresets,
+] as const;
+
+/** The name of a preset without the prefix of its text: `tool.KEY`. */
+export type PresetKey = (typeof current)[number]['key'];
+/** A preset whose name has a text. */
+export type NamedPreset = Preset & { key: PresetKey };
+
+/** The catalogue of S3.17, without deprecated presets. */
+export const presets: readonly NamedPreset[] = current;
+
+const byId = new Map<string, NamedPreset>(
+  [...current, ...deprecatedPresets].map((preset) => [preset.id, preset]),
+);
+
+/** Deprecated ones too. */
+export function presetOf(id: string): NamedPreset | undefined {
+  return byId.get(id);
+}
+
+/** The first preset of that key: of a translation, the one into English. */
+export function presetNamed(key: PresetKey): NamedPreset {
+  const preset = current.find((each) => each.key === key);
+  if (!preset) throw new Error(`no preset ${key}`);
+  return preset;
+}
