@@ -1,27 +1,39 @@
 import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/pages.ts';
 import { settingsSchema } from '#domain/settings.ts';
+import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
+import { cardCommands } from './contract/card-commands.ts';
+import { composerCommands } from './contract/composer-commands.ts';
 import { diagramCommands } from './contract/diagram-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
 import { frameCommands } from './contract/frame-commands.ts';
+import { handoffCommands } from './contract/handoff-commands.ts';
+import { insertionCommands } from './contract/insertion-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
+import { quickAccessCommands } from './contract/quick-access-commands.ts';
+import { sampleCommands } from './contract/sample-commands.ts';
+import { selectionCommands } from './contract/selection-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { summaryButtonCommands } from './contract/summary-button-commands.ts';
+import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
-import { event, pages as readers } from './define.ts';
+import { event, pages as readers, viewerParts } from './define.ts';
 
 const none = z.object({});
 
 /** Commands: exactly one owner, a reply expected, perhaps a stream of chunks. */
 export const commands = {
   ...turnCommands,
+  ...toolCommands,
   ...modelCommands,
+  ...accountCommands,
+  ...handoffCommands,
   ...workCommands,
   ...uploadCommands,
   ...documentCommands,
@@ -30,7 +42,13 @@ export const commands = {
   ...pdfCommands,
   ...frameCommands,
   ...summaryButtonCommands,
+  ...insertionCommands,
+  ...selectionCommands,
+  ...cardCommands,
+  ...composerCommands,
+  ...quickAccessCommands,
   ...storeCommands,
+  ...sampleCommands,
   ...siteCommands,
   ...diagramCommands,
 };
@@ -43,11 +61,11 @@ export const events = {
     to: readers,
     body: z.object({ page: pageStateSchema }),
   }),
-  /** The viewer in that tab opens its port, over which it is then called. */
+  /** The viewer in that tab opens the port of a part, over which it is then called. */
   'viewer.called': event({
     from: ['background'],
     to: ['pdf-viewer'],
-    body: z.object({ tabId: z.number() }),
+    body: z.object({ tabId: z.number(), part: z.enum(viewerParts) }),
   }),
   /** The person asks for a summary of this window's page: see `summary.takeRequest`. */
   'summary.requested': event({
@@ -59,13 +77,27 @@ export const events = {
   'access.changed': event({ from: ['background'], to: readers, body: none }),
   /** Settings, secrets or pairing changed: lists of models are stale. */
   'models.changed': event({
-    from: ['offscreen', ...readers],
+    from: ['background', 'offscreen', ...readers],
     to: ['offscreen', ...readers],
+    body: none,
+  }),
+  /** A person signed in or out, or the account's plan is another one. */
+  'account.changed': event({
+    from: ['background', 'offscreen', ...readers],
+    to: ['offscreen', ...readers],
+    body: none,
+  }),
+  /** The web app has a question for the person, or it was answered. */
+  'handoff.changed': event({ from: ['background'], to: readers, body: none }),
+  /** Own tools were changed, or tools were moved, hidden or shown. */
+  'tools.changed': event({
+    from: readers,
+    to: ['background', 'offscreen', ...readers],
     body: none,
   }),
   /** A chat was brought to the window whose slot this is: its row in `conversation.local` is new. */
   'conversation.moved': event({
-    from: readers,
+    from: ['background', ...readers],
     to: readers,
     body: z.object({ slot: z.string() }),
   }),

@@ -14,6 +14,7 @@ export const contexts = [
   'sidebar',
   'settings',
   'pdf-viewer',
+  'card',
   'web',
   'probe',
   'content',
@@ -54,15 +55,23 @@ export const pageParts = [
   'passages',
   'region',
   'summary-button',
+  'insertion',
+  'selection',
+  'composer',
   'hidden-frame',
   'viewer',
 ] as const;
 export type PagePart = (typeof pageParts)[number];
 
+/** What the PDF viewer answers as the page of its tab. */
+export const viewerParts = ['viewer', 'selection'] as const satisfies readonly PagePart[];
+export type ViewerPart = (typeof viewerParts)[number];
+
 export const pages = [
   'sidebar',
   'settings',
   'pdf-viewer',
+  'card',
   'web',
   'probe',
 ] as const satisfies readonly Context[];

@@ -15,6 +15,9 @@ export interface PageConnectionOptions {
 
 /** How long a port stays open with nothing to answer. */
 const idleMs = 2_000;
+/** A part opens its port as soon as it has started: without one for this long, its document went away. */
+const openMs = 1_500;
+const maxStarts = 4;
 
 /** The connection to a part of one document, from the first call to the end of its port. */
 export class PageConnection {
@@ -90,11 +93,25 @@ export class PageConnection {
   }
 
   async #reach(): Promise<Caller> {
-    if (!this.isOpen) {
+    for (let starts = 1; !this.isOpen && !this.#isOver && starts <= maxStarts; starts += 1) {
       this.#started ??= this.#start();
-      await this.#started;
+      const started = this.#started;
+      await started;
+      const isLost = starts < maxStarts && !(await this.#opens());
+      if (isLost && this.#started === started) this.#started = null;
     }
     return this.#opened.promise;
+  }
+
+  /** Whether the port opens in time. */
+  #opens(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = this.#options.clock.after(openMs, () => resolve(false));
+      void this.#opened.promise.then(() => {
+        cancel();
+        resolve(true);
+      });
+    });
   }
 
   /** What failed once may be tried again by the next call. */

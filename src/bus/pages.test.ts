@@ -115,6 +115,17 @@ describe('a page answers', () => {
     expect(given).toBeLessThan(1e6);
   });
 
+  test('also when the document in which the part was started goes before it opens its port', async () => {
+    browser.load(tab, says('first')).host.serve = () => {};
+    const reply = ask(tab);
+    while (browser.started.length === 0) await Promise.resolve();
+    browser.load(tab, says('next'));
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(1_500);
+    expect(await reply).toEqual({ text: 'next hi' });
+    expect(browser.started).toEqual(['3/0 capture', '3/0 capture']);
+  });
+
   test('a result that does not fit its schema is invalid', async () => {
     browser.load(tab, { capture: () => ({ 'toy.read': async () => ({ text: 5 }) }) });
     expect(await outcome(ask(tab))).toBe('invalid');

@@ -30,14 +30,17 @@ export interface Pages extends Caller {
 }
 
 /** Who may open the port of a part: no page's script can pass for the viewer. */
-export const contextOf: Record<PagePart, Context> = {
-  capture: 'content',
-  unfold: 'content',
-  passages: 'content',
-  region: 'content',
-  'summary-button': 'content',
-  'hidden-frame': 'hidden-frame',
-  viewer: 'pdf-viewer',
+export const contextsOf: Record<PagePart, readonly Context[]> = {
+  capture: ['content'],
+  unfold: ['content'],
+  passages: ['content'],
+  region: ['content'],
+  'summary-button': ['content'],
+  insertion: ['content'],
+  selection: ['content', 'pdf-viewer'],
+  composer: ['content'],
+  'hidden-frame': ['hidden-frame'],
+  viewer: ['pdf-viewer'],
 };
 
 /**
@@ -108,7 +111,7 @@ function keyOf(to: PageAddress, part: PagePart): string {
 function endOf(peer: Peer, name: string): { to: PageAddress; part: PagePart } | null {
   const [first, hiddenFrame] = name.split(' ');
   const part = pageParts.find((each) => each === first);
-  if (!part || contextOf[part] !== peer.context) return null;
+  if (!part || !contextsOf[part].includes(peer.context)) return null;
   // The browser gives such a frame no id; its name is known to it and to who made it.
   if (part === 'hidden-frame') return hiddenFrame ? { to: { hiddenFrame }, part } : null;
   const { tabId, frameId } = peer;

@@ -8,6 +8,7 @@ const pagePaths: readonly (readonly [string, Context])[] = [
   ['/pages/immersive/', 'sidebar'],
   ['/pages/settings/', 'settings'],
   ['/pages/pdf/', 'pdf-viewer'],
+  ['/pages/frame/', 'card'],
   ['/pages/offscreen/', 'offscreen'],
   ['/pages/probe/', 'probe'],
 ];

@@ -18,6 +18,8 @@ export interface TabsPort {
   onClosed(listener: (tabId: number) => void): () => void;
   /** Fires when a tab that we may see goes to another address. */
   onMoved(listener: (tab: TabInfo) => void): () => void;
+  /** Fires when a tab that we may see has loaded a page or a frame of one. */
+  onLoaded(listener: (tab: TabInfo) => void): () => void;
   /** Null where the browser does not report what it opened. */
   open(url: string, windowId?: number): Promise<TabInfo | null>;
   /** Every tab of every window that the browser reports. */
@@ -26,21 +28,34 @@ export interface TabsPort {
   inWindow(windowId: number): Promise<TabInfo[]>;
   /** Makes it the active tab of its window. */
   show(tabId: number): Promise<void>;
+  close(tabId: number): Promise<void>;
   /** Takes the tab to another address; Back goes back. */
   load(tabId: number, url: string): Promise<void>;
+}
+
+/** A script that the browser injects by itself; sites are match patterns. */
+export interface PageScript {
+  file: string;
+  allFrames: boolean;
+  matches: readonly string[];
+  excludeMatches: readonly string[];
 }
 
 export interface ScriptingPort {
   /**
    * Runs files of the extension, one after the other, in the frames named or in all that are in reach;
    * 0 is the top one. Gives the ids of the frames. All frames are not waited for while they load.
-   * @throws capture_no_access, capture_refused, capture_failed
+   * @throws capture_no_access, capture_refused, capture_failed, peerLost: the document went away
    */
   inject(
     tabId: number,
     frames: readonly number[] | 'all',
     files: readonly string[],
   ): Promise<readonly number[]>;
+  /** `performance.timeOrigin` of the tab's page, another one after each load; null: out of reach. */
+  loadedAt(tabId: number): Promise<number | null>;
+  /** Has the browser inject a script into pages that load from now on; null: no more. Idempotent. */
+  registerScript(id: string, script: PageScript | null): Promise<void>;
   /** Registers the loader on the origins that were granted; idempotent. */
   registerLoader(origins: readonly string[]): Promise<void>;
 }
@@ -74,6 +89,31 @@ export interface SessionStoragePort {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
+}
+
+/** An item of the browser's own menu for selected text. */
+export interface MenuEntry {
+  id: string;
+  /** null: in the menu itself. */
+  parent: string | null;
+  title: string;
+}
+
+export interface MenuClick {
+  id: string;
+  tab: TabInfo;
+  frameId: number;
+  /** The selected text as the browser gives it: in one line. */
+  text: string;
+}
+
+export interface MenusPort {
+  /** Replaces all items; each parent comes before what is in it. The browser keeps them. */
+  replace(items: readonly MenuEntry[]): Promise<void>;
+  /** The click grants access to the tab. */
+  onClicked(listener: (click: MenuClick) => void): void;
+  /** The extension was installed or updated: it has no items. */
+  onInstalled(listener: () => void): void;
 }
 
 /** The chat next to a page. */
@@ -191,4 +231,28 @@ export interface LocksPort {
   take(name: string): Promise<Release | null>;
   /** Waits its turn. @throws aborted */
   wait(name: string, signal: AbortSignal): Promise<Release>;
+}
+
+/** A window that this page opened. */
+export interface OpenedWindow {
+  navigate(url: string): void;
+  isClosed(): boolean;
+  close(): void;
+  /** Did this message come from it? */
+  isSource(source: unknown): boolean;
+}
+
+/** Pop-ups and tabs of a page. */
+export interface PopupPort {
+  /**
+   * In a click, before any await. An empty window of that size in the middle of the screen, or a tab; null: the
+   * browser blocked it.
+   */
+  open(size: { width: number; height: number } | null): OpenedWindow | null;
+  /** Messages of other windows to this one. Returns what ends it. */
+  onMessage(
+    listener: (message: { data: unknown; origin: string; source: unknown }) => void,
+  ): () => void;
+  /** Messages of pages of this origin. Returns what ends it. */
+  onBroadcast(channel: string, listener: (data: unknown) => void): () => void;
 }

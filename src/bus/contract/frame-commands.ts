@@ -82,13 +82,15 @@ export const frameCommands = {
       idempotent: true,
     }),
   ),
-  /** Opens what the page's site folds; gives texts by name, without those that were gathered. */
+  /**
+   * Opens what the page of a site (its id) folds; replies with texts by name, without those that were gathered.
+   */
   'frame.unfold': inPage(
     'unfold',
     command({
       owner,
       callers: capturers,
-      request: z.object({ gathered: z.array(z.string()) }),
+      request: z.object({ site: z.string(), gathered: z.array(z.string()) }),
       reply: z.object({ texts: z.record(z.string(), z.string()) }),
       idempotent: true,
     }),
@@ -156,6 +158,20 @@ export const frameCommands = {
       /** false: there is no video. */
       reply: z.object({ isMoved: z.boolean() }),
       idempotent: true,
+    }),
+  ),
+  /**
+   * The second at which the page's largest video is, at first and with each of its `timeupdate`s; ends
+   * when there is none or the page goes to another video.
+   */
+  'video.follow': inPage(
+    'passages',
+    streaming({
+      owner,
+      callers,
+      request: none,
+      chunk: z.object({ seconds: z.number() }),
+      reply: none,
     }),
   ),
   /** Has the person pick an area; a second call of one id joins the first. null: they cancelled. */

@@ -3,7 +3,7 @@ import { documentInfoSchema } from '#domain/documents.ts';
 import { pageStateSchema } from '#domain/pages.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { pickerWordsSchema } from '#domain/region-picker.ts';
-import { command, pickTimeoutMs, pages as readers } from '../define.ts';
+import { command, pickTimeoutMs, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
 
@@ -29,6 +29,17 @@ export const pageCommands = {
     callers: ['sidebar', 'probe'],
     request: z.object({ windowId: z.number() }),
     reply: z.object({ tabs: z.array(pageStateSchema), hidden: z.number() }),
+    idempotent: true,
+  }),
+  /**
+   * A tab's `favicon` as a small PNG in a `data:` address; null: no open tab that can be read has it,
+   * or it is no picture that can be had.
+   */
+  'page.icon': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({ address: z.string() }),
+    reply: z.object({ icon: z.nullable(z.string()) }),
     idempotent: true,
   }),
   /**
@@ -59,6 +70,19 @@ export const pageCommands = {
       anchor: anchorSchema,
     }),
     reply: z.object({ outcome: passageOutcomeSchema, tabId: z.nullable(z.number()) }),
+    idempotent: true,
+  }),
+  /**
+   * The second at which the video of a document is in its open tab, with each `timeupdate` of its player.
+   * Ends where it is open nowhere in the window. Fails with `capture_no_access`, `capture_refused`;
+   * `peerLost` when its page goes.
+   */
+  'page.followVideo': streaming({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({ windowId: z.number(), docId: z.string(), link: z.nullable(z.string()) }),
+    chunk: z.object({ seconds: z.number() }),
+    reply: none,
     idempotent: true,
   }),
   /**

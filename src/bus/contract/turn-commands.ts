@@ -34,6 +34,11 @@ export const turnCommands = {
       text: z.string(),
       /** What is to be generated, of which `text` is the name; absent: an answer to `text`. */
       generation: z.optional(generationTaskSchema),
+      /**
+       * Of a conversation that this question makes. Absent: `ContextMenu` for a tool, which no list
+       * of chats shows, `Summary` for a summary, else `Chat`.
+       */
+      conversationType: z.optional(z.enum(['Chat', 'ContextMenu'])),
       sources: z.array(sourceRef),
       /** Pages that are still being read: the question waits for them. */
       pages: z.array(awaitedPageSchema),

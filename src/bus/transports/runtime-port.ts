@@ -3,6 +3,7 @@ import type { Peer } from '../types.ts';
 
 const portName = 'gloss-bus';
 const pagePortName = 'gloss-page';
+const bridgePortName = 'gloss-bridge';
 
 interface Hook<Args extends unknown[]> {
   addListener(listener: (...args: Args) => void): void;
@@ -36,6 +37,11 @@ export function pagePortLink(runtime: PortOpener, name: string): Link {
   return linkNamed(runtime, `${pagePortName} ${name}`);
 }
 
+/** From the content script that carries the calls of a page. */
+export function bridgePortLink(runtime: PortOpener): Link {
+  return linkNamed(runtime, bridgePortName);
+}
+
 function linkNamed(runtime: PortOpener, name: string): Link {
   return {
     gone: () => !runtime.isAlive(),
@@ -62,6 +68,19 @@ export function runtimePortListener(onConnect: OnConnect, classify: Classify): L
         const peer = classify(port.sender);
         if (peer) receive(port, accept(peer, channelOf(port)));
         else port.disconnect();
+      }),
+  };
+}
+
+/** Calls of a page itself: its content script is known by the browser, what it carries is the page's. */
+export function bridgePortListener(onConnect: OnConnect, classify: Classify): Listener {
+  return {
+    listen: (accept) =>
+      onPort(onConnect, (port) => {
+        if (port.name !== bridgePortName) return;
+        const peer = classify(port.sender);
+        if (peer?.context !== 'content') return port.disconnect();
+        receive(port, accept({ ...peer, context: 'page-bridge' }, channelOf(port)));
       }),
   };
 }

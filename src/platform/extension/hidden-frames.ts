@@ -1,3 +1,4 @@
+import { pageScripts } from '#shared/page-scripts.ts';
 import type { HiddenFramesPort } from '../ports.ts';
 import { api } from './browser.ts';
 import { extensionPermissions } from './permissions.ts';
@@ -42,7 +43,7 @@ async function apply(): Promise<void> {
   if (readers === 0 || isPresent) return;
   const origins = await extensionPermissions.origins();
   const matches = origins.filter((each) => each === '<all_urls>' || /^(\*|https?):/.test(each));
-  const js = ['hidden-frame.js'];
+  const js = pageScripts('hidden-frame');
   const runAt = 'document_end' as const;
   await scripting.registerContentScripts([
     { id, js, matches, runAt, allFrames: true, persistAcrossSessions: false },

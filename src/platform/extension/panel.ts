@@ -28,6 +28,14 @@ export function openPanelOnCommand(name: string, requested: (tab: TabInfo) => vo
   });
 }
 
+/** A shortcut of the manifest that concerns the page: it grants activeTab. */
+export function onPageCommand(name: string, requested: (tab: TabInfo) => void): void {
+  api.commands.onCommand.addListener((command, tab) => {
+    const known = command === name && tab ? info(tab) : null;
+    if (known) requested(known);
+  });
+}
+
 /** Call straight from a click. */
 export function openPanel(windowId: number | undefined): Promise<void> {
   if (chromiumOnly?.sidePanel && windowId !== undefined) {

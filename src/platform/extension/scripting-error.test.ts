@@ -11,6 +11,8 @@ test.each([
   ['The extensions gallery cannot be scripted.', 'capture_refused'],
   ['Cannot access a chrome-extension:// URL of different extension', 'capture_refused'],
   ['No tab with id: 7.', 'capture_failed'],
+  ['Frame with ID 0 was removed.', 'peerLost'],
+  ['No frame with id 4 in tab with id 7.', 'peerLost'],
 ])('%s is %s', (message, code) => {
   expect(scriptingError(new Error(message)).code).toBe(code);
 });

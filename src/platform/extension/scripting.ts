@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { ScriptingPort } from '../ports.ts';
+import type { PageScript, ScriptingPort } from '../ports.ts';
 import { api } from './browser.ts';
 import { scriptingError } from './scripting-error.ts';
 
@@ -18,31 +18,43 @@ export const extensionScripting: ScriptingPort = {
         // A frame may never finish loading: what it has is enough.
         injectImmediately: isAll,
       });
-      if (results.length === 0) throw new CodedError('capture_failed', 'the page went away');
+      if (results.length === 0) throw new CodedError('peerLost', 'the page went away');
       return results.map(({ frameId }) => frameId);
     } catch (error) {
       throw scriptingError(error);
     }
   },
+  async loadedAt(tabId) {
+    const run = { target: { tabId }, func: () => performance.timeOrigin, injectImmediately: true };
+    const [top] = await api.scripting.executeScript(run).catch(() => []);
+    return typeof top?.result === 'number' ? top.result : null;
+  },
   /** One change after the other: two at a time would both find the script missing. */
   registerLoader(origins) {
-    lastChange = lastChange.catch(() => undefined).then(() => changeLoader(origins));
-    return lastChange;
+    const loader = { file: 'loader.js', allFrames: false, excludeMatches: [], matches: origins };
+    return inTurn(() => change(loaderId, origins.length > 0 ? loader : null));
   },
+  registerScript: (id, script) => inTurn(() => change(id, script)),
 };
 
-async function changeLoader(origins: readonly string[]): Promise<void> {
-  const known = await api.scripting.getRegisteredContentScripts({ ids: [loaderId] });
-  if (origins.length === 0) {
-    if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [loaderId] });
+function inTurn(work: () => Promise<void>): Promise<void> {
+  lastChange = lastChange.catch(() => undefined).then(work);
+  return lastChange;
+}
+
+async function change(id: string, wanted: PageScript | null): Promise<void> {
+  const known = await api.scripting.getRegisteredContentScripts({ ids: [id] });
+  if (!wanted) {
+    if (known.length > 0) await api.scripting.unregisterContentScripts({ ids: [id] });
     return;
   }
   const script = {
-    id: loaderId,
-    js: ['loader.js'],
-    matches: [...origins],
+    id,
+    js: [wanted.file],
+    matches: [...wanted.matches],
+    excludeMatches: [...wanted.excludeMatches],
     runAt: 'document_idle' as const,
-    allFrames: false,
+    allFrames: wanted.allFrames,
     persistAcrossSessions: true,
   };
   if (known.length > 0) await api.scripting.updateContentScripts([script]);

@@ -59,6 +59,14 @@ export const extensionTabs: TabsPort = {
     api.tabs.onUpdated.addListener(updated);
     return () => api.tabs.onUpdated.removeListener(updated);
   },
+  onLoaded(listener) {
+    const updated = (_id: number, { status }: Tabs.OnUpdatedChangeInfoType, tab: Tabs.Tab) => {
+      const known = status === 'complete' ? info(tab) : null;
+      if (known) listener(known);
+    };
+    api.tabs.onUpdated.addListener(updated);
+    return () => api.tabs.onUpdated.removeListener(updated);
+  },
   async open(url, windowId) {
     return info(await api.tabs.create(windowId === undefined ? { url } : { url, windowId }));
   },
@@ -72,6 +80,9 @@ export const extensionTabs: TabsPort = {
   },
   async show(tabId) {
     await api.tabs.update(tabId, { active: true });
+  },
+  async close(tabId) {
+    await api.tabs.remove(tabId);
   },
   async load(tabId, url) {
     await api.tabs.update(tabId, { url });

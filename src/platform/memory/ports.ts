@@ -1,5 +1,9 @@
 import type {
+  MenuClick,
+  MenuEntry,
+  MenusPort,
   OffscreenPort,
+  PageScript,
   PageStylesPort,
   PermissionsPort,
   ScriptingPort,
@@ -62,17 +66,49 @@ export function memoryPermissions(granted: readonly string[] = []): MemoryPermis
 export interface MemoryScripting extends ScriptingPort {
   /** Where the loader is registered now. */
   readonly loaderOrigins: readonly string[];
+  /** Scripts that the browser injects, by id. */
+  readonly scripts: ReadonlyMap<string, PageScript>;
 }
 
 export function memoryScripting(): MemoryScripting {
   let loaderOrigins: readonly string[] = [];
+  const scripts = new Map<string, PageScript>();
   return {
     inject: async (_tabId, frames) => (frames === 'all' ? [0] : frames),
+    loadedAt: async () => null,
+    async registerScript(id, script) {
+      if (script) scripts.set(id, script);
+      else scripts.delete(id);
+    },
+    scripts,
     async registerLoader(origins) {
       loaderOrigins = [...origins];
     },
     get loaderOrigins() {
       return loaderOrigins;
+    },
+  };
+}
+
+export interface MemoryMenus extends MenusPort {
+  readonly items: readonly MenuEntry[];
+  click(click: MenuClick): void;
+}
+
+export function memoryMenus(): MemoryMenus {
+  let items: readonly MenuEntry[] = [];
+  const listeners = new Set<(click: MenuClick) => void>();
+  return {
+    async replace(next) {
+      items = next;
+    },
+    onClicked: (listener) => void listeners.add(listener),
+    onInstalled: () => {},
+    get items() {
+      return items;
+    },
+    click(click) {
+      for (const listener of listeners) listener(click);
     },
   };
 }

@@ -3,14 +3,17 @@ import type { TabInfo, TabsPort } from '../ports.ts';
 export interface MemoryTabs extends TabsPort {
   /** Adds or replaces a tab. An active one replaces its window's active tab. */
   put(tab: Partial<TabInfo> & { tabId: number }): void;
-  close(tabId: number): void;
+  close(tabId: number): Promise<void>;
+  /** The tab has loaded its page, or a frame of it. */
+  reportLoaded(tabId: number): void;
 }
 
 export function memoryTabs(): MemoryTabs {
   const tabs = new Map<number, TabInfo>();
-  const listeners = new Set<(tab: TabInfo) => void>();
-  const moveListeners = new Set<(tab: TabInfo) => void>();
-  const closeListeners = new Set<(tabId: number) => void>();
+  const changes = listeners<TabInfo>();
+  const moves = listeners<TabInfo>();
+  const loads = listeners<TabInfo>();
+  const closings = listeners<number>();
   const blank = { windowId: 1, url: '', title: '', favicon: null, active: true };
 
   const put: MemoryTabs['put'] = (tab) => {
@@ -22,30 +25,25 @@ export function memoryTabs(): MemoryTabs {
       }
     }
     tabs.set(next.tabId, next);
-    for (const listener of listeners) listener(next);
-    if (next.url !== (before?.url ?? '')) for (const listener of moveListeners) listener(next);
+    changes.report(next);
+    if (next.url !== (before?.url ?? '')) moves.report(next);
   };
 
   return {
     put,
-    close(tabId) {
-      if (!tabs.delete(tabId)) return;
-      for (const listener of closeListeners) listener(tabId);
+    async close(tabId) {
+      if (tabs.delete(tabId)) closings.report(tabId);
     },
-    onClosed(listener) {
-      closeListeners.add(listener);
-      return () => void closeListeners.delete(listener);
-    },
+    onClosed: closings.add,
     active: async (windowId) =>
       [...tabs.values()].find((tab) => tab.windowId === windowId && tab.active) ?? null,
     get: async (tabId) => tabs.get(tabId) ?? null,
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onMoved(listener) {
-      moveListeners.add(listener);
-      return () => void moveListeners.delete(listener);
+    onChanged: changes.add,
+    onMoved: moves.add,
+    onLoaded: loads.add,
+    reportLoaded(tabId) {
+      const tab = tabs.get(tabId);
+      if (tab) loads.report(tab);
     },
     async open(url, windowId = 1) {
       const tabId = Math.max(0, ...tabs.keys()) + 1;
@@ -60,6 +58,19 @@ export function memoryTabs(): MemoryTabs {
     async load(tabId, url) {
       const tab = tabs.get(tabId);
       if (tab) put({ ...tab, url, title: '' });
+    },
+  };
+}
+
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    add: (listener: (value: Value) => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    report: (value: Value) => {
+      for (const listener of all) listener(value);
     },
   };
 }

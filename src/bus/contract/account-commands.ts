@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import {
+  accountStateSchema,
+  adoptableSchema,
+  deviceSchema,
+  signInWaysSchema,
+} from '#domain/account/state.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const none = z.object({});
+const account = z.object({ account: accountStateSchema });
+/** RFC 7636: S256 of a verifier, base64url. */
+const challenge = z.string().check(z.maxLength(100));
+const code = z.string().check(z.maxLength(200));
+const text = z.string().check(z.maxLength(2000));
+
+/** The account at the Gloss server, in the context that holds its tokens. */
+export const accountCommands = {
+  'account.get': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: account,
+    idempotent: true,
+  }),
+  /** Which ways to sign in the server offers. */
+  'account.providers': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: signInWaysSchema,
+    idempotent: true,
+  }),
+  /** C5. */
+  'account.sendCode': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ email: text }),
+    reply: none,
+  }),
+  /** C6. */
+  'account.verifyCode': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ email: text, code }),
+    reply: account,
+  }),
+  /** Codes that a server in personal mode shows instead of sending them, the newest first. */
+  'account.mailbox': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: z.object({
+      mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+    }),
+    idempotent: true,
+  }),
+  /** C8: the address for a pop-up or a tab; `origin`: of the page that receives its result. */
+  'account.beginGoogle': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ origin: text }),
+    reply: z.object({ attempt: z.string(), url: z.string() }),
+  }),
+  'account.finishGoogle': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ attempt: z.string(), code }),
+    reply: account,
+  }),
+  /** S6.4, where this client has no account: a challenge for a client that has one. */
+  'account.beginHandoff': command({
+    owner: 'offscreen',
+    callers: [...readers, 'background'],
+    request: none,
+    reply: z.object({ attempt: z.string(), challenge }),
+  }),
+  /** S6.4: the other client's code makes a session of our own. */
+  'account.finishHandoff': command({
+    owner: 'offscreen',
+    callers: [...readers, 'background'],
+    request: z.object({ attempt: z.string(), code }),
+    reply: account,
+  }),
+  /** S6.4, where this client has an account: a code for the client that made the challenge. */
+  'account.handOver': command({
+    owner: 'offscreen',
+    callers: [...readers, 'background'],
+    request: z.object({ challenge, app: text }),
+    reply: z.object({ code }),
+  }),
+  /** Chats, documents and settings of a guest, to be asked about once; all 0: nothing to ask. */
+  'account.adoptable': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: adoptableSchema,
+    idempotent: true,
+  }),
+  /** Repeatable: each row moves once. With a no, it is not asked again for this account. */
+  'account.adopt': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ isWanted: z.boolean() }),
+    reply: none,
+    timeoutMs: 120_000,
+    idempotent: true,
+  }),
+  /** S3.7, S9.7: the query of the address with which a person came to the web app. */
+  'account.noteTraffic': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ query: z.string().check(z.maxLength(8000)) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** S4.9: uses an invitation; null: the person does not want to be asked again here. */
+  'account.useInvitation': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ code: z.nullable(z.string().check(z.maxLength(200))) }),
+    reply: account,
+  }),
+  'account.signOut': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: none,
+    idempotent: true,
+  }),
+  /** Devices of the account, the latest used first. */
+  'account.sessions': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: z.object({ sessions: z.array(deviceSchema) }),
+    idempotent: true,
+  }),
+  'account.revokeSession': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ id: z.string() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Everything that the server has stored, as the base64 of a zip file's pieces. */
+  'account.export': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    chunk: z.object({ base64: z.string() }),
+    reply: z.object({ name: z.string() }),
+  }),
+  /** C14. */
+  'account.delete': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ reason: text }),
+    reply: none,
+    timeoutMs: 120_000,
+  }),
+};

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import {
+  composerDraftSchema,
+  composerFactsSchema,
+  composerModeSchema,
+} from '#domain/composer-card.ts';
+import {
+  insertionContentSchema,
+  insertionOperations,
+  insertionOutcomes,
+} from '#domain/insertion.ts';
+import { replyContextSchema } from '#domain/reply/reply-context.ts';
+import { pillActionSchema } from '#domain/selection.ts';
+import { command } from '../define.ts';
+
+const none = z.object({});
+const owner = 'background' as const;
+const callers = ['card'] as const;
+
+const tab = {
+  windowId: z.nullable(z.number()),
+  url: z.string(),
+  title: z.string(),
+};
+
+/** What a card was opened for, and the tab that it is in. */
+const openedCardSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('selection'),
+    action: pillActionSchema,
+    /** The tool that runs at once, instead of the action's; null: none. */
+    toolId: z.nullable(z.string()),
+    text: z.string(),
+    /** The selected text is longer: only its beginning is here. */
+    isCut: z.boolean(),
+    /** The text is in an editor that takes a result. */
+    isEditable: z.boolean(),
+    ...tab,
+  }),
+  z.object({
+    kind: z.literal('composer'),
+    mode: composerModeSchema,
+    ...composerFactsSchema.shape,
+    ...composerDraftSchema.shape,
+    ...tab,
+  }),
+]);
+
+/** Extension page in a frame of another page (DESIGN section 6): inert until `card.attach` succeeds. */
+export const cardCommands = {
+  /**
+   * Matches a card to the tab and document that asked for it. `parent`: origin of the document that
+   * frames it, as the browser reports it to the card; null: the browser does not. Fails with `refused`
+   * for an unknown, used or expired nonce, another tab or another parent.
+   */
+  'card.attach': command({
+    owner,
+    callers,
+    request: z.object({ nonce: z.string(), parent: z.nullable(z.string()) }),
+    reply: openedCardSchema,
+  }),
+  /** CSS pixels by which the person moves the card. */
+  'card.move': command({
+    owner,
+    callers,
+    request: z.object({ dx: z.number(), dy: z.number() }),
+    reply: none,
+  }),
+  /** Height in CSS pixels of what the card shows. */
+  'card.resize': command({
+    owner,
+    callers,
+    request: z.object({ height: z.number().check(z.minimum(0), z.maximum(2000)) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /**
+   * Writes a result into the editor that held the selected text; the person has clicked in a card that
+   * was in view. Fails with `refused` where the text was in none.
+   */
+  'card.insert': command({
+    owner,
+    callers,
+    request: z.object({
+      operation: z.enum(insertionOperations),
+      content: insertionContentSchema,
+    }),
+    reply: z.object({
+      outcome: z.enum(insertionOutcomes),
+      insertionId: z.nullable(z.string()),
+    }),
+  }),
+  'card.undo': command({
+    owner,
+    callers,
+    request: z.object({ insertionId: z.string() }),
+    reply: z.object({ outcome: z.enum(['undone', 'changed', 'failed']) }),
+  }),
+  /**
+   * The person's own words in the composer as they are now. What the card inserts from then on goes
+   * into the editor as it was read. Fails with `refused` where the card is at no composer, with
+   * `composer_gone` where the page no longer has it.
+   */
+  'card.readDraft': command({
+    owner,
+    callers,
+    request: none,
+    reply: composerDraftSchema,
+    idempotent: true,
+  }),
+  /**
+   * Reads the tab's page and gives what the composer answers; of a new text what its fields say.
+   * Fails with capture_* codes, and with `refused` where the card is at no composer.
+   */
+  'card.context': command({
+    owner,
+    callers,
+    request: none,
+    reply: z.object({ context: replyContextSchema }),
+    timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  /** The page removes the card; the focus goes back to where it was. */
+  'card.close': command({ owner, callers, request: none, reply: none, idempotent: true }),
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import {
+  editorKinds,
+  insertionContentSchema,
+  insertionOperations,
+  insertionOutcomes,
+} from '#domain/insertion.ts';
+import { command, inPage } from '../define.ts';
+
+const owner = 'page' as const;
+/** A page or a frame in it never asks for an insertion by itself: the background does, after a click. */
+const callers = ['background', 'probe'] as const;
+
+/**
+ * Text into editors of a page. Each call names the tab and the frame that has the focus; frames of the
+ * same origin below it, whose editor has the focus, are found from there.
+ */
+export const insertionCommands = {
+  /**
+   * Remembers the editor that has the focus and what is selected in it, before the focus moves to a
+   * card; null: the focus is in nothing that takes text. The page remembers the last 20 targets until
+   * it goes. `text`: what is selected, '' at a caret. `isRich`: bold, links and lists can survive.
+   * `composerId`: instead of the editor with the focus that of this composer; then `draft` is what the
+   * person has written in it, without signature and quote.
+   */
+  'insertion.remember': inPage(
+    'insertion',
+    command({
+      owner,
+      callers,
+      request: z.object({ composerId: z.optional(z.string()) }),
+      reply: z.object({
+        target: z.nullable(
+          z.object({
+            id: z.string(),
+            editor: z.enum(editorKinds),
+            text: z.string(),
+            isRich: z.boolean(),
+            draft: z.optional(z.string()),
+            isDraftCut: z.optional(z.boolean()),
+          }),
+        ),
+      }),
+    }),
+  ),
+  /**
+   * Inserts into a remembered target, once, by the editor's own input events, and reads the result
+   * back. The focus moves to the editor; nothing is sent. A second call inserts again. `insertionId`:
+   * for `insertion.undo`; null: nothing was written (`inserted` then says that the text was there already).
+   */
+  'insertion.insert': inPage(
+    'insertion',
+    command({
+      owner,
+      callers,
+      request: z.object({
+        targetId: z.string(),
+        operation: z.enum(insertionOperations),
+        content: insertionContentSchema,
+      }),
+      reply: z.object({
+        outcome: z.enum(insertionOutcomes),
+        insertionId: z.nullable(z.string()),
+      }),
+    }),
+  ),
+  /**
+   * Takes an insertion out again by the editor's own undo. `changed`: the text is not as it was
+   * inserted any more, nothing is done. `failed`: the editor did not take it out; the text is as it
+   * was inserted.
+   */
+  'insertion.undo': inPage(
+    'insertion',
+    command({
+      owner,
+      callers,
+      request: z.object({ insertionId: z.string() }),
+      reply: z.object({ outcome: z.enum(['undone', 'changed', 'failed']) }),
+    }),
+  ),
+  /** The card was closed: its target and insertions are forgotten. */
+  'insertion.forget': inPage(
+    'insertion',
+    command({
+      owner,
+      callers,
+      request: z.object({ targetId: z.string() }),
+      reply: z.object({}),
+      idempotent: true,
+    }),
+  ),
+};

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { maxSelectedLength } from '#domain/selected-length.ts';
+import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection.ts';
+import { command, inPage } from '../define.ts';
+
+const none = z.object({});
+/** 128 bits; used once, and never shown to the page. */
+const nonce = z.string().check(z.minLength(13), z.maxLength(64));
+const pages = ['content', 'pdf-viewer'] as const;
+const owner = 'page' as const;
+const callers = ['background'] as const;
+
+/** The pill at selected text and the card that opens from it, as pages and the background see them. */
+export const selectionCommands = {
+  /** The first text was selected in a frame: it gets the part that shows the pill, if it may. */
+  'selection.begin': command({
+    owner: 'background',
+    callers: pages,
+    request: none,
+    reply: none,
+    idempotent: true,
+  }),
+  /**
+   * The person chose a tool. `nonce` is the name of the card's frame, which attaches by it within
+   * 10 s. `isEditable`: the text is in an editor, whose target is remembered first. `inTop`: the frame
+   * is too small for the card, which the top frame then shows.
+   */
+  'selection.openCard': command({
+    owner: 'background',
+    callers: pages,
+    request: z.object({
+      nonce,
+      action: pillActionSchema,
+      /** Chosen in the browser's menu; null: the action of the pill. */
+      toolId: z.nullable(z.string()),
+      text: z.string().check(z.maxLength(maxSelectedLength)),
+      isCut: z.boolean(),
+      isEditable: z.boolean(),
+      inTop: z.boolean(),
+    }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** The person removed the pill; S3.9 textSelectPopupButton is saved. */
+  'selection.turnOff': command({
+    owner: 'background',
+    callers: pages,
+    request: z.object({ where: z.enum(['site', 'everywhere']) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** The pill's texts in the language of the interface. */
+  'selection.texts': command({
+    owner: 'offscreen',
+    callers: ['background'],
+    request: none,
+    reply: pillTextsSchema,
+    idempotent: true,
+  }),
+  /** Settings for buttons in pages have changed: the browser injects their scripts accordingly. */
+  'buttons.apply': command({
+    owner: 'background',
+    callers: ['sidebar', 'settings', 'pdf-viewer', 'card', 'probe'],
+    request: none,
+    reply: none,
+    idempotent: true,
+  }),
+  /** The pill is shown for text that is or will be selected in the frame. */
+  'selection.start': inPage(
+    'selection',
+    command({ owner, callers, request: pillSchema, reply: none, idempotent: true }),
+  ),
+  /**
+   * Shows the pill for what is selected and focuses it; false: nothing is selected in this frame, or
+   * the focus is in another.
+   */
+  'selection.focus': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: pillSchema,
+      reply: z.object({
+        isShown: z.boolean(),
+        /** The focus is in a frame of this document. */
+        isInFrame: z.boolean(),
+      }),
+    }),
+  ),
+  /**
+   * Opens the card with a tool for what is selected (null: with all tools), as the pill does; false:
+   * nothing is selected in this frame.
+   */
+  'selection.run': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: z.object({ pill: pillSchema, toolId: z.nullable(z.string()) }),
+      reply: z.object({ isOpened: z.boolean() }),
+    }),
+  ),
+  /** The pill was turned off: this frame shows it no more. */
+  'selection.end': inPage(
+    'selection',
+    command({ owner, callers, request: none, reply: none, idempotent: true }),
+  ),
+  /** Shows the card that another frame asked for. */
+  'selection.showCard': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: z.object({ nonce, title: z.string(), card: z.string() }),
+      reply: none,
+      idempotent: true,
+    }),
+  ),
+  /** Whether the frame shows the card with this nonce. */
+  'selection.hasCard': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: z.object({ nonce }),
+      reply: z.object({ isThere: z.boolean() }),
+      idempotent: true,
+    }),
+  ),
+  /** CSS pixels by which the person moves the card; it stays in the window. */
+  'selection.moveCard': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: z.object({ dx: z.number(), dy: z.number() }),
+      reply: none,
+    }),
+  ),
+  /** Height in CSS pixels of what the card shows. */
+  'selection.sizeCard': inPage(
+    'selection',
+    command({
+      owner,
+      callers,
+      request: z.object({ height: z.number() }),
+      reply: none,
+      idempotent: true,
+    }),
+  ),
+  /** Removes the card; the focus goes back to where it was. */
+  'selection.closeCard': inPage(
+    'selection',
+    command({ owner, callers, request: none, reply: none, idempotent: true }),
+  ),
+};
