@@ -1,11 +1,15 @@
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
 import { summaryFacts } from '#domain/generation/summary.ts';
+import type { ToolTask } from '#domain/generation/task.ts';
 import { taskRequest } from '#domain/generation/task-request.ts';
+import { toolRequest, toolWords } from '#domain/generation/tool-request.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
+import { sampleTexts } from '#domain/writing-samples.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
+import { listSamples } from '../store/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
@@ -15,7 +19,7 @@ import { knownNotes } from './reading/known-notes.ts';
 import { planAnswer } from './reading/plan-answer.ts';
 import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
-import { type TurnContext, turnContext } from './turn-prompt.ts';
+import { newNonce, type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** An answer that is ready to be requested. */
 export interface PreparedAnswer {
@@ -69,7 +73,22 @@ async function contextOf(
   const docIds = sources.map(({ docId }) => docId);
   const context = await turnContext(store, { parentMessageId, text, docIds, begun });
   if (!generation) return context;
+  if (generation.kind === 'tool') {
+    const searchText = toolWords(generation);
+    return {
+      ...context,
+      question: toolRequest(await withSamples(store, generation), newNonce()),
+      isTool: true,
+      ...(searchText && { searchText }),
+    };
+  }
   return { ...context, question: taskRequest(generation, summaryFacts(context.documents)) };
+}
+
+async function withSamples(store: PrepareDeps['store'], task: ToolTask): Promise<ToolTask> {
+  if (!task.likeMe) return task;
+  const writingSamples = sampleTexts(await listSamples(store));
+  return { ...task, variables: { ...task.variables, writingSamples } };
 }
 
 async function prepareQuestion(
@@ -103,5 +122,7 @@ async function prepareQuestion(
 
 /** A named task needs all of its sources, whatever words it is sent with. */
 function readingOf({ generation }: Message, task: ReadingTask): Pick<PlanInput, 'task' | 'shape'> {
+  // A tool works on its own text: of a long source it needs what matches that.
+  if (generation?.kind === 'tool') return { task: 'question' };
   return generation ? { task: 'whole', shape: 'condense' } : { task };
 }

@@ -1,7 +1,9 @@
 import type { Message } from '#domain/conversations.ts';
 import { type Document, framesOf } from '#domain/documents.ts';
+import { toolRequest } from '#domain/generation/tool-request.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
+import type { SourceExtent } from '#domain/prompts/instructions.ts';
 import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
 import type { PromptImage } from '#domain/prompts/prompt-content.ts';
 import { messageOverhead } from '#domain/prompts/token-budget.ts';
@@ -24,6 +26,10 @@ export interface TurnQuestion {
 export interface TurnContext {
   history: Message[];
   question: string;
+  /** The answer is the result of a tool, for a text of the person. */
+  isTool?: boolean;
+  /** The words by which its sources are searched; absent: the question. */
+  searchText?: string;
   /** In the order in which the branch names them: source 1, 2, … of every prompt of the branch. */
   documents: Document[];
   /** By document, as the model accepts them; an image that is missing here is not sent. */
@@ -33,7 +39,8 @@ export interface TurnContext {
 
 /** The branch of a question, and every source of that branch. */
 export async function turnContext(store: Store, question: TurnQuestion): Promise<TurnContext> {
-  const history = (await branchTo(store, question.parentMessageId)).filter(isSaid);
+  const branch = (await branchTo(store, question.parentMessageId)).filter(isSaid);
+  const history = branch.map(withToolRequest);
   const docIds = [...history.flatMap(sourceIds), ...question.docIds];
   const documents = await getDocuments(store, [...new Set(docIds)]);
   const { text, begun } = question;
@@ -44,15 +51,34 @@ function isSaid({ is_deleted, status }: Message): boolean {
   return !is_deleted && status !== 'queued';
 }
 
+/** The text of a tool's message is its name: later questions need what it worked on. */
+function withToolRequest(message: Message): Message {
+  if (message.generation?.kind !== 'tool') return message;
+  try {
+    return { ...message, text: toolRequest(message.generation, newNonce()) };
+  } catch {
+    return message;
+  }
+}
+
 function sourceIds({ sources }: Message): string[] {
   return sources.map(({ docId }) => docId);
 }
 
 /** The prompt with every source whole. */
 export function wholePrompt(context: TurnContext): PromptPart[] {
-  const { history, question, documents, begun } = context;
+  const { documents } = context;
   const sources = documents.map((document, index) => wholeSource(context, document, index + 1));
-  return buildPrompt({ history, question, begun, sources, extent: 'whole', nonce: newNonce() });
+  return promptWith(context, sources, 'whole');
+}
+
+/** The prompt with these parts of its sources. */
+export function promptWith(
+  { history, question, begun, isTool = false }: TurnContext,
+  sources: readonly PromptSource[],
+  extent: SourceExtent,
+): PromptPart[] {
+  return buildPrompt({ history, question, begun, sources, extent, isTool, nonce: newNonce() });
 }
 
 function wholeSource(context: TurnContext, document: Document, number: number): PromptSource {

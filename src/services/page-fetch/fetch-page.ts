@@ -4,6 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';
 import { publicResponse } from './public-address.ts';
+import { readBody } from './read-body.ts';
 
 /** S9.9. */
 const fetchTimeoutMs = 20_000;
@@ -99,7 +100,7 @@ async function pageOf(response: Response, requested: URL): Promise<FetchedPage> 
     const header = response.headers.get('content-type') ?? '';
     const contentType = (header.split(';')[0] ?? '').trim().toLowerCase();
     if (contentType !== '' && !isText(contentType)) throw noText(contentType);
-    const bytes = await readBody(response);
+    const bytes = await readBody(response, maxBody);
     const charset = charsetOf(header);
     if (isBinary(bytes, charset)) throw noText(contentType);
     return {
@@ -122,41 +123,4 @@ function isText(contentType: string): boolean {
 
 function noText(contentType: string): CodedError {
   return new CodedError('fetch_type', 'no text', { contentType });
-}
-
-async function readBody(response: Response): Promise<Uint8Array> {
-  const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > maxBody) throw tooLarge();
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  if (response.body) {
-    const reader = response.body.getReader();
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        length += value.length;
-        if (length > maxBody) throw tooLarge();
-        pieces.push(value);
-      }
-    } finally {
-      await reader.cancel().catch(() => undefined);
-      reader.releaseLock();
-    }
-  }
-  return joined(pieces, length);
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
-
-function tooLarge(): CodedError {
-  return new CodedError('fetch_data', 'the page is too large', { limit: maxBody });
 }

@@ -17,6 +17,7 @@ export const backupTables = [
   'library',
   'uploads',
   'memos',
+  'ownTools',
   'conversationLocal',
   'settings',
 ] as const;
@@ -32,6 +33,7 @@ const pageRows: Record<BackupTable, number> = {
   library: 200,
   uploads: 200,
   memos: 50,
+  ownTools: 100,
   conversationLocal: 200,
   settings: 200,
 };

@@ -12,6 +12,11 @@ export async function readCache(
   return row && !isExpired(row.syncTime, time, store.clock.now()) ? row.data : undefined;
 }
 
+/** Also where it is older: better than nothing without a network. */
+export async function readAnyCache(store: Store, key: string): Promise<JsonValue | undefined> {
+  return (await stored(() => store.db.cache.get(key)))?.data;
+}
+
 export async function writeCache(store: Store, key: string, data: JsonValue): Promise<void> {
   await stored(() => store.db.cache.put({ key, data, syncTime: store.clock.now() }));
 }

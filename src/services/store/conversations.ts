@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
 
@@ -33,6 +34,13 @@ export async function renameConversation(store: Store, id: string, name: string)
 /** S4.11: soft delete, and its undo. */
 export function setConversationDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
   return changeConversation(store, id, { isDelete: deleted });
+}
+
+/** The conversation of a tool becomes a chat of the list. @throws not_found */
+export async function listAsChat(store: Store, id: string): Promise<void> {
+  const row = await stored(() => store.db.conversations.get(id));
+  if (!row) throw new CodedError('not_found', 'no such conversation');
+  if (row.type === 'ContextMenu') await changeConversation(store, id, { type: 'Chat' });
 }
 
 function changeConversation(

@@ -6,6 +6,7 @@ import type { Memo } from '#domain/memos.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
 import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
+import type { OwnTool } from '#domain/tools/own-tool.ts';
 import type { Upload } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { readApiHost } from '../llm/api-host.ts';
@@ -157,6 +158,19 @@ const schemaV4 = {
 /** Version 9: the files of a question are found by its id. */
 const schemaV9 = { uploads: 'id, slot, questionId' } as const;
 
+/** Version 10: own tools. */
+const schemaV10 = { ownTools: 'id, dirty' } as const;
+
+/** A text of the person, by which drafts sound like them. Without columns of sync: it stays on this machine. */
+export interface WritingSampleRow {
+  id: string;
+  text: string;
+  created_at: string;
+}
+
+/** Version 11: writing samples. */
+const schemaV11 = { writingSamples: 'id, created_at' } as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -177,6 +191,8 @@ export class GlossDatabase extends Dexie {
   declare library: Table<LibraryRow, string>;
   declare serverCopies: Table<ServerCopyRow, string>;
   declare fileParts: Table<FilePartRow, [string, number]>;
+  declare ownTools: EntityTable<OwnTool, 'id'>;
+  declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
 
   constructor(name: string = databaseName) {
@@ -208,6 +224,8 @@ export class GlossDatabase extends Dexie {
       rewrite(change.table('messages'), (row) => ({ generation: null, ...row })),
     );
     this.version(9).stores(schemaV9);
+    this.version(10).stores(schemaV10);
+    this.version(11).stores(schemaV11);
   }
 }
 

@@ -27,13 +27,18 @@ export function listConversations(
       const found: HistoryEntry[] = [];
       for (const id of ids) {
         const row = await store.db.conversations.get(id);
-        const entry = row && !row.isDelete ? await matching(store, row, needle) : null;
+        const entry = row && isListed(row) ? await matching(store, row, needle) : null;
         if (entry) found.push(entry);
         if (found.length > limit) break;
       }
       return { conversations: found.slice(0, limit), more: found.length > limit };
     }),
   );
+}
+
+/** The results of tools in pages are no chats, until they are continued as one. */
+function isListed({ isDelete, type }: Conversation): boolean {
+  return !isDelete && type !== 'ContextMenu';
 }
 
 async function matching(

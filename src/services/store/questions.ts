@@ -1,5 +1,5 @@
 import type { AwaitedFile } from '#domain/awaited-sources.ts';
-import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { Conversation, Message, MessageSource } from '#domain/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import type { UploadRow } from './database.ts';
 import { getDocuments, sourceOf } from './documents.ts';
@@ -17,6 +17,8 @@ export interface Question {
   text: string;
   /** Absent: a question in the person's own words. */
   generation?: GenerationTask | undefined;
+  /** Of the conversation that the question makes; absent: by its generation. */
+  conversationType?: ConversationType | undefined;
   sources: MessageSource[];
   /** Files of the composer that belong to it. */
   uploadIds?: readonly string[];
@@ -58,13 +60,22 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
   );
 }
 
-/** A summary's conversation is named after its source. */
+/** Types that the caller chooses: a tool that runs in a page, or in a chat. */
+type ConversationType = 'Chat' | 'ContextMenu';
+
+/** A conversation is named after the source of a summary, or the text that a tool works on. */
 function conversationOf(store: Store, question: Question) {
   const { conversationId, text, generation, sources } = question;
-  const isSummary = generation?.kind === 'summary';
-  const name = isSummary ? sources.map(({ title }) => title).join(' · ') : '';
-  const row = newConversation(store, conversationId, name || text);
-  return isSummary ? { ...row, type: 'Summary' as const } : row;
+  const type =
+    generation?.kind === 'summary' ? 'Summary' : (question.conversationType ?? typeOf(generation));
+  const { selectedText = '' } = generation?.kind === 'tool' ? generation.variables : {};
+  const about = selectedText.replace(/\s+/g, ' ').trim();
+  const title = type === 'Summary' ? titlesOf(sources) : about && `${text}: ${about.slice(0, 200)}`;
+  return { ...newConversation(store, conversationId, title || text), type };
+}
+
+function typeOf(generation: GenerationTask | undefined): Conversation['type'] {
+  return generation?.kind === 'tool' ? 'ContextMenu' : 'Chat';
 }
 
 async function putQuestion(store: Store, question: Question, mark: Stamp): Promise<void> {
@@ -130,8 +141,9 @@ export function attachSources(
   docIds: readonly string[],
 ): Promise<MessageSource[]> {
   const { db } = store;
+  const tables = [db.messages, db.uploads, db.files, db.documents, db.conversations, db.meta];
   return stored(() =>
-    db.transaction('rw', db.messages, db.uploads, db.files, db.documents, db.meta, async () => {
+    db.transaction('rw', tables, async () => {
       await addSources(store, messageId, docIds);
       await dropFiles(store, messageId, new Set(docIds));
       return (await db.messages.get(messageId))?.sources ?? [];
@@ -157,8 +169,23 @@ async function addSources(
   if (added.length === 0) return;
   const documents = await getDocuments(store, added);
   const sources = [...row.sources, ...documents.map(sourceOf)];
-  await store.db.messages.put({ ...row, sources, ...(await stamp(store)) });
+  const mark = await stamp(store);
+  await store.db.messages.put({ ...row, sources, ...mark });
+  await nameSummary(store, { ...row, sources }, mark);
 }
+
+/** A summary that was requested before its page was read has the name of its tab until then. */
+async function nameSummary(store: Store, question: Message, mark: Stamp): Promise<void> {
+  const { conversationId, generation, sources, text } = question;
+  if (generation?.kind !== 'summary' || question.parentMessageId !== null) return;
+  const conversation = await store.db.conversations.get(conversationId);
+  if (!conversation || conversation.name !== newConversation(store, '', text).name) return;
+  const { name } = newConversation(store, '', titlesOf(sources) || text);
+  await store.db.conversations.put({ ...conversation, name, ...mark });
+}
+
+const titlesOf = (sources: readonly MessageSource[]) =>
+  sources.map((source) => source.title).join(' · ');
 
 /**
  * Those that were read with a question are removed from the composer; the others are free again.

@@ -5,6 +5,7 @@ import { documentInfoSchema, documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
 import { type SettingKey, type Settings, settingsSchema } from '#domain/settings.ts';
 import { syncColumns } from '#domain/sync.ts';
+import { ownToolSchema } from '#domain/tools/own-tool.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isHlc, readHlc } from '#shared/hlc.ts';
@@ -67,6 +68,7 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   library: librarySchema,
   uploads: uploadRowSchema,
   memos: memoSchema,
+  ownTools: ownToolSchema,
   conversationLocal: localSchema,
   settings: settingSchema,
 };

@@ -36,6 +36,21 @@ export async function writeSecret(
   );
 }
 
+/** All of them or none: a token without its key is of no use. */
+export async function writeSecrets(
+  store: Store,
+  values: Partial<Record<SecretName, string | null>>,
+): Promise<void> {
+  const { secrets } = store.db;
+  await stored(() =>
+    store.db.transaction('rw', secrets, async () => {
+      for (const [name, value] of Object.entries(values) as [SecretName, string | null][]) {
+        await (value === null ? secrets.delete(name) : secrets.put({ name, value }));
+      }
+    }),
+  );
+}
+
 export function storedSecretNames(store: Store): Promise<SecretName[]> {
   return stored(() => store.db.secrets.toCollection().primaryKeys() as PromiseLike<SecretName[]>);
 }

@@ -12,8 +12,9 @@ export async function readSettings(store: Store): Promise<Settings> {
   const rows = await stored(() => store.db.settings.toArray());
   const changed: Record<string, unknown> = {};
   for (const { key, value } of rows) {
-    if (isSettingKey(key) && settingsSchema.shape[key].safeParse(value).success)
-      changed[key] = value;
+    const read = isSettingKey(key) ? settingsSchema.shape[key].safeParse(value) : null;
+    // A value of an older release gets what it lacks.
+    if (read?.success) changed[key] = read.data;
   }
   return { ...defaultSettings, ...changed };
 }

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { defaultSettings } from '#domain/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
@@ -300,6 +301,20 @@ test('settings are stored one per key; a value of another release falls back to 
     enableCurrent: true,
   });
   expect(await store.db.settings.count()).toBe(2);
+});
+
+test('settings of a release without the buttons of composers are read with those buttons', async () => {
+  const { store } = openMemoryStore();
+  const visibility = { isWhitelistMode: true, whitelist: ['a.test'], blacklist: [] };
+  await writeSettings(store, { buttonSettings: defaultSettings.buttonSettings });
+  const value = { textSelectPopupButton: { visibility } };
+  await store.db.settings.update('buttonSettings', { value });
+  const settings = await readSettings(store);
+  expect(settings.buttonSettings).toEqual({
+    ...defaultSettings.buttonSettings,
+    textSelectPopupButton: { visibility },
+  });
+  expect(settings.inputAssistantButton).toEqual({});
 });
 
 test('secrets are set, named and forgotten', async () => {

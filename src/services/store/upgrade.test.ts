@@ -6,6 +6,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
 import { listLibrary } from './library.ts';
 import { interruptAnswer, readAnswer } from './live-answer.ts';
+import { listOwnTools, putOwnTools } from './own-tools.ts';
 import { readApiKey } from './secrets.ts';
 import { queueLibrary } from './server-copies.ts';
 import { readSettings } from './settings.ts';
@@ -50,7 +51,7 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(9);
+  expect(store.db.verno).toBe(11);
   const added = { citations: [], coverage: null, comparedMessageId: null, generation: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
@@ -70,6 +71,8 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     },
     serverCopies: { keyPath: 'docId', indexes: { state: 'state', server: 'server' } },
     fileParts: { keyPath: ['docId', 'from'], indexes: {} },
+    ownTools: { keyPath: 'id', indexes: { dirty: 'dirty' } },
+    writingSamples: { keyPath: 'id', indexes: { created_at: 'created_at' } },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);
@@ -174,4 +177,24 @@ test('a database that version 8 stored opens: the files of a question are found 
   const found = store.db.uploads.where('questionId').equals('q9');
   expect(await found.toArray()).toEqual([uploads[0]]);
   expect(await store.db.uploads.toArray()).toEqual(uploads);
+});
+
+test('a database that version 9 stored opens with its rows, and takes own tools', async () => {
+  const file = new URL('../../../test/fixtures/store/v5.json', import.meta.url);
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
+  const { conversations, messages } = old.rows;
+  await storeOld('gloss-v9', { ...old, version: 9, rows: { conversations, messages } as never });
+  const store = openStore({ name: 'gloss-v9', clock: new ManualClock(testNow) });
+  expect(await store.db.conversations.count()).toBe(conversations!.length);
+  expect(await store.db.messages.count()).toBe(messages!.length);
+  expect(await listOwnTools(store)).toEqual([]);
+  const tool = {
+    id: 't',
+    kind: 'custom',
+    name: 'Sailor',
+    instruction: 'Ahoy',
+    icon: 'edit',
+  } as const;
+  await putOwnTools(store, [tool]);
+  expect(await listOwnTools(store)).toMatchObject([{ ...tool, dirty: 1, is_deleted: false }]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { of } from 'rxjs';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { type Store, stored } from './store.ts';
-import { watch } from './watch.ts';
+import { latestOf, watch } from './watch.ts';
 
 const slotOf = async ({ db }: Store) => (await stored(() => db.meta.get('deviceId')))?.value ?? '';
 
@@ -21,4 +22,10 @@ test('a query runs again when a row changes that an inner function reads after a
   expect((await drafts.next()).value).toBe('One');
   await store.db.conversationLocal.update('d', { draft: 'Two' });
   expect((await drafts.next()).value).toBe('Two');
+});
+
+test('the last value of what completes is read, then the reader ends', async () => {
+  const read: number[] = [];
+  for await (const value of latestOf(of(1, 2, 3), new AbortController().signal)) read.push(value);
+  expect(read).toEqual([3]);
 });

@@ -14,8 +14,8 @@ export function watch<Value>(
 }
 
 /**
- * What an observable emits. A slow reader skips values, never the last one. Ends when `signal`
- * aborts.
+ * What an observable emits. A slow reader skips values, never the last one. Ends when it completes
+ * or `signal` aborts.
  */
 export async function* latestOf<Value>(
   values: Observable<Value>,
@@ -23,6 +23,7 @@ export async function* latestOf<Value>(
 ): AsyncGenerator<Value, void, undefined> {
   let latest: { value: Value } | undefined;
   let failure: unknown;
+  let isComplete = false;
   let wake = () => {};
   const subscription = values.subscribe({
     next: (value) => {
@@ -31,6 +32,10 @@ export async function* latestOf<Value>(
     },
     error: (error: unknown) => {
       failure = error ?? new Error('query failed');
+      wake();
+    },
+    complete: () => {
+      isComplete = true;
       wake();
     },
   });
@@ -43,6 +48,8 @@ export async function* latestOf<Value>(
         const { value } = latest;
         latest = undefined;
         yield value;
+      } else if (isComplete) {
+        return;
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -4,6 +4,7 @@ import type { ServerCopy, ServerCopyStep } from '#domain/server-copies.ts';
 import { serverCopySteps } from '#domain/server-copies.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { wait } from '#shared/wait.ts';
 import type { DocumentCalls, TaskState } from './document-calls.ts';
 import { formOf, type SavedFile } from './form-of.ts';
 import { sendParts } from './send-parts.ts';
@@ -56,7 +57,7 @@ async function follow(options: SendOptions, taskId: string): Promise<DocumentRec
     if (task.stage === 'receiving' && requested === maxStateRequests) return null;
     const step = stepOf(task.events.at(-1)?.event);
     if (step) report({ step });
-    await pause(clock, stateEveryMs, signal);
+    await wait(clock, stateEveryMs, signal);
   }
 }
 
@@ -98,19 +99,4 @@ async function post(options: SendOptions): Promise<DocumentRecord | null> {
 /** The event's name as a step; null for failures and the end. */
 function stepOf(event: UploadEvent['event'] | undefined): ServerCopyStep | undefined {
   return serverCopySteps.find((step) => step === event);
-}
-
-function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new CodedError('aborted'));
-    const onAbort = () => {
-      cancel();
-      reject(new CodedError('aborted'));
-    };
-    const cancel = clock.after(ms, () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
 }

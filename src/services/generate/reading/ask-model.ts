@@ -2,7 +2,8 @@ import type { Usage } from '#domain/conversations.ts';
 import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
 import type { Clock } from '#shared/clock.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { wait } from '#shared/wait.ts';
 
 /** A whole answer that is not streamed to a reader. */
 export interface Said {
@@ -76,24 +77,9 @@ export class Pacer {
   /** Waits until requests may be sent again. */
   async turn(signal: AbortSignal): Promise<void> {
     while (this.#clock.now() < this.#notBefore) {
-      await pause(this.#clock, this.#notBefore - this.#clock.now(), signal);
+      await wait(this.#clock, this.#notBefore - this.#clock.now(), signal);
     }
   }
-}
-
-function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      cancel();
-      reject(new CodedError('aborted', 'manual aborted request.'));
-    };
-    const cancel = clock.after(ms, () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 /** The usage of several requests together. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Document } from '#domain/documents.ts';
 import { readMarks } from '#domain/evidence/marks.ts';
+import type { GenerationTask } from '#domain/generation/task.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { basicModel, basicProvider } from '#services/llm/basic-provider.ts';
 import { sourceOf } from '#services/store/documents.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 async function answer(
   text: string,
-  more: { pages?: boolean; begun?: string; phrases?: object } = {},
+  more: { pages?: boolean; begun?: string; phrases?: object; generation?: GenerationTask } = {},
 ) {
   const pages = more.pages === false ? [] : [await savePage(store, 'd1', bees)];
   const sources = pages.map((page) => sourceOf(page as Document));
@@ -37,6 +38,7 @@ async function answer(
     parentMessageId: null,
     text,
     sources,
+    generation: more.generation,
   });
   const prepared = await prepareAnswer(
     {
@@ -112,4 +114,10 @@ test.each([
   ['Hello', false],
 ])('tasks that need a model are named: %s', async (text, pages) => {
   await expect(answer(text, { pages })).rejects.toMatchObject({ code: 'needs_model' });
+});
+
+test('S2.15 a tool needs a model, and says so', async () => {
+  const variables = { selectedText: 'The tide is late.' };
+  const generation = { kind: 'tool', toolId: null, instruction: 'Improve', variables } as const;
+  await expect(answer('Improve', { generation })).rejects.toMatchObject({ code: 'needs_model' });
 });

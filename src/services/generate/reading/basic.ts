@@ -28,7 +28,9 @@ export async function* answerWithBasic(
     task,
     phrases: (await phrases?.()) ?? englishBasicPhrases,
   };
-  if (generation?.kind === 'explain') throw new CodedError('needs_model', 'needs a model');
+  if (generation?.kind === 'explain' || generation?.kind === 'tool') {
+    throw new CodedError('needs_model', 'needs a model');
+  }
   const answer = generation
     ? await basicSummary(work, documents, input, generation, signal)
     : await basicAnswer(work, input, signal);

@@ -1,4 +1,4 @@
-import { buildPrompt, type PromptSource } from '#domain/prompts/build-prompt.ts';
+import type { PromptSource } from '#domain/prompts/build-prompt.ts';
 import { fitsWindow } from '#domain/prompts/token-budget.ts';
 import { choosePassages } from '#domain/reading/choose-passages.ts';
 import { excerptCoverage } from '#domain/reading/coverage-of.ts';
@@ -6,7 +6,7 @@ import { joinExcerpts, type Piece } from '#domain/reading/pieces.ts';
 import type { CountedDocument } from '#domain/reading/plan-reading.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { QueryPart, Ranking } from '#workers/reading/reading.api.ts';
-import { imageSource, newNonce, sourceNamed, type TurnContext } from '../turn-prompt.ts';
+import { imageSource, promptWith, sourceNamed, type TurnContext } from '../turn-prompt.ts';
 import type { PromptPlan } from './answer-plan.ts';
 import { rankEverywhere } from './rank-everywhere.ts';
 import { readDocuments } from './read-documents.ts';
@@ -37,9 +37,7 @@ export async function excerptPlan(
   const ranking = await rankEverywhere(deps, context.documents, searched, query, signal);
   const chosen = choose(context, input, ranking);
   const sources = excerptSources(context, input.pieces, chosen);
-  const { history, question, begun } = context;
-  const nonce = newNonce();
-  const prompt = buildPrompt({ history, question, begun, sources, extent: 'excerpts', nonce });
+  const prompt = promptWith(context, sources, 'excerpts');
   const { total } = await deps.count(prompt);
   const { window } = input;
   if (!fitsWindow(total, window)) {
@@ -57,10 +55,10 @@ export async function excerptPlan(
 }
 
 /** The question; with less weight the question before it, for `And why?`. */
-function queryOf({ question, history }: TurnContext, words: string): QueryPart[] {
+function queryOf({ question, searchText, history }: TurnContext, words: string): QueryPart[] {
   const before = history.findLast(({ type, is_deleted }) => type === 'human' && !is_deleted);
   return [
-    { text: question, weight: 1 },
+    { text: searchText ?? question, weight: 1 },
     { text: words, weight: weightOfWords },
     { text: before?.text ?? '', weight: weightBefore },
   ].filter(({ text }) => text.trim() !== '');

@@ -121,9 +121,11 @@ test('bytes are read in parts: blobs are packed without being loaded into memory
 });
 
 type Bytes = Uint8Array<ArrayBuffer>;
+/** A single byte of that value may be in a header, which is not checked. */
+const startOfFile = (bytes: Bytes) => Buffer.from(bytes.buffer).indexOf('%PDF');
 
 test.each<[string, (bytes: Bytes) => unknown]>([
-  ['a byte of a file is another', (bytes: Bytes) => bytes.set([9], bytes.indexOf(0x25))],
+  ['a byte of a file is another', (bytes: Bytes) => bytes.set([9], startOfFile(bytes))],
   ['its end is cut off', (bytes: Bytes) => bytes.subarray(0, -100)],
   ['its list is broken', (bytes: Bytes) => void bytes.fill(7, -200, -30)],
 ])('a backup is refused completely when %s', async (_, harm) => {

@@ -1,0 +1,106 @@
+import { bodyDigest, newNonce, signRequest } from '#api/client/sign-request.ts';
+import { timeDifference } from '#api/client/signed-headers.ts';
+import type { Fetch } from '#api/client/timed-fetch.ts';
+import { sessionIdOf } from '#domain/session.ts';
+import type { SecretName } from '#domain/settings.ts';
+import type { BodySend, SendBody } from '#services/documents/server/send-body.ts';
+import type { Clock } from '#shared/clock.ts';
+
+export interface RequestSignerDeps {
+  clock: Clock;
+  readonly readSecret: (name: SecretName) => Promise<string | null>;
+  /** Address of the Gloss server, without a slash at the end: nothing else is signed. */
+  readonly server: () => Promise<string>;
+}
+
+/** What a signature needs of a request. */
+interface Signable {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Signs the calls of an account's session (client/sign-request.ts). */
+export interface RequestSigner {
+  fetch(fetch: Fetch): Fetch;
+  send(send: SendBody): SendBody;
+}
+
+/** The server's clock minus ours (S8.2), for all calls of this context. */
+export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
+  const clocks = { differenceMs: 0 };
+  return {
+    fetch: (fetch) => (url, init) => signedFetch(deps, clocks, fetch, url, init),
+    send: (send) => async (request: BodySend) => {
+      const signature = await signatureOf(deps, clocks.differenceMs, request);
+      return send({ ...request, headers: { ...request.headers, ...signature } });
+    },
+  };
+}
+
+/** S8.2: a call that 418 refuses is sent once more, with the server's time. */
+async function signedFetch(
+  deps: RequestSignerDeps,
+  clocks: { differenceMs: number },
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const request = { method: init.method ?? 'GET', url, headers, body: init.body };
+  const send = async () => {
+    const signature = await signatureOf(deps, clocks.differenceMs, request);
+    if (!signature) return { response: await fetch(url, init), isSigned: false };
+    const signed = { ...init, headers: { ...headers, ...signature } };
+    return { response: await fetch(url, signed), isSigned: true };
+  };
+  const { response, isSigned } = await send();
+  if (response.status !== 418 || !isSigned) return response;
+  const difference = timeDifference(response.headers.get('date'), deps.clock.now());
+  if (difference === null) return response;
+  clocks.differenceMs = difference;
+  return (await send()).response;
+}
+
+/** null: not a call of the account's session. */
+async function signatureOf(
+  { clock, readSecret, server }: RequestSignerDeps,
+  differenceMs: number,
+  { method, url, headers, body }: Signable,
+): Promise<Record<string, string> | null> {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined || !url.startsWith(`${await server()}/`)) return null;
+  const sessionKey = await readSecret('account.sessionKey');
+  if (sessionKey === null || !(await isOfAccount(token, readSecret))) return null;
+  const { pathname, search } = new URL(url);
+  const timestamp = String(Math.round(clock.now() + differenceMs));
+  const nonce = newNonce();
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  const isEmpty = body === undefined || body === null;
+  const docId = isJson || isEmpty ? null : docIdOf(headers, body);
+  const digest = docId ?? (await bodyDigest(typeof body === 'string' ? body : ''));
+  const call = { sessionKey, method, target: pathname + search, timestamp, nonce, digest };
+  return {
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': await signRequest(call),
+    ...(docId && { 'x-doc-id': docId }),
+  };
+}
+
+/** Tokens of one session have its id, whichever of them is the latest. */
+async function isOfAccount(
+  token: string,
+  readSecret: RequestSignerDeps['readSecret'],
+): Promise<boolean> {
+  const refresh = await readSecret('account.refreshToken');
+  return refresh !== null && sessionIdOf(token) === sessionIdOf(refresh);
+}
+
+function docIdOf(headers: Record<string, string>, body: unknown): string {
+  const named = headers['x-doc-id'];
+  if (named !== undefined) return named;
+  const field = body instanceof FormData ? body.get('doc_id') : null;
+  return typeof field === 'string' ? field : '';
+}

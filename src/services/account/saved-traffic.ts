@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { noTraffic, type Traffic, trafficOf } from '#domain/account/traffic.ts';
+import { readAnyCache, writeCache } from '../store/cached.ts';
+import type { Store } from '../store/store.ts';
+
+const key = 'traffic';
+const text = z.nullable(z.string());
+const schema = z.object({
+  ref: z.array(z.string()),
+  rewardfulId: text,
+  invite: text,
+  channel: z.string(),
+  gclid: text,
+});
+
+/** S3.7, S9.7: from where the person came to this origin; in no backup. */
+export async function readTraffic(store: Store): Promise<Traffic> {
+  const parsed = schema.safeParse(await readAnyCache(store, key));
+  return parsed.success ? (parsed.data as Traffic) : noTraffic;
+}
+
+/** `query`: of the address of a visit. */
+export async function saveTraffic(store: Store, query: string): Promise<void> {
+  const known = await readTraffic(store);
+  await writeCache(store, key, { ...trafficOf(new URLSearchParams(query), known) });
+}

@@ -1,0 +1,184 @@
+import type * as z from 'zod/mini';
+import type { ProductClient } from '#api/client/product-client.ts';
+import { refreshPath, refreshReplySchema } from '#api/oauth.ts';
+import { type authUserReplySchema, signOutPath, signOutReplySchema } from '#api/sign-in.ts';
+import { isLoggedIn, isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
+import type { SecretName } from '#domain/settings.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+
+/** S3.6. */
+export type AuthUser = z.infer<typeof authUserReplySchema>['auth_user'];
+
+type Secrets = Partial<Record<SecretName, string | null>>;
+
+export interface SessionTokensDeps {
+  clock: Clock;
+  /** Calls without our bearer, signed. */
+  client: Pick<ProductClient, 'call'>;
+  locks: Pick<LocksPort, 'wait'>;
+  readonly readSecret: (name: SecretName) => Promise<string | null>;
+  /** All of them or none. */
+  readonly writeSecrets: (values: Secrets) => Promise<void>;
+  /** Query `app` of C7. */
+  app: string;
+  /** S4.5: signed in or out; also clears what is cached of the account. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Tokens of an account's session, which rotate (S3.6, S4.5, S9.6). */
+export interface SessionTokens {
+  isSignedIn(): Promise<boolean>;
+  /** An access token that lasts; null: there is no session. @throws why a refresh failed */
+  bearer(): Promise<string | null>;
+  /** The server refused this token; null: it is none of the session's, or the session is over. */
+  refused(token: string): Promise<string | null>;
+  save(user: AuthUser): Promise<void>;
+  /** S4.5: ends the session on the server, where that can be reached, and forgets it here. */
+  signOut(): Promise<void>;
+  /** The server has ended the session. */
+  forget(): Promise<void>;
+}
+
+/** Only one context refreshes at a time: a token that is sent twice ends the session. */
+const tokensLock = 'account.tokens';
+const lockMs = 60_000;
+
+const signedOut: Secrets = {
+  'account.accessToken': null,
+  'account.refreshToken': null,
+  'account.sessionKey': null,
+};
+
+export function createSessionTokens(deps: SessionTokensDeps): SessionTokens {
+  return new RotatingTokens(deps);
+}
+
+class RotatingTokens implements SessionTokens {
+  #deps: SessionTokensDeps;
+  #renewal: Promise<string | null> | null = null;
+  #refreshedAt: number | null = null;
+
+  constructor(deps: SessionTokensDeps) {
+    this.#deps = deps;
+  }
+
+  async isSignedIn(): Promise<boolean> {
+    const refresh = await this.#deps.readSecret('account.refreshToken');
+    return isLoggedIn(refresh, this.#deps.clock.now());
+  }
+
+  async bearer(): Promise<string | null> {
+    const access = await this.#access();
+    const { clock } = this.#deps;
+    if (access !== null && !needsRefresh(access, clock.now())) return access;
+    if ((await this.#deps.readSecret('account.refreshToken')) === null) return null;
+    try {
+      return await this.#renewed();
+    } catch (error) {
+      // A token that still lasts is good enough while the server cannot be reached.
+      if (isUsable(access, clock.now()) && toCodedError(error).code !== 'please_login') {
+        return access;
+      }
+      throw error;
+    }
+  }
+
+  refused(token: string): Promise<string | null> {
+    return this.#inTurn(async () => {
+      const access = await this.#access();
+      if (access !== null && access !== token) return access;
+      if (access === token) await this.#forget();
+      return null;
+    });
+  }
+
+  async save(user: AuthUser): Promise<void> {
+    await this.#deps.writeSecrets({
+      'account.accessToken': user.access_token,
+      'account.refreshToken': user.refresh_token,
+      'account.sessionKey': user.session_key,
+    });
+    this.#refreshedAt = null;
+    await this.#deps.onChanged();
+  }
+
+  async signOut(): Promise<void> {
+    const token = await this.bearer().catch(() => null);
+    if (token !== null) {
+      const call = { path: signOutPath, token, reply: signOutReplySchema };
+      // Without a network the session ends here all the same.
+      await this.#deps.client.call(call).catch(() => undefined);
+    }
+    await this.forget();
+  }
+
+  forget(): Promise<void> {
+    return this.#inTurn(() => this.#forget());
+  }
+
+  #access(): Promise<string | null> {
+    return this.#deps.readSecret('account.accessToken');
+  }
+
+  async #forget(): Promise<void> {
+    await this.#deps.writeSecrets(signedOut);
+    await this.#deps.onChanged();
+  }
+
+  /** Single-flight here, and one context after the other. */
+  #renewed(): Promise<string | null> {
+    this.#renewal ??= this.#inTurn(() => this.#refresh()).finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  /** What writes tokens: a refresh under way must not bring back a session that was ended. */
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const release = await this.#deps.locks.wait(tokensLock, AbortSignal.timeout(lockMs));
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /** S4.5, S9.6. What another context has refreshed meanwhile is used. */
+  async #refresh(): Promise<string | null> {
+    const { clock, readSecret } = this.#deps;
+    const access = await this.#access();
+    if (access !== null && !needsRefresh(access, clock.now())) return access;
+    const refresh = await readSecret('account.refreshToken');
+    if (refresh === null) return null;
+    if (!mayRefresh(refresh, clock.now())) return this.#end();
+    if (isThrottled(this.#refreshedAt, clock.now())) {
+      throw new CodedError('rate_limited', 'refreshed a moment ago');
+    }
+    this.#refreshedAt = clock.now();
+    return this.#sendRefresh(refresh);
+  }
+
+  async #sendRefresh(token: string): Promise<string | null> {
+    const { client, app, writeSecrets } = this.#deps;
+    const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
+    try {
+      const { data } = await client.call(call);
+      await writeSecrets({
+        'account.accessToken': data.access_token,
+        'account.refreshToken': data.refresh_token ?? token,
+      });
+      return data.access_token;
+    } catch (thrown) {
+      const error = toCodedError(thrown);
+      if (error.code === 'please_login') return this.#end();
+      throw error;
+    }
+  }
+
+  async #end(): Promise<never> {
+    await this.#forget();
+    throw new CodedError('please_login', 'Please login');
+  }
+}

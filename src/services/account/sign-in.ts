@@ -1,0 +1,145 @@
+import type { ProductClient } from '#api/client/product-client.ts';
+import {
+  authUserReplySchema,
+  googleAuthUserPath,
+  googleSignInPath,
+  handoffPath,
+  handoffReplySchema,
+  redeemPath,
+  signInProvidersPath,
+  signInProvidersReplySchema,
+  signInWithEmailPath,
+  signInWithEmailReplySchema,
+  verifyCodePath,
+} from '#api/sign-in.ts';
+import type { SignInWays } from '#domain/account/state.ts';
+import { isSignInEmail, normalizedEmail } from '#domain/email.ts';
+import { toBase64Url } from '#shared/base64-url.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { AuthUser } from './session-tokens.ts';
+
+export interface SignInDeps {
+  /** Calls without our bearer. */
+  client: Pick<ProductClient, 'call'>;
+  readonly server: () => Promise<string>;
+  /** The name of this client in the server's list of sessions, such as `Gloss web app`. */
+  clientName: string;
+  /** S3.7 and S9.7: from where the person came. */
+  readonly traffic: () => Promise<Traffic>;
+}
+
+/** Fields of C6. */
+interface Traffic {
+  ref: string[];
+  client_reference_id: string | null;
+  user_acquisition_channel: string;
+  gclid: string | null;
+}
+
+/** A sign-in whose result comes from elsewhere: by a pop-up, or by another client. */
+interface Attempt {
+  attempt: string;
+  challenge: string;
+}
+
+/** C5, C6, C8 and S6.4. Each way ends with the tokens of a new session. */
+export interface SignIn {
+  ways(): Promise<SignInWays>;
+  /** @throws invalid_email, email_unavailable, rate_limited */
+  sendCode(email: string): Promise<void>;
+  /** @throws invalid_code, account_deleted, rate_limited */
+  verifyCode(email: string, code: string): Promise<AuthUser>;
+  begin(): Promise<Attempt>;
+  /** The address of a pop-up or a tab. */
+  googleUrl(attempt: Attempt, origin: string): Promise<string>;
+  /** @throws login_failed also where the attempt was made elsewhere, or was used */
+  finishGoogle(attempt: string, code: string): Promise<AuthUser>;
+  /** @throws login_failed */
+  redeem(attempt: string, code: string): Promise<AuthUser>;
+  /** With the bearer of the account: a code for another client's challenge. */
+  handOver(token: string, challenge: string, app: string): Promise<string>;
+}
+
+/** Forgotten with the context: then the person signs in again. */
+const maxAttempts = 20;
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { client } = deps;
+  const verifiers = new Map<string, string>();
+  const take = (attempt: string) => {
+    const verifier = verifiers.get(attempt);
+    if (verifier === undefined)
+      throw new CodedError('login_failed', 'Login failed, please try again');
+    return verifier;
+  };
+  const authUser = async (path: string, body: object) =>
+    (await client.call({ path, body, reply: authUserReplySchema })).auth_user;
+  return {
+    ways: () => ways(deps),
+    async sendCode(email) {
+      const body = { email: checked(email), app: deps.clientName };
+      const reply = signInWithEmailReplySchema;
+      await client.call({ path: signInWithEmailPath, body, reply });
+    },
+    async verifyCode(email, code) {
+      const body = { email: checked(email), secret_code: code.trim(), app: deps.clientName };
+      return authUser(verifyCodePath, { ...body, ...(await deps.traffic()) });
+    },
+    async begin() {
+      const attempt = randomText(16);
+      const verifier = randomText(32);
+      if (verifiers.size >= maxAttempts) verifiers.clear();
+      verifiers.set(attempt, verifier);
+      return { attempt, challenge: await challengeOf(verifier) };
+    },
+    async googleUrl({ challenge }, origin) {
+      const query = new URLSearchParams({ app: deps.clientName, challenge, origin });
+      return `${await deps.server()}${googleSignInPath}?${query.toString()}`;
+    },
+    async finishGoogle(attempt, code) {
+      const user = await authUser(googleAuthUserPath, { code, verifier: take(attempt) });
+      verifiers.delete(attempt);
+      return user;
+    },
+    async redeem(attempt, code) {
+      const body = { code, verifier: take(attempt), client: deps.clientName };
+      const user = await authUser(redeemPath, body);
+      verifiers.delete(attempt);
+      return user;
+    },
+    async handOver(token, challenge, app) {
+      const body = { challenge, app };
+      const { data } = await client.call({
+        path: handoffPath,
+        body,
+        token,
+        reply: handoffReplySchema,
+      });
+      return data.code;
+    },
+  };
+}
+
+async function ways({ client, server }: SignInDeps): Promise<SignInWays> {
+  const call = { path: signInProvidersPath, method: 'GET' as const };
+  const { data } = await client.call({ ...call, reply: signInProvidersReplySchema });
+  const { email, google, mailbox } = data;
+  const { min_extension_version: minExtensionVersion, extension_url: extensionUrl } = data;
+  const address = await server();
+  return { email, google, mailbox, minExtensionVersion, extensionUrl, server: address };
+}
+
+/** S5.7, before anything is sent. */
+function checked(text: string): string {
+  const email = normalizedEmail(text);
+  if (!isSignInEmail(email)) throw new CodedError('invalid_email', 'Invalid email');
+  return email;
+}
+
+/** RFC 7636: S256. */
+async function challengeOf(verifier: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(hash));
+}
+
+const randomText = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
