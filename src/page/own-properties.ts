@@ -59,6 +59,7 @@ export const childrenOf = reader<Element, 'children'>('children');
 export const shadowRootOf = reader<Element, 'shadowRoot'>('shadowRoot');
 export const bodyOf = reader<Document, 'body'>('body') as (of: Document) => HTMLElement | null;
 export const rootOf = reader<Document, 'documentElement'>('documentElement');
+export const isContentEditable = reader<HTMLElement, 'isContentEditable'>('isContentEditable');
 export const titleOf = reader<Document, 'title'>('title');
 export const addressOf = reader<Document, 'URL'>('URL');
 

@@ -1,6 +1,7 @@
 import { createPageHost } from '#page/page-host.ts';
 import { isRuntimeAlive } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
+import { partsName } from '#shared/page-scripts.ts';
 import { loaderWorld } from './loader-world.ts';
 
 // In every granted page: touches nothing of the browser until a part is injected after it.
@@ -15,3 +16,5 @@ if (!before?.isAlive?.()) {
     page: window,
   });
 }
+// What follows in this injection shares its own modules: a second copy would run all parts again.
+delete (globalThis as { [partsName]?: unknown })[partsName];

@@ -1,4 +1,4 @@
 import { createPassageFinder } from '#page/passages/passage-finder.ts';
-import { servePart } from './loader-world.ts';
+import { servePart } from './serve-part.ts';
 
 servePart('passages', createPassageFinder);

@@ -1,4 +1,4 @@
 import { createRegionPicker } from '#page/region/region-picker.ts';
-import { servePart } from './loader-world.ts';
+import { servePart } from './serve-part.ts';
 
 servePart('region', createRegionPicker);

@@ -1,5 +1,5 @@
 import { afterLoadMs, loadedRetries } from '#domain/hidden-frames.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { copyPage, type SnapshotChunk } from './copy-page.ts';
 
 /**
@@ -17,12 +17,19 @@ export async function* copyLoadedPage(
     });
   }
   const status = statusOf(page);
-  if (status >= 400) throw new CodedError('fetch_other', `HTTP ${status}`, { status });
+  if (status >= 400) throw errorPage(status);
   for (let left = loadedRetries; left >= 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, afterLoadMs));
     if (/\S/.test(page.body?.innerText ?? '')) break;
   }
   return yield* copyPage(page, signal);
+}
+
+/** As `CodedError` gives it to the bus, whose table of all codes is larger than this part. */
+function errorPage(status: number): Error {
+  const message = `HTTP ${status}`;
+  const data: Omit<ErrorData, 'retryable'> = { code: 'fetch_other', message, details: { status } };
+  return Object.assign(new Error(message), { toData: () => data });
 }
 
 /** The HTTP status of the document; 0: unknown, as before Chromium 109 and Firefox 119. */

@@ -2,9 +2,9 @@ import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { chainOf } from '../frame-chain.ts';
 import { type FoundPassage, findPassage } from './find-passage.ts';
 import { type Highlighted, highlight } from './highlight.ts';
+import { followVideo, seekVideo } from './page-video.ts';
 import type { Box } from './scroll.ts';
 import { scrollToFrame } from './scroll-frame.ts';
-import { seekVideo } from './seek-video.ts';
 
 /**
  * What the `passages` part answers. What was found is remembered until the background has chosen a
@@ -41,5 +41,6 @@ export function createPassageFinder(life: AbortSignal) {
       return {};
     },
     'video.seek': ({ seconds }: { seconds: number }) => ({ isMoved: seekVideo(seconds) }),
+    'video.follow': (_body: object, signal: AbortSignal) => followVideo(document, signal),
   };
 }

@@ -1,3 +1,4 @@
+import { shadowOf } from '../shadow-of.ts';
 import { createSight, type SightOf } from '../visibility.ts';
 
 /** What holds no words that are read: the same as in a page's copy (`page-walk.ts`). */
@@ -11,18 +12,6 @@ interface Level {
   nodes: Node[];
   next: number;
   isMute: boolean;
-}
-
-interface DomApi {
-  openOrClosedShadowRoot?(element: Element): ShadowRoot | null;
-}
-const { chrome: chromium } = globalThis as { chrome?: { dom?: DomApi } };
-
-/** Closed roots too: a content script may look into them, the page's own scripts may not. */
-function shadowOf(element: Element): ShadowRoot | null {
-  if (element.shadowRoot || !(element instanceof HTMLElement)) return element.shadowRoot;
-  const root = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-  return root ?? chromium?.dom?.openOrClosedShadowRoot?.(element) ?? null;
 }
 
 /** The page's text nodes that a person can see, in the order in which they are shown. */

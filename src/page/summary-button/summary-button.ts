@@ -1,12 +1,14 @@
 import type { PageButton } from '#domain/summary-button.ts';
-import { findPlace, hasRoom, isVisible, moveTo, set } from './button-place.ts';
-import { type ButtonView, buildButton } from './button-view.ts';
+import { onClicks } from '../button/button-clicks.ts';
+import { isVisible, moveTo, resetPlace, set } from '../button/button-place.ts';
+import { type ButtonView, buildButton } from '../button/button-view.ts';
+import { cornerOf, findPlace, hasRoom } from './summary-place.ts';
 
 /** The site draws its toolbar late. */
 const maxWaitMs = 10_000;
 const checkMs = 500;
-/** A click counts after the person could see the button for so long. */
-const minVisibleMs = 300;
+/** Lines of text. */
+const icon = { size: 36, path: 'M3 5h14M3 10h14M3 15h8' };
 
 export interface ButtonActions {
   readonly run: () => void;
@@ -40,7 +42,7 @@ export function createSummaryButton(actions: ButtonActions, life: AbortSignal) {
 }
 
 function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'key'> {
-  const view = buildButton(document, button.texts);
+  const view = buildButton(document, button.texts, icon);
   const stop = new AbortController();
   const address = document.URL;
   const until = performance.now() + maxWaitMs;
@@ -57,7 +59,7 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
   };
   function move(): void {
     if (!anchor || !view.host.isConnected) return;
-    if (isPlaced(view, anchor)) moveTo(view.host, anchor);
+    if (isPlaced(view, anchor)) moveTo(view.host, cornerOf(anchor));
     else view.host.remove();
   }
   /** Sites replace their toolbars, and go to other pages without loading. */
@@ -79,7 +81,11 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
     end();
     actions.off();
   };
-  listen(view, { run: actions.run, off: turnOff }, stop.signal);
+  const clicks = [
+    [view.run, actions.run],
+    [view.off, turnOff],
+  ] as const;
+  onClicks(view.host, view.run, clicks, stop.signal);
   const timer = setInterval(check, checkMs);
   addEventListener('resize', move, { signal: stop.signal, passive: true });
   addEventListener('scroll', move, { signal: stop.signal, passive: true, capture: true });
@@ -92,40 +98,8 @@ function isPlaced({ host }: ButtonView, anchor: HTMLElement): boolean {
 }
 
 function put({ host }: ButtonView, anchor: HTMLElement): void {
-  set(host, 'left', '0px');
-  set(host, 'top', '0px');
+  resetPlace(host);
   set(host, 'color', getComputedStyle(anchor).color);
   anchor.parentElement?.append(host);
-  moveTo(host, anchor);
-}
-
-/** What a page's own script does with the button is not the person's. */
-function listen(view: ButtonView, actions: ButtonActions, signal: AbortSignal): void {
-  let visibleSince = Number.POSITIVE_INFINITY;
-  const options = { threshold: 1, trackVisibility: true, delay: 100 };
-  const observer = new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as
-      | (IntersectionObserverEntry & { isVisible?: boolean })
-      | undefined;
-    const isVisibleNow = last?.isIntersecting === true && last.isVisible !== false;
-    if (!isVisibleNow) visibleSince = Number.POSITIVE_INFINITY;
-    else visibleSince = Math.min(visibleSince, performance.now());
-  }, options);
-  observer.observe(view.run);
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
-  const on = (button: HTMLButtonElement, action: () => void) =>
-    button.addEventListener(
-      'click',
-      (event) => {
-        event.stopPropagation();
-        if (event.isTrusted && performance.now() - visibleSince >= minVisibleMs) action();
-      },
-      { signal },
-    );
-  on(view.run, actions.run);
-  on(view.off, actions.off);
-  // Sites fold what is below a pointer, or take keys as their shortcuts.
-  for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup']) {
-    view.host.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  }
+  moveTo(host, cornerOf(anchor));
 }

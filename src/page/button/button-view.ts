@@ -1,4 +1,12 @@
-import type { ButtonTexts } from '#domain/summary-button.ts';
+/** In the language of the interface. */
+export interface ButtonTexts {
+  /** Accessible name of the button. */
+  name: string;
+  /** Accessible name of the control that removes it from the site. */
+  off: string;
+  dir: 'ltr' | 'rtl';
+  lang: string;
+}
 
 const style = `
 div { position: relative; }
@@ -6,7 +14,6 @@ button {
   box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
   background: transparent; display: grid; place-items: center; border-radius: 50%;
 }
-.run { width: 36px; height: 36px; }
 .run:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 /* Not above the button: what covers it would make its clicks not count. */
 .off {
@@ -28,6 +35,13 @@ const hostStyle = [
   ['z-index', '2'],
 ] as const;
 
+export interface ButtonIcon {
+  /** Pixels of a side of the button. */
+  size: number;
+  /** A path in a square of 20. */
+  path: string;
+}
+
 export interface ButtonView {
   host: HTMLElement;
   run: HTMLButtonElement;
@@ -35,7 +49,7 @@ export interface ButtonView {
 }
 
 /** The button and its "Not on this site" as plain DOM in a closed shadow root, outside of the flow. */
-export function buildButton(page: Document, texts: ButtonTexts): ButtonView {
+export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon): ButtonView {
   const host = page.createElement('div');
   // Inline and important: a page's own rules would win over `:host`.
   for (const [name, value] of hostStyle) host.style.setProperty(name, value, 'important');
@@ -45,8 +59,9 @@ export function buildButton(page: Document, texts: ButtonTexts): ButtonView {
   const box = page.createElement('div');
   box.lang = texts.lang;
   box.dir = texts.dir;
-  const run = makeButton(page, 'run', texts.name, 20, 'M3 5h14M3 10h14M3 15h8');
+  const run = makeButton(page, 'run', texts.name, 20, icon.path);
   const off = makeButton(page, 'off', texts.off, 16, 'M5 5l6 6M11 5l-6 6');
+  run.style.cssText = `width:${icon.size}px;height:${icon.size}px`;
   box.append(run, off);
   root.append(css, box);
   return { host, run, off };
@@ -56,8 +71,7 @@ function makeButton(page: Document, name: string, text: string, size: number, pa
   const button = page.createElement('button');
   button.type = 'button';
   button.className = name;
-  button.title = text;
-  button.setAttribute('aria-label', text);
+  nameButton(button, text);
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
   svg.setAttribute('width', String(size));
@@ -68,4 +82,9 @@ function makeButton(page: Document, name: string, text: string, size: number, pa
   svg.append(line);
   button.append(svg);
   return button;
+}
+
+export function nameButton(button: HTMLButtonElement, name: string): void {
+  button.title = name;
+  button.setAttribute('aria-label', name);
 }

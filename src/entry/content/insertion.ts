@@ -1,0 +1,17 @@
+import { createInsertion } from '#page/insertion/insertion.ts';
+import { systemClock } from '#shared/clock.ts';
+import { sharedComposers } from './loader-world.ts';
+import { servePart } from './serve-part.ts';
+
+servePart('insertion', () => {
+  const insertion = createInsertion(document, systemClock, sharedComposers);
+  return {
+    'insertion.remember': ({ composerId }) => insertion.remember(composerId),
+    'insertion.insert': (request) => insertion.insert(request),
+    'insertion.undo': ({ insertionId }) => insertion.undo(insertionId),
+    'insertion.forget': ({ targetId }) => {
+      insertion.forget(targetId);
+      return {};
+    },
+  };
+});

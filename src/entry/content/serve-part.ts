@@ -1,0 +1,27 @@
+import type { PagePart } from '#bus/define.ts';
+import { pagePortLink } from '#bus/transports/runtime-port.ts';
+import type { PageHandlers } from '#bus/types.ts';
+import { answerPart } from '#page/answer-part.ts';
+import type { PageHost } from '#page/page-host.ts';
+import { nativePorts } from '#platform/extension/native-ports.ts';
+import { systemClock } from '#shared/clock.ts';
+import { callBackground } from './call-background.ts';
+import { loaderWorld } from './loader-world.ts';
+
+/**
+ * Has a part answer, with its state in the loader, which is injected before it. `id`: in the name of
+ * the port of a frame that no tab has.
+ */
+export function servePart<P extends PagePart>(
+  part: P,
+  make: (life: AbortSignal, call: typeof callBackground) => PageHandlers<P>,
+  id?: string,
+): void {
+  const linkOf = (name: string) => pagePortLink(nativePorts, id ? `${name} ${id}` : name);
+  const makePart = (life: AbortSignal) => make(life, callBackground);
+  loaderWorld.glossLoader?.serve(
+    part,
+    makePart as Parameters<PageHost['serve']>[1],
+    answerPart(linkOf, systemClock),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Bus } from '#bus/bus.ts';
+import { commands } from '#bus/contract.ts';
+import { type CardHost, CardProvider, type OpenedCard } from '#features/cards/card-host.ts';
+import { ReplyCard } from '#features/reply-card/reply-card.tsx';
+import { SelectionCard } from '#features/selection-card/selection-card.tsx';
+import { openPanel } from '#platform/extension/panel.ts';
+import { webClipboard } from '#platform/web/clipboard.ts';
+import { createPageBus } from '../shared/extension-bus.ts';
+import { mountView, readFirstLook } from '../shared/mount-view.tsx';
+import { newId } from '../shared/origin-port.ts';
+import { pageShell } from '../shared/page-shell.ts';
+
+/** While the background matches the card to its page. */
+const firstLook = readFirstLook();
+
+/** Shows the card that the background has matched to its page. */
+export async function showCard(reply: unknown): Promise<void> {
+  const opened = commands['card.attach'].reply.parse(reply);
+  const bus = createPageBus('card');
+  const { windowId } = opened;
+  const slot = `card:${newId()}`;
+  const shell = pageShell(bus, { surface: 'card', windowId, slot });
+  await mountView(
+    shell,
+    <CardProvider value={cardHost(bus, opened)}>
+      {opened.kind === 'composer' ? <ReplyCard /> : <SelectionCard />}
+    </CardProvider>,
+    firstLook,
+  );
+}
+
+function cardHost(bus: Bus, opened: OpenedCard): CardHost {
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  return {
+    opened,
+    move: (dx, dy) => quietly(bus.request('card.move', { dx, dy })),
+    resize: sizer((height) => quietly(bus.request('card.resize', { height }))),
+    close: () => quietly(bus.request('card.close', {})),
+    insert: (body) => bus.request('card.insert', body),
+    readDraft: () => bus.request('card.readDraft', {}),
+    context: async () => (await bus.request('card.context', {})).context,
+    undo: (insertionId) => bus.request('card.undo', { insertionId }),
+    copy: copyText,
+    continueChat: async (conversationId) => {
+      // Directly in the click.
+      const opening = openPanel(opened.windowId ?? undefined).catch(() => undefined);
+      await bus.request('chat.continue', {
+        conversationId,
+        ...(opened.windowId === null ? {} : { windowId: opened.windowId }),
+      });
+      await opening;
+    },
+  };
+}
+
+/** Reports a height when it differs from the last one. */
+function sizer(report: (height: number) => void): (height: number) => void {
+  let last = 0;
+  return (height) => {
+    if (height === last) return;
+    last = height;
+    report(height);
+  };
+}
+
+/** A page may forbid its frames the clipboard; copying what is selected is always possible. */
+async function copyText(text: string): Promise<boolean> {
+  const written = webClipboard.write(text).then(
+    () => true,
+    () => false,
+  );
+  return (await written) || copySelected(text);
+}
+
+function copySelected(text: string): boolean {
+  const take = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', take, { once: true });
+  const isDone = document.execCommand('copy');
+  document.removeEventListener('copy', take);
+  return isDone;
+}

@@ -1,0 +1,38 @@
+/** A click counts after the person could see the button for so long. */
+const minVisibleMs = 300;
+
+const stopped = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'keydown', 'keyup'];
+
+/**
+ * Clicks of the person: trusted, on a button that was visible. What a page's own script does with it is
+ * not the person's. No event of the host leaves it.
+ */
+export function onClicks(
+  host: HTMLElement,
+  seen: HTMLElement,
+  actions: readonly (readonly [HTMLButtonElement, () => void])[],
+  signal: AbortSignal,
+): void {
+  let visibleSince = Number.POSITIVE_INFINITY;
+  const options = { threshold: 1, trackVisibility: true, delay: 100 };
+  const observer = new IntersectionObserver((entries) => {
+    const last = entries.at(-1) as
+      | (IntersectionObserverEntry & { isVisible?: boolean })
+      | undefined;
+    const isVisibleNow = last?.isIntersecting === true && last.isVisible !== false;
+    if (!isVisibleNow) visibleSince = Number.POSITIVE_INFINITY;
+    else visibleSince = Math.min(visibleSince, performance.now());
+  }, options);
+  observer.observe(seen);
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  for (const [button, action] of actions) {
+    const click = (event: Event) => {
+      if (event.isTrusted && performance.now() - visibleSince >= minVisibleMs) action();
+    };
+    button.addEventListener('click', click, { signal });
+  }
+  // Sites fold what is below a pointer, or take keys as their shortcuts.
+  for (const type of stopped) {
+    host.addEventListener(type, (event) => event.stopPropagation(), { signal });
+  }
+}

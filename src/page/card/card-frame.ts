@@ -1,0 +1,101 @@
+import type { Box } from '../box.ts';
+import { closedHost } from '../closed-host.ts';
+import { cardPlace, inView, type Place, placeAtSide } from './card-place.ts';
+
+export interface CardFrameOptions {
+  /** Name of the frame: not in its address, which a page may find in its list of resources. */
+  nonce: string;
+  /** Address of the card's page. */
+  card: string;
+  /** What a screen reader calls the frame. */
+  title: string;
+  /** What it belongs to; null: it is in another frame; 'later': the card is only loaded yet. */
+  text: Box | null | 'later';
+  /** It is shown at a side of that, not below it. */
+  isAtSide?: boolean;
+  /** Where the card is put. */
+  parent: Element;
+}
+
+export interface CardFrame {
+  nonce: string;
+  /** Shows a card that was loaded before. */
+  show(text: Box | null): void;
+  move(dx: number, dy: number): void;
+  resize(height: number): void;
+  remove(): void;
+}
+
+const gap = 8;
+const width = 400;
+const minHeight = 96;
+const maxHeight = 520;
+
+/** The extension's page in a frame that the page can neither read nor hear (DESIGN section 6). */
+export function showCardFrame(page: Document, options: CardFrameOptions): CardFrame {
+  const { host, root } = closedHost(page);
+  const frame = frameOf(page, options);
+  let { text } = options;
+  const isRtl = getComputedStyle(page.documentElement).direction === 'rtl';
+  const placeFor = options.isAtSide ? placeAtSide : cardPlace;
+  let height = 240;
+  let place: Place = { left: 0, top: 0 };
+  /** Where the person has moved it. */
+  let moved: Place | null = null;
+  const put = () => {
+    // Without a size it is inert: its page attaches when it gets one.
+    if (text === 'later') {
+      frame.style.cssText = 'position:fixed;border:0;width:0;height:0;visibility:hidden';
+      return;
+    }
+    const { clientWidth } = page.documentElement;
+    const view = { width: clientWidth, height: innerHeight };
+    const size = {
+      width: Math.min(width, view.width - 2 * gap),
+      height: Math.min(height, view.height - 2 * gap),
+    };
+    const corner = { left: view.width - size.width, top: view.height - size.height };
+    const shown = moved
+      ? inView(moved, size, view)
+      : text
+        ? placeFor(text, size, view, isRtl)
+        : inView(corner, size, view);
+    place = shown;
+    frame.style.cssText =
+      'position:fixed;border:0;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0/24%);' +
+      'color-scheme:light dark;background:transparent;' +
+      `left:${shown.left}px;top:${shown.top}px;width:${size.width}px;height:${shown.height}px`;
+  };
+  put();
+  root.append(frame);
+  options.parent.append(host);
+  addEventListener('resize', put);
+  return {
+    nonce: options.nonce,
+    show(box) {
+      text = box;
+      put();
+    },
+    move(dx, dy) {
+      moved = { left: place.left + dx, top: place.top + dy };
+      put();
+    },
+    resize(next) {
+      height = Math.min(Math.max(next, minHeight), maxHeight);
+      put();
+    },
+    remove() {
+      removeEventListener('resize', put);
+      host.remove();
+    },
+  };
+}
+
+function frameOf(page: Document, { nonce, title, card }: CardFrameOptions): HTMLIFrameElement {
+  return Object.assign(page.createElement('iframe'), {
+    name: nonce,
+    title,
+    allow: 'clipboard-write',
+    src: card,
+  });
+}

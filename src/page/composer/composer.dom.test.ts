@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { ComposerTable } from '#domain/composer-table.ts';
+import { type FoundComposer, findComposers } from './find-composers.ts';
+import { factsOf, leftAlone, modeOf } from './read-composer.ts';
+
+const table: ComposerTable = {
+  name: 'reply',
+  seen: '2026-08',
+  surface: 'mail',
+  editor: ['.body[contenteditable]', 'textarea.body'],
+  root: ['.composer'],
+  places: [],
+  answers: {
+    when: ['input[name="rt"]'],
+    target: [
+      { named: { at: 'input[name="rt"]', attribute: 'value' }, attributes: ['data-id'] },
+      { closest: 'article' },
+    ],
+    id: [{ at: ':scope', attribute: 'data-id', after: 'm-' }],
+    author: ['.from'],
+    text: ['.text'],
+  },
+  subject: ['input.subject'],
+  recipients: [{ at: '.to b', attribute: 'title' }],
+  leave: ['.signature', 'blockquote'],
+  isPlain: '.plain',
+};
+
+const seen = (element: Element) => !element.closest('[hidden]');
+const found = (tables = [table]): FoundComposer[] => findComposers(document, tables, seen);
+const one = (): FoundComposer => {
+  const [composer, ...others] = found();
+  expect(others).toEqual([]);
+  if (!composer) throw new Error('no composer');
+  return composer;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <article data-id="#m-1"><p class="from">Ann</p><p class="text">Who brings lamps?</p></article>
+    <article data-id="#m-2"><p class="from">Bo</p><p class="text">I do.</p>
+      <form class="composer"><input name="rt" value="m-1"><input name="querySelectorAll"><input name="closest">
+        <input name="matches"><input name="parentNode"><input name="nodeType"><input class="subject" value="Lamps">
+        <div class="to"><b title="bo@a.test"></b><b title="cy@a.test"></b><b title="bo@a.test"></b></div>
+        <div class="body" contenteditable="true"><br>&#x200b;<div class="signature">Dee</div><blockquote>Who?</blockquote></div>
+        <textarea class="body" hidden></textarea></form></article>
+    <div class="composer" hidden><div class="body" contenteditable="true">Old</div></div>`;
+});
+
+test('what is answered, by its id in the page, with the composer’s own fields', () => {
+  expect(factsOf(one())).toEqual({
+    surface: 'mail',
+    answers: { id: '1', author: 'Ann', text: 'Who brings lamps?' },
+    subject: 'Lamps',
+    recipients: ['bo@a.test', 'cy@a.test'],
+  });
+  expect(leftAlone(one()).map(({ localName }) => localName)).toEqual(['div', 'blockquote']);
+});
+
+test('the button replies, writes, or refines the person’s own words', () => {
+  expect(modeOf(one())).toBe('reply');
+  document.querySelector('.body br')?.before('My words');
+  expect(modeOf(one())).toBe('refine');
+  document.querySelector('.body')?.firstChild?.remove();
+  document.querySelector('[name="rt"]')?.remove();
+  expect(modeOf(one())).toBe('new');
+});
+
+test('plain text ends at its own marks', () => {
+  const field = document.querySelector('textarea')!;
+  document.querySelector('div.body')?.remove();
+  field.hidden = false;
+  field.value = '\n\nOn Monday, 4 May, Bo wrote:\n> Who?';
+  expect(modeOf(one())).toBe('reply');
+  field.value = `Me.${field.value}`;
+  expect(modeOf(one())).toBe('refine');
+});
+
+test('one for each root, in shadow roots and frames of the same origin, and never more than 20', () => {
+  document.body.innerHTML = '<div id="host"></div><iframe></iframe>';
+  const shadow = document.querySelector('#host')!.attachShadow({ mode: 'open' });
+  const html = '<div class="composer"><div class="body" contenteditable="true"></div></div>';
+  shadow.innerHTML = html;
+  expect(found()).toHaveLength(1);
+  const frame = document.querySelector('iframe')!;
+  frame.contentDocument!.body.innerHTML = html;
+  const framed = { ...table, editor: [{ frames: ['iframe'], editor: '.body' }], root: ['iframe'] };
+  expect(found([framed])).toMatchObject([{ root: frame, frames: [frame] }]);
+  document.body.innerHTML = html.repeat(50);
+  expect(found()).toHaveLength(20);
+});
+
+test('a selector that the browser does not know finds nothing', () => {
+  expect(found([{ ...table, editor: [':nonsense('] }])).toEqual([]);
+});
+
+test('the message that comes first in the quote', () => {
+  document.querySelector('blockquote')!.innerHTML = 'I\ndo. Bo wrote:<br>Who brings lamps?';
+  const quoted = { quoted: 'article', quote: 'blockquote' };
+  const [composer] = found([{ ...table, answers: { ...table.answers, target: [quoted] } }]);
+  // jsdom lays nothing out: no element has a size.
+  Element.prototype.getBoundingClientRect = () => ({ width: 1, height: 1 }) as DOMRect;
+  Element.prototype.checkVisibility = () => true;
+  expect(factsOf(composer!).answers?.author).toBe('Bo');
+});

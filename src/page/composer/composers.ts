@@ -1,0 +1,179 @@
+import type { ComposerSetup } from '#domain/composer.ts';
+import type { ComposerFacts, ComposerMode } from '#domain/composer-card.ts';
+import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
+import type { ComposerEditor, ComposerRegistry } from '../composer-registry.ts';
+import { isConnected, rootOf } from '../own-properties.ts';
+import { boxInWindow } from './composer-box.ts';
+import { ComposerButton } from './composer-button.ts';
+import { type FoundComposer, findComposers } from './find-composers.ts';
+import { addresseeOf, factsOf, isPlainText, leftAlone, modeOf } from './read-composer.ts';
+import { closestAcross } from './search.ts';
+import { watchPage } from './watch-page.ts';
+
+export interface ComposerActions {
+  readonly open: (opened: {
+    nonce: string;
+    mode: ComposerMode;
+    composer: ComposerFacts & { id: string };
+  }) => void;
+  readonly turnOff: () => void;
+}
+
+interface Known {
+  id: string;
+  composer: FoundComposer;
+  button: ComposerButton;
+}
+
+/** The composer whose card is open: it is found again by what it answers after the site has replaced it. */
+interface Opened {
+  id: string;
+  composer: FoundComposer;
+  facts: ComposerFacts;
+}
+
+const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** Buttons at the composers that the tables of a site find, and the card that opens from them. */
+export class Composers implements ComposerRegistry {
+  readonly #page: Document;
+  readonly #actions: ComposerActions;
+  #setup: ComposerSetup | null = null;
+  #stop = new AbortController();
+  #known: Known[] = [];
+  #opened: Opened | null = null;
+  #card: CardFrame | null = null;
+
+  constructor(page: Document, actions: ComposerActions, life: AbortSignal) {
+    this.#page = page;
+    this.#actions = actions;
+    life.addEventListener(
+      'abort',
+      () => {
+        this.end();
+        this.#card?.remove();
+      },
+      { once: true },
+    );
+  }
+
+  /** The same setup again changes nothing. */
+  start(setup: ComposerSetup): void {
+    if (JSON.stringify(setup) === JSON.stringify(this.#setup)) return;
+    this.end();
+    this.#setup = setup;
+    this.#stop = new AbortController();
+    watchPage(this.#page, setup.tables, () => this.#update(setup), this.#stop.signal);
+  }
+
+  /** The card remains: it may hold a text that is not inserted yet. */
+  end(): void {
+    this.#stop.abort();
+    this.#setup = null;
+    for (const { button } of this.#known) button.remove();
+    this.#known = [];
+  }
+
+  find(id: string): ComposerEditor | null {
+    const known = [...this.#known, this.#opened].find((each) => each?.id === id);
+    if (!known || !isConnected(known.composer.editor)) return null;
+    const { composer } = known;
+    return {
+      editor: composer.editor,
+      leave: leftAlone(composer),
+      isPlain: isPlainText(composer),
+      addressee: addresseeOf(composer),
+    };
+  }
+
+  hasCard(nonce: string): boolean {
+    return this.#card?.nonce === nonce;
+  }
+
+  moveCard(dx: number, dy: number): void {
+    this.#card?.move(dx, dy);
+  }
+
+  sizeCard(height: number): void {
+    this.#card?.resize(height);
+  }
+
+  /** The focus goes back to the editor. */
+  closeCard(): void {
+    this.#card?.remove();
+    this.#card = null;
+    const editor = this.#opened?.composer.editor;
+    this.#opened = null;
+    if (editor && isConnected(editor)) {
+      HTMLElement.prototype.focus.call(editor, { preventScroll: true });
+    }
+  }
+
+  #update(setup: ComposerSetup): void {
+    const before = this.#known;
+    this.#known = findComposers(this.#page, setup.tables).map((composer) => {
+      const same = before.find((each) => isSame(each.composer, composer));
+      if (!same) return this.#newOf(composer, setup);
+      same.composer = composer;
+      return same;
+    });
+    for (const each of before) if (!this.#known.includes(each)) each.button.remove();
+    for (const { id, composer, button } of this.#known) {
+      if (this.#opened?.id === id) this.#opened.composer = composer;
+      const mode = modeOf(composer);
+      if (setup.modes.includes(mode)) button.show(composer, mode);
+      else button.remove();
+    }
+  }
+
+  #newOf(composer: FoundComposer, { texts }: ComposerSetup): Known {
+    const known: Known = {
+      id: this.#isOpened(composer) ? (this.#opened?.id ?? newId()) : newId(),
+      composer,
+      button: new ComposerButton(texts, {
+        open: () => this.#open(known),
+        turnOff: () => {
+          this.end();
+          this.#actions.turnOff();
+        },
+      }),
+    };
+    return known;
+  }
+
+  #isOpened(composer: FoundComposer): boolean {
+    if (!this.#opened || isConnected(this.#opened.composer.editor)) return false;
+    const { answers, subject } = this.#opened.facts;
+    const now = factsOf(composer);
+    const isOfTable = this.#opened.composer.table.name === composer.table.name;
+    return isOfTable && now.answers?.id === answers?.id && now.subject === subject;
+  }
+
+  #open({ id, composer }: Known): void {
+    const setup = this.#setup;
+    if (!setup) return;
+    const nonce = `gloss ${newId()}`;
+    const mode = modeOf(composer);
+    const facts = factsOf(composer);
+    // A dialog takes the focus back from what is outside of it.
+    const dialog = closestAcross(composer.root, 'dialog:modal, [aria-modal="true"]');
+    const isOwn = dialog?.ownerDocument === this.#page;
+    this.#card?.remove();
+    this.#card = showCardFrame(this.#page, {
+      nonce,
+      title: setup.texts[mode],
+      card: setup.card,
+      text: boxInWindow(this.#page, composer.root),
+      isAtSide: true,
+      parent: isOwn ? dialog : rootOf(this.#page),
+    });
+    this.#opened = { id, composer, facts };
+    this.#actions.open({ nonce, mode, composer: { id, ...facts } });
+  }
+}
+
+/** The same editor, or the new one in the same composer after the site has replaced it. */
+function isSame(known: FoundComposer, now: FoundComposer): boolean {
+  if (known.editor === now.editor) return true;
+  return known.root === now.root && known.table.name === now.table.name;
+}

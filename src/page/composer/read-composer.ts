@@ -1,0 +1,100 @@
+import type { ComposerFacts, ComposerMode } from '#domain/composer-card.ts';
+import { isField as isFieldOf } from '../insertion/field.ts';
+import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';
+import { mapText } from '../insertion/text-map.ts';
+import { childNodesOf, nodeTypeOf } from '../own-properties.ts';
+import type { FoundComposer } from './find-composers.ts';
+import { firstValue, valuesOf } from './part-values.ts';
+import { deepAll, matches, scopesIn } from './search.ts';
+import { answeredBy } from './target.ts';
+
+const maxSubject = 1000;
+const maxRecipients = 50;
+const maxRecipient = 320;
+/** Nodes of an editor in which the person's first word is looked for. */
+const maxNodes = 2000;
+
+/** What the page says about a composer now. */
+export function factsOf(composer: FoundComposer): ComposerFacts {
+  const { table, root } = composer;
+  const { surface, answers, subject, recipients = [] } = table;
+  const found = recipients.map((part) => valuesOf(root, part, maxRecipient));
+  const named = found.find((values) => values.length > 0) ?? [];
+  return {
+    surface,
+    answers: answers && isReply(composer) ? answeredBy(composer, answers) : null,
+    subject: firstValue(root, subject, maxSubject),
+    recipients: [...new Set(named)].slice(0, maxRecipients),
+  };
+}
+
+type Composer = Pick<FoundComposer, 'table' | 'root' | 'editor'>;
+
+/** What its button does now. */
+export function modeOf(composer: Composer): ComposerMode {
+  if (hasOwnWords(composer)) return 'refine';
+  return isReply(composer) ? 'reply' : 'new';
+}
+
+function isReply({ table: { answers, subject }, root, editor }: Composer): boolean {
+  if (!answers) return false;
+  if (!answers.when) return true;
+  return answers.when.some((mark) =>
+    typeof mark === 'string'
+      ? holds(root, editor, mark)
+      : firstValue(root, subject).startsWith(mark.subject),
+  );
+}
+
+/** The root or the editor matches or contains one. */
+function holds(root: Element, editor: Element, selector: string): boolean {
+  if (matches(root, selector) || matches(editor, selector)) return true;
+  return deepAll([...scopesIn(root), editor], selector).length > 0;
+}
+
+/** A mail in plain text: what ends the person's words are lines, not elements. */
+export function isPlainText({ table, root, editor }: Composer): boolean {
+  const { isPlain, surface } = table;
+  const isField = isFieldOf(editor) && surface === 'mail';
+  return isField || (isPlain !== undefined && holds(root, editor, isPlain));
+}
+
+/** Where the signature and the quote begin. */
+export function leftAlone({ table, editor }: Composer): Element[] {
+  const scopes = scopesIn(editor);
+  return (table.leave ?? []).flatMap((selector) => deepAll(scopes, selector));
+}
+
+/** Who is answered by a comment: sites put the name before the person's words. null: none is put there. */
+export function addresseeOf({ table, ...composer }: Composer): string | null {
+  const { surface, answers } = table;
+  if (surface === 'mail' || !answers || !isReply({ table, ...composer })) return null;
+  return answeredBy({ table, ...composer }, answers).author;
+}
+
+function hasOwnWords(composer: Composer): boolean {
+  const { editor } = composer;
+  const isPlain = isPlainText(composer);
+  const words = () => (isFieldOf(editor) ? editor.value : mapText(editor).text);
+  if (isPlain) return isWords(words().slice(0, ownTextEnd(words())));
+  const isOwn = isFieldOf(editor)
+    ? isWords(words())
+    : beginsWithWords(editor, new Set(leftAlone(composer)));
+  if (!isOwn || composer.table.surface === 'mail') return isOwn;
+  return isWords(words().slice(ownTextStart(words(), addresseeOf(composer))));
+}
+
+/** Whether words come before what is left alone. */
+function beginsWithWords(editor: Element, leave: ReadonlySet<Node>): boolean {
+  const waiting: Node[] = [editor];
+  for (let count = 0; count < maxNodes; count += 1) {
+    const at = waiting.pop();
+    if (!at || leave.has(at)) return false;
+    if (nodeTypeOf(at) === 3 && isWords((at as Text).data)) return true;
+    if (nodeTypeOf(at) === 1) waiting.push(...childNodesOf(at).reverse());
+  }
+  return true;
+}
+
+/** Editors put invisible characters where no text is. */
+const isWords = (text: string) => text.replace(/[\uFEFF\u200B\u2060]/g, '').trim() !== '';

@@ -1,0 +1,127 @@
+import type { Answered } from '#domain/composer-card.ts';
+import type { ComposerAnswers, ComposerPart, ComposerTarget } from '#domain/composer-table.ts';
+import { mapText } from '../insertion/text-map.ts';
+import { attributeOf } from '../own-properties.ts';
+import { type FoundComposer, isSeen } from './find-composers.ts';
+import { firstValue, maxValue, textOf, valuesOf } from './part-values.ts';
+import {
+  allIn,
+  closestAcross,
+  containsAcross,
+  deepAll,
+  isBefore,
+  matches,
+  pageOf,
+  type Scope,
+  scopesIn,
+} from './search.ts';
+
+type Composer = Pick<FoundComposer, 'root' | 'editor' | 'table'>;
+
+const maxText = 2000;
+
+/** What is answered, as far as the page shows it. */
+export function answeredBy(composer: Composer, answers: ComposerAnswers): Answered {
+  const target = firstOf(answers.target, (each) => targetOf(composer, each, answers));
+  if (!target) return { id: '', author: '', text: '' };
+  return {
+    id: firstValue(target, answers.id),
+    author: firstValue(target, answers.author),
+    text: firstValue(target, answers.text, maxText),
+  };
+}
+
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | '' | null | undefined,
+): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found) return found;
+  }
+  return null;
+}
+
+function targetOf(
+  composer: Composer,
+  target: ComposerTarget,
+  { text = [], author = [] }: ComposerAnswers,
+): Element | '' | null | undefined {
+  const { root, editor } = composer;
+  if ('closest' in target) return closestAcross(root, target.closest);
+  if ('sibling' in target) return inSibling(root, target.sibling);
+  if ('within' in target)
+    return deepAll([...scopesIn(root), ...scopesIn(editor)], target.within)[0];
+  if ('named' in target) return namedBy(root, target);
+  const page = scopesIn(pageOf(root));
+  if ('mentioned' in target) {
+    const name = /^@(\S{1,100})/.exec(textOf(editor).trimStart())?.[1];
+    const isNamed = (each: Element) => firstValue(each, author).replace(/^@/, '') === name;
+    return name && deepAll(page, target.mentioned).find((each) => isSeen(each) && isNamed(each));
+  }
+  if ('quoted' in target) {
+    const quote = deepAll(scopesIn(editor), target.quote)[0];
+    const all = deepAll(page, target.quoted).filter((each) => isSeen(each));
+    return quote && quotedBy(mapText(quote).text, all, text);
+  }
+  if ('last' in target) return isOfThread(composer, page, target) ? seenLast(page, target) : null;
+  if ('page' in target) return deepAll(page, target.page).find((each) => isSeen(each));
+  const selector = 'before' in target ? target.before : target.next;
+  const others = deepAll(page, selector).filter((each) => !containsAcross(root, each));
+  if ('next' in target) return others.find((each) => isSeen(each) && isBefore(root, each));
+  return others.findLast((each) => isSeen(each) && isBefore(each, root));
+}
+
+type Last = Extract<ComposerTarget, { last: unknown }>;
+
+const seenLast = (page: readonly Scope[], { last }: Last) =>
+  deepAll(page, last).findLast((each) => isSeen(each));
+
+/** Before the subject of the thread there can be a prefix, in any language. */
+function isOfThread({ root, table }: Composer, page: readonly Scope[], { subject }: Last): boolean {
+  const shown = deepAll(page, subject).find((each) => isSeen(each));
+  const own = firstValue(root, table.subject).toLowerCase();
+  const thread = shown ? mapText(shown).text.trim().toLowerCase() : '';
+  return thread !== '' && own.endsWith(thread);
+}
+
+/** The element right before the root that matches, or the last one in it that does. */
+function inSibling(root: Element, selector: string): Element | null {
+  const sibling = root.previousElementSibling;
+  if (!sibling || matches(sibling, selector)) return sibling;
+  return allIn(sibling, selector).at(-1) ?? null;
+}
+
+function namedBy(
+  root: Element,
+  { named, attributes }: Extract<ComposerTarget, { named: unknown }>,
+): Element | undefined {
+  const [name] = valuesOf(root, named, maxValue);
+  if (!name) return undefined;
+  const has = (element: Element) =>
+    attributes.some((attribute) => idIn(attributeOf(element, attribute) ?? '') === idIn(name));
+  const selector = attributes.map((attribute) => `[${attribute}]`).join();
+  return deepAll(scopesIn(pageOf(root)), selector).find(has);
+}
+
+/** UTF-16 units by which a text is found again in a quote. */
+const comparedLength = 80;
+const letters = (text: string) => text.replace(/[\s>]+/g, '').slice(0, 4000);
+
+/** The element whose text comes first in a quote, which a program may have wrapped or marked. */
+function quotedBy(
+  quote: string,
+  elements: readonly Element[],
+  text: readonly ComposerPart[],
+): Element | undefined {
+  const quoted = letters(quote);
+  const found = elements.flatMap((element) => {
+    const words = firstValue(element, text, maxText);
+    const at = words && quoted.indexOf(letters(words).slice(0, comparedLength));
+    return typeof at === 'number' && at >= 0 ? [{ element, at }] : [];
+  });
+  return found.toSorted((one, other) => one.at - other.at)[0]?.element;
+}
+
+/** Sites write the same id with and without a mark before it. */
+const idIn = (value: string) => value.replace(/^#/, '');

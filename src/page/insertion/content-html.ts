@@ -1,0 +1,82 @@
+import type { InsertionLine, InsertionRun } from '#domain/insertion.ts';
+
+/** What a line without a list or a quote is in: as the editor has it. */
+export type LineTag = 'p' | 'div';
+
+const isSafeLink = /^(https?|mailto):/i;
+
+/**
+ * Lines as HTML, built of elements in a document of its own: no string is ever parsed here, and a page
+ * with Trusted Types needs no policy.
+ */
+export function htmlOf(lines: readonly InsertionLine[], tag: LineTag): string {
+  const inert = document.implementation.createHTMLDocument('');
+  const body = inert.createElement('div');
+  const [only] = lines;
+  // Alone it goes into the paragraph of the caret.
+  if (lines.length === 1 && only?.kind === 'text') body.append(...runsOf(inert, only));
+  else for (const line of lines) append(body, line, tag);
+  return body.innerHTML;
+}
+
+function append(body: Element, line: InsertionLine, tag: LineTag): void {
+  const { ownerDocument: inert } = body;
+  if (line.kind === 'bullet' || line.kind === 'number') {
+    listFor(body, line).append(fill(inert.createElement('li'), line));
+  } else if (line.kind === 'quote') {
+    lastOr(body, 'blockquote').append(fill(inert.createElement(tag), line));
+  } else if (line.kind === 'code') {
+    const isNew = body.lastElementChild?.localName !== 'pre';
+    const pre = lastOr(body, 'pre');
+    pre.append(`${isNew ? '' : '\n'}${line.runs.map(({ text }) => text).join('')}`);
+  } else {
+    body.append(fill(inert.createElement(tag), line));
+  }
+}
+
+/** The list that the item belongs to: the last one, or one in the last item of that. */
+function listFor(body: Element, { kind, depth = 0, ordinal }: InsertionLine): Element {
+  const name = kind === 'bullet' ? 'ul' : 'ol';
+  let list = lastOr(body, name, ordinal);
+  for (let level = 0; level < depth && list.lastElementChild; level += 1) {
+    list = lastOr(list.lastElementChild, name, ordinal);
+  }
+  return list;
+}
+
+function lastOr(parent: Element, name: string, ordinal = 1): Element {
+  const { lastElementChild: last } = parent;
+  if (last?.localName === name) return last;
+  const made = parent.ownerDocument.createElement(name);
+  if (name === 'ol' && ordinal !== 1) made.setAttribute('start', String(ordinal));
+  parent.append(made);
+  return made;
+}
+
+function fill(element: Element, line: InsertionLine): Element {
+  const runs = runsOf(element.ownerDocument, line);
+  element.append(...(runs.length > 0 ? runs : [element.ownerDocument.createElement('br')]));
+  return element;
+}
+
+function runsOf(inert: Document, { kind, runs }: InsertionLine): Node[] {
+  const isHeading = kind === 'heading';
+  return runs
+    .filter(({ text }) => text !== '')
+    .map((run) => runIn(inert, isHeading ? { ...run, bold: true } : run));
+}
+
+function runIn(inert: Document, { text, bold, italic, code, href }: InsertionRun): Node {
+  let node: Node = inert.createTextNode(text.replaceAll(/[\r\n]+/g, ' '));
+  const wrap = (name: string) => {
+    const element = inert.createElement(name);
+    element.append(node);
+    node = element;
+    return element;
+  };
+  if (code) wrap('code');
+  if (italic) wrap('em');
+  if (bold) wrap('strong');
+  if (href && isSafeLink.test(href)) wrap('a').setAttribute('href', href);
+  return node;
+}

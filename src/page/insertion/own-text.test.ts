@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { growth, growthLimit } from '#test/support/growth.ts';
+import { ownTextEnd, ownTextStart } from './own-text.ts';
+
+const own = (text: string) => text.slice(0, ownTextEnd(text));
+
+test('a plain text ends where its signature or the quote at its end begins', () => {
+  expect(own('See you.\n\n-- \nAnn')).toBe('See you.\n\n');
+  expect(own('Yes.\n\nOn Monday, 4 May 2026, Bo wrote:\n\n> When?\n> Bo\n')).toBe('Yes.\n\n');
+  expect(own('Yes.\n\nAm Montag, 4. Mai 2026 um 9:00 Uhr\nschrieb Bo:\n> Wann?')).toBe('Yes.\n\n');
+  expect(own('Yes.\n\n-----Original Message-----\nFrom: Bo\n\nWhen?')).toBe('Yes.\n\n');
+  expect(own('好的\n\n------------------ 原始邮件 ------------------\n发件人: Bo')).toBe(
+    '好的\n\n',
+  );
+  expect(own('')).toBe('');
+});
+
+test('what is written between quoted lines or looks like a rule is the person’s own', () => {
+  for (const text of ['> When?\nAt noon.', 'A -- B\n--- C', 'a list:\n- one\n- two', 'x\n---']) {
+    expect(own(text)).toBe(text);
+  }
+});
+
+test('a long text costs time in proportion to its length', () => {
+  const make = (length: number) => `${'-'.repeat(length)}\n${'> a\n'.repeat(length / 4)}`;
+  expect(growth(make, ownTextEnd)).toBeLessThan(growthLimit);
+});
+
+test.each([
+  ['@bo hello', 'Bo Larsen', 'hello'],
+  ['@bo.larsen_1 ', 'x', ''],
+  ['Bo Larsen', 'Bo Larsen', ''],
+  ['@Bo Larsen\nhello', 'Bo Larsen', '\nhello'],
+  ['@dee me too', '@dee', 'me too'],
+  ['Bo Larsen, hello', 'Bo Larsen', 'Bo Larsen, hello'],
+  ['Bolarsen hello', 'Bo', 'Bolarsen hello'],
+  ['@ home', '', '@ home'],
+  ['@bo hello', null, '@bo hello'],
+])('%j to %j: the own words are %j', (text, name, own) => {
+  expect(text.slice(ownTextStart(text, name))).toBe(own);
+});

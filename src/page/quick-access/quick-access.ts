@@ -1,0 +1,167 @@
+import type { QuickAccessPlace, QuickAccessView } from '#domain/quick-access.ts';
+import { closedHost } from '../closed-host.ts';
+
+export interface QuickAccessActions {
+  readonly open: () => void;
+  readonly place: (place: QuickAccessPlace) => void;
+  readonly turnOff: (where: 'site' | 'everywhere') => void;
+}
+
+const size = 36;
+/** CSS pixels that a pointer moves before it drags. */
+const dragFrom = 5;
+/** Share of the window that an arrow key moves the button. */
+const step = 0.05;
+
+const style = `
+.box { position: fixed; width: ${size}px; height: ${size}px; }
+button { box-sizing: border-box; margin: 0; padding: 0; cursor: pointer; display: grid;
+  place-items: center; border: 1px solid #d1d1d1; background: #fff; color: #0f766e; }
+.main { width: ${size}px; height: ${size}px; border-radius: 8px; touch-action: none;
+  box-shadow: 0 2px 8px rgb(0 0 0 / 14%); opacity: 0.75; }
+.main:hover, .main:focus-visible { opacity: 1; }
+button:focus-visible { outline: 2px solid #0f766e; outline-offset: 1px; }
+.off { position: absolute; inset-inline: 2px; top: 100%; padding-top: 4px; display: none; gap: 4px;
+  flex-direction: column; }
+.off button { width: 32px; height: 32px; border-radius: 4px; color: #242424; }
+.box:hover .off, .box:focus-within .off { display: flex; }
+.box[data-low] .off { top: auto; bottom: 100%; padding: 0 0 4px; }
+svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
+@media (prefers-color-scheme: dark) {
+  button { background: #292929; border-color: #666; color: #5eead4; }
+  .off button { color: #fff; }
+}
+@media (forced-colors: active) { button { color: ButtonText; border-color: ButtonText; } }
+`;
+
+/** Shows the button at its side of the window; `signal` removes it. */
+export function showQuickAccess(
+  page: Document,
+  { place, texts }: QuickAccessView,
+  actions: QuickAccessActions,
+  signal: AbortSignal,
+): void {
+  const { host, box, main, here, all } = buildButton(page, texts);
+  signal.addEventListener('abort', () => host.remove(), { once: true });
+  let now = place;
+  const put = (next: QuickAccessPlace) => {
+    now = next;
+    const isLeft = (next.side === 'start') === (texts.dir === 'ltr');
+    box.style.top = `${Math.min(Math.max(next.top, 0), 1) * (innerHeight - size)}px`;
+    box.style.left = isLeft ? '4px' : 'auto';
+    box.style.right = isLeft ? 'auto' : '4px';
+    box.toggleAttribute('data-low', next.top > 0.7);
+  };
+  put(place);
+  addEventListener('resize', () => put(now), { signal, passive: true });
+  const on = (button: HTMLButtonElement, run: () => void) =>
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (event.isTrusted) run();
+    });
+  const dragging = drag(main, box, texts.dir, put, () => actions.place(now));
+  on(main, () => dragging.wasDrag() || actions.open());
+  on(here, () => {
+    host.remove();
+    actions.turnOff('site');
+  });
+  on(all, () => {
+    host.remove();
+    actions.turnOff('everywhere');
+  });
+  main.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    const next = movedBy(event.key, now, texts.dir);
+    if (!next) return;
+    event.preventDefault();
+    put(next);
+    actions.place(next);
+  });
+}
+
+function buildButton(page: Document, texts: QuickAccessView['texts']) {
+  const { host, root } = closedHost(page);
+  const css = page.createElement('style');
+  css.textContent = style;
+  const box = page.createElement('div');
+  box.className = 'box';
+  box.dir = texts.dir;
+  box.lang = texts.lang;
+  const main = makeButton(page, `Gloss: ${texts.open}`, 'M4 4h12v9H9l-4 3v-3H4z');
+  main.className = 'main';
+  const off = page.createElement('div');
+  off.className = 'off';
+  const here = makeButton(page, texts.offHere, 'M6 6l8 8M14 6l-8 8');
+  const all = makeButton(
+    page,
+    texts.offEverywhere,
+    'M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M5.4 5.4l9.2 9.2',
+  );
+  off.append(here, all);
+  box.append(main, off);
+  root.append(css, box);
+  page.documentElement.append(host);
+  return { host, box, main, here, all };
+}
+
+/** Arrow keys move it up, down, and to the other side. */
+function movedBy(key: string, now: QuickAccessPlace, dir: string): QuickAccessPlace | null {
+  const top = (by: number) => Math.min(Math.max(now.top + by, 0), 1);
+  if (key === 'ArrowUp') return { ...now, top: top(-step) };
+  if (key === 'ArrowDown') return { ...now, top: top(step) };
+  if (key === 'ArrowLeft') return { ...now, side: dir === 'ltr' ? 'start' : 'end' };
+  if (key === 'ArrowRight') return { ...now, side: dir === 'ltr' ? 'end' : 'start' };
+  return null;
+}
+
+function drag(
+  handle: HTMLElement,
+  box: HTMLElement,
+  dir: string,
+  put: (place: QuickAccessPlace) => void,
+  done: () => void,
+) {
+  let from: { x: number; y: number } | null = null;
+  let isDrag = false;
+  handle.addEventListener('pointerdown', (event) => {
+    if (!event.isTrusted) return;
+    handle.setPointerCapture(event.pointerId);
+    from = { x: event.clientX, y: event.clientY };
+    isDrag = false;
+  });
+  handle.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
+    if (!from) return;
+    isDrag ||= Math.hypot(x - from.x, y - from.y) > dragFrom;
+    if (!isDrag) return;
+    const isLeft = x < innerWidth / 2;
+    const top = (y - size / 2) / Math.max(innerHeight - size, 1);
+    put({ side: isLeft === (dir === 'ltr') ? 'start' : 'end', top: Math.min(Math.max(top, 0), 1) });
+  });
+  const end = () => {
+    if (from && isDrag) done();
+    from = null;
+  };
+  handle.addEventListener('pointerup', end);
+  handle.addEventListener('pointercancel', end);
+  for (const type of ['mousedown', 'mouseup', 'pointerdown', 'pointerup']) {
+    box.addEventListener(type, (event) => event.stopPropagation());
+  }
+  return { wasDrag: () => isDrag };
+}
+
+function makeButton(page: Document, text: string, path: string): HTMLButtonElement {
+  const button = page.createElement('button');
+  button.type = 'button';
+  button.title = text;
+  button.setAttribute('aria-label', text);
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('viewBox', '0 0 20 20');
+  svg.setAttribute('width', '20');
+  svg.setAttribute('height', '20');
+  svg.setAttribute('aria-hidden', 'true');
+  line.setAttribute('d', path);
+  svg.append(line);
+  button.append(svg);
+  return button;
+}

@@ -1,0 +1,97 @@
+import type { PillAction, PillTexts } from '#domain/selection.ts';
+import { closedHost } from '../closed-host.ts';
+
+const style = `
+.pill {
+  position: fixed; display: flex; gap: 2px; box-sizing: border-box; padding: 3px; height: 40px;
+  border: 1px solid #d1d1d1; border-radius: 8px; background: #fff; color: #242424;
+  box-shadow: 0 2px 8px rgb(0 0 0 / 14%); cursor: default; user-select: none;
+}
+.pill[data-dark] { background: #292929; border-color: #666; color: #fff; }
+button {
+  box-sizing: border-box; margin: 0; padding: 0; border: 0; cursor: pointer; color: inherit;
+  background: transparent; display: grid; place-items: center; border-radius: 4px;
+  width: 32px; height: 32px; flex: none;
+}
+button:hover { background: rgb(128 128 128 / 18%); }
+button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
+.off {
+  position: absolute; inset-inline-start: 100%; top: 3px; display: flex; gap: 2px; opacity: 0;
+  margin-inline-start: 4px; border-radius: 8px; background: inherit;
+  box-shadow: 0 0 0 1px #d1d1d1, 0 2px 8px rgb(0 0 0 / 14%);
+}
+.pill[data-dark] .off { box-shadow: 0 0 0 1px #666; }
+.pill[data-tight] .off { inset-inline: auto 100%; margin-inline: 0 4px; }
+.pill:hover .off, .pill:focus-within .off { opacity: 1; }
+@media (hover: none) { .off { opacity: 1; } }
+svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
+  stroke-linecap: round; stroke-linejoin: round; }
+@media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
+`;
+
+const icons: Record<PillAction | 'offHere' | 'offEverywhere', string> = {
+  explain: 'M10 3a5 5 0 0 0-3 9c.6.5 1 1.2 1 2h4c0-.8.4-1.5 1-2a5 5 0 0 0-3-9M8.5 17h3',
+  translate:
+    'M3 5h8M7 3v2M9.500 5c0 3-3 6-6 7M5 8c1 2 3 3.500 5 4M10 17l3.500-8 3.500 8M11.300 14h4.400',
+  improve: 'M4 16l1-4 8-8 3 3-8 8zM11 6l3 3',
+  more: 'M5 10h.01M10 10h.01M15 10h.01',
+  offHere: 'M6 6l8 8M14 6l-8 8',
+  offEverywhere: 'M10 3.500a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13M5.400 5.400l9.200 9.200',
+};
+
+export type PillButton = PillAction | 'offHere' | 'offEverywhere';
+
+export interface PillView {
+  host: HTMLElement;
+  pill: HTMLElement;
+  buttons: ReadonlyMap<PillButton, HTMLButtonElement>;
+}
+
+/** A toolbar of four icons, and two small ones that turn it off, as plain DOM. */
+export function buildPill(page: Document, texts: PillTexts): PillView {
+  const { host, root } = closedHost(page);
+  const css = page.createElement('style');
+  css.textContent = style;
+  const pill = page.createElement('div');
+  pill.className = 'pill';
+  pill.setAttribute('role', 'toolbar');
+  pill.setAttribute('aria-label', texts.name);
+  pill.lang = texts.lang;
+  pill.dir = texts.dir;
+  const off = page.createElement('div');
+  off.className = 'off';
+  const buttons = new Map<PillButton, HTMLButtonElement>();
+  const add = (to: HTMLElement, name: PillButton) => {
+    const button = makeButton(page, texts[name], icons[name], name === 'more');
+    buttons.set(name, button);
+    to.append(button);
+  };
+  for (const name of ['explain', 'translate', 'improve', 'more'] as const) add(pill, name);
+  for (const name of ['offHere', 'offEverywhere'] as const) add(off, name);
+  pill.append(off);
+  root.append(css, pill);
+  return { host, pill, buttons };
+}
+
+function makeButton(page: Document, text: string, path: string, isDots: boolean) {
+  const button = page.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.title = text;
+  button.setAttribute('aria-label', text);
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
+  for (const [name, value] of [
+    ['viewBox', '0 0 20 20'],
+    ['width', '20'],
+    ['height', '20'],
+    ['aria-hidden', 'true'],
+  ] as const) {
+    svg.setAttribute(name, value);
+  }
+  if (isDots) svg.style.strokeWidth = '3';
+  line.setAttribute('d', path);
+  svg.append(line);
+  button.append(svg);
+  return button;
+}

@@ -1,0 +1,93 @@
+import type { Box } from '../box.ts';
+import { nameOf, shadowRootOf } from '../own-properties.ts';
+import { fieldBox } from './field-box.ts';
+
+export interface Selected {
+  box: Box;
+  /** The element that holds the text. */
+  element: Element;
+  /** The text takes a result in its place. */
+  isEditable: boolean;
+  readonly text: () => string;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Of passwords nothing is read; other types do not report what is selected. */
+const fieldTypes = ['text', 'search', 'url', 'tel'];
+
+/** What is selected in a frame, open shadow roots included; null: nothing. */
+export function readSelection(page: Document, shadow: ShadowRoot | null): Selected | null {
+  const active = deepActive(page);
+  if (isField(active)) return inField(active);
+  const roots = [rootOf(active), shadow].filter((root) => root !== null);
+  for (const root of [...roots, page]) {
+    const found = inTree(selectionOf(root, page));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The element with the focus; in an open shadow root the one inside. */
+export function deepActive(page: Document): Element | null {
+  let active = page.activeElement;
+  for (;;) {
+    const inner = active && shadowRootOf(active)?.activeElement;
+    if (!inner) return active;
+    active = inner;
+  }
+}
+
+/** The shadow root that an event comes from. */
+export function shadowOf(event: Event): ShadowRoot | null {
+  const [target] = event.composedPath();
+  return target instanceof Element ? rootOf(target) : null;
+}
+
+function rootOf(element: Element | null): ShadowRoot | null {
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot ? root : null;
+}
+
+/** Chromium does not show what is selected in a shadow root to the document. */
+function selectionOf(root: Document | ShadowRoot, page: Document): Selection | null {
+  const own = root as { getSelection?: () => Selection | null };
+  return own.getSelection ? own.getSelection() : page.getSelection();
+}
+
+function isField(element: Element | null): element is Field {
+  if (!element) return false;
+  const name = nameOf(element);
+  return name === 'textarea' || (name === 'input' && fieldTypes.includes((element as Field).type));
+}
+
+function inField(field: Field): Selected | null {
+  const { selectionStart: start, selectionEnd: end } = field;
+  if (start === null || end === null || start === end) return null;
+  const text = field.value.slice(start, end);
+  if (text.trim() === '') return null;
+  return {
+    box: fieldBox(field, start, end),
+    element: field,
+    isEditable: !field.readOnly && !field.disabled,
+    text: () => text,
+  };
+}
+
+function inTree(selection: Selection | null): Selected | null {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const node = range.commonAncestorContainer;
+  const element = node instanceof Element ? node : node.parentElement;
+  const box = range.getBoundingClientRect();
+  const isDrawn = box.width > 0 || box.height > 0;
+  // A password's letters are in a tree that the selection does not show.
+  if (!element || !isDrawn || selection.toString().trim() === '') return null;
+  const isEditable = element instanceof HTMLElement && element.isContentEditable;
+  const { left, top, right, bottom } = box;
+  return {
+    box: { left, top, right, bottom },
+    element,
+    isEditable,
+    text: () => selection.toString(),
+  };
+}

@@ -1,0 +1,308 @@
+import { maxSelectedLength } from '#domain/selected-length.ts';
+import type { Pill, PillAction } from '#domain/selection.ts';
+import type { Box } from '../box.ts';
+import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
+import { nameOf } from '../own-properties.ts';
+import { type ShownPill, showPill } from './pill.ts';
+import type { PillButton } from './pill-view.ts';
+import { deepActive, readSelection, type Selected, shadowOf } from './selected-text.ts';
+
+interface OpenedCard {
+  nonce: string;
+  action: PillAction;
+  toolId: string | null;
+  text: string;
+  isCut: boolean;
+  isEditable: boolean;
+  inTop: boolean;
+}
+
+export interface SelectionActions {
+  readonly openCard: (card: OpenedCard) => void;
+  readonly turnOff: (where: 'site' | 'everywhere') => void;
+  /** Text elsewhere gets no pill. */
+  readonly isText?: (element: Element) => boolean;
+}
+
+/** A frame that is smaller shows the card in the top frame. */
+const minCard = { width: 320, height: 300 };
+const frames = ['iframe', 'frame', 'object', 'embed'];
+/** A finger's selection has handles that are dragged without events. */
+const touchMs = 300;
+
+/** What the `selection` part answers: the pill at selected text, and the card that opens from it. */
+export function createSelection(page: Document, actions: SelectionActions, life: AbortSignal) {
+  const part = new SelectionPart(page, actions, life);
+  life.addEventListener('abort', () => part.end(), { once: true });
+  return {
+    'selection.start': (pill: Pill) => part.start(pill),
+    'selection.focus': (pill: Pill) => part.focusPill(pill),
+    'selection.run': ({ pill, toolId }: { pill: Pill; toolId: string | null }) =>
+      part.run(pill, toolId),
+    'selection.end': () => part.end(),
+    'selection.showCard': ({
+      nonce,
+      title,
+      card,
+    }: {
+      nonce: string;
+      title: string;
+      card: string;
+    }) => part.showCard({ nonce, title, card }),
+    'selection.hasCard': ({ nonce }: { nonce: string }) => ({ isThere: part.hasCard(nonce) }),
+    'selection.moveCard': ({ dx, dy }: { dx: number; dy: number }) => part.moveCard(dx, dy),
+    'selection.sizeCard': ({ height }: { height: number }) => part.sizeCard(height),
+    'selection.closeCard': () => part.closeCard(),
+  };
+}
+
+class SelectionPart {
+  readonly #page: Document;
+  readonly #actions: SelectionActions;
+  readonly #life: AbortSignal;
+  #pill: Pill | null = null;
+  #listening: AbortController | null = null;
+  #shown: ShownPill | null = null;
+  #selected: Selected | null = null;
+  #shadow: ShadowRoot | null = null;
+  #card: CardFrame | null = null;
+  /** Loads while the person points at the pill. */
+  #next: CardFrame | null = null;
+  /** Where the focus was before the pill or the card took it. */
+  #focused: Element | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Document, actions: SelectionActions, life: AbortSignal) {
+    this.#page = page;
+    this.#actions = actions;
+    this.#life = life;
+  }
+
+  start(pill: Pill) {
+    this.#pill = pill;
+    if (!this.#listening) this.#listen();
+    this.#show();
+    return {};
+  }
+
+  focusPill(pill: Pill) {
+    this.#pill = pill;
+    const focused = deepActive(this.#page);
+    const isInFrame = focused !== null && frames.includes(nameOf(focused));
+    if (isInFrame || !this.#page.hasFocus()) return { isShown: false, isInFrame };
+    if (!this.#shown) this.#show();
+    if (!this.#shown) return { isShown: false, isInFrame };
+    if (!this.#listening) this.#listenWhileShown();
+    this.#focused = focused;
+    this.#shown.focus();
+    return { isShown: true, isInFrame };
+  }
+
+  run(pill: Pill, toolId: string | null) {
+    this.#pill = pill;
+    const selected = this.#selectedNow();
+    if (!this.#listening) this.#listenWhileShown();
+    if (selected) this.#open('more', selected, { toolId });
+    return { isOpened: selected !== null };
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#listening?.abort();
+    this.#listening = null;
+    this.#hide();
+    this.closeCard();
+    return {};
+  }
+
+  showCard({ nonce, title, card }: { nonce: string; title: string; card: string }) {
+    const parent = this.#page.documentElement;
+    this.#card?.remove();
+    this.#card = showCardFrame(this.#page, { nonce, title, card, text: null, parent });
+    return {};
+  }
+
+  hasCard(nonce: string): boolean {
+    return this.#card?.nonce === nonce;
+  }
+
+  moveCard(dx: number, dy: number) {
+    this.#card?.move(dx, dy);
+    return {};
+  }
+
+  sizeCard(height: number) {
+    this.#card?.resize(height);
+    return {};
+  }
+
+  closeCard() {
+    this.#card?.remove();
+    this.#card = null;
+    this.#restoreFocus();
+    return {};
+  }
+
+  #listen(): void {
+    this.#listening = new AbortController();
+    const signal = AbortSignal.any([this.#listening.signal, this.#life]);
+    const options = { signal, passive: true, capture: true };
+    const look = (event: Event) => {
+      if (this.#isOwn(event)) return;
+      this.#shadow = shadowOf(event);
+      // A click clears the selection after its events.
+      this.#lookIn(0);
+    };
+    addEventListener('mouseup', look, options);
+    addEventListener('keyup', (event) => isSelecting(event) && look(event), options);
+    this.#page.addEventListener('selectionchange', () => this.#changed(), options);
+    this.#hideOn(options);
+  }
+
+  /** The pill was turned off, and is shown by the shortcut only. */
+  #listenWhileShown(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.#page.addEventListener('selectionchange', () => this.#changed(), { signal });
+    this.#hideOn({ signal, passive: true, capture: true });
+  }
+
+  #hideOn(options: { signal: AbortSignal; passive: boolean; capture: boolean }): void {
+    addEventListener('mousedown', (event) => this.#isOwn(event) || this.#hide(), options);
+    addEventListener('keydown', (event) => event.key === 'Escape' && this.#escape(), options);
+    addEventListener('scroll', (event) => this.#isMovedBy(event) && this.#hide(), options);
+    addEventListener('resize', () => this.#hide(), options);
+  }
+
+  #changed(): void {
+    if (this.#shown && !this.#selectedNow()) this.#hide();
+    if (matchMedia('(pointer: coarse)').matches) this.#lookIn(touchMs);
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(), ms);
+  }
+
+  #isOwn(event: Event): boolean {
+    return this.#shown !== null && event.composedPath().includes(this.#shown.host);
+  }
+
+  #isMovedBy({ target }: Event): boolean {
+    if (!this.#shown || !(target instanceof Node)) return false;
+    return target.contains(this.#selected?.element ?? null) || this.#shadow !== null;
+  }
+
+  #show(): void {
+    const pill = this.#pill;
+    const selected = this.#selectedNow();
+    this.#hide();
+    if (!pill || !selected) return;
+    this.#selected = selected;
+    this.#shown = showPill(this.#page, selected, {
+      texts: pill.texts,
+      position: pill.position,
+      press: (button) => this.#press(button),
+      leave: () => {
+        this.#hide();
+        this.#restoreFocus();
+      },
+      near: () => {
+        if (!this.#isShownInTop()) this.#next ??= this.#makeCard(pill, selected, 'later');
+      },
+    });
+  }
+
+  #selectedNow(): Selected | null {
+    const selected = readSelection(this.#page, this.#shadow);
+    const { isText = () => true } = this.#actions;
+    return selected && isText(selected.element) ? selected : null;
+  }
+
+  /** After a result was inserted the focus is in the page. */
+  #escape(): void {
+    if (this.#shown) this.#hide();
+    else if (this.#card) this.closeCard();
+  }
+
+  #hide(): void {
+    this.#shown?.remove();
+    this.#shown = null;
+    this.#next?.remove();
+    this.#next = null;
+  }
+
+  #press(button: PillButton): void {
+    const [selected, next] = [this.#selected, this.#next];
+    this.#next = null;
+    this.#hide();
+    this.#restoreFocus();
+    if (button === 'offHere' || button === 'offEverywhere') {
+      next?.remove();
+      this.end();
+      this.#actions.turnOff(button === 'offHere' ? 'site' : 'everywhere');
+    } else if (selected) {
+      this.#open(button, selected, { next });
+    }
+  }
+
+  #open(
+    action: PillAction,
+    selected: Selected,
+    { toolId = null, next = null }: { toolId?: string | null; next?: CardFrame | null },
+  ): void {
+    const pill = this.#pill;
+    if (!pill) return;
+    const { text, box, isEditable } = selected;
+    const inTop = this.#isShownInTop();
+    const whole = text();
+    this.#focused = deepActive(this.#page);
+    if (!inTop) {
+      this.#card?.remove();
+      this.#card = next ?? this.#makeCard(pill, selected, box);
+      next?.show(box);
+    }
+    this.#actions.openCard({
+      nonce: inTop ? newNonce() : (this.#card?.nonce ?? ''),
+      action,
+      toolId,
+      text: whole.slice(0, maxSelectedLength),
+      isCut: whole.length > maxSelectedLength,
+      isEditable,
+      inTop,
+    });
+  }
+
+  /** A small frame has no room for it, and one without an origin cannot be matched to it. */
+  #isShownInTop(): boolean {
+    const { clientWidth } = this.#page.documentElement;
+    const isSmall = clientWidth < minCard.width || innerHeight < minCard.height;
+    return window !== window.top && (isSmall || origin === 'null');
+  }
+
+  #makeCard(
+    { texts, card }: Pill,
+    { element }: Pick<Selected, 'element'>,
+    text: Box | 'later',
+  ): CardFrame {
+    const parent = element.closest('dialog:modal') ?? this.#page.documentElement;
+    return showCardFrame(this.#page, { nonce: newNonce(), title: texts.card, card, text, parent });
+  }
+
+  #restoreFocus(): void {
+    const focused = this.#focused;
+    this.#focused = null;
+    if (focused instanceof HTMLElement && focused.isConnected)
+      focused.focus({ preventScroll: true });
+  }
+}
+
+const newNonce = () => `gloss ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+
+function isSelecting(event: KeyboardEvent): boolean {
+  return (
+    event.shiftKey ||
+    event.key === 'Shift' ||
+    (event.key === 'a' && (event.ctrlKey || event.metaKey))
+  );
+}
